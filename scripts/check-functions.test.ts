@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { complexFunctions } from './check-functions.ts'
 import { parse } from './sources.ts'
 
-const problems = (text: string, toBeCut = {}) =>
-  complexFunctions(new Map([['app/a.tsx', parse('app/a.tsx', text)]]), toBeCut)
+const problems = (text: string) => complexFunctions(new Map([['app/a.tsx', parse('app/a.tsx', text)]]))
 const lines = (count: number, line: string) => `${line}\n`.repeat(count)
 
 describe('the size of a function', () => {
@@ -35,14 +34,5 @@ describe('the size of a function', () => {
     expect(problems(`function outer() { ${twelve} ${twelve} }`)).toEqual([
       'app/a.tsx:1 outer: branches 24, 20 at most',
     ])
-  })
-
-  it('lets what is to be cut shrink, not grow, and forgets it when it is cut', () => {
-    const long = `function long() {\n${lines(68, 'work()')}}`
-    expect(problems(long, { 'app/a.tsx long': { lines: 70 } })).toEqual([])
-    expect(problems(long, { 'app/a.tsx long': { lines: 69 } })).toEqual([
-      'app/a.tsx:1 long: lines 70, 69 at most',
-    ])
-    expect(problems('', { 'app/a.tsx long': { lines: 70 } })).toHaveLength(1)
   })
 })

@@ -17,35 +17,16 @@ interface Measured {
 
 const EXCEPTED = /\.test\.tsx?$|^db\/(migrations|samples)\/|^tests\//
 
-/** What was too long when the limits came, and its size then. It may shrink; it may not grow, and nothing joins it. */
-const TO_BE_CUT: Record<string, Partial<Measure>> = {
-  'app/cases/intake/create-case.server.ts createOnce': { lines: 61 },
-  'app/cases/intake/create-case.server.ts sealCase': { lines: 79 },
-}
-
-export function complexFunctions(files = sources(), toBeCut = TO_BE_CUT): string[] {
-  const open = new Set(Object.keys(toBeCut))
+export function complexFunctions(files = sources()): string[] {
   const found: string[] = []
   for (const [file, source] of files) {
     if (EXCEPTED.test(file)) continue
-    for (const { name, line, measure } of measureFunctions(source)) {
-      const key = `${file} ${name}`
-      const over = keysOf(MOST).filter((what) => measure[what] > MOST[what])
-      if (over.length > 0) open.delete(key)
-      for (const what of over) {
-        const most = toBeCut[key]?.[what] ?? MOST[what]
-        if (measure[what] > most)
-          found.push(`${file}:${line} ${name}: ${what} ${measure[what]}, ${most} at most`)
-      }
-    }
+    for (const { name, line, measure } of measureFunctions(source))
+      for (const what of keysOf(MOST))
+        if (measure[what] > MOST[what])
+          found.push(`${file}:${line} ${name}: ${what} ${measure[what]}, ${MOST[what]} at most`)
   }
-  return [
-    ...found,
-    ...[...open].map(
-      (key) =>
-        `${key} is short now (or has another name): take it off TO_BE_CUT in scripts/check-functions.ts`,
-    ),
-  ]
+  return found
 }
 
 const keysOf = (most: Measure) => Object.keys(most) as (keyof Measure)[]

@@ -106,10 +106,10 @@ function scriptsOf(html: string): Set<string> {
     if (found.has(asset)) return
     found.add(asset)
     const text = readFileSync(path.join('build/client', asset), 'utf8')
-    for (const [, next = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([^\"']+\.js)["']/g))
+    for (const [, next = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
       follow(`/assets/${next}`)
   }
-  const loaded = /(?:href="|src="|from "|import "|import\(")(\/assets\/[^\"]+\.js)"/g
+  const loaded = /(?:href="|src="|from "|import "|import\(")(\/assets\/[^"]+\.js)"/g
   for (const [, asset = ''] of html.matchAll(loaded)) follow(asset)
   return found
 }

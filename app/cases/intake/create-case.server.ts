@@ -9,7 +9,8 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, dayOf, fromNow } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { CaseTables } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { newCaseNumber } from '../client/case-number.ts'
 import { checkAddress } from '../client/contact-address.server.ts'
@@ -81,17 +82,7 @@ async function createOnce(db: Db, sending: Sending): Promise<void> {
         ),
       )
       .execute()
-    const files = sending.draft.files.map((file) => file.id)
-    if (files.length > 0) {
-      const claimed = await tx
-        .updateTable('caseFiles')
-        .set({ caseId: id, draftId: null })
-        .where('id', 'in', files)
-        .where('draftId', '=', sending.draft.id)
-        .returning('id')
-        .execute()
-      if (claimed.length !== files.length) throw new Error('a file of the draft is gone')
-    }
+    await takeFiles(tx, sending.draft, id)
     await tx
       .insertInto('caseReceipts')
       .values({
@@ -115,6 +106,20 @@ async function createOnce(db: Db, sending: Sending): Promise<void> {
   for (const { storedName } of left) dropSealedFile(storedName)
 }
 
+/** The files of the draft are the case's from now on. */
+async function takeFiles(tx: Tx, draft: Draft, caseId: string): Promise<void> {
+  const files = draft.files.map((file) => file.id)
+  if (files.length === 0) return
+  const taken = await tx
+    .updateTable('caseFiles')
+    .set({ caseId, draftId: null })
+    .where('id', 'in', files)
+    .where('draftId', '=', draft.id)
+    .returning('id')
+    .execute()
+  if (taken.length !== files.length) throw new Error('a file of the draft is gone')
+}
+
 const wantsMail = (answers: Answers): boolean =>
   !answers.anonymous && answers.email !== '' && answers.notify !== ''
 
@@ -128,10 +133,31 @@ export async function isSent(db: Db, submission: string): Promise<boolean> {
   return found !== undefined
 }
 
+/** What every case begins with. */
+const NEW_CASE = {
+  status: 'under-review',
+  pausedAt: null,
+  escalated: 0,
+  answeredAt: null,
+  ownerId: null,
+  attention: 'staff',
+  messageCount: 0,
+  language: 'en',
+  contactMode: 'none',
+  heldAt: null,
+  heldBy: null,
+  closedOn: null,
+  withdrawnOn: null,
+  purgeOn: null,
+  deletionAskedOn: null,
+  sealedContact: null,
+  toldOn: null,
+  sealedUnsent: null,
+} as const satisfies Partial<CaseTables['cases']>
+
 /** All the sealing, before any transaction: on SQLite everyone would wait for it. */
 async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   const { answers, draft } = sending
-  const kind = answers.violationType || 'other'
   const id = newId()
   const at = sentAt.toISOString()
   const { words, salt, key: wordsKey } = await (sending.words ?? makeWords())
@@ -139,54 +165,24 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   const caseKey = draft.caseKey
   const staffKey = await newIdentity()
   const staffRecipient = await recipientOf(staffKey)
-  const { first: deadlines, others, hint } = deadlinesFor(answers)
-  const number = newCaseNumber()
-  const receipt: Receipt = {
-    number,
-    words,
-    sentAt: at,
-    dueAt: promisedBy(sentAt, config.workHours),
-    violationType: kind,
-    status: 'under-review',
-    anonymous: Boolean(answers.anonymous),
-    notices: wantsMail(answers),
-    shared: draft.shared,
-    deadlines,
-    others,
-    hint,
-    answersMark: answersMark(answers),
-  }
+  const receipt = receiptOf(sending, sentAt, words)
   const summary = {
-    ...summaryOf(answers, daysOf({ first: deadlines, checked: [] })),
+    ...summaryOf(answers, daysOf({ first: receipt.deadlines, checked: [] })),
     words: wordsRecipient,
     notes: staffRecipient,
   }
   return {
     row: {
+      ...NEW_CASE,
       id,
-      caseNo: number,
-      status: 'under-review' as const,
-      violationType: kind,
+      caseNo: receipt.number,
+      violationType: receipt.violationType,
       state: answers.state || 'unknown',
       receivedDay: dayOf(sentAt, config.timeZone),
       dueAt: receipt.dueAt,
-      pausedAt: null,
-      escalated: 0,
-      answeredAt: null,
       personSeq: draft.files.length + 1,
-      ownerId: null,
-      attention: 'staff' as const,
       lane: sending.lane,
-      messageCount: 0,
       fileCount: draft.files.length,
-      language: 'en',
-      contactMode: 'none' as const,
-      heldAt: null,
-      heldBy: null,
-      closedOn: null,
-      withdrawnOn: null,
-      purgeOn: null,
-      deletionAskedOn: null,
       kdfSalt: Buffer.from(salt).toString('base64'),
       kdfSetting: JSON.stringify(WORDS_KDF),
       wordsVerifier: wordsKey.verifier,
@@ -194,13 +190,30 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
       recipient: await recipientOf(caseKey),
       staffRecipient,
       sealedCapsule: await sealSummary(caseKey, id, at, summary),
-      sealedContact: null,
-      toldOn: null,
-      sealedUnsent: null,
     },
     keys: await envelopes(id, { caseKey, staffKey, wordsRecipient }, holders),
     records: await firstRecords(id, caseKey, at, answers, draft.files),
     receipt: await sealToSecret(sending.submission, 'receipt', JSON.stringify(receipt)),
+  }
+}
+
+/** What the page after sending tells the person, the number and the words first of all. */
+function receiptOf({ answers, draft }: Sending, sentAt: Date, words: MadeWords['words']): Receipt {
+  const { first: deadlines, others, hint } = deadlinesFor(answers)
+  return {
+    number: newCaseNumber(),
+    words,
+    sentAt: sentAt.toISOString(),
+    dueAt: promisedBy(sentAt, config.workHours),
+    violationType: answers.violationType || 'other',
+    status: NEW_CASE.status,
+    anonymous: Boolean(answers.anonymous),
+    notices: wantsMail(answers),
+    shared: draft.shared,
+    deadlines,
+    others,
+    hint,
+    answersMark: answersMark(answers),
   }
 }
 
