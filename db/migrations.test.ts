@@ -60,3 +60,25 @@ test('requests that wait for a second person stay, each case keeps one of a kind
   await sql`delete from cases`.execute(db)
   expect(await db.selectFrom('caseRequests').selectAll().execute()).toEqual([])
 })
+
+test('the letters that we begin with start with a capital letter, and one that staff have changed stays', async () => {
+  const place = await aPlace()
+  const { db } = openDialect(place.database)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  await migrator.migrateTo('0130-forum')
+  const ours = 'Hello {{name}},\n\nour own words.'
+  await db
+    .updateTable('caseTemplates')
+    .set({ body: ours, version: 2, editedBy: 'sol' })
+    .where('id', '=', 'date')
+    .execute()
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  const toCases = await db.selectFrom('caseTemplates').select(['id', 'body']).execute()
+  const toMessages = await db.selectFrom('savedReplies').select(['id', 'body']).execute()
+  expect(toCases.find(({ id }) => id === 'date')?.body).toBe(ours)
+  const begin = [...toCases, ...toMessages].filter(({ id }) => id !== 'date').map(({ body }) => body)
+  expect(begin).toHaveLength(9)
+  for (const body of begin) expect(body).toMatch(/^Hello \{\{name\}\},\n\n[A-Z]/)
+  await db.destroy()
+  await place.remove()
+})

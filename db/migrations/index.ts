@@ -47,6 +47,7 @@ import * as caseCodes from './0110-case-codes.ts'
 import * as members from './0120-members.ts'
 import * as memberAddresses from './0121-member-addresses.ts'
 import * as forum from './0130-forum.ts'
+import * as plainLetters from './0131-plain-letters.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0120-members': members,
   '0121-member-addresses': memberAddresses,
   '0130-forum': forum,
+  '0131-plain-letters': plainLetters,
 }

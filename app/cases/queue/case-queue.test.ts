@@ -96,6 +96,17 @@ describe('what comes next', () => {
     ],
   ])('%j is %j', (more, expected) => expect(day(more)).toEqual(expected))
 
+  test('where promises end at the same hour, the day that comes next decides', () => {
+    const summaries = new Map([
+      ['b', aCapsule({ deadlines: ['2026-12-10'] })],
+      ['c', aCapsule({ deadlines: ['2026-11-28'] })],
+      ['d', aCapsule({ deadlines: ['2026-11-01'] })],
+    ])
+    const cases = ['a', 'b', 'c', 'd'].map((id) => aLine(id))
+    const order = inView(cases, summaries, FIRST_VIEW, TODAY).map(({ id }) => id)
+    expect(order).toEqual(['c', 'b', 'd', 'a'])
+  })
+
   test('among red cases the day decides, and not what we promised', () => {
     const cases = [
       aLine('a', { dueAt: '2026-11-22T00:00:00.000Z' }),

@@ -70,11 +70,14 @@ function dayKey(one: ListedCase, summaries: CaseSummaries, today: string): strin
   return !day ? '9' : day < today ? `8${day}` : day
 }
 
-/** The sooner of what we owe the person and the next day to keep. At rest, after everything that has a time. */
+/**
+ * The sooner of what we owe the person and the next day to keep. Many promises end at the same hour, such as the first one after a
+ * weekend: then the next day to keep decides. At rest, after everything that has a time.
+ */
 function comesFirst(one: ListedCase, summaries: CaseSummaries, today: string): string {
   const day = dayKey(one, summaries, today)
   const due = nextDue(one) ?? '9'
-  return day < due ? `${day} ${due}` : due
+  return day < due ? `${day} ${due}` : `${due} ${day}`
 }
 
 export const whatComesFirst =

@@ -7,7 +7,7 @@ import { MOVE_DAYS } from '../../rules.ts'
 
 export const ASKING = `Hello {{name}},
 
-thank you for telling us. This sounds like something that our case team should look at. A case is more private than email: what you and we write there is locked, and you open it with a case number and six words.
+Thank you for telling us. This sounds like something that our case team should look at. A case is more private than email: what you and we write there is locked, and you open it with a case number and six words.
 
 {{my name}}`
 
