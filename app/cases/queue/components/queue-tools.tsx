@@ -37,6 +37,10 @@ export function QueueTools(props: {
         autoComplete="off"
         onChange={(event) => change({ ...view, search: event.currentTarget.value })}
       />
+      {/* On a narrow screen the cases come first, and the choices below open on a press. */}
+      <details className="queue-more">
+        <summary>{moreLabel([view.sort !== FIRST_VIEW.sort, status, view.colour, view.kind])}</summary>
+      </details>
       <Select
         label="Order"
         name="sort"
@@ -79,6 +83,12 @@ export function QueueTools(props: {
       />
     </search>
   )
+}
+
+/** Says how many of the choices are not as they are at first, since they are out of sight when it is closed. */
+function moreLabel(chosen: unknown[]): string {
+  const changed = chosen.filter(Boolean).length
+  return changed === 0 ? 'Order and filters' : `Order and filters: ${changed} set`
 }
 
 export const isNarrowed = (view: View): boolean =>
