@@ -114,10 +114,10 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   await sol.getByRole('button', { name: /^Write: “You do not need/ }).click()
   await sol.getByRole('button', { name: 'Send', exact: true }).click()
   await sol
-    .getByText('The letter has empty places: “What we understood:”, “What we do now:”.')
+    .getByText('The letter has empty places: “What we understood:”, “What we are doing now:”.')
     .first()
     .waitFor()
-  await reply.fill((await reply.inputValue()).replaceAll(/^- *$/gm, '- We look into it.'))
+  await reply.fill((await reply.inputValue()).replaceAll(/^- *$/gm, '- We are looking into it.'))
   await sol.getByRole('button', { name: 'Send', exact: true }).click()
   await sol.getByText('Your reply is in the case').waitFor()
   // Under the name of the account whose key signed it.
