@@ -23,3 +23,9 @@ test('a row keeps its key when the rows before it go', () => {
 test('a table whose rows have no ids of their own is refused', () => {
   expect(() => Table({ caption: 'People', head: ['Name'], ids: [], rows: [['sol']] })).toThrow('1 rows')
 })
+
+test('a column without a cell, or a cell without a head, is refused', () => {
+  expect(() => Table({ caption: 'People', head: ['Name', 'Role'], ids: ['sol'], rows: [['sol']] })).toThrow(
+    '2 heads, a row of 1 cells',
+  )
+})

@@ -40,6 +40,8 @@ export function Table({
   numbers?: readonly string[]
 }) {
   if (ids.length !== rows.length) throw new Error(`${caption}: ${rows.length} rows, ${ids.length} ids`)
+  const uneven = rows.find((row) => row.length !== head.length)
+  if (uneven) throw new Error(`${caption}: ${head.length} heads, a row of ${uneven.length} cells`)
   return (
     <section className="table-region" aria-label={caption} tabIndex={0}>
       <table>

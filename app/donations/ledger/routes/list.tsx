@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
@@ -49,7 +50,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
     ? { gifts: actionData.found, all: actionData.found.length }
     : { gifts: loaderData.gifts, all: loaderData.all }
   const order = !actionData && asked.show === 'promised' ? 'longest wait first' : 'newest first'
-  const daysSince = (at: string) => Math.max(0, Math.floor((loaderData.now - Date.parse(at)) / 86_400_000))
+  const columns = columnsOf(timeZone, loaderData.now)
   const address = (page: number) =>
     `/staff/gifts?${new URLSearchParams({ show: asked.show, ...(asked.reference ? { reference: asked.reference } : {}), page: String(page) })}`
   return (
@@ -85,39 +86,9 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <Table
           caption={all === 1 ? '1 gift' : `${all.toLocaleString('en-US')} gifts, ${order}`}
-          head={['Reference', 'From', 'Begun', 'Gift', 'How', 'Now']}
+          head={columns.map(([head]) => head)}
           ids={gifts.map(({ id }) => id)}
-          rows={gifts.map((gift) => [
-            <Link key="gift" className="staff-row-link" to={`/staff/gifts/${gift.id}`}>
-              {gift.reference}
-            </Link>,
-            <span key="from">
-              {gift.name || 'No longer kept'}
-              {gift.anonymous && <span className="staff-small">Wants to stay anonymous</span>}
-            </span>,
-            <span key="begun">
-              {longDate(gift.begunAt, timeZone)}
-              {gift.status === 'promised' && (
-                <span className="staff-small">{awaitedWords(daysSince(gift.begunAt))}</span>
-              )}
-            </span>,
-            <span key="gift">
-              {money(gift.amountCents)}, {FREQUENCY_WORDS[gift.frequency].toLowerCase()}
-              {movedWords(gift).map((words) => (
-                <span key={words} className="staff-small">
-                  {words}
-                </span>
-              ))}
-            </span>,
-            WAY_WORDS[gift.way],
-            gift.trouble ? (
-              <StatusTag key="trouble" look="danger">
-                Needs a look
-              </StatusTag>
-            ) : (
-              <GiftState key="state" status={gift.status} />
-            ),
-          ])}
+          rows={gifts.map((gift) => columns.map(([, cell]) => cell(gift)))}
         />
       )}
       {actionData ? (
@@ -132,6 +103,57 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
     </ConsolePage>
   )
 }
+
+/** The columns of the list, in order: a head, and what is below it. */
+const columnsOf = (timeZone: string, now: number): [head: string, cell: (gift: GiftLine) => ReactNode][] => [
+  [
+    'Reference',
+    ({ id, reference }) => (
+      <Link className="staff-row-link" to={`/staff/gifts/${id}`}>
+        {reference}
+      </Link>
+    ),
+  ],
+  [
+    'From',
+    ({ name, anonymous }) => (
+      <span>
+        {name || 'No longer kept'}
+        {anonymous && <span className="staff-small">Wants to stay anonymous</span>}
+      </span>
+    ),
+  ],
+  [
+    'Begun',
+    ({ begunAt, status }) => (
+      <span>
+        {longDate(begunAt, timeZone)}
+        {status === 'promised' && <span className="staff-small">{awaitedWords(daysFrom(begunAt, now))}</span>}
+      </span>
+    ),
+  ],
+  [
+    'Gift',
+    (gift) => (
+      <span>
+        {money(gift.amountCents)}, {FREQUENCY_WORDS[gift.frequency].toLowerCase()}
+        {movedWords(gift).map((words) => (
+          <span key={words} className="staff-small">
+            {words}
+          </span>
+        ))}
+      </span>
+    ),
+  ],
+  ['How', ({ way }) => WAY_WORDS[way]],
+  [
+    'Now',
+    ({ trouble, status }) =>
+      trouble ? <StatusTag look="danger">Needs a look</StatusTag> : <GiftState status={status} />,
+  ],
+]
+
+const daysFrom = (at: string, now: number) => Math.max(0, Math.floor((now - Date.parse(at)) / 86_400_000))
 
 /** A check comes within weeks. After that it is worth a call. */
 const LONG_AWAITED = 45
