@@ -22,6 +22,22 @@ export const confirmYourAddress = (to: string, token: string): Letter => ({
   ].join('\n'),
 })
 
+/** To who asks to change an entry that is not there yet: a person still has to look at the license. */
+export const requestWaits = (to: string, name: string, token: string): Letter => ({
+  to,
+  subject: 'Your entry is waiting to be checked',
+  text: [
+    `Dear ${name},`,
+    '',
+    'You or someone else asked for a link to change your entry in our attorney directory.',
+    'Your entry is not there yet. A person here still has to look up your license. This takes up to a week.',
+    'To send something else, take back what you sent, then ask for an entry again:',
+    `${config.origin}/attorney-directory/join/${token}`,
+    '',
+    `Questions: ${organisation().email}`,
+  ].join('\n'),
+})
+
 /** To the address that an entry has, when somebody with another one says that it is theirs. */
 export const addressAsked = (to: string): Letter => ({
   to,

@@ -9,9 +9,9 @@ import { attorneysWith } from '../listing/attorney-queries.server.ts'
 import { addressIn, attorneyMark } from '../listing/listing.server.ts'
 import { settleVisibility } from '../listing/visibility.server.ts'
 import { directoryChanged } from '../search-index/directory.server.ts'
-import { yourEditLink } from './application-mails.server.ts'
+import { requestWaits, yourEditLink } from './application-mails.server.ts'
 import { askForChange, forgetChange, waitingChange } from './apply.server.ts'
-import { requestWaits, waitingWith } from './withdraw-application.server.ts'
+import { waitingWith } from './withdraw-application.server.ts'
 
 /**
  * Mails the link to every entry with this address, and to who asked for one that is not decided yet how to take that back.

@@ -1,7 +1,4 @@
-import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { organisation } from '#app/platform/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { PURPOSE, waitingApplications } from './apply.server.ts'
 
@@ -23,19 +20,3 @@ export async function waitingWith(db: Db, email: string): Promise<{ name: string
     .filter((one) => one.kind !== 'change' && one.email === email.trim().toLowerCase())
     .map(({ id, entry }) => ({ name: entry.name, token: signed(PURPOSE, id) }))
 }
-
-/** To who asks to change an entry that is not there yet: a person still has to look at the license. */
-export const requestWaits = (to: string, name: string, token: string): Letter => ({
-  to,
-  subject: 'Your entry is waiting to be checked',
-  text: [
-    `Dear ${name},`,
-    '',
-    'You or someone else asked for a link to change your entry in our attorney directory.',
-    'Your entry is not there yet. A person here still has to look up your license. This takes up to a week.',
-    'To send something else, take back what you sent, then ask for an entry again:',
-    `${config.origin}/attorney-directory/join/${token}`,
-    '',
-    `Questions: ${organisation().email}`,
-  ].join('\n'),
-})
