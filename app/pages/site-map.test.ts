@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import sample from '#db/samples/attorneys.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { siteMap } from '#tests/support/site-map.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -44,4 +45,43 @@ test('a few attorneys are listed one by one; many are reached by the pages of th
   })
   expect(await map.attorneyFiles(db)).toBe(1)
   expect(await attorneys.attorneyNumbers(db, { page: 2, most: 200 })).toEqual(ids.slice(199))
+})
+
+/** Reached from another page, or by a link of a mail: nobody looks for them on a list. */
+const BEHIND_ANOTHER = [
+  '/partner/enquiry',
+  '/donate/review',
+  '/donate/thanks',
+  '/donate/card',
+  '/donate/mine',
+  '/newsletter/check',
+  '/newsletter/confirm',
+  '/newsletter/preferences',
+  '/newsletter/leave',
+  '/legal-help/questions/check',
+  '/legal-help/sent',
+  '/legal-help/case/more',
+  '/attorney-directory/print',
+  '/attorney-directory/join',
+  '/attorney-directory/edit',
+  '/dashboard/profile/delete',
+  '/account',
+  '/account/code',
+  '/account/profile',
+  '/account/email',
+  '/account/words',
+  '/account/recover',
+  '/account/devices',
+  '/account/delete',
+  '/styleguide',
+]
+
+test('every page is on it, or is reached from another', async () => {
+  const listed = (await map.siteMap(db)).flatMap(({ places }) => places.map(({ url }) => url))
+  const known = new Set([...listed, ...BEHIND_ANOTHER])
+  const pages = siteMap().filter(({ page, route }) => page && !/^\/staff|[:*]/.test(route))
+  const told = pages
+    .filter(({ route }) => !known.has(route))
+    .map(({ route }) => `${route}: add it to app/pages/site-map.server.ts, or to BEHIND_ANOTHER here`)
+  expect(told).toEqual([])
 })
