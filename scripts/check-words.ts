@@ -9,6 +9,7 @@ const NOT_FOR_VISITORS: readonly RegExp[] = [
   // The staff's console is in English.
   /^app\/staff\/|\/staff\//,
   /^app\/cases\/(queue|desk|keys|approvals|closing|statistics|files\/preview)\//,
+  /^app\/cases\/files\/components\/(case-files|file-preview|scan-tag)/,
   /^app\/donations\/(ledger|stripe-sync)\//,
   /^app\/donations\/receipts\/components\/receipt-preview/,
   /^app\/attorneys\/import\//,
@@ -26,7 +27,6 @@ const TO_BE_MOVED: readonly string[] = [
   'app/attorneys/contact/components/',
   'app/attorneys/contact/routes/contact.tsx',
   'app/attorneys/listing/',
-  'app/cases/',
 ]
 
 /** Attributes that are read or heard. */

@@ -1,6 +1,8 @@
 import { KeyBox } from '#app/ui/page/page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { DatesToKnow, DeadlineView } from '../../client/client-view.ts'
+import { words } from '../words.ts'
 
 /** The first dates to know for this kind of problem, then the others. Always "about", always with the source. */
 export function DeadlineBox({
@@ -18,10 +20,10 @@ export function DeadlineBox({
     </li>
   )
   return (
-    <KeyBox title={first.length + checked.length === 1 ? 'One date to know now' : 'Dates to know now'}>
+    <KeyBox title={first.length + checked.length === 1 ? words.oneDate : words.dates}>
       {checked.length > 0 && (
         <>
-          <p>Our team checked these dates for you:</p>
+          <p>{words.checkedByUs}</p>
           <ul className="deadlines">
             {checked.map((date) => (
               <CheckedByUs key={date.title} {...date} />
@@ -30,38 +32,35 @@ export function DeadlineBox({
         </>
       )}
       {first.length > 0 && <ul className="deadlines">{first.map(listed(pastDueText))}</ul>}
-      {first.length > 1 && <p>If you plan to use more than one way, go by the earliest date.</p>}
+      {first.length > 1 && <p>{words.earliest}</p>}
       {hint && <p>{hint}</p>}
       {others.length > 0 && (
-        <Disclosure summary={`Other ways (${others.length})`}>
-          <p>Most of these will not apply to you. Read “It applies when” first.</p>
-          <ul className="deadlines">{others.map(listed(IF_YOURS))}</ul>
+        <Disclosure summary={words.otherWays(others.length)}>
+          <p>{words.mostDoNotApply}</p>
+          <ul className="deadlines">{others.map(listed(words.ifYours))}</ul>
         </Disclosure>
       )}
-      <p>
-        Telling us does not stop that clock. Your state may have other dates. This is general information, not
-        legal advice. We last checked these dates on {reviewedOn}.
-      </p>
-      {[...first, ...others, ...checked].some(({ entry }) => entry) && (
-        <p>In your calendar, each date is called “A date to keep”. Open the entry to see what it is for.</p>
-      )}
+      <p>{words.clockGoesOn(reviewedOn)}</p>
+      {[...first, ...others, ...checked].some(({ entry }) => entry) && <p>{words.inYourCalendar}</p>}
     </KeyBox>
   )
 }
-
-const IF_YOURS = 'If it applies to you, ask the agency or a lawyer now.'
 
 function CheckedByUs({ title, day, reason, over, entry }: NonNullable<DatesToKnow['checked']>[number]) {
   return (
     <li>
       <p>
-        {title}: {day ? <strong>{`about ${day}`}</strong> : 'this date does not apply to you'}.
-        {over && ' That day has passed. Read our messages, or ask us.'}
+        {day ? (
+          <Sentence of={words.checked.about} title={title} day={day} />
+        ) : (
+          <Sentence of={words.checked.doesNotApply} title={title} />
+        )}
+        {over && words.checked.passed}
       </p>
-      <p>Why: {reason}</p>
+      <p>{words.checked.why(reason)}</p>
       {entry && (
         <p className="line-links">
-          <a href={entry}>Save to a calendar: {title}</a>
+          <a href={entry}>{words.one.toCalendar(title)}</a>
         </p>
       )}
     </li>
@@ -74,31 +73,32 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
     <>
       <p>
         {lead(deadline)} <strong>{day ?? span}</strong>
-        {!day && !countsFrom && ' from the day it happened'}.{deadline.over && ` ${pastDueText}`}
+        {!day && !countsFrom && words.one.fromTheDay}.{deadline.over && ` ${pastDueText}`}
       </p>
       <p>
-        This step: {route}. The law: {law}.{day && !planning && ` Its limit: ${span}.`}
+        {words.one.stepAndLaw(route, law)}
+        {day && !planning && words.one.limit(span)}
       </p>
-      {countsFrom && <p>The clock starts: {countsFrom}</p>}
-      <p>It applies when: {deadline.appliesWhen}</p>
+      {countsFrom && <p>{words.one.clockStarts(countsFrom)}</p>}
+      <p>{words.one.appliesWhen(deadline.appliesWhen)}</p>
       {planning && <p>{planning}</p>}
-      {deadline.fromMonth && day && <p>You gave us a month, so we counted from its first day.</p>}
+      {deadline.fromMonth && day && <p>{words.one.fromMonth}</p>}
       <p className="line-links">
         <span>
-          Source:{' '}
-          <a href={deadline.source.url}>
-            {deadline.source.title}
-            {deadline.source.url.startsWith('https:') && ' (official website)'}
-          </a>
+          <Sentence
+            of={deadline.source.url.startsWith('https:') ? words.one.officialSource : words.one.source}
+            title={deadline.source.title}
+            page={deadline.source.url}
+          />
         </span>
-        {deadline.entry && <a href={deadline.entry}>Save to a calendar: {route}</a>}
+        {deadline.entry && <a href={deadline.entry}>{words.one.toCalendar(route)}</a>}
       </p>
     </>
   )
 }
 
 function lead({ day, planning, over }: DeadlineView): string {
-  if (over) return planning ? 'It was best to ask by about' : 'This date was about'
-  if (planning) return day ? 'It is best to ask by about' : 'It is best to ask within about'
-  return day ? 'You may have until about' : 'You may have about'
+  if (over) return planning ? words.lead.wasBestBy : words.lead.wasAbout
+  if (planning) return day ? words.lead.bestBy : words.lead.bestWithin
+  return day ? words.lead.until : words.lead.within
 }

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { isNotSent } from '#app/platform/forms/not-sent.ts'
 import { neverSending, onSending, sendingNow, stopSending } from '#app/platform/forms/sending.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { words } from '../words.ts'
 
 interface Props {
   /** The values of the buttons that this stands beside: of several on a page, only the pressed one's is shown. */
@@ -28,11 +29,11 @@ export function UploadProgress({ intents }: Props) {
   const arrived = sending.state === 'arrived' && submitting
   // Read out at each quarter only.
   const heard = going
-    ? `Sending: ${Math.floor(going.percent / 25) * 25} percent`
+    ? words.sending.percent(Math.floor(going.percent / 25) * 25)
     : arrived
-      ? 'Everything has arrived. We check it and seal it.'
+      ? words.sending.arrived
       : submitting
-        ? 'Sending. This takes a moment.'
+        ? words.sending.moment
         : ''
   return (
     <div className="sending">
@@ -41,16 +42,16 @@ export function UploadProgress({ intents }: Props) {
       </p>
       {going && (
         <>
-          <p aria-hidden="true">Sending: {going.percent} percent</p>
-          <progress className="sending-bar" max={100} value={going.percent} aria-label="Sending" />
+          <p aria-hidden="true">{words.sending.percent(going.percent)}</p>
+          <progress className="sending-bar" max={100} value={going.percent} aria-label={words.sending.bar} />
           <Button type="button" look="quiet" size="small" onClick={stopSending}>
-            Cancel sending
+            {words.sending.cancel}
           </Button>
         </>
       )}
       {stopped && (
         <p ref={box} tabIndex={-1}>
-          You canceled. Nothing was sent. What you typed and chose is still here.
+          {words.sending.canceled}
         </p>
       )}
     </div>

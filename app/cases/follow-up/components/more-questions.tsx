@@ -5,6 +5,7 @@ import type { Kind } from '../../rules.ts'
 import { groupsToAsk } from '../follow-up-questions.ts'
 import { boxName, optionsOf } from '../follow-up-rules.ts'
 import type { ChoiceQuestion, MoreAnswers, Question } from '../follow-up-shapes.ts'
+import { words } from '../words.ts'
 
 /** Choices of so few letters stand side by side. */
 const SHORT = 16
@@ -32,7 +33,7 @@ export function MoreQuestions({ violationType, worksFor, answers, problems }: Pr
         />
       ))}
       <Button look={at === groups.length - 1 ? undefined : 'quiet'} name="intent" value="save">
-        Save my answers
+        {words.save}
       </Button>
     </section>
   ))

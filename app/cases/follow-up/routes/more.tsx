@@ -27,17 +27,17 @@ import { isClosed } from '../../status/status-rules.ts'
 import { MoreQuestions } from '../components/more-questions.tsx'
 import { answerMore } from '../follow-up-answers.server.ts'
 import { answersIn, asTyped } from '../follow-up-rules.ts'
+import { words as say } from '../words.ts'
 import type { Route } from './+types/more'
 
 const HERE = '/legal-help/case/more'
-const TITLE = 'A few more questions'
 
 export const handle = {
   hydrate: false,
   crumbs: [
-    { label: 'Legal Help', href: '/legal-help' },
-    { label: 'Your case', href: '/legal-help/case' },
-    { label: TITLE },
+    { label: say.crumbs.legalHelp, href: '/legal-help' },
+    { label: say.crumbs.yourCase, href: '/legal-help/case' },
+    { label: say.title },
   ],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
@@ -104,8 +104,8 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
   }
   await wordsSent(db, request, keptName(opened), typed.keptPage)
   const { open } = await promisesNow(db)
-  const text = `${teamReads(open, 'them')} You can change them at any time.`
-  const notice = leaveNotice({ kind: 'success', title: 'Your answers are saved', text })
+  const text = say.savedText(teamReads(open, 'them'))
+  const notice = leaveNotice({ kind: 'success', title: say.saved, text })
   return goTo('/legal-help/case', [...cookies, notice])
 }
 
@@ -115,9 +115,7 @@ function closedForm(typed: Record<string, string>, errors: Record<string, string
   const kind = kindIn(typed.kind)
   const answers = kind ? answersIn(kind, typed).answers : {}
   const late = typed.intent === 'save' && !errors.form && !number && !words
-  const told = late
-    ? { form: 'Your case had closed by itself. Your answers are still below. Enter your number and words.' }
-    : errors
+  const told = late ? { form: say.closed.late } : errors
   return {
     form: kind ? { violationType: kind, worksFor: '', answers, problems: {}, status: undefined } : null,
     closed: { errors: told, typed: { number, words } },
@@ -131,18 +129,13 @@ export default function More({ loaderData, actionData }: Route.ComponentProps) {
   const waiting = !actionData && kept.waiting
   const errors: Record<string, string> = closed?.errors ?? form?.problems ?? {}
   return (
-    <Page
-      title={TITLE}
-      lead={
-        <p>You do not have to answer any of them. Answer what you like, and come back for the rest later.</p>
-      }
-    >
-      <FormTitle title={TITLE} error={Object.keys(errors).length > 0} />
+    <Page title={say.title} lead={<p>{say.lead}</p>}>
+      <FormTitle title={say.title} error={Object.keys(errors).length > 0} />
       <ErrorSummary errors={errors} />
       <LeaveButton />
       {form?.status && isClosed(form.status) && (
-        <Notice kind="info" title="Your case is closed">
-          <p>If you save answers here, your case goes under review again.</p>
+        <Notice kind="info" title={say.closed.title}>
+          <p>{say.closed.text}</p>
         </Notice>
       )}
       {waiting ? (
@@ -152,11 +145,11 @@ export default function More({ loaderData, actionData }: Route.ComponentProps) {
           <form method="post" action={HERE} noValidate className="more">
             {closed && (
               <section aria-labelledby="open-first" className="more-group">
-                <h2 id="open-first">Open your case first</h2>
+                <h2 id="open-first">{say.openFirst}</h2>
                 <NumberAndWords {...closed} />
                 {!form && (
                   <Button name="intent" value="enter">
-                    Open my case
+                    {say.open}
                   </Button>
                 )}
               </section>
@@ -173,7 +166,7 @@ export default function More({ loaderData, actionData }: Route.ComponentProps) {
         </>
       )}
       <p className="line-links">
-        <a href="/legal-help/case">Go to your case without saving</a>
+        <a href="/legal-help/case">{say.withoutSaving}</a>
       </p>
       <script src={keptFormModule} defer />
     </Page>

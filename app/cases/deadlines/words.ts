@@ -1,0 +1,41 @@
+export const words = {
+  oneDate: 'One date to know now',
+  dates: 'Dates to know now',
+  checkedByUs: 'Our team checked these dates for you:',
+  earliest: 'If you plan to use more than one way, go by the earliest date.',
+  otherWays: (count: number) => `Other ways (${count})`,
+  mostDoNotApply: 'Most of these will not apply to you. Read “It applies when” first.',
+  clockGoesOn: (reviewedOn: string) =>
+    `Telling us does not stop that clock. Your state may have other dates. This is general information, not legal advice. We last checked these dates on ${reviewedOn}.`,
+  inYourCalendar:
+    'In your calendar, each date is called “A date to keep”. Open the entry to see what it is for.',
+  ifYours: 'If it applies to you, ask the agency or a lawyer now.',
+
+  checked: {
+    about: '{title}: **about {day}**.',
+    doesNotApply: '{title}: this date does not apply to you.',
+    passed: ' That day has passed. Read our messages, or ask us.',
+    why: (reason: string) => `Why: ${reason}`,
+  },
+
+  one: {
+    fromTheDay: ' from the day it happened',
+    stepAndLaw: (route: string, law: string) => `This step: ${route}. The law: ${law}.`,
+    limit: (span: string) => ` Its limit: ${span}.`,
+    clockStarts: (countsFrom: string) => `The clock starts: ${countsFrom}`,
+    appliesWhen: (when: string) => `It applies when: ${when}`,
+    fromMonth: 'You gave us a month, so we counted from its first day.',
+    source: 'Source: [{title}](page)',
+    officialSource: 'Source: [{title} (official website)](page)',
+    toCalendar: (what: string) => `Save to a calendar: ${what}`,
+  },
+
+  lead: {
+    wasBestBy: 'It was best to ask by about',
+    wasAbout: 'This date was about',
+    bestBy: 'It is best to ask by about',
+    bestWithin: 'It is best to ask within about',
+    until: 'You may have until about',
+    within: 'You may have about',
+  },
+}
