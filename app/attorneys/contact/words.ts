@@ -2,6 +2,82 @@
 
 export const words = {
   directory: 'Attorney Directory',
+  page: {
+    title: (name: string) => `Contact Attorney ${name}`,
+    titleAlone: 'Contact Attorney',
+    lead: (name: string, firm: string) => `Write to ${name} at ${firm}. It takes 5 to 10 minutes.`,
+    crumb: 'Contact',
+    sentTo: (name: string) => `Your message to ${name}`,
+    paused: '**{noMessages}** You can write to [another attorney](directory).',
+    beforeYouWrite: 'Before you write',
+    back: 'Back to the Attorney Directory',
+    notNow: (name: string) =>
+      `${name} is not taking messages now. Copy your words, and write to another attorney.`,
+    manyThisHour: 'Many messages were sent in the last hour. Wait an hour, then send yours again.',
+    manyToday: 'Many messages went to this attorney today. Copy your words, and send them tomorrow.',
+  },
+  before: {
+    sample:
+      '**This is an example.** {name} is made up. You can try the form. Nothing is sent, and no answer will come. If you need help now, [send us your case](legalHelp).',
+    noNewCases:
+      '**{name} is not taking new cases now.** You can still write, or [see who takes new cases](others).',
+    waitingList: '**{name} has a waiting list.** You can still write, or [see who takes new cases](others).',
+    otherSide: 'Do not name the other side yet. The attorney must first check if they can take your side.',
+    notKept:
+      'We do not read or keep your message. The attorney gets it from our address and answers at yours.',
+    limits: 'Some problems have time limits, such as 180 days. Do not wait for just one answer.',
+  },
+  fields: {
+    noMail: 'So your message cannot go to the attorney. Call them instead.',
+    name: 'Your name',
+    nameHint: 'You can use a first name or another name.',
+    email: 'Email address',
+    emailHint: 'For example: sam@example.org',
+    emailHintAnswered: 'The attorney will answer at this address. For example: sam@example.org',
+    message: 'Message',
+    messageHint: (most: number) =>
+      `Say what kind of problem you have and what you want. Up to ${most.toLocaleString('en-US')} characters.`,
+    consent: 'I agree to the terms',
+    consentHint: 'It does not make the attorney your lawyer. Read the [terms of service](terms).',
+    consentHintMailed:
+      'We email your message to the attorney and do not keep it. It does not make the attorney your lawyer. Read the [terms of service](terms).',
+    copy: 'Email me a copy',
+    copyHint:
+      'First we send an email that asks if you want one. If you do not answer, we delete the copy after 24 hours.',
+    ask: 'Ask me in 7 days if they answered',
+    askHint:
+      'One short email with three buttons. First we send an email that asks if you want that. Your answer helps others. We keep only a count.',
+    leaveEmpty: 'Leave this field empty',
+    send: 'Send Message',
+  },
+  sent: {
+    /** Of an invented attorney. */
+    nothing: 'This is an example. Nothing was sent',
+    notOut: 'Your message did not go out',
+    title: 'Message sent',
+    banner: 'Message Sent!',
+    madeUp:
+      '{attorney} is made up, so nobody gets your words and no answer will come. If you need help, [send us your case](legalHelp).',
+    forReal: (attorney: string) =>
+      `For a real attorney, you would see: “Message Sent! Your message has been securely sent to ${attorney}.”`,
+    noMail:
+      'This site cannot send email yet, so {attorney} does not have your message. Call them, or [send us your case](legalHelp).',
+    securely: (attorney: string) => `Your message has been securely sent to ${attorney}.`,
+    willAnswer:
+      'The attorney will answer at {email}. If you hear nothing in 7 days, write to another attorney. You can also [send us your case](legalHelp).',
+    press: {
+      copy: 'Check your email, and press the button there within 24 hours to get your copy.',
+      ask: 'Check your email, and press the button there within 24 hours to be asked in 7 days if they answered.',
+      both: 'Check your email, and press the button there within 24 hours to get your copy, and to be asked in 7 days if they answered.',
+    },
+    left: {
+      copy: 'We send at most 2 emails a day to one address for copies and questions. So this time we will not send you the copy. Your message still goes to the attorney.',
+      ask: 'We send at most 2 emails a day to one address for copies and questions. So this time we will not send you the question. Your message still goes to the attorney.',
+      both: 'We send at most 2 emails a day to one address for copies and questions. So this time we will not send you the copy or the question. Your message still goes to the attorney.',
+    },
+    alsoCopy: 'You can also copy or print your words now:',
+    copyNow: 'We keep no copy. You can copy or print your words now:',
+  },
   answered: {
     title: 'Did they answer?',
     lead: (name: string) => `You wrote to ${name} through our website.`,

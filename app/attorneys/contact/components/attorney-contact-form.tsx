@@ -4,7 +4,9 @@ import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { KeptLine } from '#app/ui/forms/kept-form.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { directoryUrl, MESSAGE_MOST, noFilters } from '../../rules.ts'
+import { words } from '../words.ts'
 
 export type Typed = Partial<Record<'name' | 'email' | 'message' | 'consent' | 'copy' | 'ask', string>>
 
@@ -29,55 +31,52 @@ export function ContactFields({
   return (
     <div className="contact-fields" onInput={onInput}>
       <input type="hidden" name="formId" value={formId} />
-      {!sample && <MailNotYet>So your message cannot go to the attorney. Call them instead.</MailNotYet>}
+      {!sample && <MailNotYet>{words.fields.noMail}</MailNotYet>}
       <Field
-        label="Your name"
+        label={words.fields.name}
         name="name"
         autoComplete="name"
         defaultValue={typed.name}
         error={errors.name}
-        hint="You can use a first name or another name."
+        hint={words.fields.nameHint}
         required
       />
       <Field
-        label="Email address"
+        label={words.fields.email}
         name="email"
         type="email"
         autoComplete="email"
         defaultValue={typed.email}
         error={errors.email}
-        hint={`${canMail ? 'The attorney will answer at this address. ' : ''}For example: sam@example.org`}
+        hint={canMail ? words.fields.emailHintAnswered : words.fields.emailHint}
         required
       />
       <TextArea
-        label="Message"
+        label={words.fields.message}
         name="message"
         rows={8}
         defaultValue={typed.message}
         error={errors.message}
-        hint={`Say what kind of problem you have and what you want. Up to ${MESSAGE_MOST.toLocaleString('en-US')} characters.`}
+        hint={words.fields.messageHint(MESSAGE_MOST)}
         required
       />
       <Checkbox
-        label="I agree to the terms"
+        label={words.fields.consent}
         name="consent"
         defaultChecked={typed.consent === 'yes'}
         error={errors.consent}
         hint={
-          <>
-            {canMail && 'We email your message to the attorney and do not keep it. '}It does not make the
-            attorney your lawyer. Read the <a href="/terms">terms of service</a>.
-          </>
+          <Sentence of={canMail ? words.fields.consentHintMailed : words.fields.consentHint} terms="/terms" />
         }
         required
       />
       {!sample && canMail && <Wishes typed={typed} />}
       <div className="trap" aria-hidden="true">
-        <label htmlFor="website">Leave this field empty</label>
+        <label htmlFor="website">{words.fields.leaveEmpty}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
       <KeptLine {...kept} />
-      <Button>Send Message</Button>
+      <Button>{words.fields.send}</Button>
     </div>
   )
 }
@@ -87,17 +86,17 @@ function Wishes({ typed }: { typed: Typed }) {
   return (
     <>
       <Checkbox
-        label="Email me a copy"
+        label={words.fields.copy}
         name="copy"
         defaultChecked={typed.copy === 'yes'}
-        hint="First we send an email that asks if you want one. If you do not answer, we delete the copy after 24 hours."
+        hint={words.fields.copyHint}
         optional
       />
       <Checkbox
-        label="Ask me in 7 days if they answered"
+        label={words.fields.ask}
         name="ask"
         defaultChecked={typed.ask === 'yes'}
-        hint="One short email with three buttons. First we send an email that asks if you want that. Your answer helps others. We keep only a count."
+        hint={words.fields.askHint}
         optional
       />
     </>
@@ -118,26 +117,21 @@ export function BeforeYouWrite({
     <ul className="spaced before-you-write">
       {sample && (
         <li>
-          <strong>This is an example.</strong> {name} is made up. You can try the form. Nothing is sent, and
-          no answer will come. If you need help now, <a href="/legal-help">send us your case</a>.
+          <Sentence of={words.before.sample} name={name} legalHelp="/legal-help" />
         </li>
       )}
       {takesNewCases !== 'yes' && (
         <li>
-          <strong>
-            {name} {takesNewCases === 'no' ? 'is not taking new cases now' : 'has a waiting list'}.
-          </strong>{' '}
-          You can still write, or{' '}
-          <a href={directoryUrl({ ...noFilters, takes: 'yes' })}>see who takes new cases</a>.
+          <Sentence
+            of={takesNewCases === 'no' ? words.before.noNewCases : words.before.waitingList}
+            name={name}
+            others={directoryUrl({ ...noFilters, takes: 'yes' })}
+          />
         </li>
       )}
-      <li>Do not name the other side yet. The attorney must first check if they can take your side.</li>
-      {!sample && (
-        <li>
-          We do not read or keep your message. The attorney gets it from our address and answers at yours.
-        </li>
-      )}
-      <li>Some problems have time limits, such as 180 days. Do not wait for just one answer.</li>
+      <li>{words.before.otherSide}</li>
+      {!sample && <li>{words.before.notKept}</li>}
+      <li>{words.before.limits}</li>
     </ul>
   )
 }

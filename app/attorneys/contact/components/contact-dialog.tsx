@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Dialog } from '#app/ui/parts/dialog.tsx'
 import type { action, loader } from '../routes/contact.tsx'
+import { words } from '../words.ts'
 import { BeforeYouWrite, ContactFields } from './attorney-contact-form.tsx'
 import { keyOf } from './kept-message.ts'
 import type { SentMessage } from './sent-banner.tsx'
@@ -50,7 +51,7 @@ export function ContactDialog({
     <Dialog
       open={Boolean(attorney)}
       onClose={() => onClose(Boolean(attorney && typedHere.get(attorney.id)?.message))}
-      title={attorney ? `Contact Attorney ${attorney.name}` : 'Contact Attorney'}
+      title={attorney ? words.page.title(attorney.name) : words.page.titleAlone}
     >
       {attorney && (
         <>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
-
-/** Of an invented attorney. */
-export const NOTHING_SENT = 'This is an example. Nothing was sent'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { words } from '../words.ts'
 
 export interface SentMessage {
   attorney: string
@@ -17,14 +16,19 @@ export interface SentMessage {
   /** They come only once the button in a mail that went now is pressed. */
   offered?: boolean
   /** What was asked for and is not sent: the address got enough mails of ours today. */
-  left?: string[]
+  left?: Mails
 }
 
-export const NOT_OUT = 'Your message did not go out'
+/** The two mails to the sender, where there is one of them at least. */
+type Mails = 'copy' | 'ask' | 'both'
+
+export const mailsOf = (copy = false, ask = false): Mails | undefined =>
+  copy ? (ask ? 'both' : 'copy') : ask ? 'ask' : undefined
 
 /** That a message is on its way, with a copy of it: it is the only one that the person gets. */
 export function SentBanner({ sent }: { sent: SentMessage }) {
   const canMail = useCanMail()
+  const offered = sent.offered && mailsOf(sent.copy, sent.ask)
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each message that was sent
   useEffect(() => {
@@ -36,64 +40,42 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
     <div ref={box} className="sent-banner">
       <Notice
         kind={sent.sample || !canMail ? 'info' : 'success'}
-        title={sent.sample ? `${NOTHING_SENT}.` : canMail ? 'Message Sent!' : NOT_OUT}
+        title={sent.sample ? `${words.sent.nothing}.` : canMail ? words.sent.banner : words.sent.notOut}
         focus
       >
         {sent.sample ? (
           <>
             <p>
-              {sent.attorney} is made up, so nobody gets your words and no answer will come. If you need help,{' '}
-              <a href="/legal-help">send us your case</a>.
+              <Sentence of={words.sent.madeUp} attorney={sent.attorney} legalHelp="/legal-help" />
             </p>
-            <p>
-              For a real attorney, you would see: “Message Sent! Your message has been securely sent to{' '}
-              {sent.attorney}.”
-            </p>
+            <p>{words.sent.forReal(sent.attorney)}</p>
           </>
         ) : !canMail ? (
           <p>
-            This site cannot send email yet, so {sent.attorney} does not have your message. Call them, or{' '}
-            <a href="/legal-help">send us your case</a>.
+            <Sentence of={words.sent.noMail} attorney={sent.attorney} legalHelp="/legal-help" />
           </p>
         ) : (
           <>
-            <p>Your message has been securely sent to {sent.attorney}.</p>
+            <p>{words.sent.securely(sent.attorney)}</p>
             <p>
-              The attorney will answer at {sent.email}. If you hear nothing in 7 days, write to another
-              attorney. You can also <a href="/legal-help">send us your case</a>.
+              <Sentence of={words.sent.willAnswer} email={sent.email} legalHelp="/legal-help" />
             </p>
           </>
         )}
-        {sent.offered && canMail && (
-          <p>
-            Check your email, and press the button there within 24 hours
-            {sent.copy && ' to get your copy'}
-            {sent.copy && sent.ask && ','}
-            {sent.ask && `${sent.copy ? ' and' : ''} to be asked in 7 days if they answered`}.
-          </p>
-        )}
-        {canMail && sent.left && sent.left.length > 0 && (
-          <p>
-            We send at most 2 emails a day to one address for copies and questions. So this time we will not
-            send you the {sent.left.join(' or the ')}. Your message still goes to the attorney.
-          </p>
-        )}
-        <p>
-          {sent.copy && canMail
-            ? 'You can also copy or print your words now:'
-            : 'We keep no copy. You can copy or print your words now:'}
-        </p>
+        {canMail && offered && <p>{words.sent.press[offered]}</p>}
+        {canMail && sent.left && <p>{words.sent.left[sent.left]}</p>}
+        <p>{sent.copy && canMail ? words.sent.alsoCopy : words.sent.copyNow}</p>
         <dl className="sent-copy">
           <div>
-            <dt>Your name</dt>
+            <dt>{words.fields.name}</dt>
             <dd>{sent.name}</dd>
           </div>
           <div>
-            <dt>Email address</dt>
+            <dt>{words.fields.email}</dt>
             <dd>{sent.email}</dd>
           </div>
           <div>
-            <dt>Message</dt>
+            <dt>{words.fields.message}</dt>
             <dd className="sent-words">{sent.message}</dd>
           </div>
         </dl>

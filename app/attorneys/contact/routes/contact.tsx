@@ -13,14 +13,16 @@ import { ClearWords, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { contactSchema } from '../../forms.server.ts'
 import { attorneyAddress } from '../../listing/attorney-queries.server.ts'
 import { attorneyNumber, NO_MESSAGES } from '../../rules.ts'
 import { BeforeYouWrite, ContactFields, type Typed } from '../components/attorney-contact-form.tsx'
 import { keyOf } from '../components/kept-message.ts'
-import { NOT_OUT, NOTHING_SENT, SentBanner, type SentMessage } from '../components/sent-banner.tsx'
+import { mailsOf, SentBanner, type SentMessage } from '../components/sent-banner.tsx'
 import { writeToAttorney } from '../relay.server.ts'
+import { words as say } from '../words.ts'
 import type { Route } from './+types/contact'
 
 const AN_HOUR_FROM_ONE_PLACE = 10
@@ -59,7 +61,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { name, email, message, formId, copy, ask } = form.values
   if (attorney.mailPausedOn) {
     const errors = {
-      form: `${attorney.name} is not taking messages now. Copy your words, and write to another attorney.`,
+      form: say.page.notNow(attorney.name),
     }
     return data<Answer>({ errors, typed: form.typed }, { status: 409 })
   }
@@ -69,13 +71,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     // From this network: nobody uses up what another one has.
     (await allow(db, `attorney.message.to.${attorney.id}`, network, AN_HOUR_FROM_ONE_PLACE_TO_ONE))
   const refused = (why: string) => data<Answer>({ errors: { form: why }, typed: form.typed }, { status: 429 })
-  if (!within)
-    return refused('Many messages were sent in the last hour. Wait an hour, then send yours again.')
+  if (!within) return refused(say.page.manyThisHour)
   const today =
     (await allowToday(db, `attorney.message.to.${attorney.id}`, network, A_DAY_FROM_ONE_PLACE_TO_ONE)) &&
     (await allowToday(db, `attorney.message.to.${attorney.id}`, 'all', A_DAY_TO_ONE_ATTORNEY))
-  if (!today)
-    return refused('Many messages went to this attorney today. Copy your words, and send them tomorrow.')
+  if (!today) return refused(say.page.manyToday)
   const page = form.typed.keptPage
   const words = { attorney: attorney.name, name, email, message }
   // An invented person has no mailbox: the words would go to a stranger's server.
@@ -95,19 +95,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     copy: side.copy,
     ask: side.ask,
     offered: side.offered,
-    left: [
-      ...(copy === 'yes' && !side.copy ? ['copy'] : []),
-      ...(ask === 'yes' && !side.ask ? ['question'] : []),
-    ],
+    left: mailsOf(copy === 'yes' && !side.copy, ask === 'yes' && !side.ask),
   }
   return data<Answer>({ sent })
 }
 
 export const handle = {
   crumbs: ({ attorney }: { attorney: { id: number; name: string } }) => [
-    { label: 'Attorney Directory', href: '/attorney-directory' },
+    { label: say.directory, href: '/attorney-directory' },
     { label: attorney.name, href: `/attorney-directory/${attorney.id}` },
-    { label: 'Contact' },
+    { label: say.page.crumb },
   ],
 }
 
@@ -122,24 +119,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   useEffect(() => (form.current ? keepForm(form.current) : undefined), [])
   return (
     <Page
-      title={sent && !sent.sample ? `Your message to ${attorney.name}` : `Contact Attorney ${attorney.name}`}
-      lead={
-        sent ? undefined : (
-          <p>
-            Write to {attorney.name} at {attorney.firm}. It takes 5 to 10 minutes.
-          </p>
-        )
-      }
+      title={sent && !sent.sample ? say.page.sentTo(attorney.name) : say.page.title(attorney.name)}
+      lead={sent ? undefined : <p>{say.page.lead(attorney.name, attorney.firm)}</p>}
     >
       <FormTitle
         title={
           sent
             ? sent.sample
-              ? NOTHING_SENT
+              ? say.sent.nothing
               : canMail
-                ? 'Message sent'
-                : NOT_OUT
-            : `Contact Attorney ${attorney.name}`
+                ? say.sent.title
+                : say.sent.notOut
+            : say.page.title(attorney.name)
         }
         error={Boolean(actionData?.errors)}
       />
@@ -147,12 +138,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <SentBanner sent={sent} />
       ) : attorney.paused && !actionData?.errors ? (
         <p>
-          <strong>{NO_MESSAGES}</strong> You can write to <a href="/attorney-directory">another attorney</a>.
+          <Sentence of={say.page.paused} noMessages={NO_MESSAGES} directory="/attorney-directory" />
         </p>
       ) : (
         <>
           <ErrorSummary errors={actionData?.errors} />
-          <h2>Before you write</h2>
+          <h2>{say.page.beforeYouWrite}</h2>
           <BeforeYouWrite {...attorney} />
           {kept.waiting && !actionData ? (
             <WordsWait form={keyOf(attorney.id)} back={back} waiting={kept.waiting} />
@@ -175,7 +166,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <p className="back-link">
         <a href="/attorney-directory">
           <Icon name="back" />
-          Back to the Attorney Directory
+          {say.page.back}
         </a>
       </p>
     </Page>
