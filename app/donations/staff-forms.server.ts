@@ -86,7 +86,8 @@ const HALF_BENEFIT = {
   path: ['benefit'],
 }
 const mailedBefore = ({ mailed, day }: { mailed: string; day: string }) => mailed === '' || mailed <= day
-const MAILED_LATE = { message: 'The postmark cannot be later than the day it arrived', path: ['mailed'] }
+export const POSTMARK_LATE = 'The postmark cannot be later than the day it arrived'
+const MAILED_LATE = { message: POSTMARK_LATE, path: ['mailed'] }
 
 const arrival = z.object({
   benefit: line(GIFT_LIMITS.benefit, 'What the donor got'),
@@ -167,8 +168,9 @@ const markedPayment = payment.transform((value) => {
 })
 
 export const correctSchema = arrival
-  .pick({ amount: true, day: true, sure: true })
+  .pick({ amount: true, day: true, mailed: true, sure: true })
   .extend({ payment: markedPayment })
+  .refine(mailedBefore, MAILED_LATE)
 const surely = { sure: z.string().max(60).default(''), back: z.string().max(20).default('') }
 
 /** `sure` names the payment that the question was about. */

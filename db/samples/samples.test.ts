@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deadlineChart, howLong, lawSources, lawsAtAGlance } from '../../scripts/make-resource-texts.ts'
+import { markOf } from '../../scripts/resource-files/made.ts'
 import { blocks, grade, longestSentence } from '../../tests/support/reading-level.ts'
 import attorneys from './attorneys.json' with { type: 'json' }
 import deadlineRules from './deadline-rules.json' with { type: 'json' }
@@ -199,4 +200,15 @@ test('grade leaves out names, citations and addresses', () => {
 test('longestSentence counts list items and headings on their own', () => {
   expect(longestSentence('## One two\n\n- three four five\n- six\n\nSeven eight.').words).toBe(3)
   expect(longestSentence('Go to the U.S. Supreme Court v. the rest.').words).toBe(9)
+})
+
+test.each(resources)('the newest version of $slug is of its text as it is now', (resource) => {
+  const { title, description, shortVersion, body, versions } = resource
+  const mark = markOf(JSON.stringify([title, description, shortVersion, body]))
+  const newest = versions.at(-1)
+  const known = newest && 'textMark' in newest ? newest.textMark : undefined
+  expect(
+    known,
+    `its text changed: add a version with its day, what is new in it, and the textMark ${mark}`,
+  ).toBe(mark)
 })

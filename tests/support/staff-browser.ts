@@ -72,7 +72,14 @@ export async function unlock(page: Page, passphrase = PASSPHRASE) {
 /** Opens a case from the list. */
 export async function openCase(page: Page, { number }: SentCase) {
   await place(page, 'Cases')
-  await page.getByRole('link', { name: number }).first().click()
+  await page
+    .getByRole('link', { name: number })
+    .first()
+    .click()
+    .catch(async (error: Error) => {
+      const words = await page.locator('main').innerText()
+      throw new Error(`${error.message}\nThe page said at ${page.url()}: ${words.slice(0, 600)}`)
+    })
   await page.getByText('We opened and checked every record').waitFor()
   await openFolds(page)
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { correctReceipt } from '../receipts/gift-receipts.server.ts'
 import { MISTAKE } from '../rules.ts'
+import { POSTMARK_LATE } from '../staff-forms.server.ts'
 import { giftWith } from './payments.server.ts'
 
 // A check or a transfer that was marked wrongly. The numbered receipt no longer counts; a right one replaces it.
@@ -17,24 +18,30 @@ export interface Marked {
   amountCents: number
 }
 
-/** The amount or the day was wrong. The donor gets a new receipt, which says so. */
+/**
+ * The amount, the day or the postmark was wrong. The donor gets a new receipt, which says so.
+ * @param now.mailed the right postmark; empty leaves it as it is
+ */
 export async function correctReceived(
   db: Db,
   giftId: string,
   was: Marked,
-  now: { amountCents: number; day: string },
+  now: { amountCents: number; day: string; mailed?: string },
   by: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { paidAt: before } = await marked(tx, giftId, was)
+    const before = await marked(tx, giftId, was)
     const paidAt = arrivedOn(now.day)
-    if (now.amountCents === was.amountCents && paidAt === before)
+    const givenOn = now.mailed || before.givenOn
+    if (now.amountCents === was.amountCents && paidAt === before.paidAt && givenOn === before.givenOn)
       throw new Refused('This amount and day are already saved. Nothing was changed.', 422)
+    if (givenOn && givenOn > now.day) throw new Refused(`${POSTMARK_LATE}.`, 422)
     await tx
       .updateTable('payments')
       .set({
         amountCents: now.amountCents,
         paidAt,
+        givenOn,
         month: dayOf(new Date(paidAt), config.timeZone).slice(0, 7),
       })
       .where('id', '=', was.payment)
@@ -74,7 +81,7 @@ async function marked(tx: Tx, giftId: string, was: Marked) {
   if (!gift || gift.way === 'card') throw new Refused('This gift is paid by card. Stripe keeps it correct.')
   const payment = await tx
     .selectFrom('payments')
-    .select(['amountCents', 'refundedCents', 'lostCents', 'paidAt'])
+    .select(['amountCents', 'refundedCents', 'lostCents', 'paidAt', 'givenOn'])
     .where('id', '=', was.payment)
     .where('giftId', '=', giftId)
     .executeTakeFirst()

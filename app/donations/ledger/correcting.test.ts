@@ -83,6 +83,26 @@ test('a wrong amount is corrected: the receipt no longer counts, a new one says 
   expect(await receipts()).toHaveLength(2)
 })
 
+test('a wrong postmark is corrected, which moves the day of the gift and not the day it arrived', async () => {
+  const { id } = await promise()
+  const payment = ids.newId()
+  const came = { amountCents: 25_00, day: '2026-01-04', mailed: '2026-01-02', once: payment }
+  await accounts.markReceived(db, id, came, 'tess')
+  const was = { payment, amountCents: 25_00 }
+  const to = (day: string, mailed: string) =>
+    correcting.correctReceived(db, id, was, { amountCents: 25_00, day, mailed }, 'tess')
+  await to('2026-01-04', '2025-12-30')
+  expect(await receipts()).toMatchObject([
+    { number: 1, counts: false, facts: { day: '2026-01-02' } },
+    { number: 2, counts: true, facts: { day: '2025-12-30', received: '2026-01-04', corrected: true } },
+  ])
+  // Left empty it stays, and no day of arrival lies before it.
+  await expect(to('2026-01-04', '')).rejects.toThrow('Nothing was changed')
+  await expect(to('2025-12-29', '')).rejects.toThrow('The postmark cannot be later')
+  await to('2026-01-05', '')
+  expect((await receipts()).at(-1)).toMatchObject({ facts: { day: '2025-12-30', received: '2026-01-05' } })
+})
+
 test('nothing new is no correction', async () => {
   const { id, was } = await arrived(25_00)
   await expect(

@@ -4,19 +4,22 @@ import { Field, Select } from '#app/ui/forms/field.tsx'
 import { exactMoney } from '../../rules.ts'
 import type { GiftDetail } from '../donor-accounts.server.ts'
 
-/** For a check or a transfer that was marked wrongly: another amount or day, or it did not arrive at all. */
+/** For a check or a transfer that was marked wrongly: another amount, day or postmark, or it did not arrive at all. */
 export function GiftCorrections({
   action,
   payments,
   typed = {},
   errors,
   timeZone,
+  mailed,
 }: {
   action: string
   payments: GiftDetail['payments']
   typed?: Record<string, string>
   errors?: Record<string, string>
   timeZone: string
+  /** Whether it can have come by mail. */
+  mailed: boolean
 }) {
   const was = (intent: string) => (typed.intent === intent ? typed : {})
   const told = (intent: string) => (typed.intent === intent ? errors : undefined)
@@ -59,6 +62,18 @@ export function GiftCorrections({
           defaultValue={was('correct').day ?? dayOf(new Date(newest.paidAt), timeZone)}
           error={wrong?.day}
         />
+        {mailed && (
+          <Field
+            label="Right day it was mailed (the postmark)"
+            name="mailed"
+            id="correct-mailed"
+            width="short"
+            hint="Only if the postmark on the record is wrong or missing. If you leave this empty, it stays as it is."
+            defaultValue={was('correct').mailed}
+            error={wrong?.mailed}
+            optional
+          />
+        )}
         <Button>Correct it and send a new receipt</Button>
       </form>
       <form method="post" action={action} noValidate>

@@ -88,7 +88,10 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
           </form>
         )}
         {gift.way !== 'card' && (
-          <GiftCorrections {...{ action, payments: correctable, typed, errors, timeZone }} />
+          <GiftCorrections
+            mailed={gift.way === 'check'}
+            {...{ action, payments: correctable, typed, errors, timeZone }}
+          />
         )}
         {returnable.length > 0 && (
           <form method="post" action={action} noValidate>

@@ -109,8 +109,8 @@ async function correct(pressed: Pressed) {
   if (!form.values) return wrong(form)
   const first = await asksFirst(pressed, form.values, form.typed)
   if (first) return first
-  const { payment, amount: amountCents, day } = form.values
-  await correctReceived(db, pressed.giftId, payment, { amountCents, day }, pressed.by)
+  const { payment, amount: amountCents, day, mailed } = form.values
+  await correctReceived(db, pressed.giftId, payment, { amountCents, day, mailed }, pressed.by)
   return ['It is corrected', `The old receipt no longer counts. ${RECEIPT_GOES}`] satisfies Done
 }
 
