@@ -58,7 +58,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'statementMails',
     'stripeEvents',
   ],
-  'app/forum': ['forumCategories', 'forumPosts', 'forumTopics'],
+  'app/forum': ['forumCategories', 'forumModerators', 'forumPosts', 'forumTopics', 'forumVersions'],
   'app/messages': [
     'messages',
     'messageKeyChanges',

@@ -2,6 +2,7 @@ import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
+import { sweepForum } from '#app/forum/forum.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
@@ -36,6 +37,7 @@ export const handlers: Record<JobName, Handler> = {
     await sweepNewsletter(db)
     await sweepStaff(db)
     await sweepMembers(db)
+    await sweepForum(db)
     await sweepKeptWords(db)
     await sweepKeptForms(db)
     await checkTrailDaily(db)

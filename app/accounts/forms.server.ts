@@ -69,4 +69,8 @@ export const profileForm = z.object({
 /** Which session ends: its id, or all but the one that asks. */
 export const devicesForm = z.object({ end: z.string().max(100) })
 
-export const goneForm = z.object({ sure: z.literal('yes', words.delete.sureMissing) })
+/** `posts`: what becomes of what they wrote in the forum. */
+export const goneForm = z.object({
+  sure: z.literal('yes', words.delete.sureMissing),
+  posts: z.enum(['remove', 'stay']).default('remove'),
+})

@@ -132,3 +132,12 @@ function newestFirst<T extends { id: number | string }>(items: T[], by: keyof T)
 /** "1 saved resource", "3 saved resources" */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
+
+/** What somebody who is signed in wrote in the forum, and what became of it. */
+export interface OwnPost {
+  id: string
+  title: string
+  category: string
+  writtenAt: string
+  state: 'public' | 'waits' | 'removed'
+}

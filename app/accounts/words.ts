@@ -100,7 +100,13 @@ export const words = {
     metaTitle: 'My Forum Posts - Dashboard',
     youHaveNotCreated: 'You have not created any forum posts yet.',
     show: (counted: string) => `Show ${counted}`,
-    thatNormalForumNot: 'That is normal. You can read the forum without writing in it.',
+    thatNormalForumNot:
+      'That is normal. You can read the forum without writing in it. What you write while you are signed in appears here.',
+    fromAccount: 'Kept with your account',
+    fromDevice: 'Kept on this device',
+    titleGone: 'Removed topic',
+    waits: 'It waits for a moderator',
+    removed: 'It was removed',
     seeWhatForumWill: 'Go to the forum',
   },
   dashboard: {
@@ -132,7 +138,8 @@ export const words = {
     kindStatusDayEach:
       'Kind, status and day of each case sent from here. Not its number, its words or your story.',
     forumPosts: 'Forum posts',
-    theTitleDayWhat: 'The title and day of what you wrote in the forum. Nobody can write there yet.',
+    theTitleDayWhat:
+      'The title and day of what you wrote in the forum. What you write while you are signed in is kept with your account instead.',
     savedResources: 'Saved resources',
     theTitlesGuidesLetters: 'The titles of guides and letters that you saved.',
     anOpenedCase: 'An opened case',

@@ -1,9 +1,13 @@
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
-import { now } from '#app/platform/time.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { eraseWords, topicsTurn, UNTOUCHED } from './publishing.server.ts'
 import { categoryUrl } from './rules.ts'
+import { removeByAuthor } from './writing.server.ts'
 
 interface BuiltInCategory {
   id: string
@@ -45,6 +49,8 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
       lastPostAt: at,
       exampleAt: at,
       removedAt: null,
+      lockedAt: null,
+      hiddenTitle: null,
       listedIn: category,
     })
     .execute()
@@ -58,7 +64,7 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
     inReplyTo: index === 0 ? null : 1,
     writtenAt: at,
     publishedAt: at,
-    removedAt: null,
+    ...UNTOUCHED,
   }))
   await tx.insertInto('forumPosts').values(posts).execute()
   await tx
@@ -89,4 +95,85 @@ export async function forumPlaces(db: Db): Promise<{ url: string; title: string;
     title: name,
     ...(topic ? {} : { hidden: true as const }),
   }))
+}
+
+/** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
+export async function postsOfMember(db: Db, memberId: string, most?: number) {
+  return db
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
+    .select([
+      'forumPosts.id',
+      'title',
+      'forumCategories.name as category',
+      'text',
+      'number',
+      'writtenAt',
+      'changedAt',
+    ])
+    .select(['waitsSince', 'forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote'])
+    .where('memberId', '=', memberId)
+    .orderBy('writtenAt', 'desc')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute()
+}
+
+/** How many posts of a member can be read or wait. */
+export async function countOfPosts(db: Db, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('forumPosts')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where('memberId', '=', memberId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What earlier versions of a member's posts said. */
+export const earlierWords = (db: Db, memberId: string) =>
+  db
+    .selectFrom('forumVersions')
+    .innerJoin('forumPosts', 'forumPosts.id', 'forumVersions.postId')
+    .select(['postId', 'forumVersions.text', 'until'])
+    .where('memberId', '=', memberId)
+    .orderBy('until')
+    .execute()
+
+/**
+ * When a member leaves, before their account goes: their posts go too, or those that could be read stay without a name.
+ * What waits, was removed or was changed goes in both cases.
+ */
+export async function memberLeaves(tx: Tx, memberId: string, posts: 'remove' | 'stay'): Promise<void> {
+  const rows = await tx
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .select(['forumPosts.id', 'topicId', 'number', 'forumTopics.posts as given', 'waitsSince'])
+    .select('forumPosts.removedAt')
+    .where('memberId', '=', memberId)
+    .orderBy('topicId')
+    .execute()
+  for (const post of rows) {
+    const stays = posts === 'stay' && post.number !== null && !post.waitsSince && !post.removedAt
+    await topicsTurn(tx, post.topicId)
+    if (!stays) await removeByAuthor(tx, post)
+    else await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
+  }
+  // Their name goes from the posts with the account: kept pages are made again.
+  publicContentChanged(tx)
+}
+
+/** Forgets the words of what moderators removed, once the time to take it back is over. */
+export async function sweepForum(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const over = await tx
+      .selectFrom('forumPosts')
+      .select(['id', 'topicId', 'number'])
+      .where('removedAt', '<', fromNow(-PROMISED_DAYS.removedPosts * DAY))
+      .where('removedBy', '=', 'moderator')
+      .where('text', '!=', '')
+      .limit(500)
+      .execute()
+    for (const post of over) await eraseWords(tx, post)
+  })
 }

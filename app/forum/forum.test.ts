@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 import { loadForum } from './forum.server.ts'
+import { UNTOUCHED } from './publishing.server.ts'
 import { categoryCalled, forumCategories, postsOn, publicTopic, topicsIn } from './queries.server.ts'
 import { pageAsked, pageOfPost, postUrl } from './rules.ts'
 
@@ -51,8 +52,9 @@ test('a page of a topic asks the same few questions wherever it is', async () =>
   const id = topic?.id ?? ''
   const at = '2026-11-20T10:00:00.000Z'
   const more = Array.from({ length: 58 }, (_, i) => ({
-    ...{ id: `more-${i}`, topicId: id, memberId: null, inReplyTo: null, removedAt: null },
+    ...{ id: `more-${i}`, topicId: id, memberId: null, inReplyTo: null },
     ...{ number: i + 3, text: 'x', html: '<p>x</p>', writtenAt: at, publishedAt: at },
+    ...UNTOUCHED,
   }))
   await db.insertInto('forumPosts').values(more).execute()
   for (const page of [1, 2, 3])

@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { POSTS_A_PAGE, TOPICS_A_PAGE } from './rules.ts'
+import { words } from './words.ts'
 
 // What everybody may read. Posts that wait are in none of these.
 
@@ -25,8 +26,8 @@ export const publicTopic = (db: Db, id: string) =>
   db
     .selectFrom('forumTopics')
     .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
-    .select(['forumTopics.id', 'title', 'posts', 'publishedAt', 'lastPostAt', 'exampleAt'])
-    .select(['categoryId', 'name as category'])
+    .select(['forumTopics.id', 'title', 'posts', 'publishedAt', 'lastPostAt', 'exampleAt', 'lockedAt'])
+    .select(['categoryId', 'forumCategories.name as category'])
     .where('forumTopics.id', '=', id)
     .where('listedIn', '!=', '')
     .executeTakeFirst()
@@ -45,9 +46,26 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'removedAt',
       'handle',
       'pronouns',
+      'waitsSince',
+      'changedAt',
+      'memberId',
     ])
     .where('topicId', '=', topicId)
     .where('number', '>', (page - 1) * POSTS_A_PAGE)
     .where('number', '<=', page * POSTS_A_PAGE)
     .orderBy('number')
     .execute()
+
+/** One post that can be read, for whoever answers it. */
+export async function postNumbered(db: Db, topicId: string, number: number) {
+  const row = await db
+    .selectFrom('forumPosts')
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .select(['number', 'html', 'handle'])
+    .where('topicId', '=', topicId)
+    .where('number', '=', number)
+    .where('removedAt', 'is', null)
+    .where('waitsSince', 'is', null)
+    .executeTakeFirst()
+  return row && { number, html: row.html, name: row.handle ?? words.topic.formerMember }
+}

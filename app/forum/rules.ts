@@ -19,3 +19,23 @@ export function pageAsked(request: Request): number {
   const asked = new URL(request.url).searchParams.get('page') ?? '1'
   return /^[1-9]\d{0,3}$/.test(asked) ? Math.min(Number(asked), LAST_PAGE) : 1
 }
+
+export const TITLE_LONGEST = 120
+export const TEXT_LONGEST = 10_000
+/** Of a post of somebody new: the words that may wait at once. */
+export const WAITING_MOST = 5
+export const POSTS_AN_HOUR = 20
+export const POSTS_A_DAY = 80
+/** So many approved posts make somebody new a member. */
+export const APPROVED_TO_BE_TRUSTED = 2
+/** What moderators can say of how long an answer usually takes. */
+export const ANSWER_HOURS = [12, 24, 48, 72] as const
+
+/** Where the author sees their post, whatever became of it. */
+export const ownPostUrl = (id: string): string => `/forum/post/${id}`
+
+/** What turns the direction of the text around it, and what nobody sees. Joiners and marks of direction that languages need stay. */
+const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200b\u2060-\u2064\ufeff\u00ad\u180e\u3164\u115f\u1160]/g
+export const seen = (text: string): string => text.normalize('NFC').replace(UNSEEN, '')
+/** Whether there is anything to read in it. */
+export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text)

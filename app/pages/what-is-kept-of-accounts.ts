@@ -1,6 +1,6 @@
 import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 
-const { unfinishedAccounts, memberSessions } = PROMISED_DAYS
+const { unfinishedAccounts, memberSessions, removedPosts } = PROMISED_DAYS
 
 export const keptOfAccounts = [
   {
@@ -22,6 +22,11 @@ export const keptOfAccounts = [
     what: 'A sign-in email that you asked for: its link and code, and the address it went to',
     how: 'The link and the code are kept only as scrambled marks (hashes). The address is locked with a key on our server.',
     life: '30 minutes, or until you sign in. Then it goes within 1 to 2 hours',
+  },
+  {
+    what: 'What you write in the forum, and what it said before you changed it',
+    how: 'Not locked: everyone can read your posts. Only you and our moderators can read earlier versions, and posts that wait.',
+    life: `Until you remove the post. Its words and versions go at once. What a moderator removed: ${daysInWords(removedPosts)}, so that it can be put back. When you delete your account, you choose whether your posts go or stay without your name`,
   },
   {
     what: 'Where you are signed in: when it began and the day of its last use',

@@ -106,7 +106,8 @@ export const STORED_HERE: readonly Kept[] = [
   },
   {
     name: 'forumPosts',
-    purpose: 'Your forum posts. Nobody can write there yet, so nothing is kept under this name now.',
+    purpose:
+      'Your forum posts. They are kept with your account instead, so nothing is kept under this name now.',
     life: 'Until you delete it',
   },
   {

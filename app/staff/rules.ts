@@ -19,7 +19,7 @@ export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
   {
     value: 'editor',
     label: 'Editor',
-    hint: 'Writes the newsletter and keeps the directory and the resources correct. Does not read cases.',
+    hint: 'Writes the newsletter, looks after the forum, and keeps the directory and the resources correct. Does not read cases.',
   },
   {
     value: 'treasurer',

@@ -48,6 +48,7 @@ import * as members from './0120-members.ts'
 import * as memberAddresses from './0121-member-addresses.ts'
 import * as forum from './0130-forum.ts'
 import * as plainLetters from './0131-plain-letters.ts'
+import * as forumWriting from './0132-forum-writing.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0121-member-addresses': memberAddresses,
   '0130-forum': forum,
   '0131-plain-letters': plainLetters,
+  '0132-forum-writing': forumWriting,
 }

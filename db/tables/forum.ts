@@ -25,6 +25,10 @@ export interface ForumTables {
     /** Shipped with the site to show what belongs here. */
     exampleAt: string | null
     removedAt: string | null
+    /** Nobody can answer any more. */
+    lockedAt: string | null
+    /** The title while a moderator has its opening post removed. */
+    hiddenTitle: string | null
     /** Its category while it is listed there, else empty: with its index, a page of a list is one step. */
     listedIn: string
   }
@@ -41,6 +45,19 @@ export interface ForumTables {
     inReplyTo: number | null
     writtenAt: string
     publishedAt: string | null
+    /** Since when a moderator has to read it; null once one has. */
+    waitsSince: string | null
+    changedAt: string | null
     removedAt: string | null
+    removedBy: 'author' | 'moderator' | null
+    /** Which one a moderator says it broke, and in which words of it. */
+    rule: ForumRule | null
+    ruleNote: string | null
   }
+  /** What a post said before it was changed. */
+  forumVersions: { id: string; postId: string; text: string; until: string }
+  /** Who of the staff reads what waits. */
+  forumModerators: { userId: string; since: string }
 }
+
+export type ForumRule = 'law' | 'harm' | 'private' | 'pretend' | 'junk'

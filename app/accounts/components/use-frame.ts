@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import type { HeldOfCases } from '#app/cases/cases.server.ts'
+import type { OwnPost } from '../rules.ts'
 
 /** What the frame of the dashboard loaded for all its tabs. */
 export interface Loaded extends HeldOfCases {
@@ -9,6 +10,9 @@ export interface Loaded extends HeldOfCases {
   zone: string
   /** Of the member who is signed in. */
   handle: string | null
+  /** How many posts in the forum are theirs, and the newest of them. */
+  ownCount: number
+  ownPosts: OwnPost[]
   /** Words typed in a form other than the case form, and not sent. */
   unsent: boolean
 }

@@ -1,3 +1,4 @@
+import { earlierWords, memberLeaves, postsOfMember } from '#app/forum/forum.server.ts'
 import { A_MEMBER, addressMark, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
@@ -90,8 +91,13 @@ export async function endDevices(
 }
 
 /** Deletes an account and all that is kept with it. A mail says that it is gone, and goes itself when it is sent. */
-export async function deleteAccount(db: Db, userId: string): Promise<void> {
+export async function deleteAccount(
+  db: Db,
+  userId: string,
+  posts: 'remove' | 'stay' = 'remove',
+): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await memberLeaves(tx, userId, posts)
     const row = await tx
       .deleteFrom('members')
       .where('id', '=', userId)
@@ -115,10 +121,15 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     .executeTakeFirstOrThrow()
   const { sealedEmail, wordsMadeAt, ...profile } = row
   const signedIn = await devicesOf(db, session)
+  const earlier = await earlierWords(db, session.userId)
   return {
     ...profile,
     email: sealedEmail && openAddress(sealedEmail),
     recoveryWordsMadeAt: wordsMadeAt,
+    forumPosts: (await postsOfMember(db, session.userId)).map(({ id, ...post }) => ({
+      ...post,
+      earlier: earlier.filter(({ postId }) => postId === id).map(({ text, until }) => ({ text, until })),
+    })),
     signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({
       begunAt,
       lastUsedOn: usedOn,

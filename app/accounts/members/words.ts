@@ -190,6 +190,12 @@ export const words = {
     goesAccount: 'Your handle, pronouns, time zone and email address',
     goesWords: 'Your recovery words',
     goesSessions: 'Every place where you are signed in',
+    goesPosts: 'Your forum posts that wait or were removed, and what your posts said before you changed them',
+    posts: 'Your other forum posts',
+    postsRemove: 'Remove them',
+    postsRemoveHint: 'The words go at once. Where others answered, a line says that a post was removed.',
+    postsStay: 'Leave them without my name',
+    postsStayHint: 'The words stay for others. “Former member” stands in place of your handle.',
     stays: 'What stays',
     staysCases:
       'Cases that you sent. They are not tied to your account: their number and words still open them',
@@ -203,6 +209,8 @@ export const words = {
     button: 'Delete my account now',
     keep: 'Keep my account',
     gone: 'Your account is deleted',
+    goneButPosts:
+      'Your posts stay without your name. We keep nothing else of it. If email works here, we sent you one that says so.',
     goneText: 'We keep nothing of it. If email works here, we sent you one that says so.',
   },
 }

@@ -2,8 +2,11 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
+import { OwnPosts } from '../components/own-posts.tsx'
 import { PostList } from '../components/post-list.tsx'
+import { ownPosts } from '../own-posts.server.ts'
 import { counted, POSTS_SHOWN } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/forum-posts'
@@ -17,16 +20,30 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.forumPosts.metaTitle, noindex: true })
 
-export default function ForumPosts() {
+/** Of one page. */
+const MOST = 200
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { posts, zone } = await ownPosts(db, request, MOST)
+  return { posts, zone }
+}
+
+export default function ForumPosts({ loaderData: { posts: own, zone } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
         {words.forumPosts.myForumPosts}
       </h2>
+      {own.length > 0 && (
+        <div className="flow">
+          <h3>{words.forumPosts.fromAccount}</h3>
+          <OwnPosts posts={own} level={4} zone={zone} />
+        </div>
+      )}
       <WithoutScript />
       <FromDevice>
         {({ posts }) =>
-          posts.length === 0 ? (
+          posts.length === 0 && own.length > 0 ? null : posts.length === 0 ? (
             <EmptyState title={words.forumPosts.youHaveNotCreated} level={3}>
               <p>{words.forumPosts.thatNormalForumNot}</p>
               <ButtonLink href="/forum" look="quiet">
@@ -35,6 +52,7 @@ export default function ForumPosts() {
             </EmptyState>
           ) : (
             <>
+              {own.length > 0 && <h3>{words.forumPosts.fromDevice}</h3>}
               <PostList posts={posts.slice(0, POSTS_SHOWN)} level={3} />
               {posts.length > POSTS_SHOWN && (
                 <Disclosure

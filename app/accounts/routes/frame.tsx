@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router'
 import { heldOfCases } from '#app/cases/cases.server.ts'
-import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { hasWordsKept } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
@@ -9,18 +8,21 @@ import { db } from '#db/connect.server.ts'
 import { DashboardNav } from '../components/dashboard-nav.tsx'
 import { ShelfScene } from '../components/shelf-scene.tsx'
 import { HeldContext, useAskDevice } from '../components/use-held.ts'
+import { ownPosts } from '../own-posts.server.ts'
+import { POSTS_SHOWN } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/frame'
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ request }: Route.LoaderArgs) {
+  const { handle, count, posts } = await ownPosts(db, request, POSTS_SHOWN)
   return {
+    ...{ handle, ownCount: count, ownPosts: posts },
     ...(await heldOfCases(db, request)),
     path: new URL(request.url).pathname,
     readingChosen: settingsKey(readingFrom(request.headers.get('cookie'))) !== '',
     zone: config.timeZone,
-    handle: (await memberOf(db, request))?.handle ?? null,
     unsent: await hasWordsKept(db, request),
   }
 }

@@ -3,6 +3,7 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { OpenCase } from '../components/case-here.tsx'
 import { WithoutScript } from '../components/from-device.tsx'
+import { OwnPosts } from '../components/own-posts.tsx'
 import { PostList } from '../components/post-list.tsx'
 import { Unfinished } from '../components/unfinished.tsx'
 import { useFrame } from '../components/use-frame.ts'
@@ -22,6 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Overview() {
   const held = useHeld()
   const known = typeof held === 'object' ? held : undefined
+  const { ownCount, ownPosts, zone } = useFrame()
+  const left = known?.posts.slice(0, POSTS_SHOWN - ownPosts.length) ?? []
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
@@ -37,7 +40,7 @@ export default function Overview() {
           link={words.overview.seeMyComplaints}
         />
         <Count
-          count={known?.posts.length}
+          count={known ? known.posts.length + ownCount : ownCount || undefined}
           one="forum post"
           many="forum posts"
           href="/dashboard/forum-posts"
@@ -52,10 +55,11 @@ export default function Overview() {
         />
       </ul>
       <NextStep />
-      {known && known.posts.length > 0 && (
+      {ownPosts.length + left.length > 0 && (
         <div className="flow">
           <h3>{words.overview.yourNewestForumPosts}</h3>
-          <PostList posts={known.posts.slice(0, POSTS_SHOWN)} level={4} />
+          {ownPosts.length > 0 && <OwnPosts posts={ownPosts} level={4} zone={zone} />}
+          {left.length > 0 && <PostList posts={left} level={4} />}
         </div>
       )}
     </section>

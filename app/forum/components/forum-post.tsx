@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
 import { longDate } from '#app/platform/time.ts'
 import { Prose } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { postUrl } from '../rules.ts'
+import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
 
 interface ShownPost {
@@ -15,6 +14,11 @@ interface ShownPost {
   name: string
   pronouns: string | null
   removed: boolean
+  /** Changed by somebody new, and not read by a moderator yet. */
+  waits: boolean
+  changedAt: string | null
+  /** Whether the reader wrote it. */
+  own: boolean
 }
 
 /** One post of a topic, under a heading that says whose it is: the headings are a map of the page. */
@@ -22,13 +26,12 @@ export function Post({
   post,
   topicId,
   zone,
-  children,
+  mayReply,
 }: {
   post: ShownPost
   topicId: string
   zone: string
-  /** What can be done with it. */
-  children?: ReactNode
+  mayReply: boolean
 }) {
   const { number, html, inReplyTo, publishedAt, removed } = post
   return (
@@ -49,16 +52,36 @@ export function Post({
       )}
       {removed ? (
         <p className="muted">{words.topic.removed}</p>
+      ) : post.waits ? (
+        <p className="muted">{words.topic.waits}</p>
       ) : (
         <div dir="auto" className="forum-words">
           <Prose html={html} />
         </div>
       )}
+      {html && post.changedAt && (
+        <p className="muted small">
+          <Sentence
+            of={words.topic.changed}
+            date={longDate(post.changedAt, zone)}
+            time={(inside) => <time dateTime={post.changedAt?.slice(0, 10)}>{inside}</time>}
+          />
+        </p>
+      )}
       <ul className="forum-acts">
         <li>
           <a href={postUrl(topicId, number)}>{words.topic.link(number)}</a>
         </li>
-        {children}
+        {mayReply && html && (
+          <li>
+            <a href={`${topicUrl(topicId)}/reply?to=${number}`}>{words.topic.replyTo(number)}</a>
+          </li>
+        )}
+        {post.own && (
+          <li>
+            <a href={ownPostUrl(post.id)}>{words.topic.yours(number)}</a>
+          </li>
+        )}
       </ul>
     </article>
   )

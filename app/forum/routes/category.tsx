@@ -1,12 +1,14 @@
 import { data } from 'react-router'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { NotHere } from '../components/not-here.tsx'
+import { answerHours } from '../moderators.server.ts'
 import { categoryCalled, topicsIn } from '../queries.server.ts'
 import { categoryUrl, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
@@ -17,9 +19,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!category) return data(null, { status: 404 })
   const page = pageAsked(request)
   const topics = await topicsIn(db, category.id, page)
+  const hours = await answerHours(db)
   return data({
     category,
     page,
+    open: hours !== null,
     pages: Math.min(LAST_PAGE, Math.ceil(category.topics / TOPICS_A_PAGE)),
     topics: topics.map(({ lastPostAt, ...topic }) => ({
       ...topic,
@@ -51,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.category.notFound} text={words.category.notFoundText} />
-  const { category, page, pages, topics } = loaderData
+  const { category, page, pages, topics, open } = loaderData
   return (
     <Page
       title={category.name}
@@ -61,6 +65,15 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
+      {open ? (
+        <p>
+          <ButtonLink href={`/forum/${category.id}/new`}>{words.category.begin}</ButtonLink>
+        </p>
+      ) : (
+        <p>
+          <strong>{words.write.closedNow}.</strong> {words.write.closedText}
+        </p>
+      )}
       <section aria-labelledby="results" className="flow">
         <ResultCount>{words.category.topics(category.topics)}</ResultCount>
         {topics.length > 0 ? (

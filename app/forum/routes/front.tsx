@@ -5,6 +5,7 @@ import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { MeetingScene } from '../components/meeting-scene.tsx'
+import { answerHours } from '../moderators.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { categoryUrl } from '../rules.ts'
 import { words } from '../words.ts'
@@ -19,22 +20,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const HOW = [
-  [words.front.readWithoutAccount, words.front.youSignOnlyWrite],
+  [words.front.readWithoutAccount, words.front.nobodyAsks],
+  [words.front.write, words.front.youSignOnlyWrite],
+  [words.front.takeBack, words.front.youCanChange],
+  [words.front.beSafe, words.front.peopleReadFirst],
   [words.front.stayCalm, words.front.noLikesCollectNo],
 ] as const
 
 // The same as in the Terms of Service, part 3.
-const RULES = [
-  words.front.doNotBreakLaw,
-  words.front.doNotThreatenInsult,
-  words.front.doNotSharePrivate,
-  words.front.doNotPretendSomeone,
-  words.front.doNotSendJunk,
-] as const
+const RULES = Object.values(words.rules)
 
-export const loader = async () => ({ categories: await forumCategories(db) })
+export const loader = async () => ({ categories: await forumCategories(db), hours: await answerHours(db) })
 
-export default function Forum({ loaderData: { categories } }: Route.ComponentProps) {
+export default function Forum({ loaderData: { categories, hours } }: Route.ComponentProps) {
   return (
     <Page
       title={words.front.title}
@@ -51,9 +49,17 @@ export default function Forum({ loaderData: { categories } }: Route.ComponentPro
         />
       }
     >
-      <KeyBox title={words.front.readOnly}>
-        <p>{words.front.nobodyLooksAfter}</p>
-      </KeyBox>
+      {hours === null ? (
+        <KeyBox title={words.front.readOnly}>
+          <p>{words.front.nobodyLooksAfter}</p>
+        </KeyBox>
+      ) : (
+        <KeyBox title={words.front.canWrite}>
+          <p>
+            {words.front.chooseAPlace} {words.front.answered(hours)}
+          </p>
+        </KeyBox>
+      )}
       <section aria-labelledby="places" className="flow">
         <h2 id="places">{words.front.whatWeTalkAbout}</h2>
         <ul className="forum-places">

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
@@ -7,6 +9,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
+import { answerHours } from '../moderators.server.ts'
 import { postsOn, publicTopic } from '../queries.server.ts'
 import { categoryUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
@@ -17,12 +20,18 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const page = pageAsked(request)
   const posts = topic ? await postsOn(db, topic.id, page) : []
   if (!topic || posts.length === 0) return data(null, { status: 404 })
+  const member = await memberOf(db, request)
+  const hours = await answerHours(db)
   return data({
     topic,
     page,
-    zone: config.timeZone,
-    posts: posts.map(({ number, publishedAt, handle, removedAt, ...post }) => ({
+    zone: member?.timeZone ?? config.timeZone,
+    mayReply: hours !== null && !topic.lockedAt && !topic.exampleAt,
+    posts: posts.map(({ number, publishedAt, handle, removedAt, waitsSince, memberId, html, ...post }) => ({
       ...post,
+      html: removedAt || waitsSince ? '' : html,
+      waits: waitsSince !== null,
+      own: member !== null && memberId === member.id,
       number: number ?? 0,
       publishedAt: publishedAt ?? '',
       removed: removedAt !== null,
@@ -54,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
-  const { topic, posts, page, zone } = loaderData
+  const { topic, posts, page, zone, mayReply } = loaderData
   const pages = pageOfPost(topic.posts)
   return (
     <Page title={<span dir="auto">{topic.title || words.topic.titleRemoved}</span>}>
@@ -73,10 +82,20 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {posts.map((post) => (
-          <Post key={post.id} post={post} topicId={topic.id} zone={zone} />
+          <Post key={post.id} post={post} topicId={topic.id} zone={zone} mayReply={mayReply} />
         ))}
         <Pagination page={page} pages={pages} address={(number) => `${topicUrl(topic.id, number)}#results`} />
       </section>
+      {topic.lockedAt && (
+        <Notice title={words.topic.locked}>
+          <p>{words.topic.lockedText}</p>
+        </Notice>
+      )}
+      {mayReply && (
+        <p>
+          <ButtonLink href={`${topicUrl(topic.id)}/reply`}>{words.topic.reply}</ButtonLink>
+        </p>
+      )}
       <p>
         <a className="line-link" href={categoryUrl(topic.categoryId)}>
           {words.topic.back(topic.category)}

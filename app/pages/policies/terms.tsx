@@ -107,7 +107,6 @@ export default function Terms({ loaderData: { organisation: us } }: Route.Compon
             <Sentence of={words.terms.noSurprisesIfChange} />
           </li>
         </ul>
-        <p>{words.terms.theForumNotOpen}</p>
       </Prose>
     </Page>
   )

@@ -32,7 +32,7 @@ export const words = {
       'This is what a server sees automatically. Your browser sends its IP address (the number of your connection) and its type. We need the address to answer you, and we do not store it. We keep no log of who read which page. If something breaks, we log what broke in our program and when.',
     anonymousData: 'Anonymous data',
     youCanSubmitComplaint:
-      'You can submit a complaint without your name and email address. Then we do not ask for them and do not know them. The same will be true of anonymous forum posts, once people can write them. Be careful: what you write in your own words can still show who you are.',
+      'You can submit a complaint without your name and email address. Then we do not ask for them and do not know them. To write in the forum you need an account, and others see the name that you choose there. It need not be your own. Be careful: what you write in your own words can still show who you are.',
     weUseWhatYou: 'We use what you send us to:',
     reviewYourCaseAnswer: 'review your case and answer you',
     tellYouEmailThere: 'tell you by email that there is news, if you asked for that',
@@ -120,7 +120,6 @@ export const words = {
     youCanAskAgain: '**You can ask again.** If you think we were wrong, a second person looks at it.',
     noSurprisesIfChange:
       '**No surprises.** If a change to these terms takes something away from you, we say so on this page at least 30 days before.',
-    theForumNotOpen: 'Nobody can write in the forum yet. These promises apply from the first post.',
   },
 }
 

@@ -111,6 +111,16 @@ export async function accountOf(db: Db, email: string): Promise<string> {
   }
 }
 
+/** Somebody new, once two of their posts were approved. */
+export async function trustMember(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ role: 'member' })
+    .where('id', '=', id)
+    .where('role', '=', 'new')
+    .execute()
+}
+
 /** In the audit trail a member has no name and no id. */
 export const A_MEMBER = 'a member'
 

@@ -28,7 +28,7 @@ export const maySeeSettings = (role: Role): boolean => role === 'steward' || rol
 export const TRAIL_PARTS: Record<Exclude<Role, 'steward'>, readonly string[]> = {
   admin: ['staff', 'member', 'key', 'recipients', 'retention', 'job', 'mail'],
   caseworker: [],
-  editor: ['newsletter', 'attorney', 'resource'],
+  editor: ['newsletter', 'attorney', 'resource', 'forum'],
   treasurer: ['gift'],
 }
 export const maySignKeys = (role: Role): boolean => role === 'steward'

@@ -56,6 +56,7 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff/attorneys', label: 'Attorneys', may: mayPublish },
   { to: '/staff/endings', label: 'Export and deletion', may: mayReadCases },
   { to: '/staff/resources', label: 'Resources', may: mayPublish },
+  { to: '/staff/forum', label: 'Forum', may: mayPublish },
   { to: '/staff/newsletter', label: 'Newsletter', may: mayPublish },
   { to: '/staff/gifts', label: 'Gifts', may: mayKeepAccounts },
   { to: '/staff/report', label: 'Report' },

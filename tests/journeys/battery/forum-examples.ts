@@ -1,5 +1,14 @@
+import type { Page } from 'playwright-core'
 import type { BrowserSite } from '#tests/support/browser.ts'
+import { aVisitor } from '#tests/support/site.ts'
+import { theStaff } from '#tests/support/staff-browser.ts'
 import type { Example } from './example.ts'
+import { join, linkPath } from './member-examples.ts'
+import { press } from './walks.ts'
+
+// The forum: read by anybody, written in by somebody new, and its desk.
+
+const inside = { as: 'staff', bare: true, settles: true } as const
 
 export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/:category', path: '/forum/work' },
@@ -7,10 +16,122 @@ export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/:category', state: 'unknown', path: '/forum/nothing-like-this', status: 404 },
   { route: '/forum/topic/:topicId', path: firstTopic },
   { route: '/forum/topic/:topicId', state: 'gone', path: '/forum/topic/gone', status: 404 },
+  { route: '/forum/:category/new', state: 'signed out', path: '/forum/work/new' },
+  { route: '/forum/:category/new', path: linkPath, steps: toForm },
+  {
+    route: '/forum/:category/new',
+    state: 'error',
+    path: linkPath,
+    error: true,
+    status: 422,
+    steps: async (page, site) => {
+      await toForm(page, site)
+      await press('Post it')(page)
+    },
+  },
+  { route: '/forum/:category/new', state: 'preview', path: linkPath, steps: preview },
+  {
+    route: '/forum/topic/:topicId/reply',
+    state: 'example',
+    path: async (site) => `${await firstTopic(site)}/reply`,
+  },
+  { route: '/forum/topic/:topicId/reply', path: linkPath, steps: toReply },
+  { route: '/forum/post/:postId', path: linkPath, steps: toWaiting },
+  { route: '/forum/post/:postId', state: 'unknown', path: '/forum/post/nobodys', status: 404 },
+  {
+    route: '/forum/post/:postId/change',
+    path: linkPath,
+    steps: async (page, site) => {
+      await toWaiting(page, site)
+      await page.getByRole('link', { name: 'Change it' }).click()
+      await page.getByRole('heading', { name: 'Change your post', level: 1 }).waitFor()
+    },
+  },
+  {
+    route: '/staff/forum',
+    path: async (site) => {
+      await waitingPost(site)
+      return '/staff/forum'
+    },
+    ...inside,
+  },
+  { route: '/staff/forum/:postId', path: atDesk, ...inside },
+  {
+    route: '/staff/forum/:postId',
+    state: 'error',
+    path: atDesk,
+    ...inside,
+    error: true,
+    steps: press('Remove it'),
+  },
 ]
 
 /** The example of the first category. */
 async function firstTopic({ origin }: BrowserSite): Promise<string> {
   const html = await (await fetch(new URL('/forum/work', origin))).text()
   return /\/forum\/topic\/[\w-]+/.exec(html)?.[0] ?? ''
+}
+
+/** Somebody of the staff, without a browser, who moderates. */
+async function moderator(site: BrowserSite) {
+  const visitor = aVisitor(site.origin, (request) => fetch(request))
+  for (const { name, value } of await theStaff(site)) visitor.cookies.set(name, value)
+  await visitor.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  return visitor
+}
+
+async function toForm(page: Page, site: BrowserSite) {
+  await moderator(site)
+  await join(page)
+  await page.goto('/forum/work/new')
+}
+
+async function write(page: Page) {
+  await page.getByLabel('Title').fill('How did you ask for a door?')
+  await page.getByLabel('Your post').fill('**I need** a room with a door.\n\n- It is loud\n- I cannot think')
+}
+
+async function preview(page: Page, site: BrowserSite) {
+  await toForm(page, site)
+  await write(page)
+  await press('Show a preview')(page)
+}
+
+async function toWaiting(page: Page, site: BrowserSite) {
+  await toForm(page, site)
+  await write(page)
+  await press('Post it')(page)
+  await page.getByRole('heading', { name: 'It waits for a moderator' }).waitFor()
+}
+
+/** A post of somebody who joined without a browser. @returns its id */
+async function waitingPost(site: BrowserSite): Promise<string> {
+  await moderator(site)
+  const member = aVisitor(site.origin, (request) => fetch(request))
+  await member.post(await linkPath(site), {})
+  const own = crypto.randomUUID().replace(/[^a-f]/g, '')
+  await member.post('/account/profile', { handle: `wren-${own}`.slice(0, 30), pronouns: '', timeZone: '' })
+  const sent = await member.post('/forum/school/new', {
+    ticket: crypto.randomUUID().replaceAll('-', '').slice(0, 22),
+    title: 'A test without more time',
+    text: 'They said no. What did you do?',
+  })
+  return sent.headers.get('location')?.split('/').at(-1) ?? ''
+}
+
+async function atDesk(site: BrowserSite): Promise<string> {
+  return `/staff/forum/${await waitingPost(site)}`
+}
+
+async function toReply(page: Page, site: BrowserSite) {
+  const desk = await moderator(site)
+  const postId = await waitingPost(site)
+  const html = await (await desk.get(`/staff/forum/${postId}`)).text()
+  const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  await desk.post(`/staff/forum/${postId}`, { intent: 'approve', seen })
+  await join(page)
+  await page.goto('/forum/school')
+  await page.getByRole('link', { name: 'A test without more time' }).first().click()
+  await page.getByRole('link', { name: 'Reply to post 1' }).click()
+  await page.getByRole('heading', { name: 'Reply', level: 1 }).waitFor()
 }

@@ -107,7 +107,7 @@ async function wrongCode(page: Page) {
 
 const anAddress = () => `member-${crypto.randomUUID().slice(0, 8)}@example.org`
 
-async function linkPath(site: BrowserSite): Promise<string> {
+export async function linkPath(site: BrowserSite): Promise<string> {
   const email = anAddress()
   const answer = await fetch(new URL('/account/sign-in', site.origin), {
     method: 'POST',
@@ -119,7 +119,7 @@ async function linkPath(site: BrowserSite): Promise<string> {
   return mailedPath(site, email, /\/account\/link\/[\w-]+/)
 }
 
-async function join(page: Page) {
+export async function join(page: Page) {
   await press(/^Sign in as/)(page)
   // No two members look alike: letters only, since 1 and l do.
   const own = crypto.randomUUID().replace(/[^a-f]/g, '')

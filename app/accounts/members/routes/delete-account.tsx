@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
-import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
@@ -33,8 +33,9 @@ export async function action({ request }: Route.ActionArgs) {
   const form = await readForm(request, goneForm)
   if (!form.values) return data({ errors: form.errors }, { status: 422 })
   const cookies = [...(await signMemberOut(db, request)), ...forgetBrowser()]
-  await deleteAccount(db, userId)
-  const { gone: title, goneText: text } = words.delete
+  await deleteAccount(db, userId, form.values.posts)
+  const { gone: title, goneText, goneButPosts } = words.delete
+  const text = form.values.posts === 'stay' ? goneButPosts : goneText
   return onTo('/dashboard', { kind: 'success', title, text }, cookies)
 }
 
@@ -49,6 +50,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         <li>{words.delete.goesAccount}</li>
         <li>{words.delete.goesWords}</li>
         <li>{words.delete.goesSessions}</li>
+        <li>{words.delete.goesPosts}</li>
       </ul>
       <h2>{words.delete.stays}</h2>
       <ul className="spaced">
@@ -62,6 +64,15 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         <Sentence of={words.delete.fileFirst} everything="/account/everything.json" />
       </p>
       <form method="post" action="/account/delete" noValidate className="stack">
+        <RadioGroup
+          label={words.delete.posts}
+          name="posts"
+          defaultValue="remove"
+          choices={[
+            { value: 'remove', label: words.delete.postsRemove, hint: words.delete.postsRemoveHint },
+            { value: 'stay', label: words.delete.postsStay, hint: words.delete.postsStayHint },
+          ]}
+        />
         <Checkbox name="sure" required label={words.delete.sure} error={errors?.sure} />
         <ButtonRow>
           <Button look="danger" icon={<Icon name="trash" />}>

@@ -1,0 +1,20 @@
+import { countOfPosts, postsOfMember } from '#app/forum/forum.server.ts'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { OwnPost } from './rules.ts'
+
+/** The posts of whoever is signed in, newest first, or none. */
+export async function ownPosts(db: Db, request: Request, most: number) {
+  const member = await memberOf(db, request)
+  if (!member) return { handle: null, count: 0, posts: [] as OwnPost[], zone: config.timeZone }
+  const rows = await postsOfMember(db, member.id, most)
+  const posts = rows.map(
+    ({ id, title, category, writtenAt, waitsSince, removedAt }): OwnPost => ({
+      ...{ id, title, category, writtenAt },
+      state: removedAt ? 'removed' : waitsSince ? 'waits' : 'public',
+    }),
+  )
+  const count = await countOfPosts(db, member.id)
+  return { handle: member.handle, count, posts, zone: member.timeZone ?? config.timeZone }
+}

@@ -1,0 +1,110 @@
+import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
+import { Prose } from '#app/ui/page/page.tsx'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { TITLE_LONGEST } from '../rules.ts'
+import { words } from '../words.ts'
+
+interface Kept {
+  waiting: string | null
+  typed: Record<string, string> | null
+  page: string
+}
+
+interface WriteFormProps {
+  action: string
+  answer:
+    | { typed: Record<string, string>; errors: Record<string, string> | null; preview: string | null }
+    | undefined
+  /** What stands in the form at first. */
+  first?: Record<string, string>
+  hidden: Record<string, string>
+  withTitle?: boolean
+  send: string
+  keeping: { form: string; back: string; kept: Kept }
+}
+
+/** The form of a post: its words, a look at them beforehand, and whatever was wrong with them. */
+export function WriteForm(props: WriteFormProps) {
+  const { action, answer, first = {}, hidden, withTitle, send, keeping } = props
+  const { form, back, kept } = keeping
+  if (kept.waiting && !answer) return <WordsWait form={form} back={back} waiting={kept.waiting} />
+  const typed = answer?.typed ?? kept.typed ?? first
+  const errors = answer?.errors ?? undefined
+  return (
+    <>
+      <ErrorSummary errors={errors} unlinked={['form', 'ticket', 'seen', 'to', 'intent']} />
+      {answer?.preview && (
+        <section className="box" aria-labelledby="preview">
+          <h2 id="preview" tabIndex={-1}>
+            {words.write.previewTitle}
+          </h2>
+          <p className="muted">{words.write.previewText}</p>
+          <div dir="auto" className="forum-words">
+            <Prose html={answer.preview} />
+          </div>
+        </section>
+      )}
+      <form method="post" action={action} noValidate className="stack">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} defaultValue={answer?.typed[name] ?? value} />
+        ))}
+        {withTitle && (
+          <Field
+            label={words.write.title}
+            name="title"
+            required
+            dir="auto"
+            hint={words.write.titleHint}
+            maxLength={TITLE_LONGEST * 2}
+            defaultValue={typed.title}
+            error={errors?.title}
+          />
+        )}
+        <TextArea
+          label={words.write.text}
+          name="text"
+          required
+          rows={12}
+          dir="auto"
+          hint={words.write.textHint}
+          defaultValue={typed.text}
+          error={errors?.text}
+        />
+        <p className="muted small">{words.write.marks}</p>
+        <KeptLine form={form} page={answer?.typed.keptPage ?? kept.page} />
+        <ButtonRow>
+          <Button name="intent" value="post">
+            {send}
+          </Button>
+          <Button name="intent" value="preview" look="quiet">
+            {words.write.preview}
+          </Button>
+        </ButtonRow>
+      </form>
+      <ClearWords form={form} back={back} />
+    </>
+  )
+}
+
+/** In the place of the form, for whoever cannot write now. */
+export function CannotWrite({ state }: { state: 'signed out' | 'no handle' | 'closed' }) {
+  const [title, text, href, label] = {
+    'signed out': [words.write.signInFirst, words.write.signInText, '/account/sign-in', words.write.signIn],
+    'no handle': [
+      words.write.chooseHandle,
+      words.write.chooseHandleText,
+      '/account/profile',
+      words.write.toProfile,
+    ],
+    closed: [words.write.closedNow, words.write.closedText, '/forum', words.topic.toForum],
+  }[state]
+  return (
+    <EmptyState title={title ?? ''}>
+      <p>{text}</p>
+      <ButtonLink href={href}>{label}</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,178 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { setFact } from '#app/platform/settings/facts.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ForumRule } from '#db/tables/forum.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { HOURS } from './moderators.server.ts'
+import { countTopics, listedIfReadable, publish, topicsTurn, trustWhoHasEnough } from './publishing.server.ts'
+import { stateOf } from './writing.server.ts'
+
+// What moderators do. They see handles, and no address of anybody.
+
+export async function beginModerating(db: Db, userId: string, hours: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('forumModerators')
+      .values({ userId, since: now() })
+      .onConflict((c) => c.column('userId').doNothing())
+      .execute()
+    await setFact(tx, HOURS, String(hours))
+    await record(tx, userId, 'forum.moderates')
+    publicContentChanged(tx)
+  })
+}
+
+export async function stopModerating(db: Db, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('forumModerators').where('userId', '=', userId).execute()
+    await record(tx, userId, 'forum.rests')
+    publicContentChanged(tx)
+  })
+}
+
+const WAITING_SHOWN = 50
+
+const posts = (db: Db | Tx) =>
+  db
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
+    .select([
+      'forumPosts.removedAt',
+      'removedBy',
+      'rule',
+      'ruleNote',
+      'title',
+      'forumCategories.name as category',
+      'handle',
+    ])
+    .select(['memberId', 'hiddenTitle', 'lockedAt', 'exampleAt', 'listedIn', 'inReplyTo'])
+
+/** What waits, the longest first. */
+export const waitingPosts = (db: Db) =>
+  posts(db).where('waitsSince', 'is not', null).orderBy('waitsSince').limit(WAITING_SHOWN).execute()
+
+export async function waitingCount(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('forumPosts')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where('waitsSince', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What moderators removed in the last weeks, newest first. */
+export const removedPosts = (db: Db) =>
+  posts(db)
+    .where('removedBy', '=', 'moderator')
+    .where('text', '!=', '')
+    .orderBy('forumPosts.removedAt', 'desc')
+    .limit(20)
+    .execute()
+
+export const postAtDesk = (db: Db | Tx, id: string) =>
+  posts(db).where('forumPosts.id', '=', id).executeTakeFirst()
+
+/** Does this to a post while nobody else changes its topic. @throws Refused when it is gone */
+async function atPost(
+  db: Db,
+  id: string,
+  act: (tx: Tx, post: NonNullable<Awaited<ReturnType<typeof postAtDesk>>>) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await postAtDesk(tx, id)
+    if (!found) throw new Refused(GONE, 404)
+    await topicsTurn(tx, found.topicId)
+    const post = await postAtDesk(tx, id)
+    if (!post) throw new Refused(GONE, 404)
+    await act(tx, post)
+  })
+}
+
+const GONE = 'This post is gone. Its author removed it.'
+const CHANGED = 'The author changed this post while you read it. Read it again.'
+
+/** @param seen the state of it that was read */
+export const approvePost = (db: Db, userId: string, id: string, seen: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if (post.removedAt) throw new Refused('This post was removed meanwhile.')
+    if (!post.waitsSince) return
+    if (stateOf(post) !== seen) throw new Refused(CHANGED)
+    await publish(tx, post)
+    if (post.memberId) await trustWhoHasEnough(tx, post.memberId)
+    await record(tx, userId, 'forum.approved', id)
+  })
+
+export const removePost = (
+  db: Db,
+  userId: string,
+  id: string,
+  why: { rule: ForumRule; note: string },
+): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if (post.removedAt) throw new Refused('This post was removed meanwhile.')
+    await tx
+      .updateTable('forumPosts')
+      .set({ removedAt: now(), removedBy: 'moderator', rule: why.rule, ruleNote: why.note || null })
+      .set({ waitsSince: null })
+      .where('id', '=', id)
+      .execute()
+    if (post.number === 1) await setTitles(tx, post.topicId, { title: '', hiddenTitle: post.title })
+    await listedIfReadable(tx, post.topicId)
+    await record(tx, userId, `forum.removed ${why.rule}`, id)
+  })
+
+/** Puts back what a moderator removed. What had not been approved waits again. */
+export const putBack = (db: Db, userId: string, id: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if (post.removedBy !== 'moderator' || post.text === '') throw new Refused('There is nothing to put back.')
+    await tx
+      .updateTable('forumPosts')
+      .set({ removedAt: null, removedBy: null, rule: null, ruleNote: null })
+      .set({ waitsSince: post.number === null ? now() : null })
+      .where('id', '=', id)
+      .execute()
+    if (post.hiddenTitle) await setTitles(tx, post.topicId, { title: post.hiddenTitle, hiddenTitle: null })
+    await listedIfReadable(tx, post.topicId)
+    await record(tx, userId, 'forum.undone', id)
+  })
+
+async function setTitles(tx: Tx, topicId: string, titles: { title: string; hiddenTitle: string | null }) {
+  await tx.updateTable('forumTopics').set(titles).where('id', '=', topicId).execute()
+}
+
+/** Closes the topic of a post for answers, or opens it again. */
+export const lockTopic = (db: Db, userId: string, id: string, locked: boolean): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    await tx
+      .updateTable('forumTopics')
+      .set({ lockedAt: locked ? now() : null })
+      .where('id', '=', post.topicId)
+      .execute()
+    await record(tx, userId, locked ? 'forum.locked' : 'forum.unlocked', post.topicId)
+    publicContentChanged(tx)
+  })
+
+export async function hasExamples(db: Db): Promise<boolean> {
+  const found = db.selectFrom('forumTopics').select('id').where('exampleAt', 'is not', null).limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Takes the built-in examples away. They do not come back with an upgrade. */
+export async function removeExamples(db: Db, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('forumTopics')
+      .where('exampleAt', 'is not', null)
+      .returning('categoryId')
+      .execute()
+    for (const { categoryId } of gone) await countTopics(tx, categoryId, -1)
+    await record(tx, userId, 'forum.examples-removed')
+    publicContentChanged(tx)
+  })
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { ANSWER_HOURS, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
+import { words } from './words.ts'
+
+const text = z
+  .string(words.write.textMissing)
+  .transform((typed) => seen(typed).trim())
+  .refine(saysSomething, words.write.textMissing)
+  .superRefine((typed, context) => {
+    if (typed.length > TEXT_LONGEST)
+      context.addIssue({ code: 'custom', message: words.write.textLong(TEXT_LONGEST, typed.length) })
+  })
+
+const title = z
+  .string(words.write.titleMissing)
+  .transform((typed) => seen(typed).replace(/\s+/g, ' ').trim())
+  .refine(saysSomething, words.write.titleMissing)
+  .refine((typed) => [...typed].length <= TITLE_LONGEST, words.write.titleLong(TITLE_LONGEST))
+
+/** The id of the post to be, made with the form: sent twice, it is one post. */
+const ticket = z.string().regex(/^[\w-]{22}$/)
+const act = { intent: z.enum(['post', 'preview']).default('post'), keptPage: z.string().optional() }
+
+export const topicForm = z.object({ ...act, ticket, title, text })
+export const replyForm = z.object({
+  ...act,
+  ticket,
+  text,
+  to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),
+})
+/** `seen`: the state of the post that was changed. */
+export const changeForm = z.object({ ...act, title: title.optional(), text, seen: z.string().max(40) })
+export const ownPostForm = z.object({ intent: z.literal('remove') })
+
+const hours = z.coerce.number().refine((n) => (ANSWER_HOURS as readonly number[]).includes(n))
+export const deskForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('moderate'), hours }),
+  z.object({ intent: z.literal('rest') }),
+  z.object({ intent: z.literal('remove-examples') }),
+  z.object({ intent: z.literal('approve'), postId: z.string().max(40), seen: z.string().max(40) }),
+])
+
+export const deskPostForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('approve'), seen: z.string().max(40) }),
+  z.object({
+    intent: z.literal('remove'),
+    rule: z.enum(['law', 'harm', 'private', 'pretend', 'junk'], 'Choose the rule that it broke'),
+    note: z.string().max(1000, 'Use at most 1,000 letters').default(''),
+  }),
+  z.object({ intent: z.literal('undo') }),
+  z.object({ intent: z.literal('lock') }),
+  z.object({ intent: z.literal('unlock') }),
+])

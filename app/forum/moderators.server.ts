@@ -1,0 +1,22 @@
+import { fact } from '#app/platform/settings/facts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+export const HOURS = 'forum answer hours'
+
+/** Those of the staff who said that they read what waits, and still may. */
+export const moderators = (db: Db | Tx) =>
+  db
+    .selectFrom('forumModerators')
+    .innerJoin('staff', 'staff.userId', 'forumModerators.userId')
+    .innerJoin('users', 'users.id', 'forumModerators.userId')
+    .select(['forumModerators.userId', 'users.name', 'since'])
+    .where('staff.removedAt', 'is', null)
+    .where('staff.role', 'in', ['editor', 'steward'])
+    .orderBy('since')
+    .execute()
+
+/** How long an answer usually takes, in hours; null while nobody moderates, and so nobody can write. */
+export async function answerHours(db: Db | Tx): Promise<number | null> {
+  if ((await moderators(db)).length === 0) return null
+  return Number((await fact(db, HOURS)) ?? 48)
+}

@@ -1,0 +1,112 @@
+import { trustMember } from '#app/platform/accounts/member-accounts.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { now } from '#app/platform/time.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Tx } from '#db/schema.ts'
+import { APPROVED_TO_BE_TRUSTED } from './rules.ts'
+
+// What makes a post readable, and takes it away again: numbers, lists and counts change here and nowhere else.
+
+/** A post that nobody changed or removed. */
+export const UNTOUCHED = {
+  waitsSince: null,
+  changedAt: null,
+  removedAt: null,
+  removedBy: null,
+  rule: null,
+  ruleNote: null,
+}
+
+/** Everything that changes a topic waits here for the one before. */
+export const topicsTurn = (tx: Tx, topicId: string): Promise<void> => waitTurn(tx, `forum topic ${topicId}`)
+
+/** Gives a post its number, and its topic a place on the list. A post that had a number keeps it. */
+export async function publish(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
+  const at = now()
+  if (post.number === null) {
+    const { posts, categoryId } = await tx
+      .updateTable('forumTopics')
+      .set((e) => ({ posts: e('posts', '+', 1), lastPostAt: at }))
+      .where('id', '=', post.topicId)
+      .returning(['posts', 'categoryId'])
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('forumPosts')
+      .set({ number: posts, publishedAt: at, waitsSince: null })
+      .where('id', '=', post.id)
+      .execute()
+    if (posts === 1) await list(tx, post.topicId, categoryId)
+  } else await tx.updateTable('forumPosts').set({ waitsSince: null }).where('id', '=', post.id).execute()
+  publicContentChanged(tx)
+}
+
+async function list(tx: Tx, topicId: string, categoryId: string): Promise<void> {
+  await tx
+    .updateTable('forumTopics')
+    .set({ publishedAt: now(), listedIn: categoryId })
+    .where('id', '=', topicId)
+    .execute()
+  await countTopics(tx, categoryId, 1)
+}
+
+export async function countTopics(tx: Tx, categoryId: string, more: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('forumCategories')
+    .set((e) => ({ topics: e('topics', '+', more) }))
+    .where('id', '=', categoryId)
+    .execute()
+}
+
+/** Takes a topic off its list once nothing in it can be read, and puts it back when something can. */
+export async function listedIfReadable(tx: Tx, topicId: string): Promise<void> {
+  const topic = await tx
+    .selectFrom('forumTopics')
+    .select(['categoryId', 'listedIn', 'publishedAt'])
+    .where('id', '=', topicId)
+    .executeTakeFirstOrThrow()
+  const left = await tx
+    .selectFrom('forumPosts')
+    .select('id')
+    .where('topicId', '=', topicId)
+    .where('number', 'is not', null)
+    .where('removedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  const listedIn = left && topic.publishedAt ? topic.categoryId : ''
+  if (listedIn !== topic.listedIn) {
+    const removedAt = listedIn ? null : now()
+    await tx.updateTable('forumTopics').set({ listedIn, removedAt }).where('id', '=', topicId).execute()
+    await countTopics(tx, topic.categoryId, listedIn ? 1 : -1)
+  }
+  publicContentChanged(tx)
+}
+
+/** After an approved post: whoever has enough of them need not wait any more. */
+export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void> {
+  const approved = await tx
+    .selectFrom('forumPosts')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('number', 'is not', null)
+    .where('waitsSince', 'is', null)
+    .where('removedAt', 'is', null)
+    .limit(APPROVED_TO_BE_TRUSTED)
+    .execute()
+  if (approved.length >= APPROVED_TO_BE_TRUSTED) await trustMember(tx, memberId)
+}
+
+/** Takes the words of a post away for good: what is left is its number. */
+export async function eraseWords(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
+  await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
+  await tx
+    .updateTable('forumPosts')
+    .set({ text: '', html: '', waitsSince: null })
+    .where('id', '=', post.id)
+    .execute()
+  if (post.number === 1)
+    await tx
+      .updateTable('forumTopics')
+      .set({ title: '', hiddenTitle: null })
+      .where('id', '=', post.topicId)
+      .execute()
+}

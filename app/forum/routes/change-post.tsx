@@ -1,0 +1,77 @@
+import { data } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
+import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { NotHere } from '../components/not-here.tsx'
+import { WriteForm } from '../components/write-form.tsx'
+import { changeForm } from '../forms.server.ts'
+import { ownPostUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import { changePost, mayRename, ownPost, stateOf } from '../writing.server.ts'
+import type { Route } from './+types/change-post'
+import { again, goTo, PRIVATE, previewed, withTheirWords } from './who-writes.server.ts'
+
+const keptAs = (postId: string) => `forum.c-${postId}`
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const member = await memberOf(db, request)
+  const post = member && (await ownPost(db, member, params.postId))
+  const kept = await wordsKept(db, request, keptAs(params.postId))
+  const shown =
+    post && !post.removedAt
+      ? {
+          first: { text: post.text, title: post.title },
+          withTitle: mayRename(member, post),
+          seen: stateOf(post),
+          waitsAgain: member.role === 'new' && !post.waitsSince,
+        }
+      : null
+  return data({ id: params.postId, shown, kept }, { status: shown ? 200 : 404, headers: PRIVATE })
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: words.topic.forum, href: '/forum' }, { label: words.write.changeTitle }],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ params, request }: Route.ActionArgs) {
+  const { values, typed, errors } = await readForm(request, changeForm)
+  if (!values) return again(422, typed, errors)
+  if (values.intent === 'preview') return previewed(typed, values.text)
+  return withTheirWords(db, request, typed, async (member) => {
+    const { title, text, seen } = values
+    await changePost(db, member, { id: params.postId, title, text, seen })
+    await wordsSent(db, request, keptAs(params.postId), values.keptPage)
+    const after = await ownPost(db, member, params.postId)
+    const says = after?.waitsSince ? words.write.savedWaits : words.write.savedText
+    return goTo(ownPostUrl(params.postId), words.write.saved, says)
+  })
+}
+
+export default function ChangePost({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, shown, kept } = loaderData
+  if (!shown && !actionData) return <NotHere title={words.own.notFound} text={words.own.notFoundText} />
+  const url = `${ownPostUrl(id)}/change`
+  return (
+    <Page title={words.write.changeTitle}>
+      <FormTitle title={words.write.changeTitle} error={Boolean(actionData?.errors)} />
+      {shown?.waitsAgain && <p>{words.write.waitsAgain}</p>}
+      <WriteForm
+        action={url}
+        answer={actionData}
+        first={shown?.first}
+        hidden={{ seen: shown?.seen ?? '' }}
+        withTitle={shown?.withTitle ?? false}
+        send={words.write.save}
+        keeping={{ form: keptAs(id), back: url, kept }}
+      />
+      <script src={keptFormModule} defer />
+    </Page>
+  )
+}

@@ -1,0 +1,141 @@
+import { data } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page, Prose } from '#app/ui/page/page.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { NotHere } from '../components/not-here.tsx'
+import { ownPostForm } from '../forms.server.ts'
+import { answerHours } from '../moderators.server.ts'
+import { ownPostUrl, postUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import { ownPost, takeBackPost, versionsOf } from '../writing.server.ts'
+import type { Route } from './+types/own-post'
+import { goTo, PRIVATE } from './who-writes.server.ts'
+
+// What became of a post, for its author.
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const member = await memberOf(db, request)
+  const post = member && (await ownPost(db, member, params.postId))
+  if (!post) return data(null, { status: 404, headers: PRIVATE })
+  const zone = member.timeZone ?? config.timeZone
+  const versions = await versionsOf(db, post.id)
+  return data(
+    {
+      post,
+      hours: await answerHours(db),
+      versions: versions.map(({ until, ...one }) => ({ ...one, until: dayAndHour(until, zone) })),
+    },
+    { headers: PRIVATE },
+  )
+}
+
+type Loaded = Exclude<Awaited<ReturnType<typeof loader>>['data'], null>
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: words.own.myPosts, href: '/dashboard/forum-posts' }, { label: words.own.title }],
+}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.own.title, noindex: true })
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ params, request }: Route.ActionArgs) {
+  const { values } = await readForm(request, ownPostForm)
+  const member = await memberOf(db, request)
+  if (!values || !member) throw new Refused(words.write.again, values ? 403 : 400)
+  await takeBackPost(db, member, params.postId)
+  return goTo('/dashboard/forum-posts', words.write.removed, words.write.removedText)
+}
+
+export default function OwnPost({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NotHere title={words.own.notFound} text={words.own.notFoundText} />
+  const { post, hours, versions } = loaderData
+  return (
+    <Page title={words.own.title} lead={post.title ? <p>{words.own.inTopic(post.title)}</p> : undefined}>
+      <State post={post} hours={hours} />
+      {post.html && (
+        <div dir="auto" className="forum-words box">
+          <Prose html={post.html} />
+        </div>
+      )}
+      {post.removedAt === null && (
+        <ButtonRow>
+          <ButtonLink href={`${ownPostUrl(post.id)}/change`} look="quiet">
+            {words.own.change}
+          </ButtonLink>
+        </ButtonRow>
+      )}
+      {post.text && (
+        <Disclosure summary={words.own.remove}>
+          <p>{words.own.removeText}</p>
+          <form method="post" action={ownPostUrl(post.id)}>
+            <Button look="danger" name="intent" value="remove">
+              {words.own.yesRemove}
+            </Button>
+          </form>
+        </Disclosure>
+      )}
+      {versions.length > 0 && (
+        <section aria-labelledby="earlier" className="flow">
+          <h2 id="earlier">{words.own.earlier}</h2>
+          {versions.map(({ id, text, until }) => (
+            <Disclosure key={id} summary={<Sentence of={words.own.until} date={until} />}>
+              <p className="forum-plain" dir="auto">
+                {text}
+              </p>
+            </Disclosure>
+          ))}
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function State({ post, hours }: Pick<Loaded, 'post' | 'hours'>) {
+  if (post.removedBy === 'moderator')
+    return (
+      <Notice title={words.own.removedByUs}>
+        {post.rule && (
+          <p>
+            <Sentence of={words.own.removedWhy} rule={<strong>{words.rules[post.rule]}</strong>} />
+          </p>
+        )}
+        {post.ruleNote && (
+          <p dir="auto">
+            <Sentence of={words.own.removedWords} note={post.ruleNote} />
+          </p>
+        )}
+        {post.text && <p>{words.own.removedAgain(daysInWords(PROMISED_DAYS.removedPosts))}</p>}
+        <p>
+          <Sentence of={words.own.askAgain} contact="/contact" />
+        </p>
+      </Notice>
+    )
+  if (post.removedAt)
+    return (
+      <Notice title={words.own.removedByYou}>
+        <p>{words.own.removedByYouText}</p>
+      </Notice>
+    )
+  if (post.waitsSince)
+    return (
+      <Notice title={words.own.waits}>
+        <p>{words.write.waitingText(hours)}</p>
+      </Notice>
+    )
+  return (
+    <p>
+      {words.own.isPublic}.{' '}
+      {post.number !== null && <a href={postUrl(post.topicId, post.number)}>{words.own.seeIt}</a>}
+    </p>
+  )
+}

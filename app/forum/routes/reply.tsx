@@ -1,0 +1,126 @@
+import { data } from 'react-router'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
+import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page, Prose } from '#app/ui/page/page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { CannotWrite, WriteForm } from '../components/write-form.tsx'
+import { replyForm } from '../forms.server.ts'
+import { postNumbered, publicTopic } from '../queries.server.ts'
+import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import { reply } from '../writing.server.ts'
+import type { Route } from './+types/reply'
+import { again, goTo, PRIVATE, previewed, whoWrites, withTheirWords } from './who-writes.server.ts'
+
+const keptAs = (topicId: string) => `forum.${topicId}`
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const topic = await publicTopic(db, params.topicId)
+  const asked = new URL(request.url).searchParams.get('to') ?? ''
+  const to =
+    topic && /^[1-9]\d{0,5}$/.test(asked) ? await postNumbered(db, topic.id, Number(asked)) : undefined
+  const { member, ...who } = await whoWrites(db, request)
+  const kept = await wordsKept(db, request, keptAs(params.topicId))
+  const closed: keyof typeof CLOSED | null = !topic
+    ? 'gone'
+    : topic.lockedAt
+      ? 'locked'
+      : topic.exampleAt
+        ? 'example'
+        : null
+  // Gone or closed while somebody wrote: the page still comes, for their words.
+  return data(
+    { topic: topic ?? null, to: to ?? null, who, kept, closed, ticket: newId(), topicId: params.topicId },
+    { status: topic ? 200 : 404, headers: PRIVATE },
+  )
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>['data']
+export const handle = {
+  hydrate: false,
+  crumbs: (loaded: Loaded | null) => [
+    { label: words.topic.forum, href: '/forum' },
+    ...(loaded?.topic ? [{ label: loaded.topic.title, href: topicUrl(loaded.topic.id) }] : []),
+    { label: words.write.replyTitle },
+  ],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ params, request }: Route.ActionArgs) {
+  const { values, typed, errors } = await readForm(request, replyForm)
+  if (!values) return again(422, typed, errors)
+  if (values.intent === 'preview') return previewed(typed, values.text)
+  return withTheirWords(db, request, typed, async (member) => {
+    const { text, ticket, to } = values
+    const kept = await reply(db, member, { id: ticket, topicId: params.topicId, text, to })
+    await wordsSent(db, request, keptAs(params.topicId), values.keptPage)
+    if (kept.number !== null)
+      return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
+    const { hours } = await whoWrites(db, request)
+    return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingText(hours))
+  })
+}
+
+const CLOSED = {
+  gone: [words.topic.notFound, words.topic.notFoundText],
+  locked: [words.topic.locked, words.topic.lockedText],
+  example: [words.topic.isExample, words.topic.isExampleText],
+} as const
+
+export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
+  const { topic, topicId, to, who, kept, closed, ticket } = loaderData
+  const answering = actionData?.typed.to || (to ? String(to.number) : '')
+  const url = `${topicUrl(topicId)}/reply${answering ? `?to=${answering}` : ''}`
+  const [title, text] = closed ? CLOSED[closed] : []
+  return (
+    <Page
+      title={words.write.replyTitle}
+      lead={
+        topic && (
+          <p>
+            <Sentence of={words.write.replyIn} title={<bdi>{topic.title}</bdi>} topic={topicUrl(topic.id)} />
+          </p>
+        )
+      }
+    >
+      <FormTitle title={words.write.replyTitle} error={Boolean(actionData?.errors)} />
+      {title && (
+        <Notice title={title}>
+          <p>{text}</p>
+        </Notice>
+      )}
+      {!closed && who.state !== 'writes' && <CannotWrite state={who.state} />}
+      {!closed && to && <Answering post={to} />}
+      {!closed && who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
+      {((who.state === 'writes' && !closed) || actionData) && (
+        <>
+          <WriteForm
+            action={url}
+            answer={actionData}
+            hidden={{ ticket, to: answering }}
+            send={words.write.post}
+            keeping={{ form: keptAs(topicId), back: url, kept }}
+          />
+          <script src={keptFormModule} defer />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Answering({ post }: { post: { number: number; name: string; html: string } }) {
+  return (
+    <section className="box" aria-labelledby="answering">
+      <h2 id="answering">{words.write.answering(post.number, post.name)}</h2>
+      <div dir="auto" className="forum-words">
+        <Prose html={post.html} />
+      </div>
+    </section>
+  )
+}

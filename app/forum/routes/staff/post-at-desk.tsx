@@ -1,0 +1,209 @@
+import { data, Form, Link } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Prose } from '#app/ui/page/page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { db } from '#db/connect.server.ts'
+import { approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
+import { deskPostForm } from '../../forms.server.ts'
+import { postUrl } from '../../rules.ts'
+import { words } from '../../words.ts'
+import { stateOf, versionsOf } from '../../writing.server.ts'
+import type { Route } from './+types/post-at-desk'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const post = (await postAtDesk(db, params.postId)) ?? notFound()
+  const { id, html, category, handle, number, topicId, waitsSince, removedAt, removedBy, rule, ruleNote } =
+    post
+  const versions = await versionsOf(db, id)
+  return {
+    ...{ id, html, category, handle, removedBy, ruleNote, seen: stateOf(post) },
+    title: post.title || post.hiddenTitle || 'Removed topic',
+    rule: rule && words.rules[rule],
+    waits: waitsSince !== null,
+    removed: removedAt !== null,
+    locked: post.lockedAt !== null,
+    canBePutBack: removedBy === 'moderator' && post.text !== '',
+    canBeRemoved: removedAt === null && post.exampleAt === null,
+    canBeLocked: post.listedIn !== '' && post.exampleAt === null,
+    shownAt: number !== null && post.listedIn ? postUrl(topicId, number) : null,
+    written: dayAndHour(post.writtenAt, config.timeZone),
+    versions: versions.map(({ until, ...one }) => ({ ...one, until: dayAndHour(until, config.timeZone) })),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const { values, typed, errors } = await readForm(await formData(request), deskPostForm)
+  if (!values) return data({ errors, typed }, { status: 422 })
+  const { postId } = params
+  if (values.intent === 'approve') await approvePost(db, me.userId, postId, values.seen)
+  if (values.intent === 'remove') await removePost(db, me.userId, postId, values)
+  if (values.intent === 'undo') await putBack(db, me.userId, postId)
+  if (values.intent === 'lock') await lockTopic(db, me.userId, postId, true)
+  if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
+  return data({ errors: null, typed: {} })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+/** One post, with what it said before, and what a moderator can do with it. */
+export default function PostAtDesk({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, category, handle, html, written, versions, shownAt, ...post } = loaderData
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  return (
+    <ConsolePage
+      title={`Post in ${category}`}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/forum">
+          Back to the forum desk
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <section className="staff-box" aria-labelledby="post">
+        <h2 id="post">
+          <bdi data-name>{title}</bdi>
+        </h2>
+        <DescriptionList
+          items={[
+            { name: 'Written by', value: <bdi data-name>{handle ?? 'Someone who left'}</bdi> },
+            { name: 'Written', value: written },
+            { name: 'State', value: stateIn(post) },
+            ...(post.rule ? [{ name: 'Rule', value: post.rule }] : []),
+            ...(post.ruleNote
+              ? [{ name: 'Words we meant', value: <bdi data-name>{post.ruleNote}</bdi> }]
+              : []),
+          ]}
+        />
+        <div dir="auto" className="forum-words" data-name>
+          <Prose html={html} />
+        </div>
+        {shownAt && (
+          <p>
+            <a className="line-link" href={shownAt}>
+              See it in its topic
+            </a>
+          </p>
+        )}
+      </section>
+      <Acts post={post} errors={errors} typed={actionData?.typed ?? {}} />
+      {versions.length > 0 && (
+        <section className="staff-box" aria-labelledby="earlier">
+          <h2 id="earlier">What it said before</h2>
+          {versions.map(({ id, text, until }) => (
+            <Disclosure key={id} summary={`Until ${until}`}>
+              <p className="forum-plain" dir="auto" data-name>
+                {text}
+              </p>
+            </Disclosure>
+          ))}
+        </section>
+      )}
+    </ConsolePage>
+  )
+}
+
+interface Facts {
+  seen: string
+  waits: boolean
+  removed: boolean
+  removedBy: 'author' | 'moderator' | null
+  locked: boolean
+  canBePutBack: boolean
+  canBeRemoved: boolean
+  canBeLocked: boolean
+}
+
+const stateIn = ({ removedBy, waits }: Facts): string => {
+  if (removedBy === 'author') return 'Removed by its author'
+  if (removedBy === 'moderator') return 'Removed by a moderator'
+  return waits ? 'Waits' : 'Everyone can read it'
+}
+
+function Acts({
+  post,
+  errors,
+  typed,
+}: {
+  post: Facts
+  errors: Record<string, string>
+  typed: Record<string, string>
+}) {
+  return (
+    <>
+      {post.waits && (
+        <Form method="post">
+          <input type="hidden" name="seen" value={post.seen} />
+          <Button name="intent" value="approve">
+            Approve this post
+          </Button>
+        </Form>
+      )}
+      {post.canBePutBack && (
+        <Form method="post">
+          <Button name="intent" value="undo" look="quiet">
+            Put it back
+          </Button>
+        </Form>
+      )}
+      {post.canBeRemoved && (
+        <Form method="post" noValidate className="staff-box staff-form">
+          <h2>Remove this post</h2>
+          <p>
+            The author reads which rule you name and what you write here. You can put the post back for 30
+            days.
+          </p>
+          <RadioGroup
+            label="Which rule did it break?"
+            name="rule"
+            required
+            error={errors.rule}
+            defaultValue={typed.rule}
+            choices={Object.entries(words.rules).map(([value, label]) => ({ value, label }))}
+          />
+          <TextArea
+            label="Which words do you mean?"
+            name="note"
+            rows={3}
+            optional
+            error={errors.note}
+            defaultValue={typed.note}
+          />
+          <Button look="danger" name="intent" value="remove">
+            Remove it
+          </Button>
+        </Form>
+      )}
+      {post.canBeLocked && (
+        <Form method="post" className="staff-box">
+          <h2>{post.locked ? 'Its topic is closed' : 'Its topic'}</h2>
+          <p>In a closed topic nobody can answer or change a post. All of it can still be read.</p>
+          {post.locked ? (
+            <Button look="quiet" name="intent" value="unlock">
+              Open the topic again
+            </Button>
+          ) : (
+            <Button look="quiet" name="intent" value="lock">
+              Close the topic
+            </Button>
+          )}
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router'
+import { type Member, memberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import type { Db } from '#db/schema.ts'
+import { answerHours } from '../moderators.server.ts'
+import { words } from '../words.ts'
+
+/** What every page with a member's own words answers with: nobody keeps it. */
+export const PRIVATE = { 'Cache-Control': 'no-store' }
+
+/** What a page says before it shows a form: who is there, and whether anybody reads what they write. */
+interface WhoWrites {
+  state: 'writes' | 'signed out' | 'no handle' | 'closed'
+  isNew: boolean
+  hours: number | null
+}
+
+export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & { member: Member | null }> {
+  const session = await memberSession(db, request)
+  const hours = await answerHours(db)
+  const member = session?.member ?? null
+  const state = !session ? 'signed out' : !member ? 'no handle' : hours === null ? 'closed' : 'writes'
+  return { state, isNew: member?.role === 'new', hours, member }
+}
+
+interface Answer {
+  typed: Record<string, string>
+  errors: Record<string, string> | null
+  /** What the post would look like. */
+  preview: string | null
+}
+
+/** The form again with all its words: nothing that somebody typed is lost by a refusal. */
+export const again = (status: number, typed: Answer['typed'], errors: Answer['errors']) =>
+  data<Answer>({ typed, errors, preview: null }, { status, headers: PRIVATE })
+
+export const previewed = (typed: Answer['typed'], text: string) =>
+  data<Answer>({ typed, errors: null, preview: guestHtml(text) }, { headers: PRIVATE })
+
+/** Does what a member asked for with their words. A refusal gives the words back. */
+export async function withTheirWords<T>(
+  db: Db,
+  request: Request,
+  typed: Answer['typed'],
+  act: (member: Member) => Promise<T>,
+): Promise<T | ReturnType<typeof again>> {
+  const { member } = await whoWrites(db, request)
+  if (!member) return again(403, typed, { form: words.write.signedOut })
+  try {
+    return await act(member)
+  } catch (error) {
+    if (error instanceof Refused) return again(error.status, typed, { form: error.message })
+    throw error
+  }
+}
+
+export const goTo = (url: string, title: string, text: string) =>
+  redirect(url, {
+    status: 303,
+    headers: { ...PRIVATE, 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+  })

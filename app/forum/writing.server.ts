@@ -1,0 +1,240 @@
+import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { answerHours } from './moderators.server.ts'
+import { eraseWords, listedIfReadable, publish, topicsTurn, UNTOUCHED } from './publishing.server.ts'
+import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
+import { words } from './words.ts'
+
+// What members write, change and take back.
+
+interface Kept {
+  postId: string
+  topicId: string
+  /** Null while it waits. */
+  number: number | null
+}
+
+/** @throws Refused when nobody moderates, or the member has written much */
+async function mayWrite(db: Db, member: Member): Promise<void> {
+  if ((await answerHours(db)) === null) throw new Refused(words.write.closed)
+  if (!(await allow(db, 'forum.post', member.id, POSTS_AN_HOUR)))
+    throw new Refused(words.write.manyInAnHour(POSTS_AN_HOUR), 429)
+  if (!(await allowToday(db, 'forum.post', member.id, POSTS_A_DAY)))
+    throw new Refused(words.write.manyInADay(POSTS_A_DAY), 429)
+}
+
+/** A post that was sent before with the same form, or undefined. @throws Refused when it is somebody else's */
+async function sentBefore(db: Db | Tx, member: Member, id: string): Promise<Kept | undefined> {
+  const row = await db
+    .selectFrom('forumPosts')
+    .select(['id as postId', 'topicId', 'number', 'memberId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.memberId !== member.id) throw new Refused(words.write.again)
+  return { postId: row.postId, topicId: row.topicId, number: row.number }
+}
+
+/** Begins a topic. @param topic `id` names its first post, so that a form sent twice begins one */
+export async function startTopic(
+  db: Db,
+  member: Member,
+  topic: { id: string; category: string; title: string; text: string },
+): Promise<Kept> {
+  const before = await sentBefore(db, member, topic.id)
+  if (before) return before
+  await mayWrite(db, member)
+  return inTransaction(db, async (tx) => {
+    await topicsTurn(tx, topic.id)
+    const other = await sentBefore(tx, member, topic.id)
+    if (other) return other
+    const topicId = newId()
+    await tx
+      .insertInto('forumTopics')
+      .values({
+        id: topicId,
+        categoryId: topic.category,
+        title: topic.title,
+        posts: 0,
+        publishedAt: null,
+        lastPostAt: now(),
+        exampleAt: null,
+        removedAt: null,
+        lockedAt: null,
+        hiddenTitle: null,
+        listedIn: '',
+      })
+      .execute()
+    return keep(tx, member, { id: topic.id, topicId, text: topic.text, inReplyTo: null })
+  })
+}
+
+/** Answers in a topic. @param post `to`: the number of the post that it answers */
+export async function reply(
+  db: Db,
+  member: Member,
+  post: { id: string; topicId: string; text: string; to: number | null },
+): Promise<Kept> {
+  const before = await sentBefore(db, member, post.id)
+  if (before) return before
+  await mayWrite(db, member)
+  return inTransaction(db, async (tx) => {
+    await topicsTurn(tx, post.topicId)
+    const other = await sentBefore(tx, member, post.id)
+    if (other) return other
+    const topic = await tx
+      .selectFrom('forumTopics')
+      .select(['listedIn', 'exampleAt', 'lockedAt', 'posts'])
+      .where('id', '=', post.topicId)
+      .executeTakeFirst()
+    if (!topic?.listedIn) throw new Refused(words.write.topicGone)
+    if (topic.lockedAt) throw new Refused(words.write.topicLocked)
+    if (topic.exampleAt) throw new Refused(words.topic.isExampleText)
+    const inReplyTo = post.to !== null && post.to <= topic.posts ? post.to : null
+    return keep(tx, member, { ...post, inReplyTo })
+  })
+}
+
+async function keep(
+  tx: Tx,
+  member: Member,
+  post: { id: string; topicId: string; text: string; inReplyTo: number | null },
+): Promise<Kept> {
+  const waits = member.role === 'new'
+  if (waits) await mayWait(tx, member)
+  const { id, topicId, text, inReplyTo } = post
+  await tx
+    .insertInto('forumPosts')
+    .values({
+      ...UNTOUCHED,
+      ...{ id, topicId, text, inReplyTo, html: guestHtml(text), memberId: member.id, number: null },
+      ...{ writtenAt: now(), publishedAt: null, waitsSince: waits ? now() : null },
+    })
+    .execute()
+  if (!waits) await publish(tx, { id, topicId, number: null })
+  const { number } = await tx
+    .selectFrom('forumPosts')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { postId: id, topicId, number }
+}
+
+async function mayWait(tx: Tx, member: Member): Promise<void> {
+  const waiting = await tx
+    .selectFrom('forumPosts')
+    .select('id')
+    .where('memberId', '=', member.id)
+    .where('waitsSince', 'is not', null)
+    .limit(WAITING_MOST)
+    .execute()
+  if (waiting.length >= WAITING_MOST) throw new Refused(words.write.manyWait(WAITING_MOST), 429)
+}
+
+/** A post of this member, whatever became of it. */
+export async function ownPost(db: Db | Tx, member: Member, id: string) {
+  return db
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
+    .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
+    .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId'])
+    .where('forumPosts.id', '=', id)
+    .where('memberId', '=', member.id)
+    .executeTakeFirst()
+}
+
+/** What it said before, newest first. For its author and the moderators alone. */
+export const versionsOf = (db: Db, postId: string) =>
+  db
+    .selectFrom('forumVersions')
+    .select(['id', 'text', 'until'])
+    .where('postId', '=', postId)
+    .orderBy('until', 'desc')
+    .limit(50)
+    .execute()
+
+/** Which state of a post somebody saw, so that nobody writes over another window, or approves what they did not read. */
+export const stateOf = (post: { writtenAt: string; changedAt: string | null }): string =>
+  post.changedAt ?? post.writtenAt
+
+/** Changes a post. Of somebody new, it is read again before others see it. */
+export async function changePost(
+  db: Db,
+  member: Member,
+  change: { id: string; title?: string | undefined; text: string; seen: string },
+): Promise<void> {
+  if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
+    throw new Refused(words.write.manyInAnHour(3 * POSTS_AN_HOUR), 429)
+  await inTransaction(db, async (tx) => {
+    const { topicId } = (await ownPost(tx, member, change.id)) ?? gone()
+    await topicsTurn(tx, topicId)
+    const post = (await ownPost(tx, member, change.id)) ?? gone()
+    if (post.removedAt) gone()
+    if (post.lockedAt) throw new Refused(words.write.topicLocked)
+    const title = mayRename(member, post) ? change.title : undefined
+    if (post.text === change.text && (title ?? post.title) === post.title) return
+    if (stateOf(post) !== change.seen) throw new Refused(words.write.changedMeanwhile)
+    const at = now()
+    await tx
+      .insertInto('forumVersions')
+      .values({ id: newId(), postId: post.id, text: post.text, until: at })
+      .execute()
+    const waits = member.role === 'new' && !post.waitsSince ? { waitsSince: at } : {}
+    await tx
+      .updateTable('forumPosts')
+      .set({ text: change.text, html: guestHtml(change.text), changedAt: at, ...waits })
+      .where('id', '=', post.id)
+      .execute()
+    if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
+    publicContentChanged(tx)
+  })
+}
+
+/** Whether it is the post that its topic began with. */
+const opens = (post: { number: number | null; given: number }): boolean =>
+  post.number === 1 || post.given === 0
+
+/** A title is on the list while its post is read again: somebody new keeps the one that was approved. */
+export const mayRename = (member: Member, post: { number: number | null; given: number }): boolean =>
+  opens(post) && (post.number === null || member.role !== 'new')
+
+/** Takes a post back: its words and versions go, and its number stays, so that answers make sense. */
+export async function takeBackPost(db: Db, member: Member, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { topicId } = (await ownPost(tx, member, id)) ?? gone()
+    await topicsTurn(tx, topicId)
+    const post = (await ownPost(tx, member, id)) ?? gone()
+    await removeByAuthor(tx, post)
+  })
+}
+
+export async function removeByAuthor(
+  tx: Tx,
+  post: { id: string; topicId: string; number: number | null; given: number },
+): Promise<void> {
+  if (post.number === null) {
+    // Nobody has seen it: nothing stays.
+    if (opens(post)) await tx.deleteFrom('forumTopics').where('id', '=', post.topicId).execute()
+    else await tx.deleteFrom('forumPosts').where('id', '=', post.id).execute()
+    return
+  }
+  await eraseWords(tx, post)
+  await tx
+    .updateTable('forumPosts')
+    .set({ removedAt: now(), removedBy: 'author' })
+    .where('id', '=', post.id)
+    .execute()
+  await listedIfReadable(tx, post.topicId)
+}
+
+function gone(): never {
+  throw new Refused(words.write.postGone)
+}
