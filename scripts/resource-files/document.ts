@@ -50,9 +50,9 @@ const NOT_ADVICE = 'This is general information. It is not legal advice.'
 /** What is sent or handed over stands on sheets of its own, so that it can be printed and sent alone. */
 const ALONE = /^(The (letter|card)|Letter \d)/
 const NEXT_PAGE = {
-  letter: 'It begins on the next page. Nothing else stands there, so you can print it or send it alone.',
+  letter: 'It begins on the next page. Nothing else is on that page, so you can print it or send it alone.',
   card: 'It is on the next page. Print that page alone, and cut the card out.',
-  after: 'It begins on the page after that. Nothing else stands there.',
+  after: 'It begins on the page after that. Nothing else is on that page.',
 }
 
 /**
@@ -86,7 +86,7 @@ export function documentOf(
     blocks: [
       { kind: 'heading', level: 1, text: title },
       paragraph(description),
-      paragraph(`${version}. ${NOT_ADVICE} You find the newest version on ${where}.`),
+      paragraph(`${version}. ${NOT_ADVICE} You can find the newest version on ${where}.`),
       { kind: 'heading', level: 2, text: 'Short version' },
       { kind: 'list', ordered: false, items: source.shortVersion.map((text) => [{ text }]) },
       ...withPictures(sheets ? withSheets(body) : body, pictures),
