@@ -57,15 +57,6 @@ const posts = (db: Db | Tx) =>
 export const waitingPosts = (db: Db) =>
   posts(db).where('waitsSince', 'is not', null).orderBy('waitsSince').limit(WAITING_SHOWN).execute()
 
-export async function waitingCount(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('forumPosts')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .where('waitsSince', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** What moderators removed in the last weeks, newest first. */
 export const removedPosts = (db: Db) =>
   posts(db)
@@ -104,6 +95,7 @@ export const approvePost = (db: Db, userId: string, id: string, seen: string): P
     if (!post.waitsSince) return
     if (stateOf(post) !== seen) throw new Refused(CHANGED)
     await publish(tx, post)
+    await listedIfReadable(tx, post.topicId)
     if (post.memberId) await trustWhoHasEnough(tx, post.memberId)
     await record(tx, userId, 'forum.approved', id)
   })

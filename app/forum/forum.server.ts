@@ -2,9 +2,10 @@ import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
-import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { answerHours } from './moderators.server.ts'
 import { eraseWords, topicsTurn, UNTOUCHED } from './publishing.server.ts'
 import { categoryUrl } from './rules.ts'
 import { removeByAuthor } from './writing.server.ts'
@@ -176,4 +177,15 @@ export async function sweepForum(db: Db): Promise<void> {
       .execute()
     for (const post of over) await eraseWords(tx, post)
   })
+}
+
+/** What waits at the desk, and whether the first of it waits longer than new members were told. */
+export async function waitingAtDesk(db: Db): Promise<{ count: number; late: boolean; hours: number }> {
+  const { count, first } = await db
+    .selectFrom('forumPosts')
+    .select((e) => [e.fn.countAll<number | string>().as('count'), e.fn.min('waitsSince').as('first')])
+    .where('waitsSince', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const hours = (await answerHours(db)) ?? 48
+  return { count: Number(count), late: first !== null && first < fromNow(-hours * HOUR), hours }
 }

@@ -123,6 +123,9 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
     text: 'From another window',
   })
   expect([late.status, (await text(late)).includes('From another window')]).toEqual([409, true])
+  await ben.post('/account/profile', { handle: 'ben-gone-by', pronouns: '', timeZone: '' })
+  const renamed = (await page(site.visitor(), topic)).html
+  expect([renamed.includes('ben-gone-by'), renamed.includes('ben-heron')]).toEqual([true, false])
   await ben.post(mine, { intent: 'remove' })
   expect((await page(site.visitor(), topic)).html).toContain('This post was removed.')
 })

@@ -1,6 +1,7 @@
 import { earlierWords, memberLeaves, postsOfMember } from '#app/forum/forum.server.ts'
 import { A_MEMBER, addressMark, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -43,6 +44,8 @@ export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): 
       .where('id', '=', userId)
       .execute()
     if (!joinedAt) await record(tx, A_MEMBER, 'member.joined')
+    // Kept pages of the forum show the handle from before.
+    else publicContentChanged(tx)
     return true
   })
 }

@@ -15,6 +15,7 @@ import { mayInvite, mayKeepAccounts, mayPublish, mayReadCases, maySeeKeys, maySi
 import { attorneysToLookAt } from './attorney-tasks.server.ts'
 import { backupToMake } from './backup-tasks.server.ts'
 import { casesWithoutAKey } from './case-tasks.server.ts'
+import { forumToDo } from './forum-tasks.server.ts'
 import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
@@ -80,6 +81,7 @@ async function ownKeyTasks(db: Db, member: StaffMember): Promise<Task[]> {
 async function publishingTasks(db: Db): Promise<Task[]> {
   const past = await reviewsPast(db, today())
   return [
+    ...(await forumToDo(db)),
     ...(await attorneysToLookAt(db)),
     ...(past > 0 ? [checkResources(past)] : []),
     ...(await lettersGoing(db)),

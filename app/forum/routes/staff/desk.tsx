@@ -19,10 +19,10 @@ import {
   removedPosts,
   removeExamples,
   stopModerating,
-  waitingCount,
   waitingPosts,
 } from '../../desk.server.ts'
 import { deskForm } from '../../forms.server.ts'
+import { waitingAtDesk } from '../../forum.server.ts'
 import { answerHours, moderators } from '../../moderators.server.ts'
 import { ANSWER_HOURS } from '../../rules.ts'
 import { stateOf } from '../../writing.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     mine: all.some(({ userId }) => userId === me.userId),
     others: all.filter(({ userId }) => userId !== me.userId).map(({ name }) => name),
     hours: (await answerHours(db)) ?? 48,
-    count: await waitingCount(db),
+    count: (await waitingAtDesk(db)).count,
     waiting: waiting.map(({ id, title, category, handle, html, waitsSince, ...post }) => ({
       ...{ id, title, category, handle, html, seen: stateOf(post), reply: post.inReplyTo },
       since: dayAndHour(waitsSince ?? '', config.timeZone),
