@@ -157,4 +157,9 @@ test('a treasurer is asked about another amount, a day before the promise, and a
   expect(asked(75_00, '2001-01-01')).toEqual(['before', 'long-ago'])
   expect(odditiesOf({ amountCents: 1, day: '2026-09-22' }, '2026-11-21')).toEqual([])
   expect(odditiesOf({ amountCents: 1, day: '2026-09-21' }, '2026-11-21')).toEqual(['long-ago'])
+  // A slip in the year of a postmark is another tax year.
+  const mailed = (postmark: string) =>
+    odditiesOf({ amountCents: 1, day: '2026-11-20', mailed: postmark }, '2026-11-21')
+  expect(mailed('2026-10-21')).toEqual([])
+  expect(mailed('2025-11-18')).toEqual(['long-in-mail'])
 })

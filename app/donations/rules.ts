@@ -211,9 +211,11 @@ export const isMonth = (text: string | null): text is string => /^20\d{2}-(0[1-9
 
 /** From so many days ago on, a treasurer is asked whether the day is right. */
 const LONG_AGO_DAYS = 60
+/** A letter that took longer, or a year that was written wrongly. */
+const LONG_IN_MAIL_DAYS = 30
 
 /** What a treasurer is asked about before a receipt says it: a slip of the finger would stand in somebody's tax papers. */
-export type Oddity = 'amount' | 'before' | 'long-ago'
+export type Oddity = 'amount' | 'before' | 'long-ago' | 'long-in-mail'
 
 export interface Question {
   oddities: Oddity[]
@@ -221,19 +223,22 @@ export interface Question {
   sure: string
   amountCents: number
   day: string
+  /** The postmark; empty where there is none. */
+  mailed: string
   promised?: { amountCents: number; day: string }
 }
 
 /** @param promised where it was promised: how much, and on which day */
 export function odditiesOf(
-  { amountCents, day }: { amountCents: number; day: string },
+  { amountCents, day, mailed = '' }: { amountCents: number; day: string; mailed?: string },
   today: string,
   promised?: { amountCents: number; day: string },
 ): Oddity[] {
-  const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
+  const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
   return [
     ...(promised && amountCents !== promised.amountCents ? (['amount'] as const) : []),
     ...(promised && day < promised.day ? (['before'] as const) : []),
-    ...(daysAgo > LONG_AGO_DAYS ? (['long-ago'] as const) : []),
+    ...(days(day, today) > LONG_AGO_DAYS ? (['long-ago'] as const) : []),
+    ...(mailed && days(mailed, day) > LONG_IN_MAIL_DAYS ? (['long-in-mail'] as const) : []),
   ]
 }

@@ -120,6 +120,7 @@ export interface Payout {
   id: string
   object: 'payout'
   amount: number
+  currency: string
   arrival_date: number
   status: string
 }
@@ -199,10 +200,11 @@ function move(book: Book, kind: string, amount: number, fee: number, currency = 
 }
 
 /** Stripe sends money to our bank. */
-export function payOut(book: Book, amount: number, status = 'paid'): Payout {
-  const made: Payout = { id: newName(book, 'po'), object: 'payout', amount, arrival_date: seconds(), status }
+export function payOut(book: Book, amount: number, status = 'paid', currency = 'usd'): Payout {
+  const id = newName(book, 'po')
+  const made: Payout = { id, object: 'payout', amount, currency, arrival_date: seconds(), status }
   book.payouts.push(made)
-  move(book, 'payout', -amount, 0)
+  if (currency === 'usd') move(book, 'payout', -amount, 0)
   return made
 }
 

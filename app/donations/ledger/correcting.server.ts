@@ -20,7 +20,7 @@ export interface Marked {
 
 /**
  * The amount, the day or the postmark was wrong. The donor gets a new receipt, which says so.
- * @param now.mailed the right postmark; empty leaves it as it is
+ * @param now.mailed the right postmark; empty leaves it as it is, and the day it arrived takes it away
  */
 export async function correctReceived(
   db: Db,
@@ -32,7 +32,8 @@ export async function correctReceived(
   await inTransaction(db, async (tx) => {
     const before = await marked(tx, giftId, was)
     const paidAt = arrivedOn(now.day)
-    const givenOn = now.mailed || before.givenOn
+    const mailed = now.mailed || before.givenOn
+    const givenOn = mailed === now.day ? null : mailed
     if (now.amountCents === was.amountCents && paidAt === before.paidAt && givenOn === before.givenOn)
       throw new Refused('This amount and day are already saved. Nothing was changed.', 422)
     if (givenOn && givenOn > now.day) throw new Refused(`${POSTMARK_LATE}.`, 422)

@@ -101,6 +101,13 @@ test('a wrong postmark is corrected, which moves the day of the gift and not the
   await expect(to('2025-12-29', '')).rejects.toThrow('The postmark cannot be later')
   await to('2026-01-05', '')
   expect((await receipts()).at(-1)).toMatchObject({ facts: { day: '2025-12-30', received: '2026-01-05' } })
+  const years = await db.selectFrom('receipts').select('year').orderBy('number').execute()
+  expect(years.map(({ year }) => year)).toEqual(['2026', '2025', '2025'])
+  // The day it arrived: no postmark counts after all.
+  await to('2026-01-05', '2026-01-05')
+  expect((await receipts()).at(-1)?.facts).toMatchObject({ day: '2026-01-05', replaces: 3 })
+  expect((await receipts()).at(-1)?.facts).not.toHaveProperty('received')
+  expect(await acts()).toEqual(['gift.received', ...Array(3).fill('gift.corrected')])
 })
 
 test('nothing new is no correction', async () => {

@@ -468,6 +468,7 @@ describe('the lists', () => {
     dispute(stripe, charge?.payment_intent ?? '', 'lost', undefined, 1000)
     payOut(stripe, 4000)
     payOut(stripe, 100, 'failed')
+    payOut(stripe, 7000, 'paid', 'eur')
     const after = (await reconcile(db, month))?.balance
     expect(after).toMatchObject({ gross: before?.gross, fees: before?.fees })
     expect((after?.refunds ?? 0) - (before?.refunds ?? 0)).toBe(-500)

@@ -8,14 +8,14 @@ import { odditiesOf, type Question } from '../rules.ts'
  * @param gift the promise, where there is one
  */
 export function questionAbout(
-  typed: { amountCents: number; day: string; sure: string },
+  typed: { amountCents: number; day: string; mailed: string; sure: string },
   gift?: { amountCents: number; begunAt: string },
 ): Question | null {
-  const { amountCents, day } = typed
+  const { amountCents, day, mailed } = typed
   const here = (at: Date) => dayOf(at, config.timeZone)
   const promised = gift && { amountCents: gift.amountCents, day: here(new Date(gift.begunAt)) }
-  const oddities = odditiesOf({ amountCents, day }, here(new Date()), promised)
-  const sure = `${amountCents}.${day}`
+  const oddities = odditiesOf({ amountCents, day, mailed }, here(new Date()), promised)
+  const sure = `${amountCents}.${day}${mailed && `.${mailed}`}`
   if (oddities.length === 0 || typed.sure === sure) return null
-  return { oddities, sure, amountCents, day, ...(promised ? { promised } : {}) }
+  return { oddities, sure, amountCents, day, mailed, ...(promised ? { promised } : {}) }
 }

@@ -53,7 +53,8 @@ export async function balanceOf(from: string, until: string): Promise<Balance> {
     disputes: 0,
     other: 0,
     net: 0,
-    payouts: sent.map(payoutOf),
+    // Cents of another currency are no cents of ours.
+    payouts: sent.filter(({ currency }) => currency === 'usd').map(payoutOf),
     paidOut: 0,
   }
   for (const one of moved.filter(({ currency }) => currency === 'usd')) {

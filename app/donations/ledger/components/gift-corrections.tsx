@@ -68,7 +68,7 @@ export function GiftCorrections({
             name="mailed"
             id="correct-mailed"
             width="short"
-            hint="Only if the postmark on the record is wrong or missing. If you leave this empty, it stays as it is."
+            hint="Only if the postmark on the record is wrong or missing. If you leave this empty, it stays as it is. If the postmark does not count, write the day it arrived."
             defaultValue={was('correct').mailed}
             error={wrong?.mailed}
             optional

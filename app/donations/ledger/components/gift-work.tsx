@@ -89,7 +89,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
         )}
         {gift.way !== 'card' && (
           <GiftCorrections
-            mailed={gift.way === 'check'}
+            mailed={gift.way === 'check' || payments.some(({ givenOn }) => givenOn)}
             {...{ action, payments: correctable, typed, errors, timeZone }}
           />
         )}

@@ -8,6 +8,7 @@ const WHY: Record<Oddity, string> = {
   amount: 'The amount is not the one that was promised.',
   before: 'The day is before the day of the promise.',
   'long-ago': 'The day is more than 60 days ago.',
+  'long-in-mail': 'The postmark is more than 30 days before the day it arrived.',
 }
 
 /** Asked once when what was typed is unlikely: a slip of the finger would be a receipt for the tax office. */
@@ -21,7 +22,7 @@ export function IsItRight({
   typed: Record<string, string>
   question: Question
 }) {
-  const { oddities, sure, amountCents, day, promised } = question
+  const { oddities, sure, amountCents, day, mailed, promised } = question
   const onDay = (at: string) => longDate(`${at}T18:00:00.000Z`)
   return (
     <ConsolePage title="Is this right?" lead="Nothing is recorded yet.">
@@ -33,6 +34,7 @@ export function IsItRight({
       <DescriptionList
         items={[
           { name: 'You typed', value: `${exactMoney(amountCents)}, arrived on ${onDay(day)}` },
+          ...(mailed ? [{ name: 'Postmark', value: onDay(mailed) }] : []),
           ...(promised
             ? [
                 {

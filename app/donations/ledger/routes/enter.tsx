@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!values) return data({ errors, typed, question: null }, { status: 422 })
   const { amount: amountCents, sure, ...rest } = values
   const back = typed.back === 'yes'
-  const question = questionAbout({ amountCents, day: rest.day, sure })
+  const question = questionAbout({ amountCents, day: rest.day, mailed: rest.mailed, sure })
   if (back || question) return data({ errors: null, typed, question: back ? null : question })
   const id = await enterGift(db, { ...rest, amountCents, facts: paymentFacts(values) }, member.userId)
   const text = rest.email

@@ -57,12 +57,12 @@ const wrong = ({ errors, typed }: { errors: Record<string, string>; typed: Recor
 /** The page that asks first, or the form again after "Back"; undefined when the day and the amount may be kept. */
 async function asksFirst(
   { giftId, posted }: Pressed,
-  { amount, day, sure }: { amount: number; day: string; sure: string },
+  { amount, day, mailed, sure }: { amount: number; day: string; mailed: string; sure: string },
   typed: Record<string, string>,
 ) {
   if (posted.has('back')) return data<Asked>({ typed, question: null })
   const gift = (await giftWith(db, giftId)) ?? notFound()
-  const question = questionAbout({ amountCents: amount, day, sure }, gift)
+  const question = questionAbout({ amountCents: amount, day, mailed, sure }, gift)
   return question ? data<Asked>({ typed, question }) : undefined
 }
 

@@ -104,7 +104,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             numbers={['Amount']}
             ids={payments.map(({ id }) => id)}
             rows={payments.map((payment) => [
-              longDate(payment.paidAt, timeZone),
+              arrivedWords(payment, timeZone),
               exactMoney(payment.amountCents),
               payment.refundedCents > 0
                 ? `${exactMoney(payment.refundedCents)}. ${backReason(payment.refundReason)}`
@@ -143,6 +143,10 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
     </ConsolePage>
   )
 }
+
+/** The day it arrived, and the day of the postmark, which is the day of the gift. */
+const arrivedWords = ({ paidAt, givenOn }: GiftDetail['payments'][number], zone: string): string =>
+  givenOn ? `${longDate(paidAt, zone)}. Mailed on ${longDate(givenOn)}` : longDate(paidAt, zone)
 
 function refundWords({ amountCents, askedAt, state }: GiftDetail['refunds'][number], zone: string): string {
   const what = `${exactMoney(amountCents)}, asked on ${longDate(askedAt, zone)}`
