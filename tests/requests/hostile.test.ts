@@ -36,6 +36,8 @@ const QUERIES = [
   '?q[]=1&q[]=2&q=%25%27%22*()%3A^&sort=;drop',
   '?_routes=../../x&index',
 ]
+/** What PostgreSQL takes for no text or no number; the rest is read before any question to a database. */
+const NO_TEXT = QUERIES.filter((query) => /%00|NaN|sort=/.test(query))
 
 /** Never a broken server, and never its insides. */
 async function sane(answer: Response, what: string): Promise<string> {
@@ -71,8 +73,10 @@ describe.each(routes)('%s', (route) => {
           const answer = await visitor.get(address)
           await sane(answer, address)
         }
-      for (const query of QUERIES) await sane(await visitor.get(url(route) + query), url(route) + query)
+      for (const query of onPostgres ? NO_TEXT : QUERIES)
+        await sane(await visitor.get(url(route) + query), url(route) + query)
     }
+    if (onPostgres) return
     for (const cookie of [
       `reading=${'a'.repeat(MEGABYTE)}`,
       `=;;; ;reading=v1.t=%ZZ; ${'\u00ff'.repeat(50)}; a=b=c`,

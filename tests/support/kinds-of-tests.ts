@@ -31,19 +31,23 @@ const SQLITE_IS_ENOUGH = [
 const POSTGRES_IN_FULL = [
   'tests/requests/case-questions.test.ts',
   'tests/requests/dashboard.test.ts',
+  'tests/requests/endings.test.ts',
   'tests/requests/for-donor.test.ts',
+  'tests/requests/full-mailbox.test.ts',
   'tests/requests/kept-drafts.test.ts',
   'tests/requests/kept-for-strangers.test.ts',
   'tests/requests/kept-forms.test.ts',
   'tests/requests/keys-at-start.test.ts',
   'tests/requests/library.test.ts',
   'tests/requests/more-questions.test.ts',
+  'tests/requests/newsletter.test.ts',
   'tests/requests/one-question.test.ts',
   'tests/requests/open-referral.test.ts',
   'tests/requests/promises-kept.test.ts',
   'tests/requests/promises-no-mail.test.ts',
   'tests/requests/promises-nobody.test.ts',
   'tests/requests/public-forms.test.ts',
+  'tests/requests/size-tells-nothing.test.ts',
   'tests/requests/staff-mending.test.ts',
 ]
 
