@@ -138,6 +138,9 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
     expect(sum(scripts), 'JavaScript').toBeLessThanOrEqual(scriptMost(route, page))
     const files = LONG_FORMS.routes.includes(route) ? LONG_FORMS.files : SCRIPT_FILES
     expect(scripts.size, 'files of JavaScript').toBeLessThanOrEqual(files)
+    // The router asks ahead for the routes of forms and links so marked; its own it has.
+    for (const [form] of page.html.matchAll(/<form\b[^>]*data-discover[^>]*>/g))
+      expect(/action="([^"#?]*)/.exec(form)?.[1], form).not.toBe(addressOf(route).split('?')[0])
   })
 
   test('asks for its style before any script, and for scripts after what is read', () => {

@@ -34,7 +34,7 @@ export function QuizQuestion({
       </div>
       {given ? <Answered given={given} /> : <Choices page={page} careful={careful} error={error} />}
       {given && (
-        <Form method="get" action={`${QUIZ}#${QUIZ_HERE}`}>
+        <Form discover="none" method="get" action={`${QUIZ}#${QUIZ_HERE}`}>
           <input type="hidden" name="question" value={number === total ? 'result' : number + 1} />
           {careful && <input type="hidden" name="careful" value="yes" />}
           <Button>
@@ -65,7 +65,7 @@ export function QuizQuestion({
 function Choices({ page, careful, error }: { page: QuestionPage; careful: boolean; error?: string }) {
   const { number, question, options } = page
   return (
-    <Form method="post" action={formUrl(number, careful)} noValidate>
+    <Form discover="none" method="post" action={formUrl(number, careful)} noValidate>
       <input type="hidden" name="question" value={number} />
       {careful && <input type="hidden" name="careful" value="yes" />}
       <fieldset aria-describedby={error ? 'answer-error' : undefined}>

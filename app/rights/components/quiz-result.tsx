@@ -22,7 +22,7 @@ export function QuizResult({
           <Sentence of={words.quizResult.yourScoreOut} score={score} total={total} />
         </h2>
         <p>{scoreWords(score, total)}</p>
-        <Form method="post" action={questionUrl(1, careful)}>
+        <Form discover="none" method="post" action={questionUrl(1, careful)}>
           {careful && <input type="hidden" name="careful" value="yes" />}
           <Button name="restart" value="yes" look="quiet">
             {words.quizResult.restartQuiz}

@@ -149,7 +149,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <WordsWait form={keyOf(attorney.id)} back={back} waiting={kept.waiting} />
           ) : (
             <>
-              <Form ref={form} method="post" action={back} noValidate className="contact-form">
+              <Form
+                discover="none"
+                ref={form}
+                method="post"
+                action={back}
+                noValidate
+                className="contact-form"
+              >
                 <ContactFields
                   formId={formId}
                   sample={attorney.sample}

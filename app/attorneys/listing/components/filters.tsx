@@ -32,6 +32,8 @@ export function Filters({
   return (
     <search>
       <Form
+        // This page's own address: there is no route to look for ahead.
+        discover="none"
         method="get"
         action="/attorney-directory#results"
         className="box filter-panel"

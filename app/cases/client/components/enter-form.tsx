@@ -16,7 +16,7 @@ export function EnterForm({
   unsent: string
 }) {
   return (
-    <Form method="post" action="/legal-help/case" noValidate className="enter">
+    <Form discover="none" method="post" action="/legal-help/case" noValidate className="enter">
       <NumberAndWords errors={errors} typed={typed} />
       {unsent && (
         <TextArea

@@ -31,6 +31,8 @@ export function OneQuestion({ step, form, submission, filesTold, change }: Props
   const told = useKept(here, '/legal-help/draft', step.slug)
   return (
     <Form
+      // This page's own address: there is no route to look for ahead.
+      discover="none"
       ref={here}
       method="post"
       action={stepAddress(step)}

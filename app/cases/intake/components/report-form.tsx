@@ -35,6 +35,8 @@ export function ReportForm(props: ReportFormProps) {
   const told = useKept(form, '/legal-help/draft')
   return (
     <Form
+      // This page's own address: there is no route to look for ahead.
+      discover="none"
       ref={form}
       method="post"
       action="/legal-help"

@@ -92,7 +92,7 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
           },
         ]}
       />
-      <Form method="post" action={CHECK} noValidate className="report">
+      <Form discover="none" method="post" action={CHECK} noValidate className="report">
         <input type="hidden" name="submission" value={actionData?.submission || loaderData.submission} />
         <TrapForPrograms />
         <Saved at={savedAt} told={{ state: 'idle' }} />

@@ -147,7 +147,7 @@ function WaitingDraft({ savedAt, href }: { savedAt: string | null; href: string 
         <ButtonLink href={href}>{words.whole.waiting.goOn}</ButtonLink>
       </ButtonRow>
       <Disclosure summary={words.whole.waiting.drop}>
-        <Form method="post" action="/legal-help">
+        <Form discover="none" method="post" action="/legal-help">
           <AskBeforeClearing />
         </Form>
       </Disclosure>
