@@ -54,6 +54,10 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await place('Cases')
   await sol.getByText('They took my ramp away.').waitFor()
   await sol.getByText('No answer about the quiet room.').waitFor()
+  // Twelve cases fit on a first screen of 1280 by 800.
+  const top = await sol.locator('main table tbody tr').first().boundingBox()
+  expect(top?.height).toBeGreaterThanOrEqual(44)
+  expect((top?.y ?? 800) + 12 * (top?.height ?? 0)).toBeLessThanOrEqual(800)
 
   await sol.getByLabel(/^Search the opened cases/).fill('acme')
   await expect.poll(numbers).toHaveLength(2)
