@@ -105,7 +105,7 @@ export const words = {
     fromAccount: 'Kept with your account',
     fromDevice: 'Kept on this device',
     titleGone: 'Removed topic',
-    waits: 'It waits for a moderator',
+    waits: 'It is waiting for a moderator',
     removed: 'It was removed',
     seeWhatForumWill: 'Go to the forum',
   },

@@ -19,7 +19,7 @@ export const words = {
     title: 'Community forum',
     readOnly: 'You can read here. You cannot write yet.',
     nobodyLooksAfter:
-      'Nobody on our team looks after the forum yet, so nobody can write here. We open it once somebody reads the new posts.',
+      'Nobody on our team looks after the forum yet, so nobody can write here. We will open it once someone on our team can read new posts.',
     answered: (hours: number) => `We usually read new posts within ${hours} hours.`,
     canWrite: 'You can write here',
     chooseAPlace: 'Choose a place below. Then press “Begin a topic”.',
@@ -31,7 +31,7 @@ export const words = {
     aPlaceTalkPeople: 'A place to talk with people who know what you mean.',
     theForumHasSame: 'The forum has the same rules as the whole site:',
     whatYouPostStays:
-      'What you post stays yours. You let us show it on this site. We may remove posts without telling you first. If we do, we tell you which rule the post broke. You can ask for a second person to look at it.',
+      'What you post stays yours. You let us show it on this site. We may remove posts without telling you first. If we do, we tell you which rule the post broke. You can ask us to look at it again.',
     readRulesFullHow:
       'Read the rules in full: [how people act here](conduct), [what you write here](content) and [what we promise you](promises).',
     youDoNotHave: 'You do not need the forum to get help.',
@@ -153,7 +153,7 @@ export const words = {
     title: 'Your post',
     myPosts: 'My Forum Posts',
     inTopic: (title: string) => `In the topic “${title}”`,
-    waits: 'It waits for a moderator',
+    waits: 'It is waiting for a moderator',
     isPublic: 'Everyone can read it',
     seeIt: 'See it in its topic',
     change: 'Change it',
@@ -165,7 +165,7 @@ export const words = {
     removedWords: 'These are the words we mean: {note}',
     removedAgain: (days: string) =>
       `You can still read your words here for ${days}. Others cannot. You can copy them, leave out what broke the rule, and post them again.`,
-    askAgain: 'Do you think we were wrong? [Write to us](contact). A second person looks at it.',
+    askAgain: 'Do you think we were wrong? [Write to us](contact). We will look at it again.',
     removedByYou: 'You removed this post',
     removedByYouText: 'Its words are gone.',
     earlier: 'What it said before',

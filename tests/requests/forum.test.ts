@@ -82,7 +82,7 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   expect([sent.status, to(sent)]).toEqual([303, expect.stringMatching(/^\/forum\/post\//)])
   const own = await page(ben, to(sent))
   expect(own.html).toContain('We have your post')
-  expect(own.html).toContain('It waits for a moderator')
+  expect(own.html).toContain('It is waiting for a moderator')
   for (const visitor of [site.visitor(), await joined('cy@example.org', 'cy-wren')]) {
     expect((await page(visitor, to(sent))).status).toBe(404)
     expect((await page(visitor, '/forum/work')).html).not.toContain('A room with a door')

@@ -117,7 +117,7 @@ export const words = {
       '**Your post is gone when you remove it.** We stop showing it, even in search. The right in part 4 then covers only copies that others have made.',
     weExplainIfWe:
       '**We explain.** If we remove a post, we tell you which rule it broke and which words we mean.',
-    youCanAskAgain: '**You can ask again.** If you think we were wrong, a second person looks at it.',
+    youCanAskAgain: '**You can ask again.** If you think we were wrong, we will look at it again.',
     noSurprisesIfChange:
       '**No surprises.** If a change to these terms takes something away from you, we say so on this page at least 30 days before.',
   },

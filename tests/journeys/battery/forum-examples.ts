@@ -101,7 +101,7 @@ async function toWaiting(page: Page, site: BrowserSite) {
   await toForm(page, site)
   await write(page)
   await press('Post it')(page)
-  await page.getByRole('heading', { name: 'It waits for a moderator' }).waitFor()
+  await page.getByRole('heading', { name: 'It is waiting for a moderator' }).waitFor()
 }
 
 /** A post of somebody who joined without a browser. @returns its id */

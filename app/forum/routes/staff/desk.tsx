@@ -75,7 +75,7 @@ export default function ForumDesk({ loaderData }: Route.ComponentProps) {
     >
       <Moderating {...loaderData} />
       <section aria-labelledby="waiting" className="staff-body">
-        <h2 id="waiting">{count === 1 ? '1 post waits' : `${count} posts wait`}</h2>
+        <h2 id="waiting">{count === 1 ? '1 post is waiting' : `${count} posts are waiting`}</h2>
         {waiting.length === 0 && (
           <p>Nothing waits. New posts of members who had two posts approved appear at once.</p>
         )}
@@ -191,9 +191,9 @@ function WaitingPost({ post }: { post: Waiting }) {
         <Link
           className="line-link"
           to={`/staff/forum/${post.id}`}
-          aria-label={`Look closer, or remove the post by ${post.handle}`}
+          aria-label={`Look at it, or remove the post by ${post.handle}`}
         >
-          Look closer, or remove
+          Look at it, or remove
         </Link>
       </ButtonRow>
     </article>

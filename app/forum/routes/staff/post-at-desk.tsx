@@ -132,7 +132,7 @@ interface Facts {
 const stateIn = ({ removedBy, waits }: Facts): string => {
   if (removedBy === 'author') return 'Removed by its author'
   if (removedBy === 'moderator') return 'Removed by a moderator'
-  return waits ? 'Waits' : 'Everyone can read it'
+  return waits ? 'Waiting' : 'Everyone can read it'
 }
 
 function Acts({
