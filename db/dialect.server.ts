@@ -2,7 +2,7 @@ import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kys
 import pg from 'pg'
 import type { Db, Schema, Tx } from './schema.ts'
 import { PatientSqlite } from './sqlite.server.ts'
-import { lostLine } from './storage-trouble.ts'
+import { lostLine, markLost } from './storage-trouble.ts'
 
 // The only file that knows which database runs. How SQLite is spoken to stands in sqlite.server.ts.
 
@@ -35,10 +35,9 @@ function postgres(connectionString: string): Dialect {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_WITHIN })
   // A connection that PostgreSQL ends, as when it is started again, is dropped, and the next query opens another one or
-  // fails where it was asked. Without somebody who listens, Node would end the whole process.
-  const dropped = () => {}
-  pool.on('error', dropped)
-  pool.on('connect', (client) => client.on('error', dropped))
+  // fails where it was asked, with the same error. Without somebody who listens, Node would end the whole process.
+  pool.on('error', markLost)
+  pool.on('connect', (client) => client.on('error', markLost))
   return new PostgresDialect({
     pool: { connect: () => pool.connect().catch(lostLine), end: () => pool.end(), options: pool.options },
   })

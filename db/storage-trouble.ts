@@ -51,7 +51,13 @@ export function storageTrouble(error: unknown): StorageTrouble | null {
 const classOf = (code: string): StorageTrouble | null =>
   /^\d[0-9A-Z]{4}$/.test(code) ? (POSTGRES[code.slice(0, 2)] ?? null) : null
 
-/** Marks what was thrown because no line to the database could be had. */
+/** Marks what broke the line to the database: the network's own codes, such as ECONNRESET, can mean other things elsewhere. */
+export function markLost(error: unknown): void {
+  Object.assign(error as object, { lost: true })
+}
+
+/** The same for what was thrown because no line could be had. */
 export function lostLine(error: unknown): never {
-  throw Object.assign(error as object, { lost: true })
+  markLost(error)
+  throw error
 }

@@ -1,8 +1,10 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
+import { storageTrouble } from '#db/storage-trouble.ts'
 import { onPostgres } from '../support/database.ts'
 import { aSite, eventually, type Site } from '../support/site.ts'
 
@@ -83,6 +85,35 @@ if (onPostgres) {
   }
 
   describe('a PostgreSQL', () => {
+    test('whose line the network resets while it answers is away, and not our fault', async () => {
+      const address = new URL(site.place.database)
+      const { hostname, port } = address
+      const lines = new Set<Socket>()
+      const between = createServer((socket) => {
+        const server = connect(Number(port), hostname)
+        for (const [from, to] of [
+          [socket, server],
+          [server, socket],
+        ] as const) {
+          lines.add(from)
+          from.on('error', () => {}).pipe(to)
+        }
+      })
+      await new Promise<void>((done) => between.listen(0, '127.0.0.1', done))
+      address.port = String((between.address() as AddressInfo).port)
+      const { db } = openDialect(address.href)
+      const answer = sql`select pg_sleep(20)`.execute(db).catch((error: unknown) => error)
+      const asleep = sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = ${name()} and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`
+      await eventually(async () => (await asleep.execute(own())).rows.length > 0)
+      for (const line of lines) line.resetAndDestroy()
+      const error = await answer
+      expect(error).toMatchObject({ code: 'ECONNRESET' })
+      expect(storageTrouble(error)).toBe('away')
+      await db.destroy()
+      between.close()
+    })
+
     test('that lets nobody in any more', () =>
       refusedWhile(
         () => admin(`alter database ${name()} with allow_connections false`),

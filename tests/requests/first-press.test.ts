@@ -29,6 +29,8 @@ beforeAll(async () => {
   const idOf = (email: string) => users.find((one) => one.email === email)?.id ?? ''
   ids.userId = idOf(other.email)
   ids.me = idOf(me.email)
+  // One of the examples.
+  ids.postId = (await db.selectFrom('forumPosts').select('id').executeTakeFirstOrThrow()).id
   // To look at a gift is written down too, once.
   await visitor.get(`/staff/gifts/${gift.id}`)
   await db.destroy()
@@ -42,6 +44,7 @@ const ADDRESS: Record<string, () => string> = {
   '/staff/gifts/:giftId': () => `/staff/gifts/${ids.giftId}`,
   '/staff/gifts/:giftId/donor': () => `/staff/gifts/${ids.giftId}/donor`,
   '/staff/gifts/:giftId/who': () => `/staff/gifts/${ids.giftId}/who`,
+  '/staff/forum/:postId': () => `/staff/forum/${ids.postId}`,
   '/staff/people/:userId': () => `/staff/people/${ids.userId}`,
 }
 /** What the browser seals or signs first, and what hangs on a request of a stranger: shown by the tests of their features. */

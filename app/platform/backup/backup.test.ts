@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChain, openEnvelope, openFile } from '#app/platform/sealing/sealing.ts'
 import { openDialect } from '#db/dialect.server.ts'
+import { isEmptyDatabase } from '#db/whole.server.ts'
 import { readableIn } from '#tests/support/canaries.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { aPlace, onPostgres, type Place } from '#tests/support/database.ts'
@@ -149,6 +150,11 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     expect(stderr).toMatch(/^The backup was not put back\. .+ was taken away again/)
     expect(stderr).not.toContain('    at ')
     expect(existsSync(dataDir)).toBe(false)
+    if (onPostgres) {
+      const { db } = openDialect(place.database)
+      expect(await isEmptyDatabase(db)).toBe(true)
+      await db.destroy()
+    }
     mkdirSync(path.join(dataDir, 'lost+found'), { recursive: true })
     const again = restored(place, file, recoveryFile())
     expect([again.status, again.stderr]).toEqual([0, ''])
