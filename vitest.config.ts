@@ -10,6 +10,10 @@ const TEST_WEAK_WORDS = 'yes'
 // and keeps what it compiled (NODE_COMPILE_CACHE in scripts/test.ts).
 const AS_NODE_DOES = { viteModuleRunner: false }
 
+// What asks for many things at once, or waits for another process, may be short of time on a busy machine. It is tried once more, and
+// npm test names it at the end as flaky: a fault of ours to find, but no reason to keep back everything else.
+const ONCE_MORE = { retry: 1 }
+
 const workers = (usual: number) => ({ maxWorkers: Number(process.env.TEST_WORKERS ?? usual) })
 // The screens keep both cores busy; what only asks a database or a site waits now and then, so that a third one finds room.
 const TOGETHER = workers(3)
@@ -30,6 +34,7 @@ export default defineConfig({
           include: database,
           env: { TEST_DATABASE: 'sqlite', TEST_WEAK_WORDS },
           experimental: AS_NODE_DOES,
+          ...ONCE_MORE,
           ...TOGETHER,
         },
       },
@@ -40,6 +45,7 @@ export default defineConfig({
           include: both,
           env: { TEST_DATABASE: 'postgres', TEST_WEAK_WORDS },
           experimental: AS_NODE_DOES,
+          ...ONCE_MORE,
           ...TOGETHER,
         },
       },
@@ -59,8 +65,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 120_000,
-          // A browser that was short of time does better the second time; npm test names such a test as flaky.
-          retry: 1,
+          ...ONCE_MORE,
           env: { TEST_WEAK_WORDS },
           experimental: AS_NODE_DOES,
           ...TOGETHER,
