@@ -60,6 +60,9 @@ test('a letter of the newsletter that could not be saved stays as it was typed',
   await sol.getByRole('link', { name: 'Newsletter' }).click()
   await sol.getByRole('link', { name: 'Write a letter' }).click()
   await sol.getByRole('button', { name: 'Start the draft' }).click()
+  await sol.getByLabel(/^Subject/).waitFor()
+  // Before that the browser itself sends the form, and shows a page of its own where there is no network.
+  await takenOver(sol)
   await sol.getByLabel(/^Subject/).fill('A new rule')
   const text = sol.locator('textarea').first()
   await text.fill('Three hours of work.')
