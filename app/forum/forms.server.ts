@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FORUM_RULES } from '#db/tables/forum.ts'
 import { ANSWER_HOURS, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
 import { words } from './words.ts'
 
@@ -44,7 +45,7 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve'), seen: z.string().max(40) }),
   z.object({
     intent: z.literal('remove'),
-    rule: z.enum(['law', 'harm', 'private', 'pretend', 'junk'], 'Choose the rule that it broke'),
+    rule: z.enum(FORUM_RULES, 'Choose the rule that it broke'),
     note: z.string().max(1000, 'Use at most 1,000 letters').default(''),
   }),
   z.object({ intent: z.literal('undo') }),

@@ -5,8 +5,8 @@ import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { answerHours } from './moderators.server.ts'
-import { eraseWords, topicsTurn, UNTOUCHED } from './publishing.server.ts'
+import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
+import { countTopics, eraseWords, NEW_TOPIC, topicsTurn, UNTOUCHED } from './publishing.server.ts'
 import { categoryUrl } from './rules.ts'
 import { removeByAuthor } from './writing.server.ts'
 
@@ -42,17 +42,9 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
   await tx
     .insertInto('forumTopics')
     .values({
-      id: topicId,
-      categoryId: category,
-      title: example.title,
-      posts: 2,
-      publishedAt: at,
-      lastPostAt: at,
-      exampleAt: at,
-      removedAt: null,
-      lockedAt: null,
-      hiddenTitle: null,
-      listedIn: category,
+      ...NEW_TOPIC,
+      ...{ id: topicId, categoryId: category, listedIn: category, title: example.title, posts: 2 },
+      ...{ publishedAt: at, lastPostAt: at, exampleAt: at },
     })
     .execute()
   const posts = [example.text, example.reply].map((text, index) => ({
@@ -68,11 +60,7 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
     ...UNTOUCHED,
   }))
   await tx.insertInto('forumPosts').values(posts).execute()
-  await tx
-    .updateTable('forumCategories')
-    .set((e) => ({ topics: e('topics', '+', 1) }))
-    .where('id', '=', category)
-    .execute()
+  await countTopics(tx, category, 1)
 }
 
 /** The places of the forum, for the site map. Search engines get those in which people have written. */
@@ -186,6 +174,6 @@ export async function waitingAtDesk(db: Db): Promise<{ count: number; late: bool
     .select((e) => [e.fn.countAll<number | string>().as('count'), e.fn.min('waitsSince').as('first')])
     .where('waitsSince', 'is not', null)
     .executeTakeFirstOrThrow()
-  const hours = (await answerHours(db)) ?? 48
+  const hours = (await answerHours(db)) ?? HOURS_AT_FIRST
   return { count: Number(count), late: first !== null && first < fromNow(-hours * HOUR), hours }
 }

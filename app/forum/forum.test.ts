@@ -70,7 +70,7 @@ test.each([
   [21, 2],
   [40, 2],
   [41, 3],
-])('post %i stands on page %i for good', (number, page) => {
+])('post %i is on page %i for good', (number, page) => {
   expect(pageOfPost(number)).toBe(page)
   expect(postUrl('abc', number)).toBe(`/forum/topic/abc${page > 1 ? `?page=${page}` : ''}#post-${number}`)
 })

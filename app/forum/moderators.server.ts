@@ -2,6 +2,8 @@ import { fact } from '#app/platform/settings/facts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 export const HOURS = 'forum answer hours'
+/** What the desk offers, until a moderator chooses. */
+export const HOURS_AT_FIRST = 48
 
 /** Those of the staff who said that they read what waits, and still may. */
 export const moderators = (db: Db | Tx) =>
@@ -18,5 +20,5 @@ export const moderators = (db: Db | Tx) =>
 /** How long an answer usually takes, in hours; null while nobody moderates, and so nobody can write. */
 export async function answerHours(db: Db | Tx): Promise<number | null> {
   if ((await moderators(db)).length === 0) return null
-  return Number((await fact(db, HOURS)) ?? 48)
+  return Number((await fact(db, HOURS)) ?? HOURS_AT_FIRST)
 }

@@ -17,6 +17,17 @@ export const UNTOUCHED = {
   ruleNote: null,
 }
 
+/** A topic in which nothing can be read yet. */
+export const NEW_TOPIC = {
+  posts: 0,
+  listedIn: '',
+  publishedAt: null,
+  exampleAt: null,
+  removedAt: null,
+  lockedAt: null,
+  hiddenTitle: null,
+}
+
 /** Everything that changes a topic waits here for the one before. */
 export const topicsTurn = (tx: Tx, topicId: string): Promise<void> => waitTurn(tx, `forum topic ${topicId}`)
 

@@ -8,7 +8,14 @@ import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { answerHours } from './moderators.server.ts'
-import { eraseWords, listedIfReadable, publish, topicsTurn, UNTOUCHED } from './publishing.server.ts'
+import {
+  eraseWords,
+  listedIfReadable,
+  NEW_TOPIC,
+  publish,
+  topicsTurn,
+  UNTOUCHED,
+} from './publishing.server.ts'
 import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
 import { words } from './words.ts'
 
@@ -59,17 +66,8 @@ export async function startTopic(
     await tx
       .insertInto('forumTopics')
       .values({
-        id: topicId,
-        categoryId: topic.category,
-        title: topic.title,
-        posts: 0,
-        publishedAt: null,
-        lastPostAt: now(),
-        exampleAt: null,
-        removedAt: null,
-        lockedAt: null,
-        hiddenTitle: null,
-        listedIn: '',
+        ...NEW_TOPIC,
+        ...{ id: topicId, categoryId: topic.category, title: topic.title, lastPostAt: now() },
       })
       .execute()
     return keep(tx, member, { id: topic.id, topicId, text: topic.text, inReplyTo: null })

@@ -312,7 +312,7 @@ describe('somebody who leaves', () => {
   })
 })
 
-/** The tables in which a text stands. */
+/** The tables that hold a text. */
 async function everywhere(text: string): Promise<string[]> {
   const found: string[] = []
   for (const { name } of await db.introspection.getTables())

@@ -60,4 +60,6 @@ export interface ForumTables {
   forumModerators: { userId: string; since: string }
 }
 
-export type ForumRule = 'law' | 'harm' | 'private' | 'pretend' | 'junk'
+/** The rules of the site that a post can break. */
+export const FORUM_RULES = ['law', 'harm', 'private', 'pretend', 'junk'] as const
+export type ForumRule = (typeof FORUM_RULES)[number]

@@ -49,13 +49,13 @@ async function approve(): Promise<void> {
 
 test('with nobody there who moderates it can only be read, and typed words come back', async () => {
   expect((await page(site.visitor(), '/forum')).html).toContain('You can read here. You cannot write yet.')
-  expect((await page(site.visitor(), '/forum/work')).html).not.toContain('/forum/work/new')
+  expect((await page(site.visitor(), '/forum/school')).html).not.toContain('/forum/school/new')
   const ada = await joined('ada@example.org', 'ada-owl')
-  const form = (await page(ada, '/forum/work/new')).html
+  const form = (await page(ada, '/forum/school/new')).html
   expect(form).toContain('Nobody can write here now')
   expect(form).not.toContain('<textarea')
   const ticket = 'A'.repeat(22)
-  const refused = await ada.post('/forum/work/new', { ticket, title: 'Quiet rooms', text: 'My own words' })
+  const refused = await ada.post('/forum/school/new', { ticket, title: 'Quiet rooms', text: 'My own words' })
   expect(refused.status).toBe(409)
   const html = await text(refused)
   for (const words of ['Nobody on our team reads new posts now', 'value="Quiet rooms"', 'My own words'])
@@ -66,26 +66,26 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
   expect((await page(site.visitor(), '/forum')).html).toContain('We usually read new posts within 24 hours.')
   const ben = await joined('ben@example.org', 'ben-heron')
-  expect((await page(ben, '/forum/work/new')).html).toContain('usually do that within 24 hours')
+  expect((await page(ben, '/forum/school/new')).html).toContain('usually do that within 24 hours')
 
-  const missing = await post(ben, '/forum/work/new', { title: '', text: '   ' })
+  const missing = await post(ben, '/forum/school/new', { title: '', text: '   ' })
   expect(missing.status).toBe(422)
   expect(await text(missing)).toContain('Write something in your post')
-  const look = await post(ben, '/forum/work/new', {
+  const look = await post(ben, '/forum/school/new', {
     title: 'Quiet',
     text: 'I **need** a door',
     intent: 'preview',
   })
   expect(await text(look)).toContain('I <strong>need</strong> a door')
 
-  const sent = await post(ben, '/forum/work/new', { title: 'A room with a door', text: 'How did you ask?' })
+  const sent = await post(ben, '/forum/school/new', { title: 'A room with a door', text: 'How did you ask?' })
   expect([sent.status, to(sent)]).toEqual([303, expect.stringMatching(/^\/forum\/post\//)])
   const own = await page(ben, to(sent))
   expect(own.html).toContain('We have your post')
   expect(own.html).toContain('It is waiting for a moderator')
   for (const visitor of [site.visitor(), await joined('cy@example.org', 'cy-wren')]) {
     expect((await page(visitor, to(sent))).status).toBe(404)
-    expect((await page(visitor, '/forum/work')).html).not.toContain('A room with a door')
+    expect((await page(visitor, '/forum/school')).html).not.toContain('A room with a door')
   }
   const desk = (await page(mo, '/staff/forum')).html
   expect(desk).toContain('A room with a door')
@@ -93,13 +93,13 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   expect(desk).not.toContain('ben@example.org')
   await approve()
 
-  const list = (await page(site.visitor(), '/forum/work')).html
+  const list = (await page(site.visitor(), '/forum/school')).html
   const topic = /\/forum\/topic\/[\w-]+(?=" dir="auto">A room)/.exec(list)?.[0] ?? ''
   const shown = await page(site.visitor(), topic)
   expect(shown.html).toContain('Post 1 by <bdi>ben-heron</bdi>')
   expect(shown.html).not.toMatch(/<script(?! type="application\/ld\+json")/)
-  expect((await page(site.visitor(), '/forum/work')).html).not.toContain('content="noindex"')
-  expect((await page(site.visitor(), '/sitemap.xml')).html).toContain('/forum/work</loc>')
+  expect((await page(site.visitor(), '/forum/school')).html).not.toContain('content="noindex"')
+  expect((await page(site.visitor(), '/sitemap.xml')).html).toContain('/forum/school</loc>')
   expect((await page(ben, '/dashboard/forum-posts')).html).toContain('A room with a door')
 
   const second = await post(ben, `${topic}/reply?to=1`, { to: '1', text: 'It worked.' })

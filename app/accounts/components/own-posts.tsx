@@ -1,29 +1,19 @@
 import { longDate } from '#app/platform/time.ts'
 import type { OwnPost } from '../rules.ts'
 import { words } from '../words.ts'
+import { PostItems } from './post-items.tsx'
 
 export function OwnPosts({ posts, level, zone }: { posts: readonly OwnPost[]; level: 3 | 4; zone: string }) {
-  const Heading = `h${level}` as const
-  return (
-    <ul className="device-list">
-      {posts.map(({ id, title, category, writtenAt, state }) => (
-        <li key={id} className="device-item">
-          <div className="device-words">
-            <Heading>
-              <a href={`/forum/post/${id}`} dir="auto">
-                {title || words.forumPosts.titleGone}
-              </a>
-            </Heading>
-            <p className="device-note">
-              {[category, words.postList.posted(longDate(writtenAt, zone)), STATES[state]]
-                .filter(Boolean)
-                .join('. ')}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
+  const items = posts.map(({ id, title, category, writtenAt, state }) => ({
+    id,
+    title: (
+      <a href={`/forum/post/${id}`} dir="auto">
+        {title || words.forumPosts.titleGone}
+      </a>
+    ),
+    notes: [category, words.postList.posted(longDate(writtenAt, zone)), STATES[state]],
+  }))
+  return <PostItems items={items} level={level} />
 }
 
 const STATES: Record<OwnPost['state'], string> = {

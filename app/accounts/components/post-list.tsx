@@ -1,24 +1,14 @@
 import { longDate } from '#app/platform/time.ts'
 import type { KeptPost } from '../rules.ts'
 import { words } from '../words.ts'
+import { PostItems } from './post-items.tsx'
 import { ownZone } from './use-held.ts'
 
 export function PostList({ posts, level }: { posts: readonly KeptPost[]; level: 3 | 4 }) {
-  const Heading = `h${level}` as const
-  return (
-    <ul className="device-list">
-      {posts.map(({ id, title, category, postedAt }) => (
-        <li key={id} className="device-item">
-          <div className="device-words">
-            <Heading>{title}</Heading>
-            <p className="device-note">
-              {[category, postedAt && words.postList.posted(longDate(postedAt, ownZone()))]
-                .filter(Boolean)
-                .join('. ')}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ul>
-  )
+  const items = posts.map(({ id, title, category, postedAt }) => ({
+    id,
+    title,
+    notes: [category, postedAt ? words.postList.posted(longDate(postedAt, ownZone())) : ''],
+  }))
+  return <PostItems items={items} level={level} />
 }

@@ -124,14 +124,14 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     .executeTakeFirstOrThrow()
   const { sealedEmail, wordsMadeAt, ...profile } = row
   const signedIn = await devicesOf(db, session)
-  const earlier = await earlierWords(db, session.userId)
+  const earlier = Map.groupBy(await earlierWords(db, session.userId), ({ postId }) => postId)
   return {
     ...profile,
     email: sealedEmail && openAddress(sealedEmail),
     recoveryWordsMadeAt: wordsMadeAt,
     forumPosts: (await postsOfMember(db, session.userId)).map(({ id, ...post }) => ({
       ...post,
-      earlier: earlier.filter(({ postId }) => postId === id).map(({ text, until }) => ({ text, until })),
+      earlier: (earlier.get(id) ?? []).map(({ text, until }) => ({ text, until })),
     })),
     signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({
       begunAt,

@@ -195,7 +195,7 @@ export const words = {
     postsRemove: 'Remove them',
     postsRemoveHint: 'The words go at once. Where others answered, a line says that a post was removed.',
     postsStay: 'Leave them without my name',
-    postsStayHint: 'The words stay for others. “Former member” stands in place of your handle.',
+    postsStayHint: 'Others can still read them. “Former member” replaces your handle.',
     stays: 'What stays',
     staysCases:
       'Cases that you sent. They are not tied to your account: their number and words still open them',

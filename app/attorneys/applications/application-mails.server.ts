@@ -22,7 +22,7 @@ export const confirmYourAddress = (to: string, token: string): Letter => ({
   ].join('\n'),
 })
 
-/** To who asks to change an entry that is not there yet: a person still has to look at the license. */
+/** To someone who asks to change an entry that is not listed yet: a person still has to look at the license. */
 export const requestWaits = (to: string, name: string, token: string): Letter => ({
   to,
   subject: 'Your entry is waiting to be checked',

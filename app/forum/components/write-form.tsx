@@ -18,7 +18,7 @@ interface WriteFormProps {
   answer:
     | { typed: Record<string, string>; errors: Record<string, string> | null; preview: string | null }
     | undefined
-  /** What stands in the form at first. */
+  /** What the form holds at first. */
   first?: Record<string, string>
   hidden: Record<string, string>
   withTitle?: boolean

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, {
     title: words.category.pageTitle(category.name, page),
     description: words.category.describes(category.name, category.about),
-    // Nothing that people wrote stands there yet.
+    // Nobody has written there yet.
     noindex: topics.every(({ exampleAt }) => exampleAt),
   })
 }

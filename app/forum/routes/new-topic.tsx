@@ -9,6 +9,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
 import { topicForm } from '../forms.server.ts'
+import { answerHours } from '../moderators.server.ts'
 import { categoryCalled } from '../queries.server.ts'
 import { categoryUrl, ownPostUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
@@ -51,7 +52,7 @@ export async function action({ params, request }: Route.ActionArgs) {
     })
     await wordsSent(db, request, keptAs(category.id), values.keptPage)
     if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
-    const { hours } = await whoWrites(db, request)
+    const hours = await answerHours(db)
     return goTo(ownPostUrl(postId), words.write.waiting, words.write.waitingText(hours))
   })
 }

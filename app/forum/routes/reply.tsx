@@ -10,6 +10,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
 import { replyForm } from '../forms.server.ts'
+import { answerHours } from '../moderators.server.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
@@ -62,7 +63,7 @@ export async function action({ params, request }: Route.ActionArgs) {
     await wordsSent(db, request, keptAs(params.topicId), values.keptPage)
     if (kept.number !== null)
       return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
-    const { hours } = await whoWrites(db, request)
+    const hours = await answerHours(db)
     return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingText(hours))
   })
 }

@@ -46,7 +46,8 @@ export async function withTheirWords<T>(
   typed: Answer['typed'],
   act: (member: Member) => Promise<T>,
 ): Promise<T | ReturnType<typeof again>> {
-  const { member } = await whoWrites(db, request)
+  const session = await memberSession(db, request)
+  const member = session?.member
   if (!member) return again(403, typed, { form: words.write.signedOut })
   try {
     return await act(member)

@@ -1,7 +1,7 @@
 /** The answer to a form that did not reach the server. */
 export interface NotSent {
   notSent: 'lost' | 'stopped' | 'refused'
-  /** For the page's error summary; the same object as long as this answer stands. */
+  /** For the page's error summary; the same object until the next answer. */
   problems: Record<string, string>
 }
 

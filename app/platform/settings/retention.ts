@@ -13,7 +13,7 @@ export const PROMISED_DAYS = {
   unfinishedAccounts: 7,
   /** A member who stays signed in. */
   memberSessions: 30,
-  /** What a moderator removed from the forum: time to ask a second person, and to take it back. */
+  /** What a moderator removed from the forum: time to ask for a second look, and to take it back. */
   removedPosts: 30,
   /** From the person's wish to the deletion: time to take it back. */
   askedDeletion: 14,

@@ -16,7 +16,7 @@ export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/:category', state: 'unknown', path: '/forum/nothing-like-this', status: 404 },
   { route: '/forum/topic/:topicId', path: firstTopic },
   { route: '/forum/topic/:topicId', state: 'gone', path: '/forum/topic/gone', status: 404 },
-  { route: '/forum/:category/new', state: 'signed out', path: '/forum/work/new' },
+  { route: '/forum/:category/new', state: 'signed out', path: '/forum/school/new' },
   { route: '/forum/:category/new', path: linkPath, steps: toForm },
   {
     route: '/forum/:category/new',
@@ -83,7 +83,7 @@ async function moderator(site: BrowserSite) {
 async function toForm(page: Page, site: BrowserSite) {
   await moderator(site)
   await join(page)
-  await page.goto('/forum/work/new')
+  await page.goto('/forum/school/new')
 }
 
 async function write(page: Page) {

@@ -23,7 +23,7 @@ import {
 } from '../../desk.server.ts'
 import { deskForm } from '../../forms.server.ts'
 import { waitingAtDesk } from '../../forum.server.ts'
-import { answerHours, moderators } from '../../moderators.server.ts'
+import { moderators } from '../../moderators.server.ts'
 import { ANSWER_HOURS } from '../../rules.ts'
 import { stateOf } from '../../writing.server.ts'
 import type { Route } from './+types/desk'
@@ -33,11 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireRole(me, mayPublish)
   const all = await moderators(db)
   const waiting = await waitingPosts(db)
+  const { count, hours } = await waitingAtDesk(db)
   return {
     mine: all.some(({ userId }) => userId === me.userId),
     others: all.filter(({ userId }) => userId !== me.userId).map(({ name }) => name),
-    hours: (await answerHours(db)) ?? 48,
-    count: (await waitingAtDesk(db)).count,
+    ...{ hours, count },
     waiting: waiting.map(({ id, title, category, handle, html, waitsSince, ...post }) => ({
       ...{ id, title, category, handle, html, seen: stateOf(post), reply: post.inReplyTo },
       since: dayAndHour(waitsSince ?? '', config.timeZone),
@@ -52,14 +52,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId, ...me } = context.get(staffMember)
-  requireRole({ userId, ...me }, mayPublish)
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
   const { values } = await readForm(await formData(request), deskForm)
   if (!values) throw new Refused('This form was not complete. Load the page again.', 422)
-  if (values.intent === 'moderate') await beginModerating(db, userId, values.hours)
-  if (values.intent === 'rest') await stopModerating(db, userId)
-  if (values.intent === 'remove-examples') await removeExamples(db, userId)
-  if (values.intent === 'approve') await approvePost(db, userId, values.postId, values.seen)
+  if (values.intent === 'moderate') await beginModerating(db, me.userId, values.hours)
+  if (values.intent === 'rest') await stopModerating(db, me.userId)
+  if (values.intent === 'remove-examples') await removeExamples(db, me.userId)
+  if (values.intent === 'approve') await approvePost(db, me.userId, values.postId, values.seen)
   return data({ done: values.intent })
 }
 

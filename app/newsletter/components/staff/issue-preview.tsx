@@ -9,7 +9,7 @@ const LOOKS = [
 export const FRAME = 'letter'
 export const typedAddress = (id: string): string => `/staff/newsletter/${id}/mail`
 
-/** What stands in the form now, in the frame below. Nothing is saved by it. */
+/** What the form holds now, in the frame below. Nothing is saved by it. */
 export function showTyped(form: HTMLFormElement | null, id: string): void {
   if (!form) return
   const typed = new FormData(form)
