@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { sources } from './sources.ts'
 
-// Words that visitors read stand in a words.ts of their feature, where a translator finds them (docs/decisions/0074). Here
+// Words that visitors read are in a words.ts of their feature, where a translator finds them (docs/decisions/0074). Here
 // every markup that visitors see is read for words that are not there.
 
 /** What no visitor sees, or what has no words to translate. */
@@ -22,9 +22,6 @@ const NOT_FOR_VISITORS: readonly RegExp[] = [
   /^app\/ui\/illustrations\//,
 ]
 
-/** Features whose words have not moved yet. A folder leaves this list when it is done; none joins it. */
-const TO_BE_MOVED: readonly string[] = ['app/attorneys/listing/']
-
 /** Attributes that are read or heard. */
 const READ = new Set([
   'label',
@@ -41,12 +38,11 @@ const READ = new Set([
   'caption',
 ])
 
-export function wordsInMarkup(files = sources(), toBeMoved = TO_BE_MOVED): string[] {
+export function wordsInMarkup(files = sources()): string[] {
   const found: string[] = []
   for (const [file, source] of files) {
     if (!/^app\/.*\.tsx$/.test(file) || /\.test\.tsx$/.test(file)) continue
     if (NOT_FOR_VISITORS.some((place) => place.test(file))) continue
-    if (toBeMoved.some((folder) => file.startsWith(folder))) continue
     for (const { line, text } of wordsIn(source)) {
       found.push(`${file}:${line} “${text}”: put it into the words.ts of its feature`)
     }

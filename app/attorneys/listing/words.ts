@@ -1,161 +1,8 @@
-import { feeTypes } from '../rules.ts'
-import { WORKING } from '../words.ts'
-import { BIO_MOST, type FieldName, LICENSES_MOST } from './entry-fields.ts'
+import { plural } from '#app/ui/plural.ts'
+import { LICENSES_MOST } from './entry-fields.ts'
+import { fields } from './field-words.ts'
 
-// What people read for the fields of an attorney's entry (entry-fields.ts), and on the pages of the directory.
-
-interface FieldWords {
-  label: string
-  hint?: string
-  /** What each choice means, where that stands beside it. */
-  means?: Record<string, string>
-  /** What a choice is called, where its code is not its name. */
-  options?: Record<string, string>
-  missing?: string
-  /** How the sentence about too long an answer names it. */
-  tooLong?: string
-  /** For an answer that cannot be. */
-  wrong?: string
-  /** Its name where entries are compared; without it they are not compared by it. */
-  called?: string
-  /** What the page of the import says of its column. */
-  column: string
-}
-
-const fields: Record<FieldName, FieldWords> = {
-  name: {
-    label: 'Name',
-    hint: 'What people should call the attorney.',
-    missing: 'Enter the name',
-    tooLong: 'The name',
-    called: 'Name',
-    column: '',
-  },
-  sayAs: {
-    label: 'How to say the name',
-    hint: 'For example: ah-MAH-rah oh-kon-vale',
-    tooLong: 'How to say the name',
-    called: 'Say the name',
-    column: 'How to say the name.',
-  },
-  firm: {
-    label: 'Firm',
-    hint: 'Or “Own office”.',
-    missing: 'Enter the name of the firm, or “Own office”',
-    tooLong: 'The name of the firm',
-    called: 'Firm',
-    column: '',
-  },
-  city: {
-    label: 'City of the office',
-    hint: 'For example: Washington',
-    tooLong: 'The city',
-    called: 'City',
-    column: 'Of the office.',
-  },
-  office: {
-    label: 'Street address of the office',
-    hint: 'Visitors see it. Leave it empty if people should ask first.',
-    tooLong: 'The street address',
-    called: 'Street address',
-    column: 'The street address.',
-  },
-  phone: {
-    label: 'Phone number for the public',
-    hint: 'For example: 202-555-0142. Visitors see it.',
-    wrong: 'Write the phone number in digits, like 202-555-0142 or 202-555-0142 ext. 5',
-    called: 'Phone',
-    column: 'Like 202-555-0142',
-  },
-  hours: {
-    label: 'When people can call',
-    hint: 'For example: Monday to Friday, 9 a.m. to 5 p.m. Eastern Time',
-    tooLong: 'The hours',
-    called: 'Hours',
-    column: 'Like Monday to Friday, 9 to 5',
-  },
-  email: {
-    label: 'Email address',
-    hint: 'Messages go there. We do not show it to anyone. It is best to use the address that the bar publishes.',
-    missing: 'Enter the email address that messages go to',
-    column: 'Needed for a new attorney. Empty: the one that we know stays. An export has none.',
-  },
-  licenses: {
-    label: 'Licenses',
-    hint: 'We list a state only after we look up the license there.',
-    missing: 'Give at least one state and its license number',
-    called: 'Licenses',
-    column:
-      'State:number:day of our check, like CA:123456:2026-11-03; OR:99. Without a day, the state is not listed.',
-  },
-  specializations: {
-    label: 'Works on',
-    missing: 'Choose at least one kind of law',
-    called: 'Works on',
-    column: 'Like Employment Law; Housing Law',
-  },
-  feeTypes: {
-    label: 'Fees',
-    means: Object.fromEntries(feeTypes),
-    missing: 'Choose at least one kind of fee',
-    called: 'Fees',
-    column: 'Like Pro Bono; Sliding Scale',
-  },
-  feeNote: {
-    label: 'More about fees',
-    hint: 'For example: The first meeting is free. Free if you earn under $30,000 a year.',
-    tooLong: 'The note about fees',
-    called: 'Note about fees',
-    column: '',
-  },
-  bio: {
-    label: 'Description',
-    hint: `What the attorney does for people, in short sentences. Up to ${BIO_MOST} characters.`,
-    missing: 'Write a few sentences about the work',
-    tooLong: 'The description',
-    called: 'Description',
-    column: 'The description.',
-  },
-  website: {
-    label: 'Website',
-    hint: 'It starts with https://',
-    wrong: 'The website must start with https://, like https://example.org',
-    called: 'Website',
-    column: 'Begins with https://',
-  },
-  languages: {
-    label: 'Languages',
-    hint: 'With commas: English, Spanish, American Sign Language',
-    missing: 'Enter at least one language',
-    wrong: 'Write the names of languages with commas between them, like English, Spanish',
-    called: 'Languages',
-    column: 'Like English; Spanish',
-  },
-  remote: {
-    label: 'Ways to meet',
-    missing: 'Choose at least one way to meet',
-    called: 'Ways to meet',
-    column: 'Video; Phone; Email; In person',
-  },
-  takesNewCases: {
-    label: 'New cases',
-    options: { yes: 'Yes', 'waiting list': 'There is a waiting list', no: 'Not now' },
-    missing: 'Say if new cases are taken: yes, no or waiting list',
-    called: 'New cases',
-    column: 'yes, no or waiting list',
-  },
-  working: {
-    label: 'What the attorney agrees to',
-    options: WORKING,
-    called: 'Agreed to',
-    column: `What was agreed to: ${Object.keys(WORKING).join('; ')}`,
-  },
-  access: {
-    label: 'The office',
-    called: 'Office',
-    column: 'Like stepFree=yes; elevator=no',
-  },
-}
+// What people read on the pages of the directory.
 
 export const words = {
   fields,
@@ -175,6 +22,144 @@ export const words = {
       noNumber: 'Give the number of each license as the bar writes it, up to 30 letters and digits',
       twice: 'Give one license for each state',
     },
+  },
+  // Those of a card, a profile and the printed list: the same fact has the same name everywhere.
+  facts: {
+    say: (sounds: string) => `Say: ${sounds}`,
+    sayName: 'Say the name',
+    fees: 'Fees',
+    states: 'States',
+    worksOn: 'Works on',
+    languages: 'Languages',
+    ways: 'Ways to meet',
+    newCases: 'New cases',
+    office: 'Office',
+    phone: 'Phone',
+    hours: 'Hours',
+    website: 'Website',
+    license: 'License',
+    asOf: (day: string) => `, as of ${day}`,
+    contact: (name: string) => `Contact Attorney ${name}`,
+    count: (count: number) => plural(count, { one: '# attorney', other: '# attorneys' }),
+  },
+  sample: {
+    one: 'Sample listing: nobody reads this address yet',
+    all: 'Sample listings: nobody reads these addresses yet',
+  },
+  license: {
+    unfolds: 'Languages and ways to meet',
+    unfoldsWith: (count: number, checked: string) =>
+      `Languages, ways to meet, ${count === 1 ? 'license' : `${count} licenses`}${checked && ` (we checked on ${checked})`}`,
+    line: (state: string, number: string) => `${state}, license ${number}.`,
+    sampleNumber: 'This is a sample number.',
+    checked: (day: string) => `We checked on ${day}.`,
+    lookUp: (who: string) => `Look it up on the website of ${who}`,
+    notTried: '(we have not tried this link yet)',
+  },
+  list: {
+    title: 'Attorney Directory',
+    lead: 'Find an attorney (a lawyer) for your state, and write to them.',
+    description: 'Find an attorney by state, kind of law and fee, and write to them.',
+    titleFiltered: (shown: number, total: number) => `${shown} of ${total} attorneys - Attorney Directory`,
+    count: (shown: number, total: number) => `Showing ${shown} of ${total} attorneys.`,
+    skip: 'Skip the filters',
+    remove: (filter: string) => `Remove: ${filter}`,
+    order: 'The order changes every day, so nobody is always first. Nobody can pay for a place.',
+    print: 'Print this list',
+    join: 'Are you an attorney? Ask for an entry',
+    filtersToo: 'The search looks in names, firms and descriptions. There are filters for this too:',
+    filtered: (filters: string, count: number) => `See attorneys ${filters} (${count})`,
+    forKind: (kind: string) => `for ${kind}`,
+    inState: (state: string) => `in ${state}`,
+    withLanguage: (language: string) => `with ${language}`,
+  },
+  filters: {
+    title: 'Narrow the list',
+    state: 'State',
+    allStates: 'All states and territories',
+    specialization: 'Specialization',
+    specializationHint: 'What the attorney works on most.',
+    feeType: 'Fee type',
+    all: 'All',
+    search: 'Name, firm, city or words',
+    searchHint: 'We look in names, firms, cities and descriptions.',
+    takes: 'Takes new cases now',
+    more: 'Language and ways to meet',
+    language: 'Language',
+    allLanguages: 'All languages',
+    remote: 'Remote or in person',
+    allWays: 'All ways',
+    meet: 'Accessible ways to meet',
+    meetHint: 'What the attorney told us.',
+    update: 'Update results',
+    reset: 'Reset filters',
+  },
+  nobody: {
+    title: 'No Attorneys Found',
+    text: 'Try adjusting your search filters to find a match.',
+    without: (filter: string, count: string) => `Search without ${filter} (${count})`,
+    allIn: (state: string, count: string) => `See all attorneys in ${state} (${count})`,
+    reset: 'Reset filters and see all attorneys',
+    nextTo: 'In the states next to it',
+    // The same search next door. A license ends at the border, so this says to ask first.
+    askFirst: 'A lawyer needs a license for your state to speak for you there. Ask first if they have one.',
+    searchIn: (state: string, count: string) => `Search in ${state} (${count})`,
+  },
+  help: {
+    title: 'Who helps for free',
+    titleIn: (state: string) => `Who helps for free in ${state}`,
+    group:
+      '[{name}](group), the Protection and Advocacy group. It helps disabled people for free. We reviewed this on {day}. How sure we are: {sure}. [See our sources and what is open for {state}](sources)',
+    sendCase: '[Send us your case](legalHelp). {promise}',
+  },
+  state: {
+    title: (state: string) => `Attorneys in ${state}`,
+    titleFull: (state: string) => `Attorneys in ${state} - Attorney Directory`,
+    description: (state: string) =>
+      `Attorneys who may work in ${state}: what they do, what they cost, and how to write to them.`,
+    none: (state: string) => `Nobody in our directory has a license for ${state} yet.`,
+    some: (count: string, state: string) => `${count} with a license for ${state}.`,
+    kinds: 'Kinds of law',
+    kind: (kind: string, count: number) => `${kind} (${count})`,
+    someOf: (shown: number, all: number) => `${shown} of ${all}`,
+    all: 'All of them',
+    narrow: 'Narrow this list',
+    otherHelp: (state: string) => `Other help in ${state}`,
+    more: (state: string) => `More in ${state}`,
+    rights: '[Your rights in {state}](rights), and who helps for free there.',
+    bar: '[Look up a lawyer’s license on the website of {who}](bar).',
+  },
+  profile: {
+    otherAttorney: '**{paused}** You can write to [another attorney](directory).',
+    how: (name: string) => `How ${name} works`,
+    agreed: (name: string) => `What ${name} agreed to`,
+    license: 'License',
+    licenseText: 'A license is what allows a lawyer to work in a state. You can look it up yourself.',
+    fees: 'Fees',
+    access: 'Getting into the office',
+    wrong: 'Is something wrong here?',
+    report: '[Something is out of date](report). You do not have to say who you are.',
+    yours: 'Are you {name}? [Change this entry](edit), or [tell us that it is yours](claim).',
+    back: 'Back to the Attorney Directory',
+  },
+  print: {
+    crumb: 'Print a list',
+    title: 'A list to print',
+    some: (most: number, all: number) => `${most} of ${all} attorneys`,
+    made: (found: string, day: string, who: string, where: string) =>
+      `${found}. Made on ${day} by ${who}, ${where}.`,
+    how: 'Print this page with your browser. [Back to the directory](back)',
+    checked: (day: string) => `(we checked on ${day})`,
+    sample: '(a sample)',
+    write: 'Write here',
+    questions: 'Questions for the first meeting',
+    firstCall: [
+      'Do you take new cases like mine?',
+      'What does the first meeting cost? What does it cost after that?',
+      'Is there a time limit for my problem?',
+      'Can we write instead of calling? Can you send me your questions before we meet?',
+      'What papers do you need from me?',
+    ],
   },
 }
 export type Words = typeof words

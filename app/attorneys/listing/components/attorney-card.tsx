@@ -6,6 +6,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { MESSAGE_KEPT, NO_MESSAGES, newCaseWords } from '../../rules.ts'
 import type { Bar } from '../license-lookup.ts'
+import { words } from '../words.ts'
 import { AttorneyPicture } from './attorney-picture.tsx'
 import { LicenseLines } from './license-lines.tsx'
 import { SampleMark } from './sample-mark.tsx'
@@ -66,7 +67,7 @@ export function AttorneyCard({
           <h3>
             <a href={`/attorney-directory/${id}`}>{name}</a>
           </h3>
-          {sayAs && <p className="say-as">Say: {sayAs}</p>}
+          {sayAs && <p className="say-as">{words.facts.say(sayAs)}</p>}
           <p className="firm">{attorney.city ? `${firm}, ${attorney.city}` : firm}</p>
         </div>
       </div>
@@ -74,19 +75,19 @@ export function AttorneyCard({
       <p>
         <StatusTag look={takesNewCases === 'yes' ? 'success' : takesNewCases === 'no' ? 'plain' : 'waiting'}>
           {newCaseWords(takesNewCases)}
-          {attorney.takesSaidOn && `, as of ${longDate(attorney.takesSaidOn)}`}
+          {attorney.takesSaidOn && words.facts.asOf(longDate(attorney.takesSaidOn))}
         </StatusTag>
       </p>
       <dl className="attorney-facts">
-        <Fact name="Fees" words={feeTypes.join(', ')} />
-        <Fact name="States" words={stateNames(states)} />
-        <Fact name="Works on" words={specializations.join(', ')} />
+        <Fact name={words.facts.fees} value={feeTypes.join(', ')} />
+        <Fact name={words.facts.states} value={stateNames(states)} />
+        <Fact name={words.facts.worksOn} value={specializations.join(', ')} />
       </dl>
       <p>{bio}</p>
       <Disclosure summary={<LicenseSummary licenses={attorney.licenses} sample={origin === 'sample'} />}>
         <dl className="attorney-facts">
-          <Fact name="Languages" words={attorney.languages.join(', ')} />
-          <Fact name="Ways to meet" words={attorney.remote.join(', ')} />
+          <Fact name={words.facts.languages} value={attorney.languages.join(', ')} />
+          <Fact name={words.facts.ways} value={attorney.remote.join(', ')} />
         </dl>
         {(attorney.fresh || attorney.answers) && (
           <p className="say-as">
@@ -104,7 +105,7 @@ export function AttorneyCard({
           NO_MESSAGES
         ) : (
           <ButtonLink look="quiet" size="small" href={`/attorney-directory/${id}/contact`} onClick={contact}>
-            Contact Attorney {name}
+            {words.facts.contact(name)}
           </ButtonLink>
         )}
       </p>
@@ -112,11 +113,11 @@ export function AttorneyCard({
   )
 }
 
-function Fact({ name, words }: { name: string; words: string }) {
+function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{words}</dd>
+      <dd>{value}</dd>
     </div>
   )
 }
@@ -124,13 +125,6 @@ function Fact({ name, words }: { name: string; words: string }) {
 /** What unfolds, and the one thing of it that people look for on the card. */
 function LicenseSummary({ licenses, sample }: { licenses: AttorneyCardFacts['licenses']; sample: boolean }) {
   const days = licenses.map(({ checkedOn }) => checkedOn ?? '').sort()
-  const words = licenses.length === 1 ? 'license' : `${licenses.length} licenses`
-  if (licenses.length === 0) return <>Languages and ways to meet</>
-  return (
-    <>
-      {sample || !days[0]
-        ? `Languages, ways to meet, ${words}`
-        : `Languages, ways to meet, ${words} (we checked on ${longDate(days[0])})`}
-    </>
-  )
+  if (licenses.length === 0) return words.license.unfolds
+  return words.license.unfoldsWith(licenses.length, sample || !days[0] ? '' : longDate(days[0]))
 }

@@ -14,7 +14,9 @@ import {
   specializations,
 } from '../../rules.ts'
 import { MEETING, WAYS_TO_MEET } from '../../words.ts'
+import { words } from '../words.ts'
 
+const said = words.filters
 const same = (value: string) => ({ value, label: value })
 
 /** What the list can be narrowed to. Those that the specification names come first. */
@@ -41,70 +43,70 @@ export function Filters({
         ref={form}
         preventScrollReset
       >
-        <h2>Narrow the list</h2>
+        <h2>{said.title}</h2>
         <Select
-          label="State"
+          label={said.state}
           name="state"
           defaultValue={filters.state}
           choices={[
-            { value: ALL, label: 'All states and territories' },
+            { value: ALL, label: said.allStates },
             ...jurisdictions.map(([value, label]) => ({ value, label })),
           ]}
         />
         <Select
-          label="Specialization"
+          label={said.specialization}
           name="specialization"
-          hint="What the attorney works on most."
+          hint={said.specializationHint}
           defaultValue={filters.specialization}
           choices={[ALL, ...specializations].map(same)}
         />
         <RadioGroup
-          label="Fee type"
+          label={said.feeType}
           name="feeType"
           defaultValue={filters.feeType}
           choices={[
-            { value: ALL, label: 'All' },
+            { value: ALL, label: said.all },
             ...feeTypes.map(([value, meaning]) => ({ value, label: value, hint: meaning })),
           ]}
         />
         <Field
-          label="Name, firm, city or words"
+          label={said.search}
           name="searchTerm"
           type="search"
-          hint="We look in names, firms, cities and descriptions."
+          hint={said.searchHint}
           defaultValue={filters.searchTerm}
           maxLength={100}
         />
-        <Checkbox label="Takes new cases now" name="takes" defaultChecked={filters.takes === 'yes'} />
-        <Disclosure summary="Language and ways to meet" open={more}>
+        <Checkbox label={said.takes} name="takes" defaultChecked={filters.takes === 'yes'} />
+        <Disclosure summary={said.more} open={more}>
           <div className="more-filters">
             <Select
-              label="Language"
+              label={said.language}
               name="language"
               defaultValue={filters.language}
-              choices={[{ value: ALL, label: 'All languages' }, ...languages.map(same)]}
+              choices={[{ value: ALL, label: said.allLanguages }, ...languages.map(same)]}
             />
             <Select
-              label="Remote or in person"
+              label={said.remote}
               name="remote"
               defaultValue={filters.remote}
-              choices={[{ value: ALL, label: 'All ways' }, ...WAYS_TO_MEET.map(same)]}
+              choices={[{ value: ALL, label: said.allWays }, ...WAYS_TO_MEET.map(same)]}
             />
             <Select
-              label="Accessible ways to meet"
+              label={said.meet}
               name="meet"
-              hint="What the attorney told us."
+              hint={said.meetHint}
               defaultValue={filters.meet}
               choices={[
-                { value: ALL, label: 'All' },
+                { value: ALL, label: said.all },
                 ...Object.entries(MEETING).map(([value, label]) => ({ value, label })),
               ]}
             />
           </div>
         </Disclosure>
-        <Button>Update results</Button>
+        <Button>{said.update}</Button>
         <p className="reset">
-          <a href={directoryUrl(noFilters)}>Reset filters</a>
+          <a href={directoryUrl(noFilters)}>{said.reset}</a>
         </p>
       </Form>
     </search>

@@ -1,6 +1,8 @@
 import { longDate } from '#app/platform/time.ts'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Elsewhere } from '../../search-index/no-results.server.ts'
+import { words } from '../words.ts'
 
 /** Who helps without pay, whoever the directory has. */
 export function FreeHelp({ help: { group, everywhere } }: { help: Elsewhere['help'] }) {
@@ -8,12 +10,19 @@ export function FreeHelp({ help: { group, everywhere } }: { help: Elsewhere['hel
     <ul className="spaced">
       {group && (
         <li>
-          <a href={group.url} rel="noreferrer">
-            {group.name}
-          </a>
-          , the Protection and Advocacy group. It helps disabled people for free. We reviewed this on{' '}
-          {longDate(group.reviewedOn)}. How sure we are: {group.sure}.{' '}
-          <a href={`${group.rights}#how-sure`}>See our sources and what is open for {group.state}</a>
+          <Sentence
+            of={words.help.group}
+            group={(name) => (
+              <a href={group.url} rel="noreferrer">
+                {name}
+              </a>
+            )}
+            name={group.name}
+            day={longDate(group.reviewedOn)}
+            sure={group.sure}
+            sources={`${group.rights}#how-sure`}
+            state={group.state}
+          />
         </li>
       )}
       {everywhere
@@ -26,12 +35,8 @@ export function FreeHelp({ help: { group, everywhere } }: { help: Elsewhere['hel
           </li>
         ))}
       <li>
-        <a href="/legal-help">Send us your case</a>. <AnswerPromised />
+        <Sentence of={words.help.sendCase} legalHelp="/legal-help" promise={<AnswerPromised />} />
       </li>
     </ul>
   )
 }
-
-/** The same search next door. A license ends at the border, so this says to ask first. */
-export const ASK_FIRST =
-  'A lawyer needs a license for your state to speak for you there. Ask first if they have one.'

@@ -1,6 +1,7 @@
 import { stateName } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
 import type { Bar } from '../license-lookup.ts'
+import { words } from '../words.ts'
 
 /** The licenses of an attorney, where each can be looked up, and when we did. */
 export function LicenseLines({
@@ -14,8 +15,8 @@ export function LicenseLines({
     <ul className="license-list">
       {licenses.map(({ state, number, checkedOn, bar }) => (
         <li key={state}>
-          {stateName(state)}, license {number}.{' '}
-          {sample || !checkedOn ? 'This is a sample number.' : `We checked on ${longDate(checkedOn)}.`}{' '}
+          {words.license.line(stateName(state), number)}{' '}
+          {sample || !checkedOn ? words.license.sampleNumber : words.license.checked(longDate(checkedOn))}{' '}
           {bar && <BarLink bar={bar} />}
         </li>
       ))}
@@ -37,9 +38,9 @@ export function BarLink({
   return (
     <>
       <a href={url} rel="noreferrer" className={alone ? 'line-link' : undefined}>
-        Look it up on the website of {who}
+        {words.license.lookUp(who)}
       </a>
-      {forStaff && checkedOn === null && ' (we have not tried this link yet)'}
+      {forStaff && checkedOn === null && ` ${words.license.notTried}`}
     </>
   )
 }

@@ -1,34 +1,38 @@
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { directoryUrl, noFilters } from '../../rules.ts'
 import type { Elsewhere, WayOn } from '../../search-index/no-results.server.ts'
-import { ASK_FIRST, FreeHelp } from './free-help.tsx'
+import { words } from '../words.ts'
+import { FreeHelp } from './free-help.tsx'
 
-export const attorneysInWords = (count: number) => (count === 1 ? '1 attorney' : `${count} attorneys`)
+const said = words.nobody
 
 /** Nobody fits: what to leave out, who is near, and who helps in any case. */
 export function NoAttorneys({ elsewhere: { wider, stateAlone, near, help } }: { elsewhere: Elsewhere }) {
   const { group } = help
   return (
-    <EmptyState title="No Attorneys Found" level={3}>
-      <p>Try adjusting your search filters to find a match.</p>
-      <Ways ways={wider} say={({ words, count }) => `Search without ${words} (${attorneysInWords(count)})`} />
+    <EmptyState title={said.title} level={3}>
+      <p>{said.text}</p>
+      <Ways ways={wider} say={({ words: filter, count }) => said.without(filter, words.facts.count(count))} />
       {stateAlone && (
         <Ways
           ways={[stateAlone]}
-          say={({ words, count }) => `See all attorneys in ${words} (${attorneysInWords(count)})`}
+          say={({ words: state, count }) => said.allIn(state, words.facts.count(count))}
         />
       )}
       <p>
-        <a href={directoryUrl(noFilters)}>Reset filters and see all attorneys</a>
+        <a href={directoryUrl(noFilters)}>{said.reset}</a>
       </p>
       {near.length > 0 && (
         <>
-          <h4>In the states next to it</h4>
-          <p>{ASK_FIRST}</p>
-          <Ways ways={near} say={({ words, count }) => `Search in ${words} (${attorneysInWords(count)})`} />
+          <h4>{said.nextTo}</h4>
+          <p>{said.askFirst}</p>
+          <Ways
+            ways={near}
+            say={({ words: state, count }) => said.searchIn(state, words.facts.count(count))}
+          />
         </>
       )}
-      <h4>{group ? `Who helps for free in ${group.state}` : 'Who helps for free'}</h4>
+      <h4>{group ? words.help.titleIn(group.state) : words.help.title}</h4>
       <FreeHelp help={help} />
     </EmptyState>
   )

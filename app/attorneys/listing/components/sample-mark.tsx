@@ -1,10 +1,11 @@
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { words } from '../words.ts'
 
 /** On everything about an invented attorney, so that nobody waits for an answer that cannot come. */
 export function SampleMark() {
   return (
     <p className="sample-mark">
-      <StatusTag look="info">Sample listing: nobody reads this address yet</StatusTag>
+      <StatusTag look="info">{words.sample.one}</StatusTag>
     </p>
   )
 }
@@ -13,7 +14,7 @@ export function SampleMark() {
 export function SamplesNote() {
   return (
     <p className="sample-mark">
-      <StatusTag look="info">Sample listings: nobody reads these addresses yet</StatusTag>
+      <StatusTag look="info">{words.sample.all}</StatusTag>
     </p>
   )
 }

@@ -1,18 +1,17 @@
 import { stateName } from '#app/platform/states.ts'
 import { ALL, type DirectoryFilters, directoryUrl } from '../../rules.ts'
+import { words } from '../words.ts'
 
 /** The words look like filters: the ways to the filters themselves. */
 export function Meant({ searches }: { searches: (DirectoryFilters & { count: number })[] }) {
   if (searches.length === 0) return null
   return (
     <>
-      <p>The search looks in names, firms and descriptions. There are filters for this too:</p>
+      <p>{words.list.filtersToo}</p>
       <ul className="list-links">
         {searches.map(({ count, ...filters }) => (
           <li key={directoryUrl(filters)}>
-            <a href={directoryUrl(filters)}>
-              See attorneys {inWords(filters)} ({count})
-            </a>
+            <a href={directoryUrl(filters)}>{words.list.filtered(inWords(filters), count)}</a>
           </li>
         ))}
       </ul>
@@ -22,7 +21,7 @@ export function Meant({ searches }: { searches: (DirectoryFilters & { count: num
 
 const inWords = ({ state, specialization, language }: DirectoryFilters): string =>
   [
-    ...(specialization === ALL ? [] : [`for ${specialization}`]),
-    ...(state === ALL ? [] : [`in ${stateName(state)}`]),
-    ...(language === ALL ? [] : [`with ${language}`]),
+    ...(specialization === ALL ? [] : [words.list.forKind(specialization)]),
+    ...(state === ALL ? [] : [words.list.inState(stateName(state))]),
+    ...(language === ALL ? [] : [words.list.withLanguage(language)]),
   ].join(' ')

@@ -30,6 +30,7 @@ import { NoAttorneys } from '../components/no-attorneys.tsx'
 import { allSamples, SamplesNote } from '../components/sample-mark.tsx'
 import { Meant } from '../components/suggested-filters.tsx'
 import { barsOf } from '../license-lookup.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/list'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -66,12 +67,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { keep: true, crumbs: [{ label: 'Attorney Directory' }] }
+export const handle = { keep: true, crumbs: [{ label: words.list.title }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
   pageMeta(matches, {
-    title: inUse.length > 0 ? `${shown} of ${total} attorneys - Attorney Directory` : 'Attorney Directory',
-    description: 'Find an attorney by state, kind of law and fee, and write to them.',
+    title: inUse.length > 0 ? words.list.titleFiltered(shown, total) : words.list.title,
+    description: words.list.description,
   })
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
@@ -81,29 +82,24 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const [sent, setSent] = useState<SentMessage>()
   const form = useFiltersShown(filters)
   useCountInFocus()
-  const countLine = `Showing ${shown} of ${total} attorneys.`
   return (
-    <Page
-      wide
-      title="Attorney Directory"
-      lead={<p>Find an attorney (a lawyer) for your state, and write to them.</p>}
-    >
+    <Page wide title={words.list.title} lead={<p>{words.list.lead}</p>}>
       <a className="skip-here" href="#results">
-        Skip the filters
+        {words.list.skip}
       </a>
       <div className="directory">
         <Filters filters={filters} languages={languages} form={form} />
         <section aria-labelledby="results" className="directory-results">
           {sent && <SentBanner sent={sent} />}
-          <ResultCount>{countLine}</ResultCount>
+          <ResultCount>{words.list.count(shown, total)}</ResultCount>
           <p role="status" className="only-heard">
             {keptFor ? MESSAGE_KEPT : ''}
           </p>
           {inUse.length > 0 && (
             <ul className="in-use">
-              {inUse.map(({ words, without }) => (
-                <li key={words}>
-                  <a href={without}>Remove: {words}</a>
+              {inUse.map(({ words: filter, without }) => (
+                <li key={filter}>
+                  <a href={without}>{words.list.remove(filter)}</a>
                 </li>
               ))}
             </ul>
@@ -111,10 +107,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           <Meant searches={meant} />
           {attorneys.length > 0 ? (
             <>
-              <p>The order changes every day, so nobody is always first. Nobody can pay for a place.</p>
+              <p>{words.list.order}</p>
               <p className="list-links">
-                <a href={`/attorney-directory/print?${directoryQuery(filters)}`}>Print this list</a>
-                <a href="/attorney-directory/join">Are you an attorney? Ask for an entry</a>
+                <a href={`/attorney-directory/print?${directoryQuery(filters)}`}>{words.list.print}</a>
+                <a href="/attorney-directory/join">{words.list.join}</a>
               </p>
               {allSamples(attorneys) && <SamplesNote />}
               <CardList columns={2}>

@@ -5,11 +5,13 @@ import { longDate } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { directoryFilters, directoryUrl, filtersInUse, newCaseWords } from '../../rules.ts'
 import { attorneysMatching } from '../attorney-queries.server.ts'
 import { forCard } from '../card-view.ts'
 import { barsOf } from '../license-lookup.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/print'
 
 const MOST = 50
@@ -23,7 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     attorneys: attorneys.map((one) => forCard(one, day, barOf)),
     shown,
     back: directoryUrl(filters),
-    inUse: filtersInUse(filters).map(({ words }) => words),
+    inUse: filtersInUse(filters).map((one) => one.words),
     origin: config.origin,
     today: longDate(day),
     us: organisation().name,
@@ -32,34 +34,31 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Attorney Directory', href: '/attorney-directory' }, { label: 'Print a list' }],
+  crumbs: [{ label: words.list.title, href: '/attorney-directory' }, { label: words.print.crumb }],
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
-
-const FIRST_CALL = [
-  'Do you take new cases like mine?',
-  'What does the first meeting cost? What does it cost after that?',
-  'Is there a time limit for my problem?',
-  'Can we write instead of calling? Can you send me your questions before we meet?',
-  'What papers do you need from me?',
-]
 
 export default function Print({ loaderData }: Route.ComponentProps) {
   const { attorneys, shown, back, inUse, origin, today, us } = loaderData
   return (
     <Page
-      title="A list to print"
+      title={words.print.title}
       lead={
         <p>
-          {shown > MOST ? `${MOST} of ${shown} attorneys` : shown === 1 ? '1 attorney' : `${shown} attorneys`}
-          {inUse.length > 0 && `: ${inUse.join(', ')}`}. Made on {today} by {us}, {origin}.
+          {words.print.made(
+            (shown > MOST ? words.print.some(MOST, shown) : words.facts.count(shown)) +
+              (inUse.length > 0 ? `: ${inUse.join(', ')}` : ''),
+            today,
+            us,
+            origin,
+          )}
         </p>
       }
     >
-      <FormTitle title="A list to print" />
+      <FormTitle title={words.print.title} />
       <p className="no-print">
-        Print this page with your browser. <a href={back}>Back to the directory</a>
+        <Sentence of={words.print.how} back={back} />
       </p>
       <ul className="printed-list">
         {attorneys.map((one) => (
@@ -67,34 +66,34 @@ export default function Print({ loaderData }: Route.ComponentProps) {
             <h2>{one.name}</h2>
             <p>
               {one.city ? `${one.firm}, ${one.city}` : one.firm}
-              {one.origin === 'sample' && '. Sample listing: nobody reads this address yet'}
+              {one.origin === 'sample' && `. ${words.sample.one}`}
             </p>
             <dl className="attorney-facts">
-              <Fact name="Works on" value={one.specializations.join(', ')} />
-              <Fact name="States" value={stateNames(one.states)} />
-              <Fact name="Fees" value={one.feeTypes.join(', ')} />
-              <Fact name="Languages" value={one.languages.join(', ')} />
-              <Fact name="Ways to meet" value={one.remote.join(', ')} />
-              <Fact name="Phone" value={[one.phone, one.hours].filter(Boolean).join(', ')} />
-              <Fact name="Office" value={one.office ?? ''} />
-              <Fact name="New cases" value={newCaseWords(one.takesNewCases)} />
+              <Fact name={words.facts.worksOn} value={one.specializations.join(', ')} />
+              <Fact name={words.facts.states} value={stateNames(one.states)} />
+              <Fact name={words.facts.fees} value={one.feeTypes.join(', ')} />
+              <Fact name={words.facts.languages} value={one.languages.join(', ')} />
+              <Fact name={words.facts.ways} value={one.remote.join(', ')} />
+              <Fact name={words.facts.phone} value={[one.phone, one.hours].filter(Boolean).join(', ')} />
+              <Fact name={words.facts.office} value={one.office ?? ''} />
+              <Fact name={words.facts.newCases} value={newCaseWords(one.takesNewCases)} />
               <Fact
-                name="License"
+                name={words.facts.license}
                 value={one.licenses
                   .map(
                     ({ state, number, checkedOn }) =>
-                      `${stateName(state)} ${number}${checkedOn ? ` (we checked on ${longDate(checkedOn)})` : ' (a sample)'}`,
+                      `${stateName(state)} ${number} ${checkedOn ? words.print.checked(longDate(checkedOn)) : words.print.sample}`,
                   )
                   .join(', ')}
               />
-              <Fact name="Write here" value={`${origin}/attorney-directory/${one.id}`} />
+              <Fact name={words.print.write} value={`${origin}/attorney-directory/${one.id}`} />
             </dl>
           </li>
         ))}
       </ul>
-      <h2>Questions for the first meeting</h2>
+      <h2>{words.print.questions}</h2>
       <ul className="spaced">
-        {FIRST_CALL.map((question) => (
+        {words.print.firstCall.map((question) => (
           <li key={question}>{question}</li>
         ))}
       </ul>

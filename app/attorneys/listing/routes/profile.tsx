@@ -9,6 +9,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { accessLines, attorneyNumber, feeMeaning, NO_MESSAGES, newCaseWords, statePage } from '../../rules.ts'
 import { workingLines } from '../../words.ts'
@@ -19,6 +20,7 @@ import { LicenseLines } from '../components/license-lines.tsx'
 import { SampleMark } from '../components/sample-mark.tsx'
 import { barsOf } from '../license-lookup.server.ts'
 import { attorneyLd } from '../schema-org.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/profile'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -34,7 +36,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const handle = {
   hydrate: false,
   crumbs: ({ attorney }: { attorney: { name: string } }) => [
-    { label: 'Attorney Directory', href: '/attorney-directory' },
+    { label: words.list.title, href: '/attorney-directory' },
     { label: attorney.name },
   ],
 }
@@ -42,7 +44,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(matches, {
-        title: `${loaderData.attorney.name} - Attorney Directory`,
+        title: `${loaderData.attorney.name} - ${words.list.title}`,
         description: loaderData.attorney.bio,
         // A sample is nobody, so search engines are told of nobody.
         noindex: loaderData.attorney.origin === 'sample',
@@ -63,11 +65,11 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
       {attorney.origin === 'sample' && <SampleMark />}
       {attorney.mailPausedOn ? (
         <p>
-          <strong>{NO_MESSAGES}</strong> You can write to <a href="/attorney-directory">another attorney</a>.
+          <Sentence of={words.profile.otherAttorney} paused={NO_MESSAGES} directory="/attorney-directory" />
         </p>
       ) : (
         <p>
-          <ButtonLink href={`/attorney-directory/${id}/contact`}>Contact Attorney {name}</ButtonLink>
+          <ButtonLink href={`/attorney-directory/${id}/contact`}>{words.facts.contact(name)}</ButtonLink>
         </p>
       )}
       {(attorney.fresh || attorney.answers) && (
@@ -77,20 +79,22 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
         </p>
       )}
       <section aria-labelledby="work">
-        <h2 id="work">How {name} works</h2>
+        <h2 id="work">{words.profile.how(name)}</h2>
         <DescriptionList
           items={[
-            ...(sayAs ? [{ name: 'Say the name', value: sayAs }] : []),
+            ...(sayAs ? [{ name: words.facts.sayName, value: sayAs }] : []),
             {
-              name: 'New cases',
-              value: `${newCaseWords(attorney.takesNewCases)}${attorney.takesSaidOn ? `, as of ${longDate(attorney.takesSaidOn)}` : ''}`,
+              name: words.facts.newCases,
+              value:
+                newCaseWords(attorney.takesNewCases) +
+                (attorney.takesSaidOn ? words.facts.asOf(longDate(attorney.takesSaidOn)) : ''),
             },
-            { name: 'Works on', value: specializations.join(', ') },
-            { name: 'States', value: <StateLinks states={states} /> },
+            { name: words.facts.worksOn, value: specializations.join(', ') },
+            { name: words.facts.states, value: <StateLinks states={states} /> },
             ...(attorney.city || attorney.office
               ? [
                   {
-                    name: 'Office',
+                    name: words.facts.office,
                     value: [attorney.office, attorney.city].filter(Boolean).join(', '),
                   },
                 ]
@@ -98,7 +102,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
             ...(attorney.phone
               ? [
                   {
-                    name: 'Phone',
+                    name: words.facts.phone,
                     value: (
                       <>
                         <a href={`tel:${attorney.phone.replace(/(?:ext|x).*$/, '').replace(/[^\d+]/g, '')}`}>
@@ -110,14 +114,14 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
                   },
                 ]
               : attorney.hours
-                ? [{ name: 'Hours', value: attorney.hours }]
+                ? [{ name: words.facts.hours, value: attorney.hours }]
                 : []),
-            { name: 'Languages', value: languages.join(', ') },
-            { name: 'Ways to meet', value: remote.join(', ') },
+            { name: words.facts.languages, value: languages.join(', ') },
+            { name: words.facts.ways, value: remote.join(', ') },
             ...(attorney.website
               ? [
                   {
-                    name: 'Website',
+                    name: words.facts.website,
                     value: (
                       <a href={attorney.website} rel="noreferrer">
                         {new URL(attorney.website).hostname}
@@ -130,7 +134,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
         />
         {agreed.length > 0 && (
           <>
-            <h3>What {name} agreed to</h3>
+            <h3>{words.profile.agreed(name)}</h3>
             <ul>
               {agreed.map((one) => (
                 <li key={one}>{one}</li>
@@ -140,17 +144,17 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
         )}
       </section>
       <section aria-labelledby="license">
-        <h2 id="license">License</h2>
-        <p>A license is what allows a lawyer to work in a state. You can look it up yourself.</p>
+        <h2 id="license">{words.profile.license}</h2>
+        <p>{words.profile.licenseText}</p>
         <LicenseLines licenses={attorney.licenses} sample={attorney.origin === 'sample'} />
       </section>
       <section aria-labelledby="fees">
-        <h2 id="fees">Fees</h2>
+        <h2 id="fees">{words.profile.fees}</h2>
         <DescriptionList items={feeTypes.map((fee) => ({ name: fee, value: feeMeaning(fee) }))} />
         {attorney.feeNote && <p>{attorney.feeNote}</p>}
       </section>
       <section aria-labelledby="access">
-        <h2 id="access">Getting into the office</h2>
+        <h2 id="access">{words.profile.access}</h2>
         <ul className="access-list">
           {accessLines(attorney.access).map(({ what, answer }) => (
             <li key={what}>
@@ -160,22 +164,25 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
         </ul>
       </section>
       <section aria-labelledby="wrong">
-        <h2 id="wrong">Is something wrong here?</h2>
+        <h2 id="wrong">{words.profile.wrong}</h2>
         <p>
-          <a href={`/attorney-directory/${id}/report`}>Something is out of date</a>. You do not have to say
-          who you are.
+          <Sentence of={words.profile.report} report={`/attorney-directory/${id}/report`} />
         </p>
         {attorney.origin === 'listed' && (
           <p>
-            Are you {name}? <a href="/attorney-directory/edit">Change this entry</a>, or{' '}
-            <a href={`/attorney-directory/join?claim=${id}`}>tell us that it is yours</a>.
+            <Sentence
+              of={words.profile.yours}
+              name={name}
+              edit="/attorney-directory/edit"
+              claim={`/attorney-directory/join?claim=${id}`}
+            />
           </p>
         )}
       </section>
       <p className="back-link">
         <a href="/attorney-directory">
           <Icon name="back" />
-          Back to the Attorney Directory
+          {words.profile.back}
         </a>
       </p>
     </Page>

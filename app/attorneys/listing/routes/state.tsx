@@ -7,6 +7,7 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { CardList } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { directoryUrl, noFilters, specializations, statePage, stateSlug } from '../../rules.ts'
 import { countAttorneys } from '../../search-index/directory.server.ts'
@@ -14,10 +15,11 @@ import { elsewhere } from '../../search-index/no-results.server.ts'
 import { attorneysMatching } from '../attorney-queries.server.ts'
 import { forCard } from '../card-view.ts'
 import { AttorneyCard } from '../components/attorney-card.tsx'
-import { ASK_FIRST, FreeHelp } from '../components/free-help.tsx'
-import { attorneysInWords, Ways } from '../components/no-attorneys.tsx'
+import { FreeHelp } from '../components/free-help.tsx'
+import { Ways } from '../components/no-attorneys.tsx'
 import { allSamples, SamplesNote } from '../components/sample-mark.tsx'
 import { barsOf } from '../license-lookup.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/state'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -50,7 +52,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const handle = {
   hydrate: false,
   crumbs: ({ name }: { name: string }) => [
-    { label: 'Attorney Directory', href: '/attorney-directory' },
+    { label: words.list.title, href: '/attorney-directory' },
     { label: name },
   ],
 }
@@ -58,8 +60,8 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(matches, {
-        title: `Attorneys in ${loaderData.name} - Attorney Directory`,
-        description: `Attorneys who may work in ${loaderData.name}: what they do, what they cost, and how to write to them.`,
+        title: words.state.titleFull(loaderData.name),
+        description: words.state.description(loaderData.name),
       })
     : pageMeta(matches, { title: 'Page not found' })
 
@@ -68,30 +70,22 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       wide
-      title={`Attorneys in ${name}`}
-      lead={
-        <p>
-          {shown === 0
-            ? `Nobody in our directory has a license for ${name} yet.`
-            : `${shown === 1 ? '1 attorney' : `${shown} attorneys`} with a license for ${name}.`}
-        </p>
-      }
+      title={words.state.title(name)}
+      lead={<p>{shown === 0 ? words.state.none(name) : words.state.some(words.facts.count(shown), name)}</p>}
     >
       {shown > 0 && (
         <>
-          <h2>Kinds of law</h2>
+          <h2>{words.state.kinds}</h2>
           <ul className="list-links">
             {kinds
               .filter(({ count }) => count > 0)
               .map(({ label, href, count }) => (
                 <li key={label}>
-                  <a href={href}>
-                    {label} ({count})
-                  </a>
+                  <a href={href}>{words.state.kind(label, count)}</a>
                 </li>
               ))}
           </ul>
-          <h2>{shown > attorneys.length ? `${attorneys.length} of ${shown}` : 'All of them'}</h2>
+          <h2>{shown > attorneys.length ? words.state.someOf(attorneys.length, shown) : words.state.all}</h2>
           {allSamples(attorneys) && <SamplesNote />}
           <CardList columns={2}>
             {attorneys.map((attorney) => (
@@ -100,45 +94,48 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
           </CardList>
           <p>
             <ButtonLink look="quiet" href={all}>
-              Narrow this list
+              {words.state.narrow}
             </ButtonLink>
           </p>
         </>
       )}
       {elsewhere && (
         <>
-          <h2>Who helps for free in {name}</h2>
+          <h2>{words.help.titleIn(name)}</h2>
           <FreeHelp help={elsewhere.help} />
           {elsewhere.near.length > 0 && (
             <>
-              <h2>In the states next to it</h2>
-              <p>{ASK_FIRST}</p>
+              <h2>{words.nobody.nextTo}</h2>
+              <p>{words.nobody.askFirst}</p>
               <Ways
                 ways={elsewhere.near}
-                say={({ words, count }) => `Search in ${words} (${attorneysInWords(count)})`}
+                say={({ words: state, count }) => words.nobody.searchIn(state, words.facts.count(count))}
               />
             </>
           )}
         </>
       )}
-      <h2>
-        {elsewhere ? 'More' : 'Other help'} in {name}
-      </h2>
+      <h2>{elsewhere ? words.state.more(name) : words.state.otherHelp(name)}</h2>
       <ul className="spaced">
         <li>
-          <a href={`/know-your-rights/${slug}`}>Your rights in {name}</a>, and who helps for free there.
+          <Sentence of={words.state.rights} rights={`/know-your-rights/${slug}`} state={name} />
         </li>
         {bar && (
           <li>
-            <a href={bar.url} rel="noreferrer">
-              Look up a lawyer’s license on the website of {bar.who}
-            </a>
-            .
+            <Sentence
+              of={words.state.bar}
+              bar={(said) => (
+                <a href={bar.url} rel="noreferrer">
+                  {said}
+                </a>
+              )}
+              who={bar.who}
+            />
           </li>
         )}
         {!elsewhere && (
           <li>
-            <a href="/legal-help">Send us your case</a>. <AnswerPromised />
+            <Sentence of={words.help.sendCase} legalHelp="/legal-help" promise={<AnswerPromised />} />
           </li>
         )}
       </ul>
