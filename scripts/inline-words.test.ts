@@ -23,6 +23,14 @@ test('words looked up by name bring along their screen and no other', () => {
   )
 })
 
+test('a screen that has a name of its own is apart from the others too', () => {
+  const code = "const fields = { a: 'b' }\nexport const words = {\n  fields,\n  d: { e: 'f' },\n}\n"
+  expect(byScreen(code)).toContain(
+    "export const wordsOf_fields = fields\nexport const wordsOf_d = { e: 'f' }\nexport const words = { fields: wordsOf_fields, d: wordsOf_d }\n",
+  )
+  expect(() => byScreen('export const words = { ...others }')).toThrow('Write out “...others”')
+})
+
 test('code without words stays as it is', () => {
   const code = "import { words } from './other.ts'\nwords.list.morePosts"
   expect(withWords(code, file)).toBe(code)

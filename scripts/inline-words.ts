@@ -62,11 +62,12 @@ const SCREEN = 'wordsOf_'
 export function byScreen(code: string): string {
   const source = ts.createSourceFile('words.ts', code, ts.ScriptTarget.Latest, true)
   const words = objectIn(source)
-  if (!words?.properties.every(ts.isPropertyAssignment)) return code
-  const screens = propertiesOf(words).map(({ name, initializer }) => ({
-    name: name.getText(),
-    text: initializer.getText(),
-  }))
+  if (!words) return code
+  const screens = words.properties.map((one) => {
+    if (ts.isShorthandPropertyAssignment(one)) return { name: one.name.getText(), text: one.name.getText() }
+    if (ts.isPropertyAssignment(one)) return { name: one.name.getText(), text: one.initializer.getText() }
+    throw new Error(`Write out “${one.getText()}” in words, or every page carries the words of all screens.`)
+  })
   const all = `{ ${screens.map(({ name }) => `${name}: ${SCREEN}${name}`).join(', ')} }`
   const apart = screens.map(({ name, text }) => `export const ${SCREEN}${name} = ${text}\n`).join('')
   const statement = words.parent.parent.parent.getStart()
@@ -91,7 +92,9 @@ function sourcesIn(file: string): Map<string, string | undefined> {
     }
   }
   const words = objectIn(source)
-  if (words?.properties.every(ts.isPropertyAssignment)) look(words, '')
+  for (const { name } of words?.properties.filter(ts.isShorthandPropertyAssignment) ?? [])
+    found.set(name.getText(), undefined)
+  look(words, '')
   return found
 }
 

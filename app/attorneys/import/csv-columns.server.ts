@@ -10,8 +10,8 @@ import {
   type RawEntry,
   rawEntry,
 } from '../listing/entry-fields.ts'
+import { fields } from '../listing/field-words.ts'
 import type { License } from '../listing/listing.server.ts'
-import { words } from '../listing/words.ts'
 
 // The columns of the directory as a table: the same for what goes out and what comes in. Lists have semicolons between them.
 
@@ -46,7 +46,7 @@ function written(name: FieldName, one: AttorneyCard): string {
 const columnFor = (name: FieldName): Column => ({
   name: columnOf(name),
   optional: !FIELDS[name].required,
-  says: words.fields[name].column,
+  says: fields[name].column,
   of: (one) => written(name, one),
 })
 

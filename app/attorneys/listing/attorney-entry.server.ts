@@ -12,6 +12,7 @@ import {
   type RawEntry,
   rawEntry,
 } from './entry-fields.ts'
+import { fields } from './field-words.ts'
 import type { Listing } from './listing.server.ts'
 import { words } from './words.ts'
 
@@ -46,9 +47,9 @@ const licenses = z
     const strange = all.find(({ state, number }) => !isState(state) || !LICENSE.test(number))
     const wrong =
       all.length === 0
-        ? words.fields.licenses.missing
+        ? fields.licenses.missing
         : all.length > LICENSES_MOST
-          ? said.tooMany
+          ? said.tooMany(LICENSES_MOST)
           : strange
             ? isState(strange.state)
               ? said.noNumber
@@ -74,7 +75,7 @@ const access = z
 
 /** What a field may hold, in words for what it may not. */
 function schemaOf(name: FieldName, field: Field): z.ZodType {
-  const { missing = '', wrong, tooLong } = words.fields[name]
+  const { missing = '', wrong, tooLong } = fields[name]
   const least = field.required ? 1 : 0
   switch (field.kind) {
     case 'line':

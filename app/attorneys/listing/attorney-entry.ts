@@ -1,7 +1,7 @@
 import { stateName } from '#app/platform/states.ts'
 import { ACCESS, accessLines, newCaseWords, workingLines } from '../words.ts'
 import { FIELD_NAMES, FIELDS, type FieldName, type RawEntry } from './entry-fields.ts'
-import { words } from './words.ts'
+import { fields } from './field-words.ts'
 
 export const ACCESS_ANSWERS: readonly string[] = ['yes', 'no', 'unknown']
 
@@ -47,7 +47,7 @@ function fieldInWords(name: FieldName, entry: Shown): string {
 /** An entry field by field, in words; the same for both sides of a comparison. */
 export const inFields = (entry: Shown): [label: string, words: string][] =>
   FIELD_NAMES.flatMap((name) => {
-    const { called } = words.fields[name]
+    const { called } = fields[name]
     return called ? [[called, fieldInWords(name, entry)] as [string, string]] : []
   })
 

@@ -3,7 +3,7 @@ import { COLUMNS } from '../import/csv-columns.server.ts'
 import { checkEntry, rawFromForm } from './attorney-entry.server.ts'
 import { asTyped, changesBetween, inFields } from './attorney-entry.ts'
 import { columnOf, FIELD_NAMES, FIELDS, type RawEntry, rawEntry } from './entry-fields.ts'
-import { words } from './words.ts'
+import { fields } from './field-words.ts'
 
 // What holds for every field of an entry, so for one that is added too.
 
@@ -45,13 +45,13 @@ describe.each(FIELD_NAMES)('%s', (name) => {
   const field = FIELDS[name]
 
   test('has its words and its column', () => {
-    expect(words.fields[name].label).not.toBe('')
+    expect(fields[name].label).not.toBe('')
     expect(COLUMNS.map((one) => one.name)).toContain(columnOf(name))
   })
 
   test('left empty, it is refused only where it is required', () => {
     const { errors } = checkEntry({ ...WHOLE, [name]: EMPTY[name] })
-    expect(errors?.[name]).toBe(field.required || name === 'email' ? words.fields[name].missing : undefined)
+    expect(errors?.[name]).toBe(field.required || name === 'email' ? fields[name].missing : undefined)
   })
 
   test.runIf('most' in field)('longer than it may be, it is refused', () => {
@@ -60,10 +60,10 @@ describe.each(FIELD_NAMES)('%s', (name) => {
     expect(Object.keys(checkEntry({ ...WHOLE, [name]: 'x'.repeat(most + 1) }).errors ?? {})).toEqual([name])
   })
 
-  test.runIf(words.fields[name].called)('a change of it is seen', () => {
+  test.runIf(fields[name].called)('a change of it is seen', () => {
     const entry = checked(WHOLE)
-    expect(inFields(entry).map(([label]) => label)).toContain(words.fields[name].called)
+    expect(inFields(entry).map(([label]) => label)).toContain(fields[name].called)
     const before = { ...entry, [name]: name === 'takesNewCases' ? 'no' : EMPTY[name] }
-    expect(changesBetween(before, entry).map(({ label }) => label)).toEqual([words.fields[name].called])
+    expect(changesBetween(before, entry).map(({ label }) => label)).toEqual([fields[name].called])
   })
 })

@@ -2,7 +2,7 @@ import { feeTypes, specializations } from '../rules.ts'
 import { WAYS_TO_MEET, WORKING } from '../words.ts'
 
 // AN ATTORNEY'S ENTRY: one line a field. The form of attorneys and of staff, the checks, what is compared when an entry
-// changes, and the columns of the spreadsheet are made from it. What people read for it is in words.ts, under the same name.
+// changes, and the columns of the spreadsheet are made from it. What people read for it is in field-words.ts, under the same name.
 
 export const BIO_MOST = 1200
 export const LICENSES_MOST = 6

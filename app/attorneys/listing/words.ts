@@ -1,11 +1,8 @@
 import { plural } from '#app/ui/plural.ts'
-import { LICENSES_MOST } from './entry-fields.ts'
-import { fields } from './field-words.ts'
 
 // What people read on the pages of the directory.
 
 export const words = {
-  fields,
   entry: {
     tooLong: (what: string, most: number) => `${what} must be ${most} characters or fewer`,
     noChoice: (typed: string, choices: readonly string[]) =>
@@ -17,7 +14,7 @@ export const words = {
       chooseState: 'Choose a state',
       number: (number: number) => `License number ${number}`,
       more: 'More states',
-      tooMany: `Give at most ${LICENSES_MOST} licenses`,
+      tooMany: (most: number) => `Give at most ${most} licenses`,
       noState: 'Choose a state for each license',
       noNumber: 'Give the number of each license as the bar writes it, up to 30 letters and digits',
       twice: 'Give one license for each state',

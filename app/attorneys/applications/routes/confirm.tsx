@@ -13,8 +13,8 @@ import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.ts
 import { whoHolds } from '../../links/signed-links.server.ts'
 import { inFields, TAKES } from '../../listing/attorney-entry.ts'
 import { attorneysWith } from '../../listing/attorney-queries.server.ts'
+import { fields as entryFields } from '../../listing/field-words.ts'
 import { confirmEntry } from '../../listing/upkeep.server.ts'
-import { words as entryWords } from '../../listing/words.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/confirm'
 
@@ -45,7 +45,7 @@ export default function Confirm({ loaderData: { fields, takes }, actionData }: R
         <p>{words.confirm.doneText}</p>
       </DoorDone>
     )
-  const { called, options } = entryWords.fields.takesNewCases
+  const { called, options } = entryFields.takesNewCases
   if (!fields) return <DoorClosed what={words.confirm.closed} />
   return (
     <Page title={words.confirm.title} lead={<p>{words.confirm.lead}</p>}>

@@ -5,6 +5,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { ACCESS } from '../../words.ts'
 import { TAKES } from '../attorney-entry.ts'
 import { FIELD_NAMES, FIELDS, type FieldName, LICENSES_MOST } from '../entry-fields.ts'
+import { fields } from '../field-words.ts'
 import { words } from '../words.ts'
 
 interface FormState {
@@ -30,7 +31,7 @@ export function ListingFields({ withEmail, ...given }: Props) {
 
 function EntryField({ name, typed, errors, emailHint }: Omit<Props, 'withEmail'> & { name: FieldName }) {
   const field = FIELDS[name]
-  const { label, hint, means, options } = words.fields[name]
+  const { label, hint, means, options } = fields[name]
   const box = {
     name,
     label,
@@ -146,9 +147,9 @@ function Licenses({ typed, errors }: FormState) {
   const all = Array.from({ length: LICENSES_MOST }, (_, at) => at)
   return (
     <Fieldset
-      legend={words.fields.licenses.label}
+      legend={fields.licenses.label}
       id="licenses"
-      hint={words.fields.licenses.hint}
+      hint={fields.licenses.hint}
       error={errors.licenses}
       required
     >
@@ -164,7 +165,7 @@ function Licenses({ typed, errors }: FormState) {
 
 function Office({ typed, errors }: FormState) {
   return (
-    <Fieldset legend={words.fields.access.label} id="access" error={errors.access} optional>
+    <Fieldset legend={fields.access.label} id="access" error={errors.access} optional>
       <div className="office-fields">
         {Object.entries(ACCESS).map(([kind, label], at) => (
           <Select
