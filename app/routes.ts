@@ -95,6 +95,7 @@ export default [
     route('profile/delete', 'accounts/routes/delete.tsx'),
   ]),
   route('dashboard/logout', 'accounts/routes/logout.ts'),
+  route('notices', 'accounts/members/routes/recent-notices.tsx'),
   route('account', 'accounts/members/routes/own-account.tsx'),
   route('account/sign-in', 'accounts/members/routes/member-sign-in.tsx'),
   route('account/code', 'accounts/members/routes/member-code.tsx'),

@@ -65,6 +65,7 @@ const BEHIND_ANOTHER = [
   '/attorney-directory/join',
   '/attorney-directory/edit',
   '/dashboard/profile/delete',
+  '/notices',
   '/account',
   '/account/code',
   '/account/profile',

@@ -1,6 +1,6 @@
 import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 
-const { unfinishedAccounts, memberSessions, removedPosts } = PROMISED_DAYS
+const { unfinishedAccounts, memberSessions, memberNotices, removedPosts } = PROMISED_DAYS
 
 export const keptOfAccounts = [
   {
@@ -27,6 +27,11 @@ export const keptOfAccounts = [
     what: 'What you write in the forum, and what it said before you changed it',
     how: 'Not locked: everyone can read your posts. Only you and our moderators can read earlier versions, and posts that wait.',
     life: `Until you remove the post. Its words and versions go at once. What a moderator removed: ${daysInWords(removedPosts)}, so that it can be put back. When you delete your account, you choose whether your posts go or stay without your name`,
+  },
+  {
+    what: 'What we told you on the page “Recent notices”: what happened, when, and whether you saw it',
+    how: 'Not locked. The newest 20, without your words or anybody else’s.',
+    life: `${daysInWords(memberNotices)}, or until you delete your account`,
   },
   {
     what: 'Where you are signed in: when it began and the day of its last use',

@@ -1,5 +1,8 @@
 export type MemberRole = 'new' | 'member' | 'helper' | 'moderator'
 
+/** What a member is told on the site. Its words: app/accounts/members/notice-words.ts */
+export type MemberNoticeCode = 'words-used' | 'address-changed'
+
 /** People with an account. Of the library's own columns only those that we read are named (platform/accounts/auth-library.server.ts). */
 export interface MemberTables {
   members: {
@@ -58,5 +61,14 @@ export interface MemberTables {
     madeAt: string
     expiresAt: string
     usedAt: string | null
+  }
+  memberNotices: {
+    id: string
+    memberId: string
+    code: MemberNoticeCode
+    /** The page that it is about. */
+    about: string | null
+    at: string
+    readAt: string | null
   }
 }

@@ -9,6 +9,7 @@ import {
   openAddress,
   sealAddress,
 } from '#app/platform/accounts/member-accounts.server.ts'
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
@@ -227,6 +228,7 @@ async function moveTo(db: Db, userId: string, email: string): Promise<boolean> {
     const moved = await giveAddress(tx, userId, email)
     if (!moved) return false
     await record(tx, A_MEMBER, 'member.address-changed')
+    await tellMember(tx, userId, 'address-changed', '/account')
     const old = before.sealedEmail && openAddress(before.sealedEmail)
     if (old && addressMark(old) !== addressMark(email)) await queueMail(tx, movedLetter(old))
     return true

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
 // Ada and Ben come in by email, choose handles, look where they are signed in, and leave.
@@ -16,6 +17,7 @@ async function load() {
     ...(await import('#app/platform/accounts/member-accounts.server.ts')),
     ...(await import('#app/platform/keys/data-keys.server.ts')),
     ...(await import('#app/platform/accounts/auth.server.ts')),
+    ...(await import('#app/platform/accounts/member-notices.server.ts')),
   }
 }
 
@@ -406,6 +408,41 @@ describe('another address', () => {
     await verbs.deleteAccount(db, session.userId)
     expect(await aBrowser().press(token)).toBe(null)
     expect(await db.selectFrom('memberLinks').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('notices', () => {
+  test('are the member’s alone, new until they were seen, and 20 at most', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { session: bens } = await signedIn('ben@example.org', 'oak')
+    const tell = (about: string) =>
+      inTransaction(db, (tx) => verbs.tellMember(tx, session.userId, 'address-changed', about))
+    for (let i = 0; i < 22; i++) {
+      vi.useFakeTimers({ now: Date.now() + 1000, toFake: ['Date'] })
+      await tell(`/forum/post/${i}`)
+    }
+    const all = await verbs.noticesOf(db, session.userId)
+    expect(all.map(({ about }) => about)).toEqual(
+      Array.from({ length: 20 }, (_, i) => `/forum/post/${21 - i}`),
+    )
+    expect(await verbs.noticesOf(db, bens.userId)).toEqual([])
+    expect(await verbs.unreadNotices(db, session.userId)).toBe(20)
+    await verbs.noticesRead(db, session.userId, all[1]?.at ?? '')
+    expect(await verbs.unreadNotices(db, session.userId)).toBe(1)
+    await verbs.noticesRead(db, bens.userId, all[0]?.at ?? '')
+    expect(await verbs.unreadNotices(db, session.userId)).toBe(1)
+    vi.useFakeTimers({ now: Date.now() + 91 * 86_400_000, toFake: ['Date'] })
+    await verbs.sweepMembers(db)
+    expect(await verbs.unreadNotices(db, session.userId)).toBe(0)
+  })
+
+  test('say that words were used and that the address changed', async () => {
+    const { browser, session } = await signedIn(ADA, 'maple')
+    await browser.ask('new@example.org', 'here', 'month', session.userId)
+    await browser.press((await newest()).token)
+    expect((await verbs.everythingAbout(db, session)).notices).toMatchObject([
+      { code: 'address-changed', about: '/account', readAt: null },
+    ])
   })
 })
 

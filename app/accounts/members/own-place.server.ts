@@ -1,5 +1,6 @@
 import { earlierWords, memberLeaves, postsOfMember } from '#app/forum/forum.server.ts'
 import { A_MEMBER, addressMark, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
+import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
@@ -133,6 +134,7 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
       ...post,
       earlier: (earlier.get(id) ?? []).map(({ text, until }) => ({ text, until })),
     })),
+    notices: (await noticesOf(db, session.userId)).map(({ id, ...notice }) => notice),
     signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({
       begunAt,
       lastUsedOn: usedOn,
@@ -146,6 +148,7 @@ export async function sweepMembers(db: Db): Promise<void> {
   await db.deleteFrom('memberLinks').where('expiresAt', '<', now()).execute()
   await db.deleteFrom('memberSessions').where('expiresAt', '<', new Date()).execute()
   await db.deleteFrom('memberVerifications').where('expiresAt', '<', new Date()).execute()
+  await sweepMemberNotices(db)
   await db
     .deleteFrom('members')
     .where('handle', 'is', null)

@@ -5,6 +5,7 @@ import {
   type Lasts,
   openAddress,
 } from '#app/platform/accounts/member-accounts.server.ts'
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { sameMark } from '#app/platform/keys/data-keys.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { deriveKey, type KdfSetting, WORDS_KDF } from '#app/platform/passphrases/kdf.server.ts'
@@ -104,6 +105,7 @@ export async function comeInByWords(
   const { id, sealedEmail } = row
   await inTransaction(db, async (tx) => {
     await record(tx, A_MEMBER, 'member.words-used')
+    await tellMember(tx, id, 'words-used', '/account/devices')
     if (sealedEmail) await queueMail(tx, wordsUsedLetter(openAddress(sealedEmail)))
   })
   return beginMemberSession(db, id, lasts)

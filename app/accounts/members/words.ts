@@ -105,6 +105,7 @@ export const words = {
     emailSeen: (email: string) => `${email} (only you see it)`,
     notGiven: 'Not given',
     since: 'Member since',
+    notices: 'Recent notices',
     change: 'Change handle, pronouns or time zone',
     changeEmail: 'Change your email address',
     words: 'Recovery words, for when you lose your mailbox',
@@ -115,6 +116,13 @@ export const words = {
     everything: 'Everything we keep with my account (a JSON file)',
     delete: 'Delete my account',
     dashboard: 'Go to my dashboard',
+  },
+  notices: {
+    title: 'Recent notices',
+    lead: 'What we told you here, the newest first. Only you see this page.',
+    none: 'There is nothing here yet',
+    noneText: 'When something happens to your account or to what you wrote, you read it here.',
+    new: 'New',
   },
   devices: {
     title: 'Where you are signed in',

@@ -13,6 +13,8 @@ export const PROMISED_DAYS = {
   unfinishedAccounts: 7,
   /** A member who stays signed in. */
   memberSessions: 30,
+  /** What a member was told on the site. */
+  memberNotices: 90,
   /** What a moderator removed from the forum: time to ask for a second look, and to take it back. */
   removedPosts: 30,
   /** From the person's wish to the deletion: time to take it back. */

@@ -42,6 +42,7 @@ export const MEMBER_EXAMPLES: Example[] = [
   },
   { route: '/account', path: linkPath, steps: toAccount },
   { route: '/dashboard', state: 'member', path: linkPath, steps: join },
+  { route: '/notices', path: linkPath, steps: inAccount(/^Recent notices/) },
   { route: '/account/devices', path: linkPath, steps: inAccount(/^Where you are/) },
   { route: '/account/email', path: linkPath, steps: inAccount(/^Change your email/) },
   {

@@ -68,6 +68,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
 }
 
 const LINKS = [
+  ['/notices', words.own.notices],
   ['/account/profile', words.own.change],
   ['/account/email', words.own.changeEmail],
   ['/account/words', words.own.words],

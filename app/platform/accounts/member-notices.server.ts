@@ -1,0 +1,85 @@
+import type { Db, Tx } from '#db/schema.ts'
+import type { MemberNoticeCode } from '#db/tables/members.ts'
+import { newId } from '../ids.ts'
+import { PROMISED_DAYS } from '../settings/retention.ts'
+import { DAY, fromNow, now } from '../time.ts'
+
+// What members are told on the site: any feature tells, the page /notices shows. A notice is a code and a place, never words of
+// somebody: those stand at the place, and go when it goes.
+
+/** As many as the page shows. More are not kept. */
+const KEPT = 20
+
+/**
+ * Tells a member an outcome. Call it in the transaction of what happened. A new code has its words in app/accounts/members/notice-words.ts.
+ * @param about a page of this site, such as '/forum/post/…'
+ */
+export async function tellMember(
+  tx: Tx,
+  memberId: string,
+  code: MemberNoticeCode,
+  about: string | null = null,
+): Promise<void> {
+  await tx
+    .insertInto('memberNotices')
+    .values({ id: newId(), memberId, code, about, at: now(), readAt: null })
+    .execute()
+  const older = await tx
+    .selectFrom('memberNotices')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .offset(KEPT)
+    .limit(KEPT)
+    .execute()
+  if (older.length > 0)
+    await tx
+      .deleteFrom('memberNotices')
+      .where(
+        'id',
+        'in',
+        older.map(({ id }) => id),
+      )
+      .execute()
+}
+
+/** A member's notices, the newest first. */
+export const noticesOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('memberNotices')
+    .select(['id', 'code', 'about', 'at', 'readAt'])
+    .where('memberId', '=', memberId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(KEPT)
+    .execute()
+
+/** How many a member has not seen yet. */
+export async function unreadNotices(db: Db, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('memberNotices')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where('memberId', '=', memberId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The member has seen those that were there at this time. */
+export async function noticesRead(db: Db, memberId: string, upTo: string): Promise<void> {
+  await db
+    .updateTable('memberNotices')
+    .set({ readAt: now() })
+    .where('memberId', '=', memberId)
+    .where('readAt', 'is', null)
+    .where('at', '<=', upTo)
+    .execute()
+}
+
+export async function sweepMemberNotices(db: Db): Promise<void> {
+  await db
+    .deleteFrom('memberNotices')
+    .where('at', '<', fromNow(-PROMISED_DAYS.memberNotices * DAY))
+    .execute()
+}
