@@ -167,10 +167,27 @@ const markedPayment = payment.transform((value) => {
   return { payment: id, amountCents: Number(cents) }
 })
 
+/** What was left empty stays as it is. */
+const orAsItWas = <T>(schema: z.ZodType<T>) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .transform((value, told) => {
+      if (value === '') return undefined
+      const { success, data, error } = schema.safeParse(value)
+      if (!success) for (const { message } of error.issues) told.addIssue(message)
+      return data
+    })
+
 export const correctSchema = arrival
-  .pick({ amount: true, day: true, mailed: true, sure: true })
-  .extend({ payment: markedPayment })
-  .refine(mailedBefore, MAILED_LATE)
+  .pick({ mailed: true, sure: true })
+  .extend({
+    payment: markedPayment,
+    amount: orAsItWas(arrival.shape.amount),
+    day: orAsItWas(arrival.shape.day),
+  })
+  .refine(({ mailed, day }) => !day || mailedBefore({ mailed, day }), MAILED_LATE)
 const surely = { sure: z.string().max(60).default(''), back: z.string().max(20).default('') }
 
 /** `sure` names the payment that the question was about. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { aSite, eventually, outbox, type Site } from '../support/site.ts'
 import { codeNow, secretOn, signedInStaff } from '../support/staff.ts'
@@ -93,6 +95,50 @@ test('another amount than the promised one is kept only after a question', async
   expect(after).toContain('Correct this record')
   expect(await text(visitor.post('/staff/gifts', { who: 'ada s' }))).toContain(gift.reference)
   await db.destroy()
+})
+
+test('with several payments nothing is filled in for one of them, and an empty box changes nothing', async () => {
+  const { db } = openDialect(site.place.database)
+  const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
+  const { markReceived } = await import('#app/donations/ledger/donor-accounts.server.ts')
+  const donor = { name: 'Di Sample', email: 'di@example.org', tribute: '' as const, tributeName: '' }
+  const no = { cover: false, covered: false, employer: '', anonymous: false }
+  const gift = await beginGift(db, { amount: 30, frequency: 'monthly' }, { ...donor, ...no }, 'check')
+  const [older, newer] = [newId(), newId()]
+  const today = dayOf(new Date(), 'America/New_York')
+  await markReceived(db, gift.id, { amountCents: 30_00, day: '2026-01-05', once: older }, 'tess')
+  const { visitor } = await signedInStaff(site, { role: 'treasurer' })
+  const page = `/staff/gifts/${gift.id}`
+  const boxes = async () => {
+    const html = await text(visitor.get(page))
+    const input = (id: string) => new RegExp(`<input[^>]*id="${id}"[^>]*>`).exec(html)?.[0] ?? ''
+    return ['correct-amount', 'correct-day'].map((id) => /value="([^"]*)"/.exec(input(id))?.[1] ?? '')
+  }
+  expect(await boxes()).toEqual(['30', '2026-01-05'])
+  await markReceived(db, gift.id, { amountCents: 90_00, day: today, once: newer }, 'tess')
+  expect(await boxes()).toEqual(['', ''])
+  const form = { intent: 'correct', amount: '', day: '', mailed: '' }
+  for (const intent of ['correct', 'undo', 'refund'])
+    expect(await text(visitor.post(page, { ...form, intent, payment: '', amount: '5' }))).toContain(
+      'Choose a payment',
+    )
+  const wrong = await visitor.post(page, { ...form, payment: `${older}.3000`, amount: '5 or 6' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Write the amount in dollars')
+  const right = { ...form, payment: `${older}.3000`, amount: '35' }
+  expect(await text(visitor.post(page, right))).toContain('$35.00, arrived on January 5, 2026')
+  expect((await visitor.post(page, { ...right, sure: '3500.2026-01-05' })).status).toBe(303)
+  const kept = await db
+    .selectFrom('payments')
+    .select(['amountCents', 'paidAt'])
+    .where('giftId', '=', gift.id)
+    .orderBy('paidAt')
+    .execute()
+  await db.destroy()
+  expect(kept.map((one) => [one.amountCents, one.paidAt.slice(0, 10)])).toEqual([
+    [35_00, '2026-01-05'],
+    [90_00, today],
+  ])
 })
 
 test('a check without a promise is entered after a question about its day; going back keeps what was typed', async () => {

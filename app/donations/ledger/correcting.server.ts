@@ -20,30 +20,33 @@ export interface Marked {
 
 /**
  * The amount, the day or the postmark was wrong. The donor gets a new receipt, which says so.
+ * @param now what was left out stays as it is
  * @param now.mailed the right postmark; empty leaves it as it is, and the day it arrived takes it away
  */
 export async function correctReceived(
   db: Db,
   giftId: string,
   was: Marked,
-  now: { amountCents: number; day: string; mailed?: string },
+  now: { amountCents?: number | undefined; day?: string | undefined; mailed?: string },
   by: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await marked(tx, giftId, was)
-    const paidAt = arrivedOn(now.day)
+    const paidAt = now.day ? arrivedOn(now.day) : before.paidAt
+    const day = dayOf(new Date(paidAt), config.timeZone)
+    const amountCents = now.amountCents ?? was.amountCents
     const mailed = now.mailed || before.givenOn
-    const givenOn = mailed === now.day ? null : mailed
-    if (now.amountCents === was.amountCents && paidAt === before.paidAt && givenOn === before.givenOn)
+    const givenOn = mailed === day ? null : mailed
+    if (amountCents === was.amountCents && paidAt === before.paidAt && givenOn === before.givenOn)
       throw new Refused('This amount and day are already saved. Nothing was changed.', 422)
-    if (givenOn && givenOn > now.day) throw new Refused(`${POSTMARK_LATE}.`, 422)
+    if (givenOn && givenOn > day) throw new Refused(`${POSTMARK_LATE}.`, 422)
     await tx
       .updateTable('payments')
       .set({
-        amountCents: now.amountCents,
+        amountCents,
         paidAt,
         givenOn,
-        month: dayOf(new Date(paidAt), config.timeZone).slice(0, 7),
+        month: day.slice(0, 7),
       })
       .where('id', '=', was.payment)
       .execute()

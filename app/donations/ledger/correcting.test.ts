@@ -110,6 +110,37 @@ test('a wrong postmark is corrected, which moves the day of the gift and not the
   expect(await acts()).toEqual(['gift.received', ...Array(3).fill('gift.corrected')])
 })
 
+test('what is left out stays as it was with the payment that is corrected, not as with the newest', async () => {
+  const { id } = await begin.beginGift(
+    db,
+    { amount: 30, frequency: 'monthly' },
+    details('Ada Sample', 'ada@example.org'),
+    'check',
+  )
+  const [older, newer] = [ids.newId(), ids.newId()]
+  await accounts.markReceived(db, id, { amountCents: 30_00, day: '2026-01-05', once: older }, 'tess')
+  await accounts.markReceived(db, id, { amountCents: 90_00, day: '2026-02-05', once: newer }, 'tess')
+  const payments = async () =>
+    (
+      await db.selectFrom('payments').select(['amountCents', 'paidAt', 'month']).orderBy('paidAt').execute()
+    ).map(({ amountCents, paidAt, month }) => [amountCents, paidAt.slice(0, 10), month])
+  await correcting.correctReceived(
+    db,
+    id,
+    { payment: older, amountCents: 30_00 },
+    { amountCents: 35_00 },
+    'tess',
+  )
+  expect(await payments()).toEqual([
+    [35_00, '2026-01-05', '2026-01'],
+    [90_00, '2026-02-05', '2026-02'],
+  ])
+  const was = { payment: older, amountCents: 35_00 }
+  await correcting.correctReceived(db, id, was, { day: '2025-12-30' }, 'tess')
+  expect((await payments())[0]).toEqual([35_00, '2025-12-30', '2025-12'])
+  await expect(correcting.correctReceived(db, id, was, {}, 'tess')).rejects.toThrow('Nothing was changed')
+})
+
 test('nothing new is no correction', async () => {
   const { id, was } = await arrived(25_00)
   await expect(

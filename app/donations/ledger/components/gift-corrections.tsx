@@ -24,12 +24,16 @@ export function GiftCorrections({
   const was = (intent: string) => (typed.intent === intent ? typed : {})
   const told = (intent: string) => (typed.intent === intent ? errors : undefined)
   const wrong = told('correct')
-  const [newest] = payments
-  const choices = payments.map((one) => ({
-    value: `${one.id}.${one.amountCents}`,
-    label: `${longDate(one.paidAt, timeZone)}, ${exactMoney(one.amountCents)}`,
-  }))
-  if (!newest) return null
+  if (payments.length === 0) return null
+  // Boxes are filled in only where there is one payment that they can be about.
+  const only = payments.length === 1 ? payments[0] : undefined
+  const choices = [
+    ...(only ? [] : [{ value: '', label: 'Choose a payment' }]),
+    ...payments.map((one) => ({
+      value: `${one.id}.${one.amountCents}`,
+      label: `${longDate(one.paidAt, timeZone)}, ${exactMoney(one.amountCents)}`,
+    })),
+  ]
   return (
     <>
       <form method="post" action={action} noValidate>
@@ -50,17 +54,20 @@ export function GiftCorrections({
           id="correct-amount"
           inputMode="decimal"
           width="short"
-          defaultValue={was('correct').amount ?? String(newest.amountCents / 100)}
+          hint="If you leave this empty, it stays as it is."
+          defaultValue={was('correct').amount ?? (only && String(only.amountCents / 100))}
           error={wrong?.amount}
+          optional
         />
         <Field
           label="Right day"
           name="day"
           id="correct-day"
           width="short"
-          hint="Year, month, day, like 2026-11-21."
-          defaultValue={was('correct').day ?? dayOf(new Date(newest.paidAt), timeZone)}
+          hint="Year, month, day, like 2026-11-21. If you leave this empty, it stays as it is."
+          defaultValue={was('correct').day ?? (only && dayOf(new Date(only.paidAt), timeZone))}
           error={wrong?.day}
+          optional
         />
         {mailed && (
           <Field

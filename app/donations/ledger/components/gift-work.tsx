@@ -107,10 +107,13 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
               name="payment"
               defaultValue={was('refund').payment}
               error={wrong('refund')?.payment}
-              choices={returnable.map((one) => ({
-                value: `${one.id}.${one.refundedCents}`,
-                label: `${longDate(one.paidAt, timeZone)}, ${money(one.left)} left`,
-              }))}
+              choices={[
+                ...(returnable.length > 1 ? [{ value: '', label: 'Choose a payment' }] : []),
+                ...returnable.map((one) => ({
+                  value: `${one.id}.${one.refundedCents}`,
+                  label: `${longDate(one.paidAt, timeZone)}, ${money(one.left)} left`,
+                })),
+              ]}
             />
             <Field
               label="Amount to give back, in dollars"

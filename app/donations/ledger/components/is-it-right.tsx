@@ -33,7 +33,7 @@ export function IsItRight({
       </ul>
       <DescriptionList
         items={[
-          { name: 'You typed', value: `${exactMoney(amountCents)}, arrived on ${onDay(day)}` },
+          { name: 'To be recorded', value: `${exactMoney(amountCents)}, arrived on ${onDay(day)}` },
           ...(mailed ? [{ name: 'Postmark', value: onDay(mailed) }] : []),
           ...(promised
             ? [
@@ -45,7 +45,7 @@ export function IsItRight({
             : []),
         ]}
       />
-      <p>The receipt will say what you typed.</p>
+      <p>The receipt will say this.</p>
       <form method="post" action={action}>
         {Object.entries(typed)
           .filter(([name]) => name !== 'sure' && name !== 'back')

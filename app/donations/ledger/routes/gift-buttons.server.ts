@@ -3,7 +3,7 @@ import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { longDate } from '#app/platform/time.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
 import { db } from '#db/connect.server.ts'
 import type { Question } from '../../rules.ts'
 import {
@@ -107,9 +107,17 @@ async function received(pressed: Pressed) {
 async function correct(pressed: Pressed) {
   const form = await readForm(pressed.posted, correctSchema)
   if (!form.values) return wrong(form)
-  const first = await asksFirst(pressed, form.values, form.typed)
-  if (first) return first
-  const { payment, amount: amountCents, day, mailed } = form.values
+  const { payment, amount: amountCents, day, mailed, sure } = form.values
+  const kept = (await giftDetail(db, pressed.giftId))?.payments.find(({ id }) => id === payment.payment)
+  // Where the payment is gone, the verb says so.
+  if (kept) {
+    const then = {
+      amount: amountCents ?? kept.amountCents,
+      day: day ?? dayOf(new Date(kept.paidAt), config.timeZone),
+    }
+    const first = await asksFirst(pressed, { ...then, mailed, sure }, form.typed)
+    if (first) return first
+  }
   await correctReceived(db, pressed.giftId, payment, { amountCents, day, mailed }, pressed.by)
   return ['It is corrected', `The old receipt no longer counts. ${RECEIPT_GOES}`] satisfies Done
 }
