@@ -78,9 +78,12 @@ export async function sealAgeFile(lock: AgeLock, bytes: Uint8Array): Promise<Uin
   return sealed
 }
 
-/** A staff key under its passphrase (an age passphrase file, scrypt 2^17), as base64. */
+/** Of scrypt: each try at a passphrase takes 2^17 steps. Fewer in tests alone, which make dozens of keys (TEST_WEAK_WORDS). */
+const workFactor = () => (document.querySelector('[data-passphrases="weak"]') ? 10 : 17)
+
+/** A staff key under its passphrase (an age passphrase file), as base64. */
 export async function lockWithPassphrase(passphrase: string, secret: string): Promise<string> {
-  const locked = await inWorker({ passphrase, secret })
+  const locked = await inWorker({ passphrase, secret, workFactor: workFactor() })
   if (locked === null) throw new Error('the key was not locked')
   return locked
 }

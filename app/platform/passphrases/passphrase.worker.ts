@@ -4,20 +4,21 @@ import { fromBase64, toBase64 } from '../sealing/sealed-format.ts'
 // Locks and opens a staff key, beside the page. Ends with its one task, so that nothing of it stays in memory.
 
 /** Either a secret to lock, or a locked file to open. */
-export type PassphraseWork = { passphrase: string } & ({ secret: string } | { locked: string })
+export type PassphraseWork = { passphrase: string } & (
+  | { secret: string; workFactor: number }
+  | { locked: string }
+)
 
 /** The locked file, the opened secret, or null when the passphrase is wrong. */
 export interface PassphraseAnswer {
   result: string | null
 }
 
-const WORK_FACTOR = 17
-
 async function work(asked: PassphraseWork): Promise<string | null> {
   if ('secret' in asked) {
     const encrypter = new Encrypter()
     encrypter.setPassphrase(asked.passphrase)
-    encrypter.setScryptWorkFactor(WORK_FACTOR)
+    encrypter.setScryptWorkFactor(asked.workFactor)
     return toBase64(await encrypter.encrypt(asked.secret))
   }
   const decrypter = new Decrypter()

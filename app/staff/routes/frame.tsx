@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { KeyRingProvider, useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Logo } from '#app/ui/page/logo.tsx'
@@ -40,6 +41,8 @@ export function loader({ context }: Route.LoaderArgs) {
     places: PLACES.filter((place) => place.may?.(role) ?? true).map(({ to, label }) => ({ to, label })),
     lockedKey,
     publicKey,
+    // In tests alone: they make dozens of keys.
+    passphrases: config.weakWords ? 'weak' : undefined,
   }
 }
 
@@ -68,11 +71,11 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
 ]
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { organisation, name, roleName, places, lockedKey, publicKey } = loaderData
+  const { name, roleName, lockedKey, publicKey, ...frame } = loaderData
   useNotingPlace()
   return (
     <KeyRingProvider lockedKey={lockedKey}>
-      <Frame organisation={organisation} places={places} who={{ name, roleName }}>
+      <Frame {...frame} who={{ name, roleName }}>
         <WhileSignedIn />
         <Unsent />
         <KeptWords publicKey={publicKey} />
@@ -123,6 +126,7 @@ function Frame(props: {
   organisation: string
   places: Place[]
   who?: { name: string; roleName: string }
+  passphrases?: string
   children: React.ReactNode
 }) {
   const root = useRouteLoaderData('root') as
@@ -131,7 +135,7 @@ function Frame(props: {
   const notice = useFreshNotice(root?.notice ?? null)
   useFocusOnArrival(Boolean(notice))
   return (
-    <div className="site staff">
+    <div className="site staff" data-passphrases={props.passphrases}>
       <a className="skip-link" href="#main">
         Skip to the main content
       </a>
