@@ -109,6 +109,9 @@ export const words = {
     signIn: 'Sign in or make an account',
     signedOut:
       'You are not signed in any more. Your words are still here. Sign in in another tab, then press the button again.',
+    signedOutKept:
+      'You are not signed in any more. We saved your words. Sign in, and you come back to this form.',
+    signInAndBack: 'Sign in and come back',
     chooseHandle: 'Choose a name first',
     chooseHandleText: 'Others see this name beside your posts. It need not be your own name.',
     toProfile: 'Choose a name',

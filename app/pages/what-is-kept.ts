@@ -74,6 +74,11 @@ export const COOKIES: readonly Kept[] = [
     life: '30 minutes',
   },
   {
+    name: '__Host-back',
+    purpose: 'Which page you were on when you had to sign in, so that you come back to it.',
+    life: '1 hour, or until you are back',
+  },
+  {
     name: '__Host-known',
     purpose:
       'Says that you signed in with this browser before, so that nobody else can use up your sign-in emails. It does not hold your address. Not set on a shared device.',

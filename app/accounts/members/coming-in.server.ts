@@ -27,6 +27,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { comeInLetter, movedLetter, newAddressLetter } from '../letters.server.ts'
+import { rememberBack } from './way-back.server.ts'
 
 // Coming in by email: a link with one button, or a code for the browser that asked. Nothing here asks whether an address has
 // an account: one begins when a link is used.
@@ -252,4 +253,4 @@ const knownCookie = (mark: string): string =>
   secretCookie(KNOWN, signed('member known', mark), (KNOWN_DAYS * DAY) / 1000)
 
 /** Nothing in this browser tells any more that somebody has an account. */
-export const forgetBrowser = (): string[] => [dropCookie(ASKED), dropCookie(KNOWN)]
+export const forgetBrowser = (): string[] => [dropCookie(ASKED), dropCookie(KNOWN), rememberBack(null)]

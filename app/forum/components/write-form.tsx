@@ -16,7 +16,12 @@ interface Kept {
 interface WriteFormProps {
   action: string
   answer:
-    | { typed: Record<string, string>; errors: Record<string, string> | null; preview: string | null }
+    | {
+        typed: Record<string, string>
+        errors: Record<string, string> | null
+        preview: string | null
+        signIn?: boolean
+      }
     | undefined
   /** What the form holds at first. */
   first?: Record<string, string>
@@ -36,6 +41,11 @@ export function WriteForm(props: WriteFormProps) {
   return (
     <>
       <ErrorSummary errors={errors} unlinked={['form', 'ticket', 'seen', 'to', 'intent']} />
+      {answer?.signIn && (
+        <p>
+          <ButtonLink href={signInFrom(back)}>{words.write.signInAndBack}</ButtonLink>
+        </p>
+      )}
       {answer?.preview && (
         <section className="box" aria-labelledby="preview">
           <h2 id="preview" tabIndex={-1}>
@@ -89,14 +99,17 @@ export function WriteForm(props: WriteFormProps) {
   )
 }
 
+const signInFrom = (back: string) => `/account/sign-in?back=${encodeURIComponent(back)}`
+
 /** In the place of the form, for whoever cannot write now. */
-export function CannotWrite({ state }: { state: 'signed out' | 'no handle' | 'closed' }) {
+export function CannotWrite(props: { state: 'signed out' | 'no handle' | 'closed'; back: string }) {
+  const { state, back } = props
   const [title, text, href, label] = {
-    'signed out': [words.write.signInFirst, words.write.signInText, '/account/sign-in', words.write.signIn],
+    'signed out': [words.write.signInFirst, words.write.signInText, signInFrom(back), words.write.signIn],
     'no handle': [
       words.write.chooseHandle,
       words.write.chooseHandleText,
-      '/account/profile',
+      signInFrom(back),
       words.write.toProfile,
     ],
     closed: [words.write.closedNow, words.write.closedText, '/forum', words.topic.toForum],

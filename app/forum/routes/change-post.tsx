@@ -3,6 +3,7 @@ import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -40,18 +41,23 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function action({ params, request }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, changeForm)
   if (!values) return again(422, typed, errors)
   if (values.intent === 'preview') return previewed(typed, values.text)
-  return withTheirWords(db, request, typed, async (member) => {
-    const { title, text, seen } = values
-    await changePost(db, member, { id: params.postId, title, text, seen })
-    await wordsSent(db, request, keptAs(params.postId), values.keptPage)
-    const after = await ownPost(db, member, params.postId)
-    const says = after?.waitsSince ? words.write.savedWaits : words.write.savedText
-    return goTo(ownPostUrl(params.postId), words.write.saved, says)
-  })
+  return withTheirWords(
+    db,
+    request,
+    { typed, form: keptAs(params.postId), network: context.get(requestFacts).network },
+    async (member) => {
+      const { title, text, seen } = values
+      await changePost(db, member, { id: params.postId, title, text, seen })
+      await wordsSent(db, request, keptAs(params.postId), values.keptPage)
+      const after = await ownPost(db, member, params.postId)
+      const says = after?.waitsSince ? words.write.savedWaits : words.write.savedText
+      return goTo(ownPostUrl(params.postId), words.write.saved, says)
+    },
+  )
 }
 
 export default function ChangePost({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -37,24 +38,29 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function action({ params, request }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const category = (await categoryCalled(db, params.category)) ?? notFound()
   const { values, typed, errors } = await readForm(request, topicForm)
   if (!values) return again(422, typed, errors)
   if (values.intent === 'preview') return previewed(typed, values.text)
-  return withTheirWords(db, request, typed, async (member) => {
-    const { title, text, ticket } = values
-    const { postId, topicId, number } = await startTopic(db, member, {
-      id: ticket,
-      category: category.id,
-      title,
-      text,
-    })
-    await wordsSent(db, request, keptAs(category.id), values.keptPage)
-    if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
-    const hours = await answerHours(db)
-    return goTo(ownPostUrl(postId), words.write.waiting, words.write.waitingText(hours))
-  })
+  return withTheirWords(
+    db,
+    request,
+    { typed, form: keptAs(category.id), network: context.get(requestFacts).network },
+    async (member) => {
+      const { title, text, ticket } = values
+      const { postId, topicId, number } = await startTopic(db, member, {
+        id: ticket,
+        category: category.id,
+        title,
+        text,
+      })
+      await wordsSent(db, request, keptAs(category.id), values.keptPage)
+      if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
+      const hours = await answerHours(db)
+      return goTo(ownPostUrl(postId), words.write.waiting, words.write.waitingText(hours))
+    },
+  )
 }
 
 export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,7 +70,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page title={words.write.newTitle} lead={<p>{words.write.newIn(category.name)}</p>}>
       <FormTitle title={words.write.newTitle} error={Boolean(actionData?.errors)} />
-      {who.state !== 'writes' && <CannotWrite state={who.state} />}
+      {who.state !== 'writes' && <CannotWrite state={who.state} back={url} />}
       {who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
       {mayType && (
         <>

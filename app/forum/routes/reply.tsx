@@ -3,6 +3,7 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page, Prose } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -53,19 +54,24 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function action({ params, request }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, replyForm)
   if (!values) return again(422, typed, errors)
   if (values.intent === 'preview') return previewed(typed, values.text)
-  return withTheirWords(db, request, typed, async (member) => {
-    const { text, ticket, to } = values
-    const kept = await reply(db, member, { id: ticket, topicId: params.topicId, text, to })
-    await wordsSent(db, request, keptAs(params.topicId), values.keptPage)
-    if (kept.number !== null)
-      return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
-    const hours = await answerHours(db)
-    return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingText(hours))
-  })
+  return withTheirWords(
+    db,
+    request,
+    { typed, form: keptAs(params.topicId), network: context.get(requestFacts).network },
+    async (member) => {
+      const { text, ticket, to } = values
+      const kept = await reply(db, member, { id: ticket, topicId: params.topicId, text, to })
+      await wordsSent(db, request, keptAs(params.topicId), values.keptPage)
+      if (kept.number !== null)
+        return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
+      const hours = await answerHours(db)
+      return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingText(hours))
+    },
+  )
 }
 
 const CLOSED = {
@@ -96,7 +102,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
           <p>{text}</p>
         </Notice>
       )}
-      {!closed && who.state !== 'writes' && <CannotWrite state={who.state} />}
+      {!closed && who.state !== 'writes' && <CannotWrite state={who.state} back={url} />}
       {!closed && to && <Answering post={to} />}
       {!closed && who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
       {((who.state === 'writes' && !closed) || actionData) && (

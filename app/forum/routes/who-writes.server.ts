@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
 import { type Member, memberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { keepForm } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
@@ -30,6 +32,8 @@ interface Answer {
   errors: Record<string, string> | null
   /** What the post would look like. */
   preview: string | null
+  /** Their words wait for them while they sign in. */
+  signIn?: boolean
 }
 
 /** The form again with all its words: nothing that somebody typed is lost by a refusal. */
@@ -39,22 +43,44 @@ export const again = (status: number, typed: Answer['typed'], errors: Answer['er
 export const previewed = (typed: Answer['typed'], text: string) =>
   data<Answer>({ typed, errors: null, preview: guestHtml(text) }, { headers: PRIVATE })
 
+interface Theirs {
+  typed: Answer['typed']
+  /** What their words are kept as (platform/kept-forms), and from which network. */
+  form: string
+  network: string
+}
+
 /** Does what a member asked for with their words. A refusal gives the words back. */
 export async function withTheirWords<T>(
   db: Db,
   request: Request,
-  typed: Answer['typed'],
+  theirs: Theirs,
   act: (member: Member) => Promise<T>,
 ): Promise<T | ReturnType<typeof again>> {
   const session = await memberSession(db, request)
   const member = session?.member
-  if (!member) return again(403, typed, { form: words.write.signedOut })
+  const { typed } = theirs
+  if (!member) return keptUntilBack(db, request, theirs)
   try {
     return await act(member)
   } catch (error) {
     if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
+}
+
+/** Whoever is not signed in any more signs in and comes back: their words are kept meanwhile, also without script. */
+async function keptUntilBack(db: Db, request: Request, { typed, form, network }: Theirs) {
+  const page = typed.keptPage || newId()
+  const { ticket: _, keptPage: __, ...fields } = typed
+  const kept = await keepForm(db, request, { form, page, fields }, network)
+  const headers = new Headers(PRIVATE)
+  if (kept.kept) headers.append('Set-Cookie', kept.cookie)
+  const says = kept.kept ? words.write.signedOutKept : words.write.signedOut
+  return data<Answer>(
+    { typed: { ...typed, keptPage: page }, errors: { form: says }, preview: null, signIn: kept.kept },
+    { status: 403, headers },
+  )
 }
 
 export const goTo = (url: string, title: string, text: string) =>

@@ -12,6 +12,7 @@ import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { codeForm } from '../../forms.server.ts'
 import { askedOf, comeInByCode } from '../coming-in.server.ts'
+import { onward, signInUrl, wayBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-code'
 import { onTo, PRIVATE, TAKEN } from './signed-in.server.ts'
@@ -30,7 +31,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = askedOf(request)
   if (!asked) throw onTo((await memberSession(db, request)) ? '/account' : '/account/sign-in', null)
-  return { until: dayAndHour(asked.until, config.timeZone) }
+  return { until: dayAndHour(asked.until, config.timeZone), again: signInUrl(wayBack(request)) }
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -42,10 +43,10 @@ export async function action({ request }: Route.ActionArgs) {
   if (!cookies) return data({ errors: { code: words.code.wrong } }, { status: 422 })
   if (cookies === 'taken') return onTo('/account/email', TAKEN)
   await signMemberOut(db, request)
-  return onTo('/account', null, cookies)
+  return onTo(onward(request), null, cookies)
 }
 
-export default function Code({ loaderData: { until }, actionData }: Route.ComponentProps) {
+export default function Code({ loaderData: { until, again }, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> | undefined = actionData?.errors
   const canMail = useCanMail()
   return (
@@ -78,7 +79,7 @@ export default function Code({ loaderData: { until }, actionData }: Route.Compon
           {words.code.look} {words.code.few}
         </p>
         <p>
-          <a className="line-link" href="/account/sign-in">
+          <a className="line-link" href={again}>
             {words.code.again}
           </a>
         </p>

@@ -12,6 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { linkForm } from '../../forms.server.ts'
 import { comeInByLink, linkBehind } from '../coming-in.server.ts'
 import { maskedAddress } from '../masked-address.ts'
+import { onward, signInUrl, wayBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-link'
 import { onTo, PRIVATE, TAKEN } from './signed-in.server.ts'
@@ -21,14 +22,14 @@ export const handle = {
   crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.link.title }],
 }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData ? words.link.title : words.link.brokenTitle, noindex: true })
+  pageMeta(matches, { title: loaderData?.link ? words.link.title : words.link.brokenTitle, noindex: true })
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 /** Mail scanners open links: looking changes nothing. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const link = await linkBehind(db, request, params.token)
-  if (!link) return data(null, { status: 404 })
-  return {
+  if (!link) return data({ link: null, again: signInUrl(wayBack(request)) }, { status: 404 })
+  const shown = {
     token: params.token,
     masked: maskedAddress(link.email),
     until: dayAndHour(link.until, config.timeZone),
@@ -36,6 +37,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     here: link.here,
     newAddress: link.newAddress,
   }
+  return { link: shown, again: null }
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
@@ -45,19 +47,20 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (!cookies) return onTo(`/account/link/${encodeURIComponent(params.token)}`, null)
   if (cookies === 'taken') return onTo('/account/email', TAKEN)
   await signMemberOut(db, request)
-  return onTo('/account', null, cookies)
+  return onTo(onward(request), null, cookies)
 }
 
 export default function Link({ loaderData }: Route.ComponentProps) {
-  if (!loaderData)
+  const { link, again } = loaderData
+  if (!link)
     return (
       <Page title={words.link.brokenTitle} lead={<p>{words.link.broken}</p>}>
         <p>
-          <ButtonLink href="/account/sign-in">{words.link.again}</ButtonLink>
+          <ButtonLink href={again ?? '/account/sign-in'}>{words.link.again}</ButtonLink>
         </p>
       </Page>
     )
-  const { token, masked, until, shared, here, newAddress } = loaderData
+  const { token, masked, until, shared, here, newAddress } = link
   return (
     <Page title={words.link.title} lead={<p>{words.link.until(until)}</p>}>
       {!here && (

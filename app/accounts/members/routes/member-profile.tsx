@@ -8,6 +8,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { profileForm } from '../../forms.server.ts'
 import { saveProfile } from '../own-place.server.ts'
+import { rememberBack, wayBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-profile'
 import { onTo, PRIVATE, session } from './signed-in.server.ts'
@@ -33,11 +34,15 @@ export async function action({ request }: Route.ActionArgs) {
   const { saved, savedText } = words.profile
   return member
     ? onTo('/account', { kind: 'success', title: saved, text: savedText(values.handle) })
-    : onTo('/dashboard', {
-        kind: 'success',
-        title: words.welcome.title,
-        text: words.welcome.text(values.handle),
-      })
+    : onTo(
+        wayBack(request) ?? '/dashboard',
+        {
+          kind: 'success',
+          title: words.welcome.title,
+          text: words.welcome.text(values.handle),
+        },
+        [rememberBack(null)],
+      )
 }
 
 const ZONES = [

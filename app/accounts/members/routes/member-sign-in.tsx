@@ -13,6 +13,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { signInForm } from '../../forms.server.ts'
 import { askToComeIn } from '../coming-in.server.ts'
+import { backAsked, rememberBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-sign-in'
 import { onTo, PRIVATE } from './signed-in.server.ts'
@@ -22,11 +23,13 @@ export const handle = {
   crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.signIn.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
-export const headers: Route.HeadersFunction = () => PRIVATE
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function loader({ request }: Route.LoaderArgs) {
-  if (await memberSession(db, request)) throw onTo('/account', null)
-  return null
+  const back = backAsked(request)
+  const cookie = rememberBack(back)
+  if (await memberSession(db, request)) throw onTo(back ? '/account/on' : '/account', null, [cookie])
+  return data(null, { headers: { ...PRIVATE, 'Set-Cookie': cookie } })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,6 +6,7 @@ import {
 } from '#app/platform/accounts/member-accounts.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import type { Db } from '#db/schema.ts'
+import { signInUrl } from '../way-back.server.ts'
 import { words } from '../words.ts'
 
 /** What every page of an account answers with: nobody keeps it. */
@@ -14,9 +15,16 @@ export const PRIVATE = { 'Cache-Control': 'no-store' }
 /** The session of this request, also of somebody who has no handle yet. @throws a way to sign in */
 export async function session(db: Db, request: Request): Promise<MemberSession> {
   const found = await memberSession(db, request)
-  if (!found) throw redirect('/account/sign-in', { status: 303, headers: PRIVATE })
+  if (!found) throw redirect(signInUrl(ownPageOf(request)), { status: 303, headers: PRIVATE })
   return found
 }
+
+/** The page that was asked for, to come back to. */
+function ownPageOf(request: Request): string | null {
+  const { pathname } = new URL(request.url)
+  return SHOWN_ANYWAY.has(pathname) ? null : pathname
+}
+const SHOWN_ANYWAY = new Set(['/account', '/account/on', '/account/everything.json'])
 
 /** Whose page it is. @throws a way to sign in, or to the handle that is still to be chosen */
 export async function signedIn(db: Db, request: Request): Promise<MemberSession & { member: Member }> {
