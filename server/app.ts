@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -111,7 +110,7 @@ async function made(request: Request, key: string | undefined, network: string):
   const work = () => router(forRouter(request), context)
   const routed = await visit(network, () => whileAnswering(pathOf(request.url), work), holes)
   const answer = asMeant(request.method, routed, context.get(troubleMet))
-  if (request.method === 'POST' || tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
+  if (tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
   const page = await keepPage(key, request, answer, { version, holes })
   return compressed(request, page ?? answer)
 }
@@ -216,7 +215,7 @@ interface Running {
   /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
   listensAt: (address: string) => void
   /** Where requests are read, so that what stays of them there is written over. */
-  readsAt: (address: AddressInfo) => void
+  readsFrom: (server: Server) => void
 }
 
 async function prepared(): Promise<Db> {
@@ -251,7 +250,7 @@ export async function start(): Promise<Running> {
       lock.release()
     },
     listensAt: lock.note,
-    readsAt: readsCome,
+    readsFrom: readsCome,
   }
 }
 

@@ -62,7 +62,7 @@ export async function serveSite(): Promise<void> {
     const { port } = server.address() as AddressInfo
     const address = config.port === 0 ? `http://localhost:${port}` : config.origin
     running.listensAt(address)
-    running.readsAt(server.address() as AddressInfo)
+    running.readsFrom(server)
     for (const warning of configWarnings()) console.warn(`Warning: ${warning}`)
     console.log(`
 Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})

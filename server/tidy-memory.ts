@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -14,12 +15,16 @@ const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-re
 let timer: NodeJS.Timeout | undefined
 let readsAt: AddressInfo | undefined
 
-/** Tells where this process takes requests. */
-export function readsCome(address: AddressInfo): void {
-  readsAt = address
+/** Tells where this process takes requests. Whatever carried words is tidied up after, also when it was refused unread or cut off. */
+export function readsCome(server: Server): void {
+  readsAt = server.address() as AddressInfo
+  server.on('request', (req, res) => {
+    if (req.method === 'GET' || req.method === 'HEAD') return
+    for (const end of [req, res]) end.once('close', () => tidyMemorySoon())
+  })
 }
 
-/** Call it when an answer is made in which somebody's words may stand. */
+/** Call it when an answer was made in which somebody's words may stand. */
 export function tidyMemorySoon(quiet = QUIET): void {
   if (timer) timer.refresh()
   else timer = setTimeout(tidyMemory, quiet).unref()

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newIdentity } from '#app/platform/sealing/sealing.ts'
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
@@ -113,6 +115,33 @@ test('a long story that was sent without a file cannot be read in memory a while
   await quiet(QUIET_FOR)
   expect(namesIn(needles)).toEqual([])
 }, 300_000)
+
+/** The beginning of a report, sent as it is; the rest of it never comes. */
+async function cutOff(headers: string[], words: string): Promise<void> {
+  const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const type = 'Content-Type: application/x-www-form-urlencoded'
+  socket.write(['POST /legal-help HTTP/1.1', 'Host: localhost', type, ...headers, '', words].join('\r\n'))
+  await quiet(300)
+  socket.destroy()
+}
+
+test.each([
+  ['more than we take at one time', ['Sec-Fetch-Site: same-origin', 'Content-Length: 99000000']],
+  ['sent from another site', ['Sec-Fetch-Site: cross-site', 'Content-Length: 9000']],
+])(
+  'a story that was not taken because it was %s cannot be read in memory a while after',
+  async (_, headers) => {
+    await quiet(QUIET_FOR)
+    const needles = { story: aCanary() }
+    await cutOff(headers, `description=${'and+then+it+went+on+'.repeat(200)}${needles.story}`)
+    expect(namesIn(needles).join()).toContain('story: ')
+    await quiet(QUIET_FOR)
+    expect(namesIn(needles)).toEqual([])
+  },
+  60_000,
+)
 
 test('a while after a case was sent, read and left, neither its words nor a key that opens it can be read in memory', async () => {
   const told = {
