@@ -59,7 +59,15 @@ const OWNERS: Record<string, readonly string[]> = {
     'statementMails',
     'stripeEvents',
   ],
-  'app/forum': ['forumCategories', 'forumModerators', 'forumPosts', 'forumTopics', 'forumVersions'],
+  'app/forum': [
+    'forumCategories',
+    'forumClaims',
+    'forumModerators',
+    'forumPosts',
+    'forumReports',
+    'forumTopics',
+    'forumVersions',
+  ],
   'app/messages': [
     'messages',
     'messageKeyChanges',

@@ -1,3 +1,4 @@
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { setFact } from '#app/platform/settings/facts.server.ts'
@@ -5,9 +6,20 @@ import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
+import type { MemberNoticeCode } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { HOURS } from './moderators.server.ts'
-import { countTopics, listedIfReadable, publish, topicsTurn, trustWhoHasEnough } from './publishing.server.ts'
+import {
+  countTopics,
+  hideTitle,
+  listedIfReadable,
+  publish,
+  showTitle,
+  topicsTurn,
+  trustWhoHasEnough,
+} from './publishing.server.ts'
+import { ownPostUrl } from './rules.ts'
+import { settleReports } from './safety/reports.server.ts'
 import { stateOf } from './writing.server.ts'
 
 // What moderators do. They see handles, and no address of anybody.
@@ -35,7 +47,7 @@ export async function stopModerating(db: Db, userId: string): Promise<void> {
 
 const WAITING_SHOWN = 50
 
-const posts = (db: Db | Tx) =>
+export const deskPosts = (db: Db | Tx) =>
   db
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
@@ -52,14 +64,20 @@ const posts = (db: Db | Tx) =>
       'handle',
     ])
     .select(['memberId', 'hiddenTitle', 'lockedAt', 'exampleAt', 'listedIn', 'inReplyTo'])
+    .select(['hiddenAt', 'changedBy', 'actedBy'])
 
-/** What waits, the longest first. */
+/** What waits, the longest first. What readers reported is a list of its own. */
 export const waitingPosts = (db: Db) =>
-  posts(db).where('waitsSince', 'is not', null).orderBy('waitsSince').limit(WAITING_SHOWN).execute()
+  deskPosts(db)
+    .where('waitsSince', 'is not', null)
+    .where('hiddenAt', 'is', null)
+    .orderBy('waitsSince')
+    .limit(WAITING_SHOWN)
+    .execute()
 
 /** What moderators removed in the last weeks, newest first. */
 export const removedPosts = (db: Db) =>
-  posts(db)
+  deskPosts(db)
     .where('removedBy', '=', 'moderator')
     .where('text', '!=', '')
     .orderBy('forumPosts.removedAt', 'desc')
@@ -67,13 +85,15 @@ export const removedPosts = (db: Db) =>
     .execute()
 
 export const postAtDesk = (db: Db | Tx, id: string) =>
-  posts(db).where('forumPosts.id', '=', id).executeTakeFirst()
+  deskPosts(db).where('forumPosts.id', '=', id).executeTakeFirst()
+
+export type DeskPost = NonNullable<Awaited<ReturnType<typeof postAtDesk>>>
 
 /** Does this to a post while nobody else changes its topic. @throws Refused when it is gone */
-async function atPost(
+export async function atPost(
   db: Db,
   id: string,
-  act: (tx: Tx, post: NonNullable<Awaited<ReturnType<typeof postAtDesk>>>) => Promise<void>,
+  act: (tx: Tx, post: DeskPost) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const found = await postAtDesk(tx, id)
@@ -86,17 +106,37 @@ async function atPost(
 }
 
 const GONE = 'This post is gone. Its author removed it.'
+
+/** Tells the author what became of a post. Those who have left are told nothing. */
+export async function tellAuthor(tx: Tx, post: DeskPost, code: MemberNoticeCode): Promise<void> {
+  if (post.memberId) await tellMember(tx, post.memberId, code, ownPostUrl(post.id))
+}
+
+const REMOVED = 'This post was removed meanwhile.'
 const CHANGED = 'The author changed this post while you read it. Read it again.'
+
+/** @throws Refused when it is not the post any more that the moderator read */
+export function asItWasRead(post: DeskPost, seen: string): void {
+  if (post.removedAt) throw new Refused(REMOVED)
+  if (stateOf(post) !== seen) throw new Refused(CHANGED)
+}
+
+/** Everybody can read it from now on. */
+export async function letIn(tx: Tx, post: DeskPost): Promise<void> {
+  await publish(tx, post)
+  await listedIfReadable(tx, post.topicId)
+  if (post.memberId) await trustWhoHasEnough(tx, post.memberId)
+}
 
 /** @param seen the state of it that was read */
 export const approvePost = (db: Db, userId: string, id: string, seen: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
-    if (post.removedAt) throw new Refused('This post was removed meanwhile.')
+    if (post.removedAt) throw new Refused(REMOVED)
     if (!post.waitsSince) return
-    if (stateOf(post) !== seen) throw new Refused(CHANGED)
-    await publish(tx, post)
-    await listedIfReadable(tx, post.topicId)
-    if (post.memberId) await trustWhoHasEnough(tx, post.memberId)
+    asItWasRead(post, seen)
+    await letIn(tx, post)
+    await tellAuthor(tx, post, 'post-approved')
+    await settleReports(tx, id, 'kept')
     await record(tx, userId, 'forum.approved', id)
   })
 
@@ -107,14 +147,16 @@ export const removePost = (
   why: { rule: ForumRule; note: string },
 ): Promise<void> =>
   atPost(db, id, async (tx, post) => {
-    if (post.removedAt) throw new Refused('This post was removed meanwhile.')
+    if (post.removedAt) throw new Refused(REMOVED)
     await tx
       .updateTable('forumPosts')
       .set({ removedAt: now(), removedBy: 'moderator', rule: why.rule, ruleNote: why.note || null })
-      .set({ waitsSince: null })
+      .set({ waitsSince: null, hiddenAt: null, actedBy: userId })
       .where('id', '=', id)
       .execute()
-    if (post.number === 1) await setTitles(tx, post.topicId, { title: '', hiddenTitle: post.title })
+    if (post.number === 1) await hideTitle(tx, post.topicId)
+    await tellAuthor(tx, post, 'post-removed')
+    await settleReports(tx, id, 'removed')
     await listedIfReadable(tx, post.topicId)
     await record(tx, userId, `forum.removed ${why.rule}`, id)
   })
@@ -129,14 +171,11 @@ export const putBack = (db: Db, userId: string, id: string): Promise<void> =>
       .set({ waitsSince: post.number === null ? now() : null })
       .where('id', '=', id)
       .execute()
-    if (post.hiddenTitle) await setTitles(tx, post.topicId, { title: post.hiddenTitle, hiddenTitle: null })
+    if (post.number === 1) await showTitle(tx, post.topicId)
+    await tellAuthor(tx, post, 'post-put-back')
     await listedIfReadable(tx, post.topicId)
     await record(tx, userId, 'forum.undone', id)
   })
-
-async function setTitles(tx: Tx, topicId: string, titles: { title: string; hiddenTitle: string | null }) {
-  await tx.updateTable('forumTopics').set(titles).where('id', '=', topicId).execute()
-}
 
 /** Closes the topic of a post for answers, or opens it again. */
 export const lockTopic = (db: Db, userId: string, id: string, locked: boolean): Promise<void> =>

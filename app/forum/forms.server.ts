@@ -3,7 +3,7 @@ import { FORUM_RULES } from '#db/tables/forum.ts'
 import { ANSWER_HOURS, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
 import { words } from './words.ts'
 
-const text = z
+export const text = z
   .string(words.write.textMissing)
   .transform((typed) => seen(typed).trim())
   .refine(saysSomething, words.write.textMissing)
@@ -41,14 +41,23 @@ export const deskForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve'), postId: z.string().max(40), seen: z.string().max(40) }),
 ])
 
+/** Which rule a moderator names, and which words they mean. */
+export const ruleBroken = {
+  rule: z.enum(FORUM_RULES, 'Choose the rule that it broke'),
+  note: z.string().max(1000, 'Use at most 1,000 letters').default(''),
+}
+
 export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve'), seen: z.string().max(40) }),
   z.object({
     intent: z.literal('remove'),
-    rule: z.enum(FORUM_RULES, 'Choose the rule that it broke'),
-    note: z.string().max(1000, 'Use at most 1,000 letters').default(''),
+    ...ruleBroken,
   }),
+  z.object({ intent: z.literal('keep'), seen: z.string().max(40) }),
+  z.object({ intent: z.literal('claim') }),
+  z.object({ intent: z.literal('give-back') }),
   z.object({ intent: z.literal('undo') }),
+  z.object({ intent: z.literal('undo-edit') }),
   z.object({ intent: z.literal('lock') }),
   z.object({ intent: z.literal('unlock') }),
 ])

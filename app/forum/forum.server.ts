@@ -8,6 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
 import { countTopics, eraseWords, NEW_TOPIC, topicsTurn, UNTOUCHED } from './publishing.server.ts'
 import { categoryUrl } from './rules.ts'
+import { reporterLeaves, reportsBy, sweepReports } from './safety/reports.server.ts'
 import { removeByAuthor } from './writing.server.ts'
 
 interface BuiltInCategory {
@@ -88,24 +89,30 @@ export async function forumPlaces(db: Db): Promise<{ url: string; title: string;
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number) {
-  return db
+  const rows = await db
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
     .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
     .select([
       'forumPosts.id',
       'title',
+      'hiddenTitle',
       'forumCategories.name as category',
       'text',
       'number',
       'writtenAt',
       'changedAt',
     ])
-    .select(['waitsSince', 'forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote'])
+    .select(['waitsSince', 'hiddenAt', 'changedBy', 'forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote'])
     .where('memberId', '=', memberId)
     .orderBy('writtenAt', 'desc')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
+  // A title that others cannot read is still known to whoever wrote it.
+  return rows.map(({ hiddenTitle, ...post }) => ({
+    ...post,
+    title: post.title || (post.number === 1 ? (hiddenTitle ?? '') : ''),
+  }))
 }
 
 /** How many posts of a member can be read or wait. */
@@ -119,12 +126,18 @@ export async function countOfPosts(db: Db, memberId: string): Promise<number> {
   return Number(count)
 }
 
+/** What the forum keeps of a member besides their posts: for their file. */
+export const safetyOf = async (db: Db, memberId: string) => ({
+  forumReports: await reportsBy(db, memberId),
+})
+
 /** What earlier versions of a member's posts said. */
 export const earlierWords = (db: Db, memberId: string) =>
   db
     .selectFrom('forumVersions')
     .innerJoin('forumPosts', 'forumPosts.id', 'forumVersions.postId')
-    .select(['postId', 'forumVersions.text', 'until'])
+    .select(['postId', 'forumVersions.text', 'until', 'forumVersions.changedBy'])
+    .select(['forumVersions.rule', 'forumVersions.ruleNote'])
     .where('memberId', '=', memberId)
     .orderBy('until')
     .execute()
@@ -148,6 +161,7 @@ export async function memberLeaves(tx: Tx, memberId: string, posts: 'remove' | '
     if (!stays) await removeByAuthor(tx, post)
     else await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
   }
+  await reporterLeaves(tx, memberId)
   // Their name goes from the posts with the account: kept pages are made again.
   publicContentChanged(tx)
 }
@@ -164,7 +178,20 @@ export async function sweepForum(db: Db): Promise<void> {
       .limit(500)
       .execute()
     for (const post of over) await eraseWords(tx, post)
+    await sweepReports(tx)
   })
+}
+
+/** How many posts have reports that nobody has decided about. */
+export async function reportedAtDesk(db: Db): Promise<{ count: number; hidden: boolean }> {
+  const { count, hidden } = await db
+    .selectFrom('forumReports')
+    .innerJoin('forumPosts', 'forumPosts.id', 'forumReports.postId')
+    .select((e) => [e.fn.count<number | string>('postId').distinct().as('count')])
+    .select((e) => e.fn.max('hiddenAt').as('hidden'))
+    .where('closedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), hidden: hidden !== null }
 }
 
 /** What waits at the desk, and whether the first of it waits longer than new members were told. */
@@ -173,6 +200,7 @@ export async function waitingAtDesk(db: Db): Promise<{ count: number; late: bool
     .selectFrom('forumPosts')
     .select((e) => [e.fn.countAll<number | string>().as('count'), e.fn.min('waitsSince').as('first')])
     .where('waitsSince', 'is not', null)
+    .where('hiddenAt', 'is', null)
     .executeTakeFirstOrThrow()
   const hours = (await answerHours(db)) ?? HOURS_AT_FIRST
   return { count: Number(count), late: first !== null && first < fromNow(-hours * HOUR), hours }

@@ -15,6 +15,9 @@ export const UNTOUCHED = {
   removedBy: null,
   rule: null,
   ruleNote: null,
+  hiddenAt: null,
+  changedBy: null,
+  actedBy: null,
 }
 
 /** A topic in which nothing can be read yet. */
@@ -47,8 +50,39 @@ export async function publish(tx: Tx, post: { id: string; topicId: string; numbe
       .where('id', '=', post.id)
       .execute()
     if (posts === 1) await list(tx, post.topicId, categoryId)
-  } else await tx.updateTable('forumPosts').set({ waitsSince: null }).where('id', '=', post.id).execute()
+  } else {
+    const read = { waitsSince: null, hiddenAt: null }
+    await tx.updateTable('forumPosts').set(read).where('id', '=', post.id).execute()
+    if (post.number === 1) await showTitle(tx, post.topicId)
+  }
   publicContentChanged(tx)
+}
+
+/** Nobody reads it before a moderator has. Its title goes with an opening post. */
+export async function hideUntilRead(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
+  const at = now()
+  await tx.updateTable('forumPosts').set({ hiddenAt: at, waitsSince: at }).where('id', '=', post.id).execute()
+  if (post.number === 1) await hideTitle(tx, post.topicId)
+  publicContentChanged(tx)
+}
+
+/** Takes the title off the lists, so that it can be shown again. */
+export async function hideTitle(tx: Tx, topicId: string): Promise<void> {
+  await tx
+    .updateTable('forumTopics')
+    .set((e) => ({ hiddenTitle: e.ref('title'), title: '' }))
+    .where('id', '=', topicId)
+    .where('title', '!=', '')
+    .execute()
+}
+
+export async function showTitle(tx: Tx, topicId: string): Promise<void> {
+  await tx
+    .updateTable('forumTopics')
+    .set((e) => ({ title: e.fn.coalesce('hiddenTitle', e.val('')), hiddenTitle: null }))
+    .where('id', '=', topicId)
+    .where('hiddenTitle', 'is not', null)
+    .execute()
 }
 
 async function list(tx: Tx, topicId: string, categoryId: string): Promise<void> {
@@ -111,7 +145,7 @@ export async function eraseWords(tx: Tx, post: { id: string; topicId: string; nu
   await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
   await tx
     .updateTable('forumPosts')
-    .set({ text: '', html: '', waitsSince: null })
+    .set({ text: '', html: '', waitsSince: null, hiddenAt: null })
     .where('id', '=', post.id)
     .execute()
   if (post.number === 1)

@@ -49,6 +49,8 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'waitsSince',
       'changedAt',
       'memberId',
+      'hiddenAt',
+      'changedBy',
     ])
     .where('topicId', '=', topicId)
     .where('number', '>', (page - 1) * POSTS_A_PAGE)

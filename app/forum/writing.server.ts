@@ -17,6 +17,7 @@ import {
   UNTOUCHED,
 } from './publishing.server.ts'
 import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
+import { settleReports } from './safety/reports.server.ts'
 import { words } from './words.ts'
 
 // What members write, change and take back.
@@ -143,17 +144,18 @@ export async function ownPost(db: Db | Tx, member: Member, id: string) {
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
     .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
     .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
-    .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId'])
+    .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId', 'hiddenAt', 'changedBy'])
+    .select('hiddenTitle')
     .where('forumPosts.id', '=', id)
     .where('memberId', '=', member.id)
     .executeTakeFirst()
 }
 
 /** What it said before, newest first. For its author and the moderators alone. */
-export const versionsOf = (db: Db, postId: string) =>
+export const versionsOf = (db: Db | Tx, postId: string) =>
   db
     .selectFrom('forumVersions')
-    .select(['id', 'text', 'until'])
+    .select(['id', 'text', 'until', 'changedBy', 'rule', 'ruleNote'])
     .where('postId', '=', postId)
     .orderBy('until', 'desc')
     .limit(50)
@@ -183,12 +185,12 @@ export async function changePost(
     const at = now()
     await tx
       .insertInto('forumVersions')
-      .values({ id: newId(), postId: post.id, text: post.text, until: at })
+      .values({ id: newId(), postId: post.id, text: post.text, until: at, ...BY_THE_AUTHOR })
       .execute()
-    const waits = member.role === 'new' && !post.waitsSince ? { waitsSince: at } : {}
+    const waits = readAgain(member, post) ? { waitsSince: at } : {}
     await tx
       .updateTable('forumPosts')
-      .set({ text: change.text, html: guestHtml(change.text), changedAt: at, ...waits })
+      .set({ text: change.text, html: guestHtml(change.text), changedAt: at, changedBy: 'author', ...waits })
       .where('id', '=', post.id)
       .execute()
     if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
@@ -196,13 +198,23 @@ export async function changePost(
   })
 }
 
+const BY_THE_AUTHOR = { changedBy: 'author', rule: null, ruleNote: null } as const
+
+/** Whether a moderator reads a change first: of somebody new, and of what a moderator had changed. */
+export const readAgain = (
+  member: Member,
+  post: { waitsSince: string | null; changedBy: 'author' | 'moderator' | null },
+): boolean => (member.role === 'new' || post.changedBy === 'moderator') && !post.waitsSince
+
 /** Whether it is the post that its topic began with. */
 const opens = (post: { number: number | null; given: number }): boolean =>
   post.number === 1 || post.given === 0
 
-/** A title is on the list while its post is read again: somebody new keeps the one that was approved. */
-export const mayRename = (member: Member, post: { number: number | null; given: number }): boolean =>
-  opens(post) && (post.number === null || member.role !== 'new')
+/** A title is on the list while its post is read again: it stays the one that was approved. */
+export const mayRename = (
+  member: Member,
+  post: Parameters<typeof readAgain>[1] & { number: number | null; given: number; hiddenAt: string | null },
+): boolean => opens(post) && !post.hiddenAt && (post.number === null || !readAgain(member, post))
 
 /** Takes a post back: its words and versions go, and its number stays, so that answers make sense. */
 export async function takeBackPost(db: Db, member: Member, id: string): Promise<void> {
@@ -225,6 +237,7 @@ export async function removeByAuthor(
     return
   }
   await eraseWords(tx, post)
+  await settleReports(tx, post.id, 'withdrawn')
   await tx
     .updateTable('forumPosts')
     .set({ removedAt: now(), removedBy: 'author' })

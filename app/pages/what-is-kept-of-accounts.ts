@@ -1,6 +1,6 @@
 import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 
-const { unfinishedAccounts, memberSessions, memberNotices, removedPosts } = PROMISED_DAYS
+const { unfinishedAccounts, memberSessions, memberNotices, removedPosts, closedReports } = PROMISED_DAYS
 
 export const keptOfAccounts = [
   {
@@ -27,6 +27,11 @@ export const keptOfAccounts = [
     what: 'What you write in the forum, and what it said before you changed it',
     how: 'Not locked: everyone can read your posts. Only you and our moderators can read earlier versions, and posts that wait.',
     life: `Until you remove the post. Its words and versions go at once. What a moderator removed: ${daysInWords(removedPosts)}, so that it can be put back. When you delete your account, you choose whether your posts go or stay without your name`,
+  },
+  {
+    what: 'A post that you reported: which one, why, and what you added',
+    how: 'Your words are locked with a key on our server. Only our moderators read them. They do not see who reported, and neither does the author.',
+    life: `${daysInWords(closedReports)} after a moderator decided. When you delete your account, your name and words go at once. The reason stays until then`,
   },
   {
     what: 'What we told you on the page “Recent notices”: what happened, when, and whether you saw it',

@@ -49,6 +49,7 @@ import * as memberAddresses from './0121-member-addresses.ts'
 import * as forum from './0130-forum.ts'
 import * as plainLetters from './0131-plain-letters.ts'
 import * as forumWriting from './0132-forum-writing.ts'
+import * as forumReports from './0136-forum-reports.ts'
 import * as memberNotices from './0144-member-notices.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -103,5 +104,6 @@ export const migrations: Record<string, Migration> = {
   '0130-forum': forum,
   '0131-plain-letters': plainLetters,
   '0132-forum-writing': forumWriting,
+  '0136-forum-reports': forumReports,
   '0144-member-notices': memberNotices,
 }

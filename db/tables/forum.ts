@@ -53,9 +53,38 @@ export interface ForumTables {
     /** Which one a moderator says it broke, and in which words of it. */
     rule: ForumRule | null
     ruleNote: string | null
+    /** Since when it waits because readers reported it. */
+    hiddenAt: string | null
+    /** Who changed its words last; null for the author, too. */
+    changedBy: ChangedBy | null
+    /** The moderator who removed or changed it last: somebody else decides an appeal. */
+    actedBy: string | null
   }
-  /** What a post said before it was changed. */
-  forumVersions: { id: string; postId: string; text: string; until: string }
+  /** What a post said before it was changed, and who changed it then. A moderator says which rule and which words of it. */
+  forumVersions: {
+    id: string
+    postId: string
+    text: string
+    until: string
+    changedBy: ChangedBy | null
+    rule: ForumRule | null
+    ruleNote: string | null
+  }
+  /** One of a person and a post. It says what is wrong with it, and what came of that. */
+  forumReports: {
+    id: string
+    postId: string
+    /** Null once they have left. */
+    memberId: string | null
+    reason: ReportReason
+    /** What they added, sealed with the server's key. */
+    sealedNote: string | null
+    reportedAt: string
+    closedAt: string | null
+    outcome: ReportOutcome | null
+  }
+  /** Which moderator looks at a reported post. */
+  forumClaims: { postId: string; userId: string; since: string }
   /** Who of the staff reads what waits. */
   forumModerators: { userId: string; since: string }
 }
@@ -63,3 +92,7 @@ export interface ForumTables {
 /** The rules of the site that a post can break. */
 export const FORUM_RULES = ['law', 'harm', 'private', 'pretend', 'junk'] as const
 export type ForumRule = (typeof FORUM_RULES)[number]
+type ChangedBy = 'author' | 'moderator'
+export type ReportReason = ForumRule | 'other'
+/** 'withdrawn': the author took the post back. */
+export type ReportOutcome = 'kept' | 'removed' | 'changed' | 'withdrawn'

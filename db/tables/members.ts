@@ -1,7 +1,14 @@
 export type MemberRole = 'new' | 'member' | 'helper' | 'moderator'
 
 /** What a member is told on the site. Its words: app/accounts/members/notice-words.ts */
-export type MemberNoticeCode = 'words-used' | 'address-changed'
+export type MemberNoticeCode =
+  | 'words-used'
+  | 'address-changed'
+  | 'report-decided'
+  | 'post-approved'
+  | 'post-removed'
+  | 'post-put-back'
+  | 'post-changed'
 
 /** People with an account. Of the library's own columns only those that we read are named (platform/accounts/auth-library.server.ts). */
 export interface MemberTables {

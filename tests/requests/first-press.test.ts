@@ -45,6 +45,7 @@ const ADDRESS: Record<string, () => string> = {
   '/staff/gifts/:giftId/donor': () => `/staff/gifts/${ids.giftId}/donor`,
   '/staff/gifts/:giftId/who': () => `/staff/gifts/${ids.giftId}/who`,
   '/staff/forum/:postId': () => `/staff/forum/${ids.postId}`,
+  '/staff/forum/:postId/edit': () => `/staff/forum/${ids.postId}/edit`,
   '/staff/people/:userId': () => `/staff/people/${ids.userId}`,
 }
 /** What the browser seals or signs first, and what hangs on a request of a stranger: shown by the tests of their features. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
-import { allWorkDone, aSite, outbox, type Site, type Visitor } from '../support/site.ts'
+import { joined as joinedAs, ticketed } from '../support/forum-site.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
 // The forum without a line of script: a newcomer, a hostile member, and the desk.
@@ -22,23 +23,7 @@ const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 const to = (answer: Response) => answer.headers.get('location') ?? ''
 
-async function joined(email: string, handle: string): Promise<Visitor> {
-  const visitor = site.visitor()
-  await visitor.post('/account/sign-in', { email })
-  await allWorkDone(site.place)
-  const mail = outbox(site.place)
-    .map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=\n', ''))
-    .filter((raw) => raw.includes(email))
-    .at(-1)
-  await visitor.post(/\/account\/link\/[\w-]+/.exec(mail ?? '')?.[0] ?? '', {})
-  await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
-  return visitor
-}
-
-async function post(visitor: Visitor, url: string, fields: Record<string, string>): Promise<Response> {
-  const ticket = hidden((await page(visitor, url)).html, 'ticket')
-  return visitor.post(url, { ticket, intent: 'post', ...fields })
-}
+const joined = (email: string, handle: string) => joinedAs(site, handle, email)
 /** Approves the longest waiting post. */
 async function approve(): Promise<void> {
   const { html } = await page(mo, '/staff/forum')
@@ -68,17 +53,20 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   const ben = await joined('ben@example.org', 'ben-heron')
   expect((await page(ben, '/forum/school/new')).html).toContain('usually do that within 24 hours')
 
-  const missing = await post(ben, '/forum/school/new', { title: '', text: '   ' })
+  const missing = await ticketed(ben, '/forum/school/new', { title: '', text: '   ' })
   expect(missing.status).toBe(422)
   expect(await text(missing)).toContain('Write something in your post')
-  const look = await post(ben, '/forum/school/new', {
+  const look = await ticketed(ben, '/forum/school/new', {
     title: 'Quiet',
     text: 'I **need** a door',
     intent: 'preview',
   })
   expect(await text(look)).toContain('I <strong>need</strong> a door')
 
-  const sent = await post(ben, '/forum/school/new', { title: 'A room with a door', text: 'How did you ask?' })
+  const sent = await ticketed(ben, '/forum/school/new', {
+    title: 'A room with a door',
+    text: 'How did you ask?',
+  })
   expect([sent.status, to(sent)]).toEqual([303, expect.stringMatching(/^\/forum\/post\//)])
   const own = await page(ben, to(sent))
   expect(own.html).toContain('We have your post')
@@ -102,10 +90,10 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   expect((await page(site.visitor(), '/sitemap.xml')).html).toContain('/forum/school</loc>')
   expect((await page(ben, '/dashboard/forum-posts')).html).toContain('A room with a door')
 
-  const second = await post(ben, `${topic}/reply?to=1`, { to: '1', text: 'It worked.' })
+  const second = await ticketed(ben, `${topic}/reply?to=1`, { to: '1', text: 'It worked.' })
   expect(to(second)).toContain('/forum/post/')
   await approve()
-  const third = await post(ben, `${topic}/reply`, { text: 'Thank you.' })
+  const third = await ticketed(ben, `${topic}/reply`, { text: 'Thank you.' })
   expect(to(third)).toBe(`${topic}#post-3`)
   const full = (await page(site.visitor(), topic)).html
   expect(full).toContain(`In reply to <a href="${topic}#post-1">post 1</a>`)
@@ -138,7 +126,7 @@ test('whoever leaves takes their words along, or leaves them without a name', as
   ] as const) {
     const hal = await joined(`${posts}@example.org`, `hal-${posts}`)
     await db.updateTable('members').set({ role: 'member' }).where('handle', '=', `hal-${posts}`).execute()
-    const topic = to(await post(hal, '/forum/health/new', { title: 'A quiet clinic', text: 'My words' }))
+    const topic = to(await ticketed(hal, '/forum/health/new', { title: 'A quiet clinic', text: 'My words' }))
     expect((await page(site.visitor(), topic)).html).toContain(`hal-${posts}`)
     expect(JSON.stringify(await (await hal.get('/account/everything.json')).json())).toContain('My words')
     await hal.post('/account/delete', { sure: 'yes', posts })
@@ -175,7 +163,7 @@ test('nothing that a hostile member writes runs, loads, or breaks the page', asy
   await db.destroy()
   const bidi = 'abc\u202edef\u2066ghi\u200b'
   const words = [...HOSTILE, bidi, `z${'\u0300'.repeat(500)}`].join('\n\n')
-  const sent = await post(eve, '/forum/home/new', { title: `${bidi}<b>x</b>`, text: words })
+  const sent = await ticketed(eve, '/forum/home/new', { title: `${bidi}<b>x</b>`, text: words })
   expect(sent.status).toBe(303)
   const { html } = await page(site.visitor(), to(sent))
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
@@ -189,19 +177,23 @@ test('nothing that a hostile member writes runs, loads, or breaks the page', asy
 
   for (const bomb of ['*'.repeat(9000), '['.repeat(9000), '> '.repeat(4000), '`'.repeat(9999)]) {
     const before = performance.now()
-    const answer = await post(eve, '/forum/home/new', { title: 'Bomb', text: `${bomb}x`, intent: 'preview' })
+    const answer = await ticketed(eve, '/forum/home/new', {
+      title: 'Bomb',
+      text: `${bomb}x`,
+      intent: 'preview',
+    })
     expect([answer.status, performance.now() - before < 1000]).toEqual([200, true])
   }
-  const long = await post(eve, '/forum/home/new', { title: 'Long', text: 'x '.repeat(6000) })
+  const long = await ticketed(eve, '/forum/home/new', { title: 'Long', text: 'x '.repeat(6000) })
   expect([long.status, (await text(long)).includes('Your post can have 10,000 letters.')]).toEqual([
     422,
     true,
   ])
-  expect((await post(eve, '/forum/home/new', { title: 'Huge', text: 'x'.repeat(1_000_000) })).status).toBe(
-    413,
-  )
+  expect(
+    (await ticketed(eve, '/forum/home/new', { title: 'Huge', text: 'x'.repeat(1_000_000) })).status,
+  ).toBe(413)
   for (const title of ['\u200b\u200b', '\u202e', ' \u3164 ', ''])
-    expect((await post(eve, '/forum/home/new', { title, text: 'x' })).status, title).toBe(422)
+    expect((await ticketed(eve, '/forum/home/new', { title, text: 'x' })).status, title).toBe(422)
   const other = { 'sec-fetch-site': 'cross-site' }
   expect((await eve.post('/forum/home/new', { title: 'x', text: 'x' }, other)).status).toBe(403)
 })
@@ -225,7 +217,7 @@ test('who is signed out keeps their words; who may not moderate is kept out', as
 
 test('a removed post tells its author which rule, and nobody else anything', async () => {
   const gus = await joined('gus@example.org', 'gus-gull')
-  const sent = await post(gus, '/forum/public/new', { title: 'Their phone', text: 'Call 555-0100' })
+  const sent = await ticketed(gus, '/forum/public/new', { title: 'Their phone', text: 'Call 555-0100' })
   const id = to(sent).split('/').at(-1) ?? ''
   expect((await mo.post(`/staff/forum/${id}`, { intent: 'remove', note: '' })).status).toBe(422)
   await mo.post(`/staff/forum/${id}`, { intent: 'remove', rule: 'private', note: '555-0100' })

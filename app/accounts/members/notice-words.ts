@@ -19,4 +19,29 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'We write to the new address from now on.',
     link: 'See your account',
   },
+  'report-decided': {
+    title: 'A moderator decided about a post that you reported',
+    text: 'Thank you for the report.',
+    link: 'See the outcome',
+  },
+  'post-approved': {
+    title: 'Others can see your post now',
+    text: 'A moderator read it.',
+    link: 'See your post',
+  },
+  'post-removed': {
+    title: 'A moderator removed your post',
+    text: 'You can read which rule it broke.',
+    link: 'See which rule, and what you can do',
+  },
+  'post-put-back': {
+    title: 'Your post is back',
+    text: 'A moderator looked at it again.',
+    link: 'See your post',
+  },
+  'post-changed': {
+    title: 'A moderator changed your post',
+    text: 'You can read what was changed and why.',
+    link: 'See the change',
+  },
 }

@@ -1,4 +1,4 @@
-import { earlierWords, memberLeaves, postsOfMember } from '#app/forum/forum.server.ts'
+import { earlierWords, memberLeaves, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
 import { A_MEMBER, addressMark, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
@@ -132,9 +132,10 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     recoveryWordsMadeAt: wordsMadeAt,
     forumPosts: (await postsOfMember(db, session.userId)).map(({ id, ...post }) => ({
       ...post,
-      earlier: (earlier.get(id) ?? []).map(({ text, until }) => ({ text, until })),
+      earlier: (earlier.get(id) ?? []).map(({ postId: _, ...version }) => version),
     })),
     notices: (await noticesOf(db, session.userId)).map(({ id, ...notice }) => notice),
+    ...(await safetyOf(db, session.userId)),
     signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({
       begunAt,
       lastUsedOn: usedOn,

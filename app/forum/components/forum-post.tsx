@@ -2,6 +2,8 @@ import { longDate } from '#app/platform/time.ts'
 import { Prose } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
+import { reportUrl } from '../safety/rules.ts'
+import { words as safetyWords } from '../safety/words.ts'
 import { words } from '../words.ts'
 
 interface ShownPost {
@@ -16,9 +18,13 @@ interface ShownPost {
   removed: boolean
   /** Changed by somebody new, and not read by a moderator yet. */
   waits: boolean
+  /** Readers reported it, and no moderator has read it yet. */
+  hidden: boolean
   changedAt: string | null
+  changedBy: 'author' | 'moderator' | null
   /** Whether the reader wrote it. */
   own: boolean
+  mayReport: boolean
 }
 
 /** One post of a topic, under a heading that says whose it is: the headings are a map of the page. */
@@ -53,7 +59,7 @@ export function Post({
       {removed ? (
         <p className="muted">{words.topic.removed}</p>
       ) : post.waits ? (
-        <p className="muted">{words.topic.waits}</p>
+        <p className="muted">{post.hidden ? words.topic.hidden : words.topic.waits}</p>
       ) : (
         <div dir="auto" className="forum-words">
           <Prose html={html} />
@@ -62,7 +68,7 @@ export function Post({
       {html && post.changedAt && (
         <p className="muted small">
           <Sentence
-            of={words.topic.changed}
+            of={post.changedBy === 'moderator' ? words.topic.changedByUs : words.topic.changed}
             date={longDate(post.changedAt, zone)}
             time={(inside) => <time dateTime={post.changedAt?.slice(0, 10)}>{inside}</time>}
           />
@@ -75,6 +81,13 @@ export function Post({
         {mayReply && html && (
           <li>
             <a href={`${topicUrl(topicId)}/reply?to=${number}`}>{words.topic.replyTo(number)}</a>
+          </li>
+        )}
+        {post.mayReport && html && (
+          <li>
+            <a href={reportUrl(post.id)} rel="nofollow">
+              {safetyWords.report.link(number)}
+            </a>
           </li>
         )}
         {post.own && (

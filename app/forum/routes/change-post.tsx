@@ -12,7 +12,7 @@ import { WriteForm } from '../components/write-form.tsx'
 import { changeForm } from '../forms.server.ts'
 import { ownPostUrl } from '../rules.ts'
 import { words } from '../words.ts'
-import { changePost, mayRename, ownPost, stateOf } from '../writing.server.ts'
+import { changePost, mayRename, ownPost, readAgain, stateOf } from '../writing.server.ts'
 import type { Route } from './+types/change-post'
 import { again, goTo, PRIVATE, previewed, withTheirWords } from './who-writes.server.ts'
 
@@ -28,7 +28,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
           first: { text: post.text, title: post.title },
           withTitle: mayRename(member, post),
           seen: stateOf(post),
-          waitsAgain: member.role === 'new' && !post.waitsSince,
+          waits: !readAgain(member, post)
+            ? null
+            : post.changedBy === 'moderator'
+              ? words.write.waitsAfterUs
+              : words.write.waitsAgain,
         }
       : null
   return data({ id: params.postId, shown, kept }, { status: shown ? 200 : 404, headers: PRIVATE })
@@ -67,7 +71,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page title={words.write.changeTitle}>
       <FormTitle title={words.write.changeTitle} error={Boolean(actionData?.errors)} />
-      {shown?.waitsAgain && <p>{words.write.waitsAgain}</p>}
+      {shown?.waits && <p>{shown.waits}</p>}
       <WriteForm
         action={url}
         answer={actionData}

@@ -12,6 +12,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import type { ForumRule } from '#db/tables/forum.ts'
 import { NotHere } from '../components/not-here.tsx'
 import { ownPostForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
@@ -59,8 +60,9 @@ export async function action({ params, request }: Route.ActionArgs) {
 export default function OwnPost({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.own.notFound} text={words.own.notFoundText} />
   const { post, hours, versions } = loaderData
+  const title = post.title || (post.number === 1 && post.hiddenTitle)
   return (
-    <Page title={words.own.title} lead={post.title ? <p>{words.own.inTopic(post.title)}</p> : undefined}>
+    <Page title={words.own.title} lead={title ? <p>{words.own.inTopic(title)}</p> : undefined}>
       <State post={post} hours={hours} />
       {post.html && (
         <div dir="auto" className="forum-words box">
@@ -87,8 +89,17 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
       {versions.length > 0 && (
         <section aria-labelledby="earlier" className="flow">
           <h2 id="earlier">{words.own.earlier}</h2>
-          {versions.map(({ id, text, until }) => (
-            <Disclosure key={id} summary={<Sentence of={words.own.until} date={until} />}>
+          {versions.map(({ id, text, until, changedBy, rule, ruleNote }) => (
+            <Disclosure
+              key={id}
+              summary={
+                <Sentence
+                  of={changedBy === 'moderator' ? words.own.untilByUs : words.own.until}
+                  date={until}
+                />
+              }
+            >
+              <Why rule={rule} note={ruleNote} />
               <p className="forum-plain" dir="auto">
                 {text}
               </p>
@@ -104,16 +115,7 @@ function State({ post, hours }: Pick<Loaded, 'post' | 'hours'>) {
   if (post.removedBy === 'moderator')
     return (
       <Notice title={words.own.removedByUs}>
-        {post.rule && (
-          <p>
-            <Sentence of={words.own.removedWhy} rule={<strong>{words.rules[post.rule]}</strong>} />
-          </p>
-        )}
-        {post.ruleNote && (
-          <p dir="auto">
-            <Sentence of={words.own.removedWords} note={post.ruleNote} />
-          </p>
-        )}
+        <Why rule={post.rule} note={post.ruleNote} />
         {post.text && <p>{words.own.removedAgain(daysInWords(PROMISED_DAYS.removedPosts))}</p>}
         <p>
           <Sentence of={words.own.askAgain} contact="/contact" />
@@ -126,6 +128,12 @@ function State({ post, hours }: Pick<Loaded, 'post' | 'hours'>) {
         <p>{words.own.removedByYouText}</p>
       </Notice>
     )
+  if (post.hiddenAt)
+    return (
+      <Notice title={words.own.hidden}>
+        <p>{words.own.hiddenText(hours)}</p>
+      </Notice>
+    )
   if (post.waitsSince)
     return (
       <Notice title={words.own.waits}>
@@ -133,9 +141,37 @@ function State({ post, hours }: Pick<Loaded, 'post' | 'hours'>) {
       </Notice>
     )
   return (
-    <p>
-      {words.own.isPublic}.{' '}
-      {post.number !== null && <a href={postUrl(post.topicId, post.number)}>{words.own.seeIt}</a>}
-    </p>
+    <>
+      {post.changedBy === 'moderator' && (
+        <Notice title={words.own.changedByUs}>
+          <p>{words.own.changedByUsText}</p>
+          <p>
+            <Sentence of={words.own.askAgain} contact="/contact" />
+          </p>
+        </Notice>
+      )}
+      <p>
+        {words.own.isPublic}.{' '}
+        {post.number !== null && <a href={postUrl(post.topicId, post.number)}>{words.own.seeIt}</a>}
+      </p>
+    </>
+  )
+}
+
+/** Which rule a moderator named, and which words. */
+function Why({ rule, note }: { rule: ForumRule | null; note: string | null }) {
+  return (
+    <>
+      {rule && (
+        <p>
+          <Sentence of={words.own.removedWhy} rule={<strong>{words.rules[rule]}</strong>} />
+        </p>
+      )}
+      {note && (
+        <p dir="auto">
+          <Sentence of={words.own.removedWords} note={note} />
+        </p>
+      )}
+    </>
   )
 }

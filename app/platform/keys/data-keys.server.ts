@@ -83,6 +83,7 @@ export type MailKeyUse =
   | 'copy to a sender'
   | 'donor'
   | 'member address'
+  | 'forum safety'
   | 'gift words'
   | 'gift cookie'
   | 'payment note'

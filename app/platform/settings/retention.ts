@@ -17,6 +17,8 @@ export const PROMISED_DAYS = {
   memberNotices: 90,
   /** What a moderator removed from the forum: time to ask for a second look, and to take it back. */
   removedPosts: 30,
+  /** A report of a post, once a moderator has decided. */
+  closedReports: 90,
   /** From the person's wish to the deletion: time to take it back. */
   askedDeletion: 14,
 } as const

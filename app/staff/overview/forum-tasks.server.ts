@@ -1,9 +1,28 @@
-import { waitingAtDesk } from '#app/forum/forum.server.ts'
+import { reportedAtDesk, waitingAtDesk } from '#app/forum/forum.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
-/** Posts that nobody sees before a moderator has read them. */
-export async function forumToDo(db: Db): Promise<Task[]> {
+/** What the forum waits for: posts of new members, and posts that readers reported. */
+export const forumToDo = async (db: Db): Promise<Task[]> => [...(await reported(db)), ...(await waiting(db))]
+
+async function reported(db: Db): Promise<Task[]> {
+  const { count, hidden } = await reportedAtDesk(db)
+  if (count === 0) return []
+  return [
+    {
+      id: 'forum-reported',
+      title: count === 1 ? 'A post in the forum was reported' : `${count} posts in the forum were reported`,
+      text: hidden
+        ? 'At least one is hidden until one of you has read it.'
+        : 'Somebody who reported a post waits for the outcome.',
+      href: '/staff/forum#reported',
+      link: 'Go to the reported posts',
+      urgent: hidden,
+    },
+  ]
+}
+
+async function waiting(db: Db): Promise<Task[]> {
   const { count, late, hours } = await waitingAtDesk(db)
   if (count === 0) return []
   return [

@@ -47,6 +47,30 @@ export const FORUM_EXAMPLES: Example[] = [
       await page.getByRole('heading', { name: 'Change your post', level: 1 }).waitFor()
     },
   },
+  { route: '/forum/post/:postId/report', path: publicPost, steps: follow(/^Report post 1/) },
+  {
+    route: '/forum/post/:postId/report',
+    state: 'error',
+    path: linkPath,
+    error: true,
+    status: 422,
+    steps: async (page, site) => {
+      await toReport(page, site)
+      await press('Send the report')(page)
+    },
+  },
+  {
+    route: '/forum/post/:postId/report',
+    state: 'sent',
+    path: linkPath,
+    steps: async (page, site) => {
+      await toReport(page, site)
+      await page.getByLabel('It threatens').check()
+      await press('Send the report')(page)
+      await page.getByRole('heading', { name: 'You reported this post' }).waitFor()
+    },
+  },
+  { route: '/forum/post/:postId/report', state: 'unknown', path: '/forum/post/nobodys/report', status: 404 },
   {
     route: '/staff/forum',
     path: async (site) => {
@@ -54,6 +78,34 @@ export const FORUM_EXAMPLES: Example[] = [
       return '/staff/forum'
     },
     ...inside,
+  },
+  {
+    route: '/staff/forum',
+    state: 'reported',
+    path: async (site) => {
+      await reportedPost(site)
+      return '/staff/forum'
+    },
+    ...inside,
+  },
+  {
+    route: '/staff/forum/:postId',
+    state: 'reported',
+    path: async (site) => `/staff/forum/${await reportedPost(site)}`,
+    ...inside,
+  },
+  {
+    route: '/staff/forum/:postId/edit',
+    path: async (site) => `${await atDesk(site)}/edit`,
+    ...inside,
+  },
+  {
+    route: '/staff/forum/:postId/edit',
+    state: 'error',
+    path: async (site) => `${await atDesk(site)}/edit`,
+    ...inside,
+    error: true,
+    steps: press('Save the change'),
   },
   { route: '/staff/forum/:postId', path: atDesk, ...inside },
   {
@@ -104,14 +156,19 @@ async function toWaiting(page: Page, site: BrowserSite) {
   await page.getByRole('heading', { name: 'It is waiting for a moderator' }).waitFor()
 }
 
-/** A post of somebody who joined without a browser. @returns its id */
-async function waitingPost(site: BrowserSite): Promise<string> {
-  await moderator(site)
+/** Somebody who joined without a browser. */
+async function aMember(site: BrowserSite) {
   const member = aVisitor(site.origin, (request) => fetch(request))
   await member.post(await linkPath(site), {})
   const own = crypto.randomUUID().replace(/[^a-f]/g, '')
   await member.post('/account/profile', { handle: `wren-${own}`.slice(0, 30), pronouns: '', timeZone: '' })
-  const sent = await member.post('/forum/school/new', {
+  return member
+}
+
+/** A post of theirs. @returns its id */
+async function waitingPost(site: BrowserSite): Promise<string> {
+  await moderator(site)
+  const sent = await (await aMember(site)).post('/forum/school/new', {
     ticket: crypto.randomUUID().replaceAll('-', '').slice(0, 22),
     title: 'A test without more time',
     text: 'They said no. What did you do?',
@@ -119,16 +176,48 @@ async function waitingPost(site: BrowserSite): Promise<string> {
   return sent.headers.get('location')?.split('/').at(-1) ?? ''
 }
 
-async function atDesk(site: BrowserSite): Promise<string> {
-  return `/staff/forum/${await waitingPost(site)}`
-}
-
-async function toReply(page: Page, site: BrowserSite) {
+async function approvedPost(site: BrowserSite): Promise<string> {
   const desk = await moderator(site)
   const postId = await waitingPost(site)
   const html = await (await desk.get(`/staff/forum/${postId}`)).text()
   const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
   await desk.post(`/staff/forum/${postId}`, { intent: 'approve', seen })
+  return postId
+}
+
+/** Its topic. */
+async function publicPost(site: BrowserSite): Promise<string> {
+  await approvedPost(site)
+  const html = await (await fetch(new URL('/forum/school', site.origin))).text()
+  return /\/forum\/topic\/[\w-]+(?=" dir="auto">A test)/.exec(html)?.[0] ?? ''
+}
+
+async function reportedPost(site: BrowserSite): Promise<string> {
+  const postId = await approvedPost(site)
+  const reader = await aMember(site)
+  const note = 'This is about my brother, and he did not agree.'
+  await reader.post(`/forum/post/${postId}/report`, { reason: 'private', note })
+  return postId
+}
+
+function follow(name: RegExp) {
+  return (page: Page) => page.getByRole('link', { name }).click()
+}
+
+async function toReport(page: Page, site: BrowserSite) {
+  const topic = await publicPost(site)
+  await join(page)
+  await page.goto(topic)
+  await follow(/^Report post 1/)(page)
+  await page.getByRole('heading', { name: 'Report a post', level: 1 }).waitFor()
+}
+
+async function atDesk(site: BrowserSite): Promise<string> {
+  return `/staff/forum/${await waitingPost(site)}`
+}
+
+async function toReply(page: Page, site: BrowserSite) {
+  await approvedPost(site)
   await join(page)
   await page.goto('/forum/school')
   await page.getByRole('link', { name: 'A test without more time' }).first().click()

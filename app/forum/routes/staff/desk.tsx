@@ -25,6 +25,8 @@ import { deskForm } from '../../forms.server.ts'
 import { waitingAtDesk } from '../../forum.server.ts'
 import { moderators } from '../../moderators.server.ts'
 import { ANSWER_HOURS } from '../../rules.ts'
+import { ReportedPost } from '../../safety/components/reported-post.tsx'
+import { reportedPosts } from '../../safety/reported.server.ts'
 import { stateOf } from '../../writing.server.ts'
 import type { Route } from './+types/desk'
 
@@ -47,6 +49,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: title || hiddenTitle || '',
       handle,
     })),
+    reported: (await reportedPosts(db)).map(
+      ({ id, title, hiddenTitle, category, handle, html, ...post }) => ({
+        ...{ id, category, handle, html, claimedBy: post.claimedBy, hidden: post.hiddenAt !== null },
+        title: title || hiddenTitle || 'Removed topic',
+        since: dayAndHour(post.firstAt, config.timeZone),
+        reports: post.reports.map((report) => ({ id: report.id, reason: report.reason, note: report.note })),
+      }),
+    ),
     examples: await hasExamples(db),
   }
 }
@@ -74,6 +84,18 @@ export default function ForumDesk({ loaderData }: Route.ComponentProps) {
       lead="Posts of new members wait here until one of you has read them. Nobody else sees them before."
     >
       <Moderating {...loaderData} />
+      {loaderData.reported.length > 0 && (
+        <section aria-labelledby="reported" className="staff-body">
+          <h2 id="reported">
+            {loaderData.reported.length === 1
+              ? '1 post was reported'
+              : `${loaderData.reported.length} posts were reported`}
+          </h2>
+          {loaderData.reported.map((post) => (
+            <ReportedPost key={post.id} post={post} />
+          ))}
+        </section>
+      )}
       <section aria-labelledby="waiting" className="staff-body">
         <h2 id="waiting">{count === 1 ? '1 post is waiting' : `${count} posts are waiting`}</h2>
         {waiting.length === 0 && (

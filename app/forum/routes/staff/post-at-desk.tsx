@@ -18,17 +18,31 @@ import { db } from '#db/connect.server.ts'
 import { approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
 import { deskPostForm } from '../../forms.server.ts'
 import { postUrl } from '../../rules.ts'
+import { Reports } from '../../safety/components/reported-post.tsx'
+import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
 import { words } from '../../words.ts'
 import { stateOf, versionsOf } from '../../writing.server.ts'
 import type { Route } from './+types/post-at-desk'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireRole(context.get(staffMember), mayPublish)
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
   const post = (await postAtDesk(db, params.postId)) ?? notFound()
   const { id, html, category, handle, number, topicId, waitsSince, removedAt, removedBy, rule, ruleNote } =
     post
   const versions = await versionsOf(db, id)
+  const { reports, claim } = await reportsAtDesk(db, id)
   return {
+    reports: reports.map(({ reason, note, ...one }) => ({ id: one.id, reason, note })),
+    claim: claim && {
+      mine: claim.userId === me.userId,
+      name: claim.name,
+      since: dayAndHour(claim.since, config.timeZone),
+    },
+    hidden: post.hiddenAt !== null,
+    canBeEdited: removedAt === null && post.exampleAt === null,
+    editCanBeUndone:
+      removedAt === null && versions[0]?.changedBy === 'moderator' && post.changedBy === 'moderator',
     ...{ id, html, category, handle, removedBy, ruleNote, seen: stateOf(post) },
     title: post.title || post.hiddenTitle || 'Removed topic',
     rule: rule && words.rules[rule],
@@ -51,8 +65,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!values) return data({ errors, typed }, { status: 422 })
   const { postId } = params
   if (values.intent === 'approve') await approvePost(db, me.userId, postId, values.seen)
+  if (values.intent === 'claim') await claimPost(db, me.userId, postId)
+  if (values.intent === 'give-back') await giveBack(db, me.userId, postId)
+  if (values.intent === 'keep') await keepPost(db, me.userId, postId, values.seen)
   if (values.intent === 'remove') await removePost(db, me.userId, postId, values)
   if (values.intent === 'undo') await putBack(db, me.userId, postId)
+  if (values.intent === 'undo-edit') await undoEdit(db, me.userId, postId)
   if (values.intent === 'lock') await lockTopic(db, me.userId, postId, true)
   if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
   return data({ errors: null, typed: {} })
@@ -101,12 +119,16 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
           </p>
         )}
       </section>
+      {post.reports.length > 0 && <Reports {...post} />}
       <Acts post={post} errors={errors} typed={actionData?.typed ?? {}} />
       {versions.length > 0 && (
         <section className="staff-box" aria-labelledby="earlier">
           <h2 id="earlier">What it said before</h2>
-          {versions.map(({ id, text, until }) => (
-            <Disclosure key={id} summary={`Until ${until}`}>
+          {versions.map(({ id, text, until, changedBy }) => (
+            <Disclosure
+              key={id}
+              summary={`Until ${until}${changedBy === 'moderator' ? ', when a moderator changed it' : ''}`}
+            >
               <p className="forum-plain" dir="auto" data-name>
                 {text}
               </p>
@@ -119,7 +141,12 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
 }
 
 interface Facts {
+  id: string
   seen: string
+  reports: unknown[]
+  hidden: boolean
+  canBeEdited: boolean
+  editCanBeUndone: boolean
   waits: boolean
   removed: boolean
   removedBy: 'author' | 'moderator' | null
@@ -129,9 +156,10 @@ interface Facts {
   canBeLocked: boolean
 }
 
-const stateIn = ({ removedBy, waits }: Facts): string => {
+const stateIn = ({ removedBy, waits, hidden }: Facts): string => {
   if (removedBy === 'author') return 'Removed by its author'
   if (removedBy === 'moderator') return 'Removed by a moderator'
+  if (hidden) return 'Hidden until one of you has read it, because readers reported it'
   return waits ? 'Waiting' : 'Everyone can read it'
 }
 
@@ -146,7 +174,7 @@ function Acts({
 }) {
   return (
     <>
-      {post.waits && (
+      {post.waits && post.reports.length === 0 && (
         <Form method="post">
           <input type="hidden" name="seen" value={post.seen} />
           <Button name="intent" value="approve">
@@ -160,6 +188,20 @@ function Acts({
             Put it back
           </Button>
         </Form>
+      )}
+      {post.editCanBeUndone && (
+        <Form method="post">
+          <Button name="intent" value="undo-edit" look="quiet">
+            Put the author’s words back
+          </Button>
+        </Form>
+      )}
+      {post.canBeEdited && (
+        <p>
+          <Link className="line-link" to={`/staff/forum/${post.id}/edit`}>
+            Change what breaks a rule
+          </Link>
+        </p>
       )}
       {post.canBeRemoved && (
         <Form method="post" noValidate className="staff-box staff-form">

@@ -1,0 +1,115 @@
+import { Form, Link } from 'react-router'
+import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Prose } from '#app/ui/page/page.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import type { ReportReason } from '#db/tables/forum.ts'
+import { words } from '../words.ts'
+
+interface Report {
+  id: string
+  reason: ReportReason
+  /** What whoever reported it added. */
+  note: string
+}
+
+interface Reported {
+  id: string
+  title: string
+  category: string
+  handle: string | null
+  html: string
+  hidden: boolean
+  since: string
+  claimedBy: string | null
+  reports: Report[]
+}
+
+/** A reported post on the desk. Who reported it is not shown. */
+export function ReportedPost({ post }: { post: Reported }) {
+  const { id, title, category, handle, html, hidden, since, claimedBy, reports } = post
+  return (
+    <article className="staff-box">
+      <h3>
+        <bdi data-name>{title}</bdi>
+      </h3>
+      <p>
+        <StatusTag look={hidden ? 'waiting' : 'info'}>{hidden ? 'Hidden' : 'Everyone can read it'}</StatusTag>{' '}
+        <bdi data-name>{handle ?? 'Someone who left'}</bdi> in {category}. First reported {since}.{' '}
+        {claimedBy && `${claimedBy} looks at it.`}
+      </p>
+      <ReportList reports={reports} />
+      <div dir="auto" className="forum-words" data-name>
+        <Prose html={html} />
+      </div>
+      <p>
+        <Link
+          className="line-link"
+          to={`/staff/forum/${id}`}
+          aria-label={`Look at it: the post by ${handle ?? 'someone who left'}`}
+        >
+          Look at it
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+function ReportList({ reports }: { reports: readonly Report[] }) {
+  return (
+    <ul>
+      {reports.map(({ id, reason, note }) => (
+        <li key={id}>
+          {words.reasons[reason]}
+          {note && (
+            <>
+              : <bdi data-name>{note}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What readers say of one post, who looks at it, and the way to keep it. */
+export function Reports({
+  reports,
+  claim,
+  seen,
+}: {
+  reports: readonly Report[]
+  claim: { mine: boolean; name: string; since: string } | null
+  seen: string
+}) {
+  return (
+    <section className="staff-box" aria-labelledby="reports">
+      <h2 id="reports">
+        {reports.length === 1 ? '1 reader reported it' : `${reports.length} readers reported it`}
+      </h2>
+      <ReportList reports={reports} />
+      <p>Whoever reported it reads the outcome. The author never learns who it was.</p>
+      {claim && (
+        <p>
+          {claim.mine ? 'You look at it' : `${claim.name} looks at it`} since {claim.since}.
+        </p>
+      )}
+      <Form method="post">
+        <input type="hidden" name="seen" value={seen} />
+        <ButtonRow>
+          <Button name="intent" value="keep">
+            It breaks no rule: keep it
+          </Button>
+          {claim?.mine ? (
+            <Button name="intent" value="give-back" look="quiet">
+              Give it back
+            </Button>
+          ) : (
+            <Button name="intent" value="claim" look="quiet">
+              {claim ? 'Take it over' : 'I look at it'}
+            </Button>
+          )}
+        </ButtonRow>
+      </Form>
+    </section>
+  )
+}

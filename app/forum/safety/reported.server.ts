@@ -1,0 +1,153 @@
+import { newId } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ForumRule } from '#db/tables/forum.ts'
+import { asItWasRead, atPost, deskPosts, letIn, tellAuthor } from '../desk.server.ts'
+import { versionsOf } from '../writing.server.ts'
+import { noteOf, settleReports } from './reports.server.ts'
+
+// What moderators do with reported posts. Who reported stays out of their pages too.
+
+const SHOWN = 50
+
+/** Posts with reports that nobody has decided about, hidden ones first, then by the first report. */
+export async function reportedPosts(db: Db) {
+  const posts = await deskPosts(db)
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom('forumReports')
+          .select((e) => ['postId', e.fn.min('reportedAt').as('firstAt')])
+          .where('closedAt', 'is', null)
+          .groupBy('postId')
+          .as('open'),
+      (join) => join.onRef('open.postId', '=', 'forumPosts.id'),
+    )
+    .leftJoin('forumClaims', 'forumClaims.postId', 'forumPosts.id')
+    .leftJoin('users', 'users.id', 'forumClaims.userId')
+    .select(['firstAt', 'users.name as claimedBy', 'forumClaims.userId as claimedById'])
+    .orderBy((e) => e.case().when('hiddenAt', 'is', null).then(1).else(0).end())
+    .orderBy('firstAt')
+    .limit(SHOWN)
+    .execute()
+  const reports = await openReports(
+    db,
+    posts.map(({ id }) => id),
+  )
+  return posts.map((post) => ({
+    ...post,
+    reports: reports.filter(({ postId }) => postId === post.id),
+  }))
+}
+
+/** What was reported of these posts, without who did. */
+async function openReports(db: Db | Tx, postIds: readonly string[]) {
+  if (postIds.length === 0) return []
+  const rows = await db
+    .selectFrom('forumReports')
+    .select(['id', 'postId', 'reason', 'sealedNote', 'reportedAt'])
+    .where('postId', 'in', [...postIds])
+    .where('closedAt', 'is', null)
+    .orderBy('reportedAt')
+    .execute()
+  return rows.map(({ sealedNote, ...report }) => ({ ...report, note: noteOf(sealedNote) }))
+}
+
+/** The open reports of one post, and who looks at it. */
+export async function reportsAtDesk(db: Db | Tx, postId: string) {
+  const claim = await db
+    .selectFrom('forumClaims')
+    .innerJoin('users', 'users.id', 'forumClaims.userId')
+    .select(['userId', 'name', 'since'])
+    .where('postId', '=', postId)
+    .executeTakeFirst()
+  return { reports: await openReports(db, [postId]), claim: claim ?? null }
+}
+
+/** Says who looks at a post, so that two do not do the same. A later claim takes it over. */
+export const claimPost = (db: Db, userId: string, id: string): Promise<void> =>
+  atPost(db, id, async (tx) => {
+    const { reports } = await reportsAtDesk(tx, id)
+    if (reports.length === 0) throw new Refused('Somebody has decided about this post meanwhile.')
+    const claim = { userId, since: now() }
+    await tx
+      .insertInto('forumClaims')
+      .values({ postId: id, ...claim })
+      .onConflict((c) => c.column('postId').doUpdateSet(claim))
+      .execute()
+    await record(tx, userId, 'forum.claimed', id)
+  })
+
+export const giveBack = (db: Db, userId: string, id: string): Promise<void> =>
+  atPost(db, id, async (tx) => {
+    const gone = await tx
+      .deleteFrom('forumClaims')
+      .where('postId', '=', id)
+      .where('userId', '=', userId)
+      .returning('postId')
+      .execute()
+    if (gone.length > 0) await record(tx, userId, 'forum.given-back', id)
+  })
+
+/** Finds that a reported post breaks no rule: it stays, and can be read again where it was hidden. */
+export const keepPost = (db: Db, userId: string, id: string, seen: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    asItWasRead(post, seen)
+    if ((await reportsAtDesk(tx, id)).reports.length === 0) return
+    if (post.waitsSince) await letIn(tx, post)
+    await settleReports(tx, id, 'kept')
+    await record(tx, userId, 'forum.kept', id)
+  })
+
+export interface Edit {
+  text: string
+  rule: ForumRule
+  note: string
+  seen: string
+}
+
+/** Takes out of a post what breaks a rule. The author sees which rule, and what it said before. */
+export const editPost = (db: Db, userId: string, id: string, edit: Edit): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    asItWasRead(post, edit.seen)
+    if (post.exampleAt) throw new Refused('An example is not changed.')
+    if (edit.text === post.text) throw new Refused('Nothing is changed yet.', 422)
+    const at = now()
+    const why = { changedBy: 'moderator', rule: edit.rule, ruleNote: edit.note || null } as const
+    await tx
+      .insertInto('forumVersions')
+      .values({ id: newId(), postId: id, text: post.text, until: at, ...why })
+      .execute()
+    await tx
+      .updateTable('forumPosts')
+      .set({ text: edit.text, html: guestHtml(edit.text), changedAt: at })
+      .set({ changedBy: 'moderator', actedBy: userId })
+      .where('id', '=', id)
+      .execute()
+    if (post.waitsSince) await letIn(tx, post)
+    await tellAuthor(tx, post, 'post-changed')
+    await settleReports(tx, id, 'changed')
+    await record(tx, userId, `forum.edited ${edit.rule}`, id)
+    publicContentChanged(tx)
+  })
+
+/** Puts the author's words back, as long as nobody has changed them again. */
+export const undoEdit = (db: Db, userId: string, id: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    const [last, before] = await versionsOf(tx, id)
+    if (post.removedAt || post.changedBy !== 'moderator' || last?.changedBy !== 'moderator')
+      throw new Refused('There is nothing to put back.')
+    await tx.deleteFrom('forumVersions').where('id', '=', last.id).execute()
+    await tx
+      .updateTable('forumPosts')
+      .set({ text: last.text, html: guestHtml(last.text), changedAt: before ? now() : null })
+      .set({ changedBy: before?.changedBy ?? null, actedBy: null })
+      .where('id', '=', id)
+      .execute()
+    await record(tx, userId, 'forum.edit-undone', id)
+    publicContentChanged(tx)
+  })

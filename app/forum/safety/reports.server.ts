@@ -1,0 +1,135 @@
+import { A_MEMBER } from '#app/platform/accounts/member-accounts.server.ts'
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { allowToday } from '#app/platform/requests/limits.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ReportOutcome, ReportReason } from '#db/tables/forum.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { hideUntilRead, topicsTurn } from '../publishing.server.ts'
+import { REPORTS_A_DAY, REPORTS_TO_HIDE, reportUrl } from './rules.ts'
+import { words } from './words.ts'
+
+// What readers report. Authors learn of it only by what a moderator does.
+
+/** A post that everybody can read, and so report; undefined for any other one. */
+export const readablePost = (db: Db | Tx, id: string) =>
+  db
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .select(['forumPosts.id', 'topicId', 'number', 'html', 'memberId', 'handle', 'title', 'changedAt'])
+    .where('forumPosts.id', '=', id)
+    .where('number', 'is not', null)
+    .where('forumPosts.removedAt', 'is', null)
+    .where('waitsSince', 'is', null)
+    .where('exampleAt', 'is', null)
+    .where('listedIn', '!=', '')
+    .executeTakeFirst()
+
+/** What this person reported of a post. */
+export const ownReport = (db: Db | Tx, memberId: string, postId: string) =>
+  db
+    .selectFrom('forumReports')
+    .select(['id', 'reason', 'outcome', 'reportedAt', 'closedAt'])
+    .where('postId', '=', postId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+
+/** Reports a post, once for each person. @throws Refused when it is their own, gone, or the twenty-first today */
+export async function reportPost(
+  db: Db,
+  memberId: string,
+  report: { postId: string; reason: ReportReason; note: string },
+): Promise<void> {
+  const { postId, reason, note } = report
+  if (await ownReport(db, memberId, postId)) return
+  const found = (await readablePost(db, postId)) ?? gone()
+  if (found.memberId === memberId) throw new Refused(words.report.ownPost)
+  if (!(await allowToday(db, 'forum.report', memberId, REPORTS_A_DAY)))
+    throw new Refused(words.report.manyToday(REPORTS_A_DAY), 429)
+  await inTransaction(db, async (tx) => {
+    await topicsTurn(tx, found.topicId)
+    if (await ownReport(tx, memberId, postId)) return
+    const post = (await readablePost(tx, postId)) ?? gone()
+    await tx
+      .insertInto('forumReports')
+      .values({
+        ...{ id: newId(), postId, memberId, reason, reportedAt: now(), closedAt: null, outcome: null },
+        sealedNote: note ? sealWithMailKey(note, 'forum safety') : null,
+      })
+      .execute()
+    await record(tx, A_MEMBER, 'forum.reported', postId)
+    if (await enoughToHide(tx, post)) {
+      await hideUntilRead(tx, post)
+      await record(tx, 'system', 'forum.hidden', postId)
+    }
+  })
+}
+
+/** Members whose posts were approved can hide a post together. What a moderator has read and kept stays as long as nobody changes it. */
+async function enoughToHide(tx: Tx, post: { id: string; changedAt: string | null }): Promise<boolean> {
+  const reports = await tx
+    .selectFrom('forumReports')
+    .leftJoin('members', 'members.id', 'forumReports.memberId')
+    .select(['role', 'outcome', 'closedAt'])
+    .where('postId', '=', post.id)
+    .execute()
+  const read = reports.some(
+    ({ outcome, closedAt }) => outcome === 'kept' && (closedAt ?? '') > (post.changedAt ?? ''),
+  )
+  const counted = reports.filter(({ role, closedAt }) => closedAt === null && role && role !== 'new')
+  return !read && counted.length >= REPORTS_TO_HIDE
+}
+
+/** Closes what was reported of a post, tells who reported it, and whoever looked at it is done. */
+export async function settleReports(tx: Tx, postId: string, outcome: ReportOutcome): Promise<void> {
+  await tx.deleteFrom('forumClaims').where('postId', '=', postId).execute()
+  const closed = await tx
+    .updateTable('forumReports')
+    .set({ closedAt: now(), outcome })
+    .where('postId', '=', postId)
+    .where('closedAt', 'is', null)
+    .returning('memberId')
+    .execute()
+  for (const { memberId } of closed)
+    if (memberId) await tellMember(tx, memberId, 'report-decided', reportUrl(postId))
+}
+
+/** What a person reported, for their own file. */
+export async function reportsBy(db: Db, memberId: string) {
+  const rows = await db
+    .selectFrom('forumReports')
+    .select(['postId', 'reason', 'sealedNote', 'reportedAt', 'closedAt', 'outcome'])
+    .where('memberId', '=', memberId)
+    .orderBy('reportedAt')
+    .execute()
+  return rows.map(({ sealedNote, ...report }) => ({ ...report, note: noteOf(sealedNote) }))
+}
+
+export const noteOf = (sealed: string | null): string =>
+  sealed === null ? '' : openWithMailKey(sealed, 'forum safety')
+
+/** When a member leaves: what they reported stays for the moderators, without their name and words. */
+export async function reporterLeaves(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('forumReports')
+    .set({ memberId: null, sealedNote: null })
+    .where('memberId', '=', memberId)
+    .execute()
+}
+
+export async function sweepReports(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('forumReports')
+    .where('closedAt', '<', fromNow(-PROMISED_DAYS.closedReports * DAY))
+    .execute()
+}
+
+function gone(): never {
+  throw new Refused(words.report.gone)
+}

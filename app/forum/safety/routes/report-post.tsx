@@ -1,0 +1,162 @@
+import { data } from 'react-router'
+import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page, Prose } from '#app/ui/page/page.tsx'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { NotHere } from '../../components/not-here.tsx'
+import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
+import { postUrl } from '../../rules.ts'
+import { words as forumWords } from '../../words.ts'
+import { reportForm } from '../forms.server.ts'
+import { ownReport, readablePost, reportPost } from '../reports.server.ts'
+import { REPORT_REASONS, reportUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/report-post'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const session = await memberSession(db, request)
+  const report = session ? await ownReport(db, session.userId, params.postId) : undefined
+  const post = await readablePost(db, params.postId)
+  const shown = post && {
+    name: post.handle ?? forumWords.topic.formerMember,
+    html: post.html,
+    number: post.number ?? 0,
+    back: postUrl(post.topicId, post.number ?? 1),
+    own: session !== null && post.memberId === session.userId,
+  }
+  return data(
+    { id: params.postId, signedIn: session !== null, post: shown ?? null, report: report ?? null },
+    { status: post || report ? 200 : 404, headers: PRIVATE },
+  )
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.report.title }],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ params, request }: Route.ActionArgs) {
+  const { values, typed, errors } = await readForm(request, reportForm)
+  const again = (status: number, told: Record<string, string>) =>
+    data({ typed, errors: told }, { status, headers: PRIVATE })
+  if (!values) return again(422, errors)
+  const session = await memberSession(db, request)
+  if (!session) return again(403, { form: words.report.signedOut })
+  try {
+    await reportPost(db, session.userId, { postId: params.postId, ...values })
+  } catch (error) {
+    if (error instanceof Refused) return again(error.status, { form: error.message })
+    throw error
+  }
+  return goTo(reportUrl(params.postId), words.report.sent, words.report.sentText)
+}
+
+export default function ReportPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, signedIn, post, report } = loaderData
+  if (!post && !report && !actionData)
+    return (
+      <>
+        <FormTitle title={words.report.notFound} />
+        <NotHere title={words.report.notFound} text={words.report.notFoundText} />
+      </>
+    )
+  const asks = !report && !post?.own
+  return (
+    <Page title={words.report.title} lead={asks ? <p>{words.report.lead}</p> : undefined}>
+      <FormTitle title={words.report.title} error={Boolean(actionData)} />
+      {report && <Outcome report={report} />}
+      {post?.own && <p>{words.report.ownPost}</p>}
+      {asks && !signedIn && !actionData && <SignIn />}
+      {asks && (signedIn || actionData) && <ReportForm id={id} answer={actionData} />}
+      {post && (
+        <section className="box" aria-labelledby="post">
+          <h2 id="post">
+            <bdi>{words.report.post(post.number, post.name)}</bdi>
+          </h2>
+          <div dir="auto" className="forum-words">
+            <Prose html={post.html} />
+          </div>
+        </section>
+      )}
+      {post && (
+        <p>
+          <a className="line-link" href={post.back}>
+            {words.report.back}
+          </a>
+        </p>
+      )}
+    </Page>
+  )
+}
+
+function ReportForm({
+  id,
+  answer,
+}: {
+  id: string
+  answer: { typed: Record<string, string>; errors: Record<string, string> } | undefined
+}) {
+  return (
+    <>
+      <ErrorSummary errors={answer?.errors} />
+      <form method="post" action={reportUrl(id)} noValidate className="stack">
+        <RadioGroup
+          label={words.report.reason}
+          name="reason"
+          required
+          error={answer?.errors.reason}
+          defaultValue={answer?.typed.reason}
+          choices={REPORT_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+        />
+        <TextArea
+          label={words.report.note}
+          name="note"
+          rows={3}
+          dir="auto"
+          optional
+          hint={words.report.noteHint}
+          error={answer?.errors.note}
+          defaultValue={answer?.typed.note}
+        />
+        <p>{words.report.secret}</p>
+        <p>
+          <Button>{words.report.send}</Button>
+        </p>
+      </form>
+    </>
+  )
+}
+
+function Outcome({ report }: { report: NonNullable<Route.ComponentProps['loaderData']['report']> }) {
+  return (
+    <Notice title={report.outcome ? words.report.outcome : words.report.already}>
+      <p>{report.outcome ? words.outcomes[report.outcome] : words.report.alreadyText}</p>
+      <p>
+        <Sentence of={words.report.yourReason} reason={words.reasons[report.reason]} />
+      </p>
+    </Notice>
+  )
+}
+
+function SignIn() {
+  return (
+    <EmptyState title={words.report.signInFirst}>
+      <p>{words.report.signInText}</p>
+      <ButtonLink href="/account/sign-in">{forumWords.write.signIn}</ButtonLink>
+      <p>
+        <Sentence of={words.report.withoutAccount} contact="/contact" />
+      </p>
+    </EmptyState>
+  )
+}

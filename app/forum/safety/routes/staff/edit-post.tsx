@@ -1,0 +1,91 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { db } from '#db/connect.server.ts'
+import { postAtDesk } from '../../../desk.server.ts'
+import { words as forumWords } from '../../../words.ts'
+import { stateOf } from '../../../writing.server.ts'
+import { editForm } from '../../forms.server.ts'
+import { editPost } from '../../reported.server.ts'
+import type { Route } from './+types/edit-post'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const post = (await postAtDesk(db, params.postId)) ?? notFound()
+  if (post.removedAt) notFound()
+  return { id: post.id, text: post.text, seen: stateOf(post) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const { values, typed, errors } = await readForm(await formData(request), editForm)
+  if (!values) return data({ errors, typed }, { status: 422 })
+  await editPost(db, me.userId, params.postId, values)
+  return redirect(`/staff/forum/${params.postId}`, 303)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+/** Takes out of a post what breaks a rule, so that the rest can stay. */
+export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, text, seen } = loaderData
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const typed: Record<string, string> = actionData?.typed ?? {}
+  return (
+    <ConsolePage
+      title="Change a post"
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to={`/staff/forum/${id}`}>
+          Back to the post
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} unlinked={['seen', 'form']} />
+      <Form method="post" noValidate className="staff-box staff-form">
+        <p>
+          Take out only what breaks a rule, and leave the rest in the author’s words. The author reads what it
+          said before, which rule you name, and that a moderator did it. Others read that a moderator changed
+          it.
+        </p>
+        <input type="hidden" name="seen" value={typed.seen ?? seen} />
+        <TextArea
+          label="The post"
+          name="text"
+          required
+          rows={12}
+          dir="auto"
+          data-name
+          error={errors.text}
+          defaultValue={typed.text ?? text}
+        />
+        <RadioGroup
+          label="Which rule did it break?"
+          name="rule"
+          required
+          error={errors.rule}
+          defaultValue={typed.rule}
+          choices={Object.entries(forumWords.rules).map(([value, label]) => ({ value, label }))}
+        />
+        <TextArea
+          label="Which words do you mean?"
+          name="note"
+          rows={3}
+          optional
+          error={errors.note}
+          defaultValue={typed.note}
+        />
+        <Button>Save the change</Button>
+      </Form>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReportOutcome, ReportReason } from '#db/tables/forum.ts'
+
+const REASONS: Record<ReportReason, string> = {
+  harm: 'It threatens, insults or bullies someone',
+  private: 'It shares private facts about another person',
+  law: 'It breaks a law, or helps someone break one',
+  pretend: 'Someone pretends to be another person',
+  junk: 'It is junk mail, or leads to a harmful program',
+  other: 'Something else',
+}
+
+/** What the person who reported reads. */
+const OUTCOMES: Record<ReportOutcome, string> = {
+  kept: 'A moderator read it. It does not break a rule, so it stays.',
+  removed: 'A moderator read it and removed it.',
+  changed: 'A moderator read it and changed what broke a rule.',
+  withdrawn: 'Its author removed it.',
+}
+
+export const words = {
+  reasons: REASONS,
+  outcomes: OUTCOMES,
+  report: {
+    title: 'Report a post',
+    link: (number: number) => `Report post ${number}`,
+    lead: 'Tell our moderators what is wrong with this post. They read it and decide.',
+    secret: 'The author never learns who reported it.',
+    post: (number: number, name: string) => `Post ${number} by ${name}`,
+    reason: 'What is wrong with it?',
+    reasonMissing: 'Choose what is wrong with it',
+    note: 'Do you want to add something?',
+    noteHint: 'You do not have to. Only our moderators read it.',
+    noteLong: (most: number) => `Use at most ${most} letters`,
+    send: 'Send the report',
+    sent: 'We have your report',
+    sentText: 'A moderator reads the post. We tell you the outcome in your account.',
+    already: 'You reported this post',
+    alreadyText: 'A moderator has not decided yet. We tell you the outcome in your account and on this page.',
+    yourReason: 'You said: {reason}',
+    outcome: 'What came of your report',
+    back: 'Back to the topic',
+    signInFirst: 'Sign in to report a post',
+    signInText: 'With an account we can tell you what came of it.',
+    withoutAccount: 'Or [write to us without an account](contact).',
+    signedOut:
+      'You are not signed in any more. Your words are still here. Sign in in another tab, then press the button again.',
+    ownPost: 'This is your own post. You can change or remove it.',
+    gone: 'This post cannot be read any more, so there is nothing to report.',
+    manyToday: (most: number) =>
+      `You can report ${most} posts in a day. Wait until tomorrow, or write to us. Your words are still here.`,
+    notFound: 'We did not find this post',
+    notFoundText: 'It was removed, or the link is not complete.',
+  },
+}
+
+export type Words = typeof words

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { joined, members, ticketed } from '../support/forum-site.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Reporting and what comes of it, without a line of script.
+
+let site: Site
+let mo: Visitor
+let max: Visitor
+beforeAll(async () => {
+  site = await aSite()
+  ;({ visitor: mo } = await signedInStaff(site, { email: 'mo@example.org', role: 'editor' }))
+  ;({ visitor: max } = await signedInStaff(site, { email: 'max@example.org', role: 'editor' }))
+  await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
+})
+afterAll(() => site.stop())
+
+const text = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '')
+const page = async (visitor: Visitor, url: string) => {
+  const answer = await visitor.get(url)
+  return { status: answer.status, html: await text(answer) }
+}
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+/** A topic of somebody known. */
+async function aTopic(handle: string, words: string) {
+  const author = await joined(site, handle)
+  await members(site, [handle])
+  const sent = await ticketed(author, '/forum/work/new', { title: `About ${handle}`, text: words })
+  const topic = sent.headers.get('location') ?? ''
+  const postId = /\/forum\/post\/([\w-]+)">Change or remove/.exec((await page(author, topic)).html)?.[1] ?? ''
+  return { author, topic, postId }
+}
+
+test('whoever is signed in reports a post; the desk decides; the outcome is told, and nobody learns who it was', async () => {
+  const { author, topic, postId } = await aTopic('ada-owl', 'You are a fool')
+  const url = `/forum/post/${postId}/report`
+  expect((await page(site.visitor(), topic)).html).toContain(`href="${url}"`)
+  expect((await page(author, topic)).html).not.toContain(url)
+  expect((await page(author, url)).html).toContain('This is your own post')
+  const stranger = (await page(site.visitor(), url)).html
+  expect(stranger).toContain('Sign in to report a post')
+  expect(stranger).not.toContain('<textarea')
+  expect((await site.visitor().post(url, { reason: 'harm', note: 'My words' })).status).toBe(403)
+
+  const ben = await joined(site, 'ben-heron')
+  const missing = await ben.post(url, { note: 'It is about me' })
+  const again = await text(missing)
+  expect([missing.status, again.includes('It is about me'), again.includes('Choose what is wrong')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  for (let times = 0; times < 2; times++) {
+    const sent = await ben.post(url, { reason: 'harm', note: 'It is about me' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, url])
+  }
+  expect((await page(ben, url)).html).toContain('A moderator has not decided yet.')
+
+  const desk = (await page(mo, '/staff/forum')).html
+  for (const words of ['1 post was reported', 'It threatens, insults', 'It is about me'])
+    expect(desk).toContain(words)
+  expect(desk).not.toContain('ben-heron')
+  expect((await page(mo, '/staff')).html).toContain('A post in the forum was reported')
+  await mo.post(`/staff/forum/${postId}`, { intent: 'claim' })
+  const seenByMax = (await page(max, `/staff/forum/${postId}`)).html
+  expect(seenByMax).toMatch(/looks at it since/)
+  expect(seenByMax).toContain('Take it over')
+  expect((await max.post(`/staff/forum/${postId}/edit`, { text: 'You', seen: 'x' })).status).toBe(422)
+  const form = (await page(max, `/staff/forum/${postId}/edit`)).html
+  const edit = { seen: hidden(form, 'seen'), text: 'You are wrong', rule: 'harm', note: 'fool' }
+  expect((await max.post(`/staff/forum/${postId}/edit`, edit)).status).toBe(303)
+
+  expect((await page(ben, url)).html).toContain('changed what broke a rule')
+  const shown = (await page(site.visitor(), topic)).html
+  expect(shown).toContain('You are wrong')
+  expect(shown).toContain('A moderator changed this post on')
+  const own = (await page(author, `/forum/post/${postId}`)).html
+  for (const words of [
+    'A moderator changed this post',
+    'You are a fool',
+    'Do not threaten',
+    'words we mean: fool',
+  ])
+    expect(own).toContain(words)
+  for (const html of [own, (await page(author, topic)).html])
+    expect(html).not.toMatch(/ben-heron|about me|>Max</)
+  const everything = await (await ben.get('/account/everything.json')).json()
+  expect(everything).toMatchObject({ forumReports: [{ postId, reason: 'harm', note: 'It is about me' }] })
+})
+
+test('three members hide a post from everybody until a moderator keeps it', async () => {
+  const { author, topic, postId } = await aTopic('cy-wren', 'Secret pelican words')
+  const url = `/forum/post/${postId}/report`
+  const readers = ['dee-dove', 'eli-emu', 'flo-finch']
+  for (const handle of readers) {
+    const reader = await joined(site, handle)
+    if (handle === readers[0]) {
+      await reader.post(url, { reason: 'junk' })
+      expect((await page(site.visitor(), topic)).html).toContain('pelican')
+    }
+    await members(site, [handle])
+    if (handle !== readers[0]) await reader.post(url, { reason: 'junk' })
+  }
+  for (const visitor of [site.visitor(), author]) {
+    const { html } = await page(visitor, topic)
+    expect(html).toContain('It is hidden until a moderator has read it.')
+    expect(html).not.toMatch(/pelican|About cy-wren/)
+  }
+  expect((await page(site.visitor(), '/forum/work')).html).not.toContain('About cy-wren')
+  expect((await page(site.visitor(), url)).status).toBe(404)
+  expect((await page(author, `/forum/post/${postId}`)).html).toContain('Several readers reported this post.')
+  const at = (await page(mo, `/staff/forum/${postId}`)).html
+  expect(at).toContain('3 readers reported it')
+  await mo.post(`/staff/forum/${postId}`, { intent: 'keep', seen: hidden(at, 'seen') })
+  expect((await page(site.visitor(), topic)).html).toContain('pelican')
+  expect((await page(site.visitor(), '/forum/work')).html).toContain('About cy-wren')
+})
+
+test('nobody but moderators does what moderators do', async () => {
+  const { author, postId } = await aTopic('gus-gull', 'Mine')
+  const { visitor: casey } = await signedInStaff(site, { role: 'caseworker' })
+  const { db } = openDialect(site.place.database)
+  const before = await db.selectFrom('forumPosts').selectAll().where('id', '=', postId).execute()
+  for (const intent of ['claim', 'give-back', 'keep', 'remove', 'undo-edit']) {
+    const form = { intent, seen: 'x', rule: 'harm' }
+    expect((await casey.post(`/staff/forum/${postId}`, form)).status, intent).toBe(403)
+    expect((await author.post(`/staff/forum/${postId}`, form)).status, intent).toBe(403)
+  }
+  expect((await casey.get(`/staff/forum/${postId}/edit`)).status).toBe(403)
+  expect(
+    (await casey.post(`/staff/forum/${postId}/edit`, { text: 'x', rule: 'harm', seen: 'x' })).status,
+  ).toBe(403)
+  expect(await db.selectFrom('forumPosts').selectAll().where('id', '=', postId).execute()).toEqual(before)
+  await db.destroy()
+})

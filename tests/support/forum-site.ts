@@ -1,0 +1,36 @@
+import { openDialect } from '#db/dialect.server.ts'
+import { allWorkDone, outbox, type Site, type Visitor } from './site.ts'
+
+// Members of the forum, as the pages meet them.
+
+/** Joins by the link of a mail, and chooses a handle. */
+export async function joined(site: Site, handle: string, email = `${handle}@example.org`): Promise<Visitor> {
+  const visitor = site.visitor()
+  await visitor.post('/account/sign-in', { email })
+  await allWorkDone(site.place)
+  const mail = outbox(site.place)
+    .map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=\n', ''))
+    .filter((raw) => raw.includes(email))
+    .at(-1)
+  await visitor.post(/\/account\/link\/[\w-]+/.exec(mail ?? '')?.[0] ?? '', {})
+  await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
+  return visitor
+}
+
+/** These have had two posts approved. */
+export async function members(site: Site, handles: string[]): Promise<void> {
+  const { db } = openDialect(site.place.database)
+  await db.updateTable('members').set({ role: 'member' }).where('handle', 'in', handles).execute()
+  await db.destroy()
+}
+
+/** Sends the form of a post, with the ticket that the page made for it. */
+export async function ticketed(
+  visitor: Visitor,
+  url: string,
+  fields: Record<string, string>,
+): Promise<Response> {
+  const html = await (await visitor.get(url)).text()
+  const ticket = /name="ticket" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  return visitor.post(url, { ticket, intent: 'post', ...fields })
+}

@@ -1,0 +1,90 @@
+import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import samples from '#db/samples/forum.json' with { type: 'json' }
+import { inTransaction } from '#db/transaction.ts'
+import { aDatabase } from './database.ts'
+
+// A forum in a database of its own, with moderators by name: its verbs, and what stories about it begin with.
+
+export type Forum = Awaited<ReturnType<typeof aForum>>
+
+const modules = async () => ({
+  ...(await import('#app/forum/forum.server.ts')),
+  ...(await import('#app/forum/desk.server.ts')),
+  ...(await import('#app/forum/queries.server.ts')),
+  ...(await import('#app/forum/writing.server.ts')),
+  ...(await import('#app/forum/moderators.server.ts')),
+  ...(await import('#app/platform/ids.ts')),
+})
+
+/** @param staff ids and roles of those who could moderate; all editors and stewards do */
+export async function aForum(
+  staff: Record<string, 'editor' | 'steward' | 'admin' | 'treasurer'> = { mo: 'editor', max: 'editor' },
+) {
+  const { db, close } = await aDatabase()
+  const verbs = await modules()
+  const { kindOf } = await import('#db/dialect.server.ts')
+  const flag = kindOf(db) === 'postgres' ? true : 1
+  const at = new Date().toISOString()
+  const times = { emailVerified: flag, createdAt: at, updatedAt: at }
+  await inTransaction(db, (tx) => verbs.loadForum(tx, samples))
+  for (const [id, role] of Object.entries(staff)) {
+    const name = `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
+    await db
+      .insertInto('users')
+      .values({ id, name, email: `${id}@example.org`, ...times } as never)
+      .execute()
+    await db
+      .insertInto('staff')
+      .values({ userId: id, role, invitedAt: at, joinedAt: at } as never)
+      .execute()
+  }
+
+  const own = {
+    /** As on the first day, with everybody moderating. */
+    async empty() {
+      await db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()
+      await db.updateTable('forumCategories').set({ topics: 1 }).execute()
+      for (const table of ['members', 'limitCounts', 'forumModerators'] as const)
+        await db.deleteFrom(table).execute()
+      for (const [id, role] of Object.entries(staff))
+        if (role === 'editor' || role === 'steward') await verbs.beginModerating(db, id, 24)
+      await db.deleteFrom('auditLines').execute()
+    },
+    async member(handle: string, role: Member['role'] = 'new'): Promise<Member> {
+      const id = verbs.newId()
+      await db
+        .insertInto('members')
+        .values({
+          ...{ id, email: `${id}@members.invalid`, name: '', ...times },
+          ...{ handle, handleKey: handle, role },
+        } as never)
+        .execute()
+      return { id, handle, pronouns: null, timeZone: null, role }
+    },
+    begin: (member: Member, title = 'A quiet room', text = 'How do I ask?') =>
+      verbs.startTopic(db, member, { id: verbs.newId(), category: 'work', title, text }),
+    answer: (member: Member, topicId: string, text = 'Like this.', id = verbs.newId()) =>
+      verbs.reply(db, member, { id, topicId, text, to: 1 }),
+    /** A topic of somebody who writes no other one: limits are each author's own. */
+    aTopic: async () => own.begin(await own.member(`author-${verbs.newId()}`, 'member')),
+    read: (topicId: string, page = 1) => verbs.postsOn(db, topicId, page),
+    listed: async () => (await verbs.topicsIn(db, 'work', 1)).filter(({ exampleAt }) => !exampleAt),
+    stateNow: async (id: string) =>
+      verbs.stateOf((await verbs.postAtDesk(db, id)) ?? { writtenAt: '', changedAt: null }),
+    /** Until the clock shows another time. */
+    pause: () => new Promise((done) => setTimeout(done, 3)),
+    /** The tables in which a text stands. */
+    async everywhere(text: string): Promise<string[]> {
+      const found: string[] = []
+      for (const { name } of await db.introspection.getTables()) {
+        const rows = await db
+          .selectFrom(name as 'facts')
+          .selectAll()
+          .execute()
+        if (JSON.stringify(rows).includes(text)) found.push(name)
+      }
+      return found
+    },
+  }
+  return { db, close, ...verbs, ...own }
+}
