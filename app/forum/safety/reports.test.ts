@@ -217,7 +217,9 @@ describe('a moderator', () => {
     ])
     expect(await reports.ownReport(db, ben?.id ?? '', postId)).toMatchObject({ outcome: 'changed' })
     // The author is told, and of the report nothing.
-    expect(await noticesOf(db, ada.id)).toMatchObject([{ code: 'post-changed', about: `/forum/post/${postId}` }])
+    expect(await noticesOf(db, ada.id)).toMatchObject([
+      { code: 'post-changed', about: `/forum/post/${postId}` },
+    ])
     await forum.pause()
     await forum.changePost(db, ada, {
       id: postId,

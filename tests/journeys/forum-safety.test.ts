@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { mailedPath, theStaff } from '#tests/support/staff-browser.ts'
+
+// Members without scripts and moderators with them: what one of them does, the others read.
+
+let site: BrowserSite
+let desk: Page
+beforeAll(async () => {
+  site = await aBrowserSite()
+  desk = await atDesk('mo@example.org')
+  await press(desk, 'I moderate the forum')
+  await desk.getByRole('heading', { name: 'You moderate the forum' }).waitFor()
+})
+afterAll(() => site?.close())
+
+async function atDesk(email: string): Promise<Page> {
+  const cookies = await theStaff(site, email)
+  const context = await site.window()
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  await page.goto('/staff/forum')
+  return page
+}
+
+async function member(name: string): Promise<Page> {
+  const handle = `${name}-${crypto.randomUUID().slice(0, 6)}`
+  const page = await site.open('/account/sign-in', { js: false, width: 320 })
+  await page.getByLabel('Your email address').fill(`${handle}@example.org`)
+  await press(page, /^Email me/)
+  await page.goto(await mailedPath(site, `${handle}@example.org`, /\/account\/link\/[\w-]+/))
+  await press(page, /^Sign in as/)
+  await page.getByLabel('Handle').fill(handle)
+  await press(page, 'Save')
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+  return page
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
+
+/** Writes a topic, which a moderator approves. @returns its address */
+async function aTopic(author: Page, title: string, text: string): Promise<string> {
+  await author.goto('/forum/work/new')
+  await author.getByLabel('Title').fill(title)
+  await author.getByLabel('Your post').fill(text)
+  await press(author, 'Post it')
+  await heading(author, 'It is waiting for a moderator')
+  await desk.goto('/staff/forum')
+  await press(desk, /^Approve/)
+  await heading(desk, '0 posts are waiting')
+  await author.reload()
+  await follow(author, 'See it in its topic')
+  return new URL(author.url()).pathname
+}
+
+test('a reader reports a post by keyboard; a moderator takes out what breaks a rule; both read what came of it', async () => {
+  const ada = await member('ada-owl')
+  const topic = await aTopic(ada, 'My manager', 'Call him at 555-0147. He says no to everything.')
+  const ben = await member('ben-heron')
+  await ben.goto(topic)
+  await ben.getByRole('link', { name: 'Report post 1' }).press('Enter')
+  await heading(ben, 'Report a post')
+  await ben.getByLabel('It shares private facts').press('Space')
+  await ben.getByLabel(/^Do you want to add something/).fill('That is his own number')
+  await ben.getByRole('button', { name: 'Send the report' }).press('Enter')
+  await heading(ben, 'You reported this post')
+
+  await desk.goto('/staff')
+  await follow(desk, 'Go to the reported posts')
+  await desk.getByText('That is his own number').waitFor()
+  await follow(desk, /^Look at it/)
+  await press(desk, 'I look at it')
+  await desk.getByText(/^You look at it since/).waitFor()
+  await follow(desk, 'Change what breaks a rule')
+  await desk.getByLabel('The post').fill('He says no to everything.')
+  await press(desk, 'Save the change')
+  await heading(desk, 'There is a problem')
+  await expect.poll(() => desk.getByLabel('The post').inputValue()).toBe('He says no to everything.')
+  await desk.getByLabel('Do not share private facts').check()
+  await desk.getByLabel(/^Which words do you mean/).fill('the number')
+  await press(desk, 'Save the change')
+  await heading(desk, 'What it said before')
+
+  await ben.goto('/notices')
+  await follow(ben, 'See the outcome')
+  await ben.getByText('A moderator read it and changed what broke a rule.').waitFor()
+  await ada.goto('/notices')
+  await follow(ada, 'See the change')
+  await heading(ada, 'A moderator changed this post')
+  await ada.getByText(/when a moderator changed it/).click()
+  await ada.getByText('These are the words we mean: the number').waitFor()
+  expect(/ben-heron|his own number/.exec(await ada.content())).toBe(null)
+  await ada.goto(topic)
+  expect((await ada.content()).includes('555-0147')).toBe(false)
+})
