@@ -3,7 +3,7 @@ import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Prose } from '#app/ui/page/page.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import type { ReportReason } from '#db/tables/forum.ts'
-import { words } from '../words.ts'
+import { words } from '../../words.ts'
 
 interface Report {
   id: string
