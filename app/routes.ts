@@ -109,6 +109,7 @@ export default [
   route('account/everything.json', 'accounts/members/routes/everything-about-me.ts'),
   route('account/delete', 'accounts/members/routes/delete-account.tsx'),
   route('forum', 'forum/routes/front.tsx'),
+  route('forum/search', 'forum/routes/find-topics.tsx'),
   route('forum/:category', 'forum/routes/category.tsx'),
   route('forum/:category/new', 'forum/routes/new-topic.tsx'),
   route('forum/topic/:topicId', 'forum/routes/topic.tsx'),

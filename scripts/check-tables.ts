@@ -65,6 +65,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'forumModerators',
     'forumPosts',
     'forumReports',
+    'forumSearch',
     'forumTopics',
     'forumVersions',
   ],

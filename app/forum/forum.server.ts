@@ -5,9 +5,17 @@ import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { findInForum } from './finding.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
-import { countTopics, eraseWords, NEW_TOPIC, topicsTurn, UNTOUCHED } from './publishing.server.ts'
-import { categoryUrl } from './rules.ts'
+import {
+  countTopics,
+  eraseWords,
+  NEW_TOPIC,
+  putInSearch,
+  topicsTurn,
+  UNTOUCHED,
+} from './publishing.server.ts'
+import { categoryUrl, postUrl } from './rules.ts'
 import { reporterLeaves, reportsBy, sweepReports } from './safety/reports.server.ts'
 import { removeByAuthor } from './writing.server.ts'
 
@@ -61,6 +69,8 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
     ...UNTOUCHED,
   }))
   await tx.insertInto('forumPosts').values(posts).execute()
+  for (const { id } of posts) await putInSearch(tx, id)
+  for (const { id } of posts) await putInSearch(tx, id)
   await countTopics(tx, category, 1)
 }
 
@@ -85,6 +95,21 @@ export async function forumPlaces(db: Db): Promise<{ url: string; title: string;
     title: name,
     ...(topic ? {} : { hidden: true as const }),
   }))
+}
+
+/** Topics with all of these words, for the site's search: each once, at its post that fits best. */
+export async function topicsWith(db: Db, query: string, most: number) {
+  const found = await findInForum(db, { query })
+  const first = new Map(found.toReversed().map((post) => [post.topicId, post]))
+  return found
+    .filter((post) => first.get(post.topicId) === post)
+    .slice(0, most)
+    .map(({ topicId, number, title, text, exampleAt }) => ({
+      url: postUrl(topicId, number),
+      title,
+      text,
+      example: exampleAt !== null,
+    }))
 }
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */

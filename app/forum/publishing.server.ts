@@ -1,5 +1,6 @@
 import { trustMember } from '#app/platform/accounts/member-accounts.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { plainText } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
@@ -55,7 +56,25 @@ export async function publish(tx: Tx, post: { id: string; topicId: string; numbe
     await tx.updateTable('forumPosts').set(read).where('id', '=', post.id).execute()
     if (post.number === 1) await showTitle(tx, post.topicId)
   }
+  await putInSearch(tx, post.id)
   publicContentChanged(tx)
+}
+
+/** Takes over what can be searched for of a post that has been published. Whether it can be read now is asked when it is searched for. */
+export async function putInSearch(tx: Tx, postId: string): Promise<void> {
+  const post = await tx
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .select(['number', 'title', 'text', 'forumPosts.publishedAt'])
+    .where('forumPosts.id', '=', postId)
+    .executeTakeFirst()
+  if (!post?.publishedAt) return
+  const entry = { title: post.number === 1 ? post.title : '', text: plainText(post.text) }
+  await tx
+    .insertInto('forumSearch')
+    .values({ postId, at: post.publishedAt, ...entry })
+    .onConflict((c) => c.column('postId').doUpdateSet(entry))
+    .execute()
 }
 
 /** Nobody reads it before a moderator has. Its title goes with an opening post. */
@@ -143,6 +162,7 @@ export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void>
 /** Takes the words of a post away for good: what is left is its number. */
 export async function eraseWords(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
   await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
+  await tx.deleteFrom('forumSearch').where('postId', '=', post.id).execute()
   await tx
     .updateTable('forumPosts')
     .set({ text: '', html: '', waitsSince: null, hiddenAt: null })

@@ -39,3 +39,27 @@ const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200b\u2060-\u2064\ufeff\u00ad\u180e
 export const seen = (text: string): string => text.normalize('NFC').replace(UNSEEN, '')
 /** Whether there is anything to read in it. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text)
+
+/** So many posts are shown for a search; another word or a filter finds the others. */
+export const FOUND_MOST = 50
+export const SINCE_DAYS = { week: 7, month: 31, year: 366 } as const
+export type Since = keyof typeof SINCE_DAYS
+
+/** What somebody looks for in the forum. */
+export interface Asked {
+  query: string
+  category?: string | undefined
+  since?: Since | undefined
+  mine?: boolean
+}
+
+export function askedIn(request: Request): Asked {
+  const params = new URL(request.url).searchParams
+  const since = params.get('since') ?? ''
+  return {
+    query: (params.get('q') ?? '').trim().slice(0, 200),
+    category: params.get('in')?.slice(0, 40) || undefined,
+    since: Object.hasOwn(SINCE_DAYS, since) ? (since as Since) : undefined,
+    mine: params.get('who') === 'me',
+  }
+}

@@ -13,6 +13,7 @@ import {
   listedIfReadable,
   NEW_TOPIC,
   publish,
+  putInSearch,
   topicsTurn,
   UNTOUCHED,
 } from './publishing.server.ts'
@@ -194,6 +195,7 @@ export async function changePost(
       .where('id', '=', post.id)
       .execute()
     if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
+    await putInSearch(tx, post.id)
     publicContentChanged(tx)
   })
 }

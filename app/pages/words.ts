@@ -120,6 +120,7 @@ export const words = {
     attorneyDirectory: 'Attorney Directory',
     resourceHub: 'Resource Hub',
     communityForum: 'Community forum',
+    searchForum: 'Search the forum',
     dashboardWhatDeviceKeeps: 'Dashboard: what this device keeps',
     myComplaints: 'My Complaints',
     myForumPosts: 'My Forum Posts',

@@ -1,16 +1,18 @@
 import { directoryUrl, noFilters, specializations } from '#app/attorneys/rules.ts'
+import { topicsWith } from '#app/forum/forum.server.ts'
+import { excerptAround, markWords, type Piece } from '#app/platform/text/marked-words.ts'
 import { entriesAt, findAnyInSearch, findInSearch } from '#app/platform/text/search-text.server.ts'
 import { respelled } from '#app/platform/text/spelling.server.ts'
+import { stem, wordsIn } from '#app/platform/text/stems.ts'
 import type { Db } from '#db/schema.ts'
 import { ASKED } from './asked-words.ts'
 import { type Entry, pagesAsked, type Ranked, rank } from './ranking.ts'
-import { excerptAround, markWords, type Piece } from './rules.ts'
-import { stem, wordsIn } from './stems.ts'
 import { lexiconWords, type Understood, understand } from './understanding.ts'
 
 const HITS_MOST = 40
 const ON_TOP = 4
 const STATES_MOST = 3
+const TOPICS_MOST = 5
 /** How many texts each question to the index brings, before they are put in order. */
 const GATHERED = 120
 const DIRECTORY = 'page:directory with filters'
@@ -30,6 +32,8 @@ export interface Found {
   url: string
   title: Piece[]
   excerpt: Piece[]
+  /** A topic that we wrote to show what belongs there. */
+  example?: boolean
 }
 
 interface SearchAnswer {
@@ -42,6 +46,8 @@ interface SearchAnswer {
   best: (Found & { kind: string })[]
   /** Everything else, by kind. */
   groups: { kind: string; heading: string; found: Found[] }[]
+  /** What people wrote about it in the forum. Never between our own pages: nobody has checked what it says. */
+  topics: Found[]
   /** Each state has a page on this, and no state was named: not all are shown. */
   whichState: boolean
 }
@@ -56,12 +62,14 @@ export async function searchFor(db: Db, query: string): Promise<SearchAnswer> {
   const partly = asked.things.length > 1 && !hits.some(({ whole }) => whole)
   const shown = hits.slice(0, HITS_MOST)
   const stems = new Set(asked.things.flatMap((thing) => thing.flatMap((way) => way.stems)))
+  const topics = await topicsWith(db, asked.words.join(' '), TOPICS_MOST)
   return {
     words: spelled ? spelled.join(' ') : query,
     how: spelled ? 'spelled another way' : partly ? 'any of the words' : 'as asked',
-    count: shown.length,
+    count: shown.length + topics.length,
     best: shown.slice(0, ON_TOP).map((hit) => ({ ...found(hit, stems), kind: kindOf(hit)[2] })),
     groups: grouped(shown.slice(ON_TOP), stems),
+    topics: topics.map((topic) => ({ ...found(topic, stems), example: topic.example })),
     whichState,
   }
 }
@@ -120,7 +128,10 @@ function fewStates(hits: Ranked[], { state }: Understood): { hits: Ranked[]; whi
 const kindOf = (hit: { kind: string }) => groups.find(([kind]) => kind === hit.kind) ?? PAGES
 const PAGES = groups[3] as (typeof groups)[number]
 
-const found = ({ url, title, text }: Entry, stems: ReadonlySet<string>): Found => ({
+const found = (
+  { url, title, text }: Pick<Entry, 'url' | 'title' | 'text'>,
+  stems: ReadonlySet<string>,
+): Found => ({
   url,
   title: markWords(title, stems),
   excerpt: markWords(excerptAround(text, stems), stems),

@@ -1,5 +1,5 @@
+import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { ASKED } from './asked-words.ts'
-import { isEmpty, stemsOf, wordsIn } from './stems.ts'
 import type { Thing, Understood } from './understanding.ts'
 
 // Which of the texts that the index found answers the question best. The two databases weigh words differently, so both

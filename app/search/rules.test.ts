@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
 import { distance, nearestWord } from '#app/platform/text/spelling.ts'
-import { excerptAround, markWords } from './rules.ts'
-import { stem } from './stems.ts'
+import { stem } from '#app/platform/text/stems.ts'
 import { understand } from './understanding.ts'
 
 test.each([

@@ -59,6 +59,22 @@ test.each(QUESTIONS.slice(0, 12))(
   async (asked, ...right) => expect(right).toContain((await urls(asked))[0]),
 )
 
+test('topics of the forum are found, after our own pages, and an example says that it is one', async () => {
+  const { best, topics } = await searchFor(db, 'landlord support animal')
+  expect(best[0]?.url).not.toContain('/forum/topic/')
+  expect(topics[0]).toMatchObject({
+    url: expect.stringMatching(/^\/forum\/topic\/[\w-]+#post-1$/),
+    example: true,
+  })
+  await db
+    .updateTable('forumSearch')
+    .set({ text: 'zyzzyva' })
+    .where('title', 'like', '%quiet place%')
+    .execute()
+  const only = await searchFor(db, 'zyzzyva')
+  expect([only.count, only.best.length, only.topics.length, only.how]).toEqual([1, 0, 1, 'as asked'])
+})
+
 test('at most three states come up when none is named, and one when it is', async () => {
   const states = (await urls('housing discrimination')).filter((url) => stateUrls.has(url))
   expect(states.length).toBeLessThanOrEqual(3)
@@ -88,5 +104,5 @@ test.each(['', '   ', '"', "' or 1=1 --", 'NEAR(', 'a:* & !b', '*', '\u0000', 'x
 
 test('nothing fits, and nothing is claimed', async () => {
   const answer = await searchFor(db, 'zzqxv')
-  expect(answer).toMatchObject({ count: 0, best: [], groups: [], how: 'as asked' })
+  expect(answer).toMatchObject({ count: 0, best: [], groups: [], topics: [], how: 'as asked' })
 })

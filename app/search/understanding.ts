@@ -1,6 +1,6 @@
 import { states } from '#app/platform/states.ts'
+import { isEmpty, stem, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { SAME } from './lexicon.ts'
-import { isEmpty, stem, stemsOf, wordsIn } from './stems.ts'
 
 // What a person's words ask for: the things they name, each with other ways to say it, and the state if there is one.
 

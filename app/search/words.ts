@@ -18,6 +18,10 @@ export const words = {
     noPageHasAll: 'No page has all of these words. These have some of them.',
     eachStateHasIts:
       'Each state has its own law. [Choose your state](knowYourRights), or add its name to your search.',
+    forumTopics: 'Topics in the forum',
+    peopleWroteThese: 'People wrote these in our forum. We do not check if they are right.',
+    moreInForum: 'Search only the forum',
+    example: 'Example',
     didYouNotFind: 'Did you not find what you need? A person can help you. [See how to reach us](getHelp).',
     noResults: '0 results for {query}',
     checkSpellingTryAnother: 'Check the spelling, or try another word for the same thing.',

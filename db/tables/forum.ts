@@ -85,6 +85,8 @@ export interface ForumTables {
   }
   /** Which moderator looks at a reported post. */
   forumClaims: { postId: string; userId: string; since: string }
+  /** What can be searched for of a post (db/forum-index.server.ts). `title`: of its topic, where it begins it. */
+  forumSearch: { postId: string; title: string; text: string; at: string }
   /** Who of the staff reads what waits. */
   forumModerators: { userId: string; since: string }
 }

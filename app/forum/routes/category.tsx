@@ -7,6 +7,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { FindForm } from '../components/find-form.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { answerHours } from '../moderators.server.ts'
 import { categoryCalled, topicsIn } from '../queries.server.ts'
@@ -74,6 +75,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           <strong>{words.write.closedNow}.</strong> {words.write.closedText}
         </p>
       )}
+      <FindForm category={category.id} />
       <section aria-labelledby="results" className="flow">
         <ResultCount>{words.category.topics(category.topics)}</ResultCount>
         {topics.length > 0 ? (

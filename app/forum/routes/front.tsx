@@ -4,6 +4,7 @@ import { KeyBox, OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { FindForm } from '../components/find-form.tsx'
 import { MeetingScene } from '../components/meeting-scene.tsx'
 import { answerHours } from '../moderators.server.ts'
 import { forumCategories } from '../queries.server.ts'
@@ -62,6 +63,7 @@ export default function Forum({ loaderData: { categories, hours } }: Route.Compo
       )}
       <section aria-labelledby="places" className="flow">
         <h2 id="places">{words.front.whatWeTalkAbout}</h2>
+        <FindForm />
         <ul className="forum-places">
           {categories.map(({ id, name, about, topics }) => (
             <li key={id}>

@@ -7,6 +7,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
 import { asItWasRead, atPost, deskPosts, letIn, tellAuthor } from '../desk.server.ts'
+import { putInSearch } from '../publishing.server.ts'
 import { versionsOf } from '../writing.server.ts'
 import { noteOf, settleReports } from './reports.server.ts'
 
@@ -128,6 +129,7 @@ export const editPost = (db: Db, userId: string, id: string, edit: Edit): Promis
       .set({ changedBy: 'moderator', actedBy: userId })
       .where('id', '=', id)
       .execute()
+    await putInSearch(tx, id)
     if (post.waitsSince) await letIn(tx, post)
     await tellAuthor(tx, post, 'post-changed')
     await settleReports(tx, id, 'changed')
@@ -148,6 +150,7 @@ export const undoEdit = (db: Db, userId: string, id: string): Promise<void> =>
       .set({ changedBy: before?.changedBy ?? null, actedBy: null })
       .where('id', '=', id)
       .execute()
+    await putInSearch(tx, id)
     await record(tx, userId, 'forum.edit-undone', id)
     publicContentChanged(tx)
   })

@@ -2,11 +2,11 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
-import { EmptyState, ResultCount } from '#app/ui/parts/lists.tsx'
+import { EmptyState, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
+import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { type Found, searchFor } from '../queries.server.ts'
-import type { Piece } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/search'
 
@@ -55,10 +55,12 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
             </p>
           )}
           {answer.how === 'any of the words' && <p>{words.search.noPageHasAll}</p>}
-          <section aria-labelledby="best" className="found-kind">
-            <h2 id="best">{answer.groups.length > 0 ? words.search.bestMatches : words.search.matches}</h2>
-            <FoundList found={answer.best} />
-          </section>
+          {answer.best.length > 0 && (
+            <section aria-labelledby="best" className="found-kind">
+              <h2 id="best">{answer.groups.length > 0 ? words.search.bestMatches : words.search.matches}</h2>
+              <FoundList found={answer.best} />
+            </section>
+          )}
           {answer.whichState && (
             <p>
               <Sentence of={words.search.eachStateHasIts} knowYourRights="/know-your-rights" />
@@ -72,6 +74,20 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
               <FoundList found={found} />
             </section>
           ))}
+          {answer.topics.length > 0 && (
+            <section aria-labelledby="kind-topic" className="found-kind">
+              <h2 id="kind-topic">
+                {words.search.forumTopics} ({answer.topics.length})
+              </h2>
+              <p>{words.search.peopleWroteThese}</p>
+              <FoundList found={answer.topics} />
+              <p>
+                <a className="line-link" href={`/forum/search?q=${encodeURIComponent(answer.words)}#results`}>
+                  {words.search.moreInForum}
+                </a>
+              </p>
+            </section>
+          )}
           <p>
             <Sentence of={words.search.didYouNotFind} getHelp="#get-help" />
           </p>
@@ -85,12 +101,13 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
 function FoundList({ found }: { found: (Found & { kind?: string })[] }) {
   return (
     <ol className="found-list">
-      {found.map(({ url, title, excerpt, kind }) => (
+      {found.map(({ url, title, excerpt, kind, example }) => (
         <li key={url}>
           <a href={url}>
             <Marked pieces={title} />
           </a>
-          {kind && <span className="found-what">{kind}</span>}
+          {kind && <span className="found-what">{kind}</span>}{' '}
+          {example && <StatusTag look="info">{words.search.example}</StatusTag>}
           <p>
             <Marked pieces={excerpt} />
           </p>
@@ -119,12 +136,5 @@ function Nothing({ query }: { query: string }) {
         </p>
       </EmptyState>
     </>
-  )
-}
-
-function Marked({ pieces }: { pieces: Piece[] }) {
-  return pieces.map(({ text, marked }, i) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text do not move
-    marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
   )
 }

@@ -11,6 +11,9 @@ import { press } from './walks.ts'
 const inside = { as: 'staff', bare: true, settles: true } as const
 
 export const FORUM_EXAMPLES: Example[] = [
+  { route: '/forum/search', path: '/forum/search' },
+  { route: '/forum/search', state: 'found', path: '/forum/search?q=landlord' },
+  { route: '/forum/search', state: 'nothing', path: '/forum/search?q=zzqxv' },
   { route: '/forum/:category', path: '/forum/work' },
   { route: '/forum/:category', state: 'empty page', path: '/forum/work?page=7' },
   { route: '/forum/:category', state: 'unknown', path: '/forum/nothing-like-this', status: 404 },

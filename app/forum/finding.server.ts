@@ -1,0 +1,65 @@
+import { searchWords } from '#app/platform/text/search-text.server.ts'
+import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import { type ForumFilters, findPosts } from '#db/forum-index.server.ts'
+import type { Db } from '#db/schema.ts'
+import { type Asked, FOUND_MOST, SINCE_DAYS } from './rules.ts'
+
+/** A post that holds the words, with the topic that it is in. */
+interface FoundPost {
+  topicId: string
+  number: number
+  title: string
+  text: string
+  category: string
+  handle: string | null
+  publishedAt: string
+  exampleAt: string | null
+}
+
+/** The words of a question that say something: all of them when none does. */
+const telling = (query: string): string[] => {
+  const typed = wordsIn(query)
+  const words = typed.filter((word) => !isEmpty(word))
+  return searchWords((words.length > 0 ? words : typed).join(' '))
+}
+
+/** What to mark in the texts that were found. */
+export const stemsAsked = (query: string): ReadonlySet<string> =>
+  new Set(stemsOf(query).filter((stem) => !isEmpty(stem)))
+
+/** Posts with all of these words: first topics with them in the title, then the newest. Only what everybody may read. */
+export async function findInForum(
+  db: Db,
+  { query, category, since }: Asked,
+  { mine, most = FOUND_MOST }: { mine?: string | undefined; most?: number } = {},
+): Promise<FoundPost[]> {
+  const words = telling(query)
+  if (words.length === 0) return []
+  const filters: ForumFilters = {
+    category,
+    memberId: mine,
+    since: since && fromNow(-SINCE_DAYS[since] * DAY),
+  }
+  const titled = await findPosts(db, words, filters, 'title', most)
+  const all = await findPosts(db, words, filters, 'anywhere', most)
+  const ids = [...new Set([...titled, ...all])].slice(0, most)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
+    .innerJoin('forumSearch', 'forumSearch.postId', 'forumPosts.id')
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .select(['forumPosts.id', 'topicId', 'number', 'forumTopics.title', 'forumSearch.text', 'handle'])
+    .select(['forumCategories.name as category', 'forumPosts.publishedAt', 'exampleAt'])
+    .where('forumPosts.id', 'in', ids)
+    .execute()
+  return rows
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map(({ id, number, publishedAt, ...row }) => ({
+      ...row,
+      number: number ?? 1,
+      publishedAt: publishedAt ?? '',
+    }))
+}

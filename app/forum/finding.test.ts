@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { aForum, type Forum } from '#tests/support/forum.ts'
+import { queriesOf } from '#tests/support/queries.ts'
+
+let forum: Forum & Awaited<ReturnType<typeof finding>>
+let ben: Member
+const finding = async () => ({
+  ...(await import('./finding.server.ts')),
+  ...(await import('./safety/reported.server.ts')),
+})
+beforeAll(async () => {
+  forum = { ...(await aForum()), ...(await finding()) }
+  await forum.empty()
+  ben = await forum.member('ben', 'member')
+})
+afterAll(() => forum.close())
+
+const begin = (title: string, text: string, category = 'work', member = ben) =>
+  forum.startTopic(forum.db, member, { id: newId(), category, title, text })
+const answer = (topicId: string, text: string) =>
+  forum.reply(forum.db, ben, { id: newId(), topicId, text, to: null })
+const find = async (query: string, more: Parameters<typeof forum.findInForum>[2] = {}, filters = {}) =>
+  (await forum.findInForum(forum.db, { query, ...filters }, more)).map(
+    ({ title, number }) => `${title} ${number}`,
+  )
+
+test('posts with all of the words are found, titles first, then the newest', async () => {
+  const first = await begin('Zebra crossings', 'They beep too loud.')
+  await answer(first.topicId, 'Our **okapi** town turned them down.')
+  await begin('Loud streets', 'A zebra is quiet, an okapi too.', 'home')
+  expect(await find('zebra')).toEqual(['Zebra crossings 1', 'Loud streets 1'])
+  expect(await find('okapi')).toEqual(['Loud streets 1', 'Zebra crossings 2'])
+  expect(await find('How do I get an okapi in a town?')).toEqual(['Zebra crossings 2'])
+  expect(await find('zebra unicorn')).toEqual([])
+  expect(await find('okapi', {}, { category: 'home' })).toEqual(['Loud streets 1'])
+  expect(await find('okapi', {}, { since: 'week' })).toHaveLength(2)
+  expect(await find('okapi', { mine: ben.id })).toHaveLength(2)
+  expect(await find('okapi', { mine: (await forum.member('eve', 'member')).id })).toEqual([])
+  await forum.db
+    .updateTable('forumPosts')
+    .set({ publishedAt: '2020-01-01T00:00:00.000Z' })
+    .where('number', '=', 2)
+    .execute()
+  expect(await find('okapi', {}, { since: 'year' })).toEqual(['Loud streets 1'])
+})
+
+test('an example of ours is found and says that it is one', async () => {
+  expect(await forum.topicsWith(forum.db, 'headphones', 5)).toMatchObject([{ example: true }])
+  await begin('Headphones', 'Which ones?')
+  expect(await forum.topicsWith(forum.db, 'headphones', 5)).toMatchObject([
+    { title: 'Headphones', example: false },
+    { example: true },
+  ])
+})
+
+test('what waits is not found, and what is changed or removed is gone from the search at once', async () => {
+  const ada = await forum.member('ada')
+  const waiting = await begin('Quokka', 'A quokka smiles.', 'work', ada)
+  expect(await find('quokka')).toEqual([])
+  const written = await forum.postAtDesk(forum.db, waiting.postId)
+  await forum.approvePost(forum.db, 'mo', waiting.postId, written?.writtenAt ?? '')
+  expect(await find('quokka')).toEqual(['Quokka 1'])
+  expect(await find('smiling')).toEqual(['Quokka 1'])
+
+  const known = await begin('Wombat', 'A wombat digs.')
+  const seen = (await forum.ownPost(forum.db, ben, known.postId))?.writtenAt ?? ''
+  await forum.changePost(forum.db, ben, { id: known.postId, title: 'Numbat', text: 'It eats ants.', seen })
+  expect([await find('wombat'), await find('numbat'), await find('ants')]).toEqual([
+    [],
+    ['Numbat 1'],
+    ['Numbat 1'],
+  ])
+  await forum.removePost(forum.db, 'mo', known.postId, { rule: 'junk', note: '' })
+  expect(await find('numbat')).toEqual([])
+  await forum.putBack(forum.db, 'mo', known.postId)
+  expect(await find('numbat')).toEqual(['Numbat 1'])
+  await forum.takeBackPost(forum.db, ben, known.postId)
+  expect(await find('ants')).toEqual([])
+  const left = forum.db.selectFrom('forumSearch').selectAll().where('postId', '=', known.postId)
+  expect(await left.execute()).toEqual([])
+})
+
+test('what a moderator takes out of a post is not found any more, until it is put back', async () => {
+  const { postId } = await begin('A phone', 'Call dugong.')
+  const edit = { text: 'Call me.', rule: 'private', note: '', seen: await forum.stateNow(postId) } as const
+  await forum.editPost(forum.db, 'mo', postId, edit)
+  expect(await find('dugong')).toEqual([])
+  await forum.undoEdit(forum.db, 'mo', postId)
+  expect(await find('dugong')).toEqual(['A phone 1'])
+})
+
+test('what goes with its topic goes from the search, too', async () => {
+  const { topicId } = await begin('Pangolin', 'It rolls up.')
+  await forum.db.deleteFrom('forumTopics').where('id', '=', topicId).execute()
+  expect(await find('pangolin')).toEqual([])
+  await begin('Axolotl', 'The row of the pangolin is not given to it.')
+  expect(await find('rolls')).toEqual([])
+})
+
+test.each([
+  '',
+  '   ',
+  '"',
+  "' or 1=1 --",
+  'NEAR(',
+  'title : x',
+  'a:* & !b',
+  '*',
+  '\u0000',
+  'x'.repeat(5000),
+  '🙂',
+])('the query %j breaks nothing', async (query) => expect(await find(query)).toBeInstanceOf(Array))
+
+test('however much is found, the questions are as many', async () => {
+  const few = await queriesOf(() => find('axolotl'))
+  for (let i = 0; i < 4; i += 1) await answer((await begin(`Tapir ${i}`, 'tapir')).topicId, 'tapir')
+  expect(await queriesOf(() => find('tapir'))).toBe(few)
+})

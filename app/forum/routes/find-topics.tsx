@@ -1,0 +1,176 @@
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { EmptyState, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
+import { Marked } from '#app/ui/parts/marked.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { findInForum, stemsAsked } from '../finding.server.ts'
+import { forumCategories } from '../queries.server.ts'
+import { askedIn, FOUND_MOST, postUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/find-topics'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const asked = askedIn(request)
+  const member = await memberOf(db, request)
+  const categories = await forumCategories(db)
+  const mine = asked.mine ? member?.id : undefined
+  const found = asked.query ? await findInForum(db, asked, { mine }) : []
+  const stems = stemsAsked(asked.query)
+  const zone = member?.timeZone ?? config.timeZone
+  return {
+    asked,
+    member: member !== null,
+    categories: categories.map(({ id, name }) => ({ value: id, label: name })),
+    found: found.map(({ topicId, number, title, text, handle, publishedAt, exampleAt, category }) => ({
+      url: postUrl(topicId, number),
+      title: markWords(title, stems),
+      excerpt: markWords(excerptAround(text, stems), stems),
+      name: handle ?? (exampleAt ? words.topic.example : words.topic.formerMember),
+      day: publishedAt.slice(0, 10),
+      date: longDate(publishedAt, zone),
+      ...{ number, category, example: exampleAt !== null },
+    })),
+  }
+}
+
+export const handle = {
+  hydrate: false,
+  keep: true,
+  crumbs: [{ label: words.topic.forum, href: '/forum' }, { label: words.search.title }],
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: { asked, found } }) =>
+  pageMeta(matches, {
+    title: asked.query
+      ? words.search.titled(words.search.posts(found.length), asked.query)
+      : words.search.title,
+    description: words.search.metaDescription,
+    noindex: true,
+  })
+
+export default function FindTopics({ loaderData }: Route.ComponentProps) {
+  const { asked, found } = loaderData
+  return (
+    <Page title={words.search.title}>
+      <Filters {...loaderData} />
+      {found.length > 0 && (
+        <section aria-labelledby="results" className="flow">
+          <ResultCount>
+            <Sentence of={words.search.found} posts={words.search.posts(found.length)} query={asked.query} />
+          </ResultCount>
+          <p>
+            {words.search.order} {found.length === FOUND_MOST && words.search.most(FOUND_MOST)}
+          </p>
+          <ol className="found-list">
+            {found.map((post) => (
+              <li key={post.url}>
+                <a href={post.url} dir="auto">
+                  <Marked pieces={post.title} />
+                  {post.title.length === 0 && words.topic.titleRemoved}
+                </a>{' '}
+                {post.example && <StatusTag look="info">{words.category.example}</StatusTag>}
+                <p className="small">
+                  <Sentence
+                    of={words.search.where}
+                    number={post.number}
+                    name={<bdi>{post.name}</bdi>}
+                    place={post.category}
+                    date={post.date}
+                    time={(inside) => <time dateTime={post.day}>{inside}</time>}
+                  />
+                </p>
+                <p dir="auto">
+                  <Marked pieces={post.excerpt} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {asked.query && found.length === 0 && <Nothing query={asked.query} />}
+      <p>
+        <a className="line-link" href="/forum">
+          {words.category.back}
+        </a>
+      </p>
+    </Page>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Filters({ asked, member, categories }: Loaded) {
+  return (
+    <search>
+      <form method="get" action="/forum/search#results" className="search-form" noValidate>
+        <Field
+          label={words.search.qLabel}
+          name="q"
+          type="search"
+          defaultValue={asked.query}
+          hint={words.search.qHint}
+          maxLength={200}
+        />
+        <Select
+          label={words.search.inLabel}
+          name="in"
+          width="half"
+          defaultValue={asked.category ?? ''}
+          choices={[{ value: '', label: words.search.everywhere }, ...categories]}
+        />
+        <Select
+          label={words.search.sinceLabel}
+          name="since"
+          width="half"
+          defaultValue={asked.since ?? ''}
+          choices={[
+            { value: '', label: words.search.anyTime },
+            { value: 'week', label: words.search.week },
+            { value: 'month', label: words.search.month },
+            { value: 'year', label: words.search.year },
+          ]}
+        />
+        {member && (
+          <Select
+            label={words.search.whoLabel}
+            name="who"
+            width="half"
+            defaultValue={asked.mine ? 'me' : ''}
+            choices={[
+              { value: '', label: words.search.anyone },
+              { value: 'me', label: words.search.me },
+            ]}
+          />
+        )}
+        <Button>{words.search.search}</Button>
+      </form>
+    </search>
+  )
+}
+
+function Nothing({ query }: { query: string }) {
+  return (
+    <>
+      <ResultCount>
+        <Sentence of={words.search.found} posts={words.search.posts(0)} query={query} />
+      </ResultCount>
+      <EmptyState title={words.search.nothing(query)} level={3}>
+        <ul className="spaced">
+          <li>{words.search.fewerWords}</li>
+          <li>{words.search.otherWord}</li>
+          <li>{words.search.lessFilters}</li>
+          <li>
+            <Sentence of={words.search.wholeSite} search={`/search?q=${encodeURIComponent(query)}#results`} />
+          </li>
+        </ul>
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+/** A text in which the words that were searched for are marked. */
+export function Marked({ pieces }: { pieces: readonly { text: string; marked: boolean }[] }) {
+  return pieces.map(({ text, marked }, i) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text do not move
+    marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
+  )
+}

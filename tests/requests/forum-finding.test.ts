@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// What can be read in the forum is found; what cannot is found by nobody, from the moment on.
+
+let site: Site
+let mo: Visitor
+let ben: Visitor
+beforeAll(async () => {
+  site = await aSite()
+  ;({ visitor: mo } = await signedInStaff(site, { email: 'mo@example.org', role: 'editor' }))
+  await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  ben = await joined(site, 'ben-heron', 'member')
+})
+afterAll(() => site.stop())
+
+const seen = async (url: string, visitor = site.visitor()) => (await pageOf(visitor, url)).html
+
+test('a topic is found as soon as it can be read, in the site and in the forum, and is gone as soon as it is removed', async () => {
+  expect(await seen('/forum/search?q=quokka')).toContain('We found nothing for “quokka”')
+  const topic = await sendPost(ben, '/forum/work/new', { title: 'A quokka at work', text: 'It helps me.' })
+  for (const url of [
+    '/search?q=quokka',
+    '/forum/search?q=quokka',
+    '/forum/search?q=quokka&in=work&since=week',
+  ])
+    expect(await seen(url), url).toContain(`href="${topic}#post-1"`)
+  expect(await seen('/forum/search?q=quokka&in=home')).toContain('We found nothing')
+  expect(await seen('/forum/search?q=quokka')).toContain('<mark>quokka</mark>')
+  const own = /\/forum\/post\/[\w-]+/.exec((await pageOf(ben, topic)).html)?.[0] ?? ''
+  await ben.post(own, { intent: 'remove' })
+  for (const url of ['/search?q=quokka', '/forum/search?q=quokka'])
+    expect(await seen(url), url).not.toContain(topic)
+})
+
+test('"Only me" is a choice of members, and finds what they wrote', async () => {
+  expect(await seen('/forum/search')).not.toContain('Only me')
+  await sendPost(ben, '/forum/home/new', { title: 'An okapi at home', text: 'Is it allowed?' })
+  const ada = await joined(site, 'ada-owl', 'member')
+  await sendPost(ada, '/forum/home/new', { title: 'My okapi', text: 'Mine is.' })
+  const mine = await seen('/forum/search?q=okapi&who=me', ada)
+  expect([mine.includes('An okapi'), mine.includes('My ')]).toEqual([false, true])
+  expect(mine).toContain('Only me')
+})
+
+test('a post that waits is found by nobody, and its author neither', async () => {
+  const cy = await joined(site, 'cy-wren')
+  await sendPost(cy, '/forum/home/new', { title: 'A numbat', text: 'It waits.' })
+  for (const visitor of [site.visitor(), cy])
+    for (const url of ['/search?q=numbat', '/forum/search?q=numbat'])
+      expect(await seen(url, visitor)).not.toContain('It waits.')
+})
+
+test('an example says that it is one, and what is typed stays a text', async () => {
+  expect(await seen('/forum/search?q=landlord')).toContain('Example')
+  expect(await seen(`/forum/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)).not.toContain(
+    '<script>alert',
+  )
+})
