@@ -43,7 +43,7 @@ export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.tes
 /** So many posts are shown for a search; another word or a filter finds the others. */
 export const FOUND_MOST = 50
 export const SINCE_DAYS = { week: 7, month: 31, year: 366 } as const
-export type Since = keyof typeof SINCE_DAYS
+type Since = keyof typeof SINCE_DAYS
 
 /** What somebody looks for in the forum. */
 export interface Asked {
