@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startSiteProcess } from '../../scripts/site-process.ts'
@@ -55,6 +55,22 @@ describe('a start', () => {
       expect(stderr).toContain(says)
     expect(stderr.match(/Put it back from/g)).toHaveLength(3)
     expect(stderr).not.toContain('    at ')
+    expect(status).toBe(1)
+  })
+
+  // Root may read every file, so here each is what nobody can read as one.
+  test('with keys that it cannot read says so, and nothing of a break-in', () => {
+    const unreadable = FILES.slice(0, 3)
+    for (const name of unreadable) {
+      rmSync(at(name))
+      mkdirSync(at(name))
+    }
+    const { status, stderr } = tryScript('scripts/start.ts')
+    for (const name of unreadable) {
+      expect(stderr).toContain(`${name} cannot be read`)
+      rmdirSync(at(name))
+    }
+    expect(stderr).not.toMatch(/break-in| {4}at /)
     expect(status).toBe(1)
   })
 

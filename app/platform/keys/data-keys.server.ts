@@ -22,9 +22,12 @@ const loaded = new Map<KeyName, Buffer>()
 const keyFile = (name: KeyName) => path.join(config.dataDir, 'keys', `${name}.key`)
 
 /** Whether its file can be used. Asked at the start, before a key could be made by mistake: see key-check.server.ts. */
-export function keyState(name: KeyName): 'whole' | 'missing' | 'damaged' {
-  if (!existsSync(keyFile(name))) return 'missing'
-  return readKey(name) ? 'whole' : 'damaged'
+export function keyState(name: KeyName): 'whole' | 'missing' | 'damaged' | 'unreadable' {
+  try {
+    return readKey(name) ? 'whole' : 'damaged'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unreadable'
+  }
 }
 
 function readKey(name: KeyName): Buffer | null {

@@ -8,6 +8,8 @@ import { type ListState, listState, siteIsBegun } from './recipients-file.server
 // letters that wait, addresses and second factors would never open again, and nobody would notice for days.
 
 const markName = (name: KeyName) => `key.${name}`
+const UNREADABLE =
+  'cannot be read. It must be a file that belongs to the user who runs the site. After a copy as root, change its owner back.'
 const HELP = 'See “Backups” in SECURITY.md.'
 
 /**
@@ -35,6 +37,7 @@ function keyProblem(name: KeyName, known: string | undefined, begun: boolean): s
   const state = keyState(name)
   if (state === 'damaged')
     return `${file} is damaged: it must hold 32 bytes in base64. Put it back from your copy of the folder keys. ${HELP}`
+  if (state === 'unreadable') return `${file} ${UNREADABLE}`
   if (state === 'missing' && begun)
     return `${file} is missing, and the database was set up with it. Put it back from your copy of the folder keys. ${HELP}`
   if (known && known !== markOfKey(name))
@@ -47,6 +50,7 @@ const BREAK_IN =
 const LIST_WORDS: Record<ListState, string | null> = {
   whole: null,
   missing: `keys/recipients.json is missing. It says who can open cases. ${BREAK_IN}`,
+  unreadable: `keys/recipients.json ${UNREADABLE}`,
   empty: `keys/recipients.json is empty. It says who can open cases. ${BREAK_IN}`,
   changed: `keys/recipients.json was changed outside the site. It says who can open cases. ${BREAK_IN}`,
 }

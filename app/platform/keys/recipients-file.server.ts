@@ -22,11 +22,16 @@ export const recoveryKeyIsHere = (): boolean => existsSync(recoveryPath())
 export const asFile = (chain: readonly SignedList[]): string => JSON.stringify(chain, null, 1)
 
 export function chainFile(): string {
+  const file = readList()
+  // A start and the health page tell why.
+  return typeof file === 'string' ? '' : file.text
+}
+
+function readList(): { text: string } | 'missing' | 'unreadable' {
   try {
-    return readFileSync(listFile(), 'utf8')
-  } catch {
-    // Missing or not readable: a start and the health page tell the two apart.
-    return ''
+    return { text: readFileSync(listFile(), 'utf8') }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'unreadable'
   }
 }
 
@@ -42,13 +47,14 @@ export function readChain(file: string): SignedList[] | null {
 /** Whether a first start has made the list of this database. */
 export const siteIsBegun = async (db: Db): Promise<boolean> => (await fact(db, ROOT)) !== undefined
 
-export type ListState = 'whole' | 'missing' | 'empty' | 'changed'
+export type ListState = 'whole' | 'missing' | 'empty' | 'unreadable' | 'changed'
 
 /** What a start looks at. A version that was written and whose transaction was cut off counts for nothing and is dropped. */
 export async function listState(db: Db): Promise<ListState> {
-  const file = chainFile()
-  if (file.trim() === '') return existsSync(listFile()) ? 'empty' : 'missing'
-  const chain = readChain(file)
+  const file = readList()
+  if (typeof file === 'string') return file
+  if (file.text.trim() === '') return 'empty'
+  const chain = readChain(file.text)
   const [root, head] = [await fact(db, ROOT), await fact(db, HEAD)]
   // What cannot be read is not signed.
   const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
