@@ -75,9 +75,17 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await expect.poll(() => sol.getByLabel(/^Search the opened cases/).inputValue()).toBe('acme')
   await sol.getByLabel(/^Urgency/).selectOption('All')
 
-  for (const { number } of [late, urgent]) await sol.getByLabel(`Tick case ${number}`).check()
+  for (const { number } of [late, urgent]) await sol.getByLabel(`Select case ${number}`).check()
   await sol.getByRole('button', { name: 'Give these 2 cases' }).click()
-  await sol.getByText('Sol Example works on 2 cases more.').waitFor()
+  await sol.getByText('Sol Example now works on 2 more cases.').waitFor()
+  // The list stays as it was narrowed, nothing is selected any more, and each press is undone by itself.
+  expect(await sol.getByLabel(/^Search the opened cases/).inputValue()).toBe('acme')
+  expect(await sol.locator('.queue-bulk').count()).toBe(0)
+  await sol.getByLabel(`Select case ${late.number}`).check()
+  await sol.getByLabel(/^Give them to/).selectOption('Nobody yet')
+  await sol.getByRole('button', { name: 'Give this case' }).click()
+  await sol.getByText('1 case now has no owner.').waitFor()
+  await sol.getByRole('button', { name: 'Undo', exact: true }).click()
   await sol.getByRole('link', { name: 'Mine', exact: true }).click()
   await expect.poll(async () => (await numbers()).sort()).toEqual([late.number, urgent.number].sort())
 
@@ -89,6 +97,19 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   expect(await row('Oak School').count()).toBe(0)
   expect(other.number).toBeTruthy()
 })
+
+test.each(['cases? (is|are) waiting for us', 'cases? may be spam'])(
+  'what the overview counts is what its link shows: %s',
+  async (label) => {
+    for (let sent = 0; sent < 4; sent += 1) await sendCase(person())
+    await place('Overview')
+    const tile = sol.locator('.staff-tile').filter({ hasText: new RegExp(label) })
+    const count = Number(await tile.locator('.staff-count').innerText())
+    await tile.getByRole('link').click()
+    await expect.poll(async () => (await numbers()).length).toBe(count)
+    expect(count).toBeGreaterThan(0)
+  },
+)
 
 test('a reply begins from a letter, is looked at first, and reaches the person with its next step', async () => {
   const visitor = person()

@@ -102,6 +102,34 @@ test('somebody takes a case and writes a note that its person never sees', async
   await sol.getByRole('link', { name: 'All open' }).click()
 })
 
+test('words typed for one case are not in the next one, and wait where they were typed', async () => {
+  const two = `Hill ${crypto.randomUUID().slice(0, 8)} Street`
+  const first = await sendCase(person(), { description: `The ramp at ${two} is too steep.` })
+  const second = await sendCase(person(), { description: `The door at ${two} is too narrow.` })
+  await place(sol, 'Cases')
+  await sol.getByText('is too narrow.').first().waitFor()
+  await sol.getByLabel(/^Search the opened cases/).fill(two)
+  await expect.poll(() => sol.locator('main table .staff-row-link').count()).toBe(2)
+  await sol.locator('main table .staff-row-link').first().click()
+  await sol.getByText('We opened and checked every record').waitFor()
+  const heading = sol.getByRole('heading', { level: 1 })
+  const from = await heading.innerText()
+  const to = [first, second].find(({ number }) => !from.includes(number))
+  const saved = sol.waitForResponse((answer) => answer.url().endsWith('/staff/kept') && answer.ok())
+  await sol.getByLabel(/^Your reply/).fill(DRAFT)
+  await sol.getByLabel(/^A new note/).fill('For the first one only.')
+  await saved
+  await sol.getByRole('link', { name: 'Next case' }).click()
+  await sol.getByRole('heading', { level: 1, name: `Case ${to?.number}` }).waitFor()
+  await sol.getByText('We opened and checked every record').waitFor()
+  expect(await sol.getByLabel(/^Your reply/).inputValue()).toBe('')
+  expect(await sol.getByLabel(/^A new note/).inputValue()).toBe('')
+  await sol.goBack()
+  await expect.poll(() => sol.getByLabel(/^Your reply/).inputValue()).toBe(DRAFT)
+  await expect.poll(() => sol.getByLabel(/^A new note/).inputValue()).toBe('For the first one only.')
+  for (const label of [/^Your reply/, /^A new note/]) await sol.getByLabel(label).fill('')
+})
+
 describe('two who write at once', () => {
   test('a reply goes behind what the person wrote meanwhile', async () => {
     const visitor = person()

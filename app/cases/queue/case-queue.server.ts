@@ -108,15 +108,6 @@ export const openCases = (db: Db, holder: string): Promise<ListedCase[]> =>
 export const waitingCases = (db: Db, holder: string): Promise<ListedCase[]> =>
   listed(db, holder).where('attention', '=', 'staff').orderBy('answerBy').orderBy('cases.id').execute()
 
-/** How many open cases this holder's key opens. */
-export async function countOpen(db: Db, holder: string): Promise<number> {
-  const row = await openedBy(db, holder)
-    .where(isOpen)
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
-}
-
 /** One page of the closed ones, the newest first, and whether there is another page. @param owner null for nobody's */
 export async function closedCases(
   db: Db,

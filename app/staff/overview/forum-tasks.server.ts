@@ -28,10 +28,11 @@ async function waiting(db: Db): Promise<Task[]> {
   return [
     {
       id: 'forum-waits',
-      title: count === 1 ? 'A post in the forum waits' : `${count} posts in the forum wait`,
+      title:
+        count === 1 ? '1 forum post is waiting for review' : `${count} forum posts are waiting for review`,
       text: late
         ? `The first one has waited longer than the ${hours} hours that the forum tells new members.`
-        : 'Nobody else sees them before one of you has read them.',
+        : 'Nobody else can see a new post until one of you reads it.',
       href: '/staff/forum',
       link: 'Go to the forum desk',
       urgent: late,

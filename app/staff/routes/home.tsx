@@ -46,7 +46,7 @@ export default function Overview({
       </section>
       {counts && (
         <section aria-labelledby="waiting">
-          <h2 id="waiting">What waits</h2>
+          <h2 id="waiting">What is waiting</h2>
           <Waiting counts={counts} linked={readsCases} />
         </section>
       )}
@@ -100,7 +100,7 @@ const tilesOf = ({ waiting, overdue, quarantine, open, messages, spam }: Counts)
     label: waiting === 1 ? 'case is waiting for us' : 'cases are waiting for us',
     text: `${capital(countWords(open, 'open case', 'open cases'))} in all. ${overdue > 0 ? `${capital(countWords(overdue, 'first answer is', 'first answers are'))} late.` : 'No first answer is late.'}`,
     late: overdue > 0,
-    href: '/staff/cases',
+    href: '/staff/cases?view=waits',
     link: 'Go to cases',
   },
   {
@@ -114,7 +114,7 @@ const tilesOf = ({ waiting, overdue, quarantine, open, messages, spam }: Counts)
     number: quarantine,
     label: quarantine === 1 ? 'case may be spam' : 'cases may be spam',
     text: 'We answer them in the same time. A person looks at each one.',
-    href: '/staff/cases',
+    href: '/staff/cases?view=spam',
     link: 'Go to these cases',
   },
 ]

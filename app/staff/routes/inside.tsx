@@ -1,11 +1,13 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { Trouble } from '../components/console-trouble.tsx'
 import type { Route } from './+types/inside'
 
 // Between the frame and its pages: when one of them breaks, the frame stays, and with it the open key.
 
+/** Each address has its own page: what was typed for one case must not be in the fields of the next one. */
 export default function Inside() {
-  return <Outlet />
+  const { pathname } = useLocation()
+  return <Outlet key={pathname} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

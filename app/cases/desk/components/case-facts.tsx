@@ -30,7 +30,7 @@ export function CaseFacts({ found, line, me, at, timeZone }: Props) {
         {found.ownerId !== me && <Take found={found} me={me} />}
       </Fact>
       <Fact name="Status">{STATUS_FOR_STAFF[found.status]}</Fact>
-      <Fact name="What waits">
+      <Fact name="Waiting">
         {due.look === 'plain' ? due.words : <StatusTag look={due.look}>{due.words}</StatusTag>}
         {by && <span className="staff-small">{`By ${dayAndHour(by, timeZone)}`}</span>}
         {found.waitsFor && <NothingToAnswer found={found} />}
@@ -45,7 +45,7 @@ export function CaseFacts({ found, line, me, at, timeZone }: Props) {
       {!found.deletionAskedOn && found.withdrawnOn && (
         <Fact name="Taken back">{`By the person, on ${longDate(found.withdrawnOn)}`}</Fact>
       )}
-      <Fact name="Came">{longDate(found.receivedDay)}</Fact>
+      <Fact name="Received">{longDate(found.receivedDay)}</Fact>
     </dl>
   )
 }

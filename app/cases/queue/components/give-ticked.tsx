@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
@@ -17,32 +17,32 @@ interface Props {
   colleagues: Colleague[]
   me: string
   myName: string
-  error: string | undefined
   clear: () => void
 }
 
 /** What can be done with all ticked cases at once. It stays in sight at the lower edge. */
 export function GiveTicked(props: Props) {
-  const { ticked, colleagues, me, myName, error, clear } = props
+  const { ticked, colleagues, me, myName, clear } = props
   const { state, change } = useChangingAll(myName)
-  const [batch] = useState(newBatch)
+  const { give, error } = useGiving(ticked, clear)
   const count = ticked.size === 1 ? '1 case' : `${ticked.size} cases`
   return (
     <>
       <p role="status">{state}</p>
-      {(ticked.size > 0 || error) && (
+      {ticked.size > 0 && (
         <section className="staff-box queue-bulk" aria-labelledby="ticked">
           <h2 id="ticked">
             {ticked.size === 1 ? '1 case is selected' : `${ticked.size} cases are selected`}
           </h2>
           <div className="queue-bulk-form">
-            <Form
-              method="post"
+            <form
               className="queue-bulk-form"
-              onSubmit={() => offerUndo(batch, `You gave ${count} to someone.`)}
+              data-not-kept
+              onSubmit={(event) => {
+                event.preventDefault()
+                give(String(new FormData(event.currentTarget).get('owner') ?? ''))
+              }}
             >
-              <input type="hidden" name="ids" value={[...ticked].join(' ')} />
-              <input type="hidden" name="batch" value={batch} />
               <Select
                 label="Give them to"
                 name="owner"
@@ -55,10 +55,10 @@ export function GiveTicked(props: Props) {
                   { value: '', label: 'Nobody yet' },
                 ]}
               />
-              <Button look="quiet" name="intent" value="give">
+              <Button look="quiet">
                 {ticked.size === 1 ? 'Give this case' : `Give these ${ticked.size} cases`}
               </Button>
-            </Form>
+            </form>
             <form
               className="queue-bulk-form"
               data-not-kept
@@ -92,6 +92,27 @@ export function GiveTicked(props: Props) {
   )
 }
 
+/** Gives them to somebody without leaving the list as it is ordered and narrowed. Each press can be undone by itself. */
+function useGiving(ticked: ReadonlySet<string>, clear: () => void) {
+  const { data, state, submit } = useFetcher<{ says?: string; wrong?: string }>()
+  const sent = useRef('')
+  const done = useRef(clear)
+  done.current = clear
+  useEffect(() => {
+    if (state !== 'idle' || !sent.current || !data) return
+    if (data.says) {
+      offerUndo(sent.current, data.says)
+      done.current()
+    }
+    sent.current = ''
+  }, [state, data])
+  const give = (owner: string) => {
+    sent.current = newBatch()
+    void submit({ ids: [...ticked].join(' '), batch: sent.current, owner }, { method: 'post' })
+  }
+  return { give, error: data?.wrong }
+}
+
 /** Seals a new status for each case in this browser, one after the other. */
 function useChangingAll(by: string) {
   const { key } = useKeyRing()
@@ -112,8 +133,9 @@ function useChangingAll(by: string) {
         setState(`${done} of ${ids.length} done. Stay on this page.`),
       )
       const kept = ids.length - changed
-      const says = changed === 1 ? '1 case is changed.' : `${changed} cases are changed.`
-      setState(kept > 0 ? `${says} ${kept} stayed as they were. Open them to see why.` : says)
+      const says = changed === 1 ? 'You changed 1 case.' : `You changed ${changed} cases.`
+      // The offer of "Undo" says what was changed.
+      setState(kept > 0 ? `${kept} stayed as they were. Open them to see why.` : '')
       if (changed > 0) offerUndo(batch, says)
       return true
     } catch (error) {

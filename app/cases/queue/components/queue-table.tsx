@@ -24,7 +24,7 @@ interface Props {
   left?: string | undefined
 }
 
-const HEADS = ['Case', 'What waits', 'About', 'Next date', 'Status', 'Owner', 'Kind and state', 'Came']
+const HEADS = ['Case', 'Waiting', 'About', 'Next date', 'Status', 'Owner', 'Kind and state', 'Received']
 
 /** Cases in one line each: what waits, what it is about, the next day to keep. */
 export function QueueTable({ caption, cases, summaries, at, ticking, onOpen, left }: Props) {
@@ -93,7 +93,7 @@ function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
           {isUnread(one) && <span className="tag tag-info">New</span>}
         </span>
       </th>
-      <td data-head="What waits">{look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>}</td>
+      <td data-head="Waiting">{look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>}</td>
       <td data-head="About" className="queue-about">
         <About found={found} />
       </td>
@@ -108,7 +108,7 @@ function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
       <td data-head="Kind and state" className="queue-kind">
         {`${KIND_LABELS[one.violationType]}${one.state === 'unknown' ? '' : `, ${stateName(one.state)}`}`}
       </td>
-      <td data-head="Came">{shortDay(one.receivedDay, today)}</td>
+      <td data-head="Received">{shortDay(one.receivedDay, today)}</td>
     </tr>
   )
 }
@@ -122,7 +122,7 @@ function Marks({ one }: { one: ListedCase }) {
   const marks = [
     one.heldAt && 'on hold',
     one.lane === 'quarantine' && 'may be spam',
-    one.deletionAskedOn && one.purgeOn && `goes on ${shortDate(one.purgeOn)}`,
+    one.deletionAskedOn && one.purgeOn && `deletion on ${shortDate(one.purgeOn)}`,
   ].filter(Boolean)
   return marks.length > 0 && `, ${marks.join(', ')}`
 }

@@ -8,7 +8,7 @@ export function TickCase(props: { number: string; ticked: boolean; tick: (on: bo
         checked={props.ticked}
         onChange={(event) => props.tick(event.currentTarget.checked)}
       />
-      <span className="only-heard">Tick case {props.number}</span>
+      <span className="only-heard">Select case {props.number}</span>
     </label>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
-import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
@@ -18,7 +17,7 @@ import { UndoBar } from '../../desk/components/undo-bar.tsx'
 import { STATUS_FOR_STAFF } from '../../labels.ts'
 import { statusIn } from '../../older-labels.ts'
 import type { Status } from '../../rules.ts'
-import { closedCases, countOpen, openCases, waitingCases } from '../case-queue.server.ts'
+import { closedCases, openCases, waitingCases } from '../case-queue.server.ts'
 import { inView } from '../case-queue.ts'
 import { GiveTicked } from '../components/give-ticked.tsx'
 import { ListKeys } from '../components/list-keys.tsx'
@@ -34,6 +33,10 @@ const WHOSE = [
   { value: 'nobody', label: 'Nobody’s' },
 ] as const
 
+/** What waits for us, and what may be spam: views that the overview counts too. */
+const ONLY = ['waits', 'spam'] as const
+type Only = (typeof ONLY)[number] | ''
+
 export { links } from '../../desk/desk-links.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,29 +47,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = statusIn(searchParams.get('status')) ?? null
   const page = Math.max(1, Math.min(100_000, Number(searchParams.get('page')) || 1))
   const owner = who === '' ? undefined : who === 'me' ? me.userId : null
-  const waits = searchParams.get('view') === 'waits'
+  const only: Only = ONLY.find((one) => one === searchParams.get('view')) ?? ''
   const base = {
     myName: me.name,
     hasKey: holder !== null,
     me: me.userId,
     status,
     who,
-    waits,
+    only,
     page,
     at: Date.now(),
   }
   const colleagues = await whoHasAKey(db)
-  if (!holder) return { ...base, more: false, open: 0, cases: [], colleagues }
-  if (status === 'closed') {
-    const closed = await closedCases(db, holder, page, owner)
-    return { ...base, ...closed, open: await countOpen(db, holder), colleagues }
-  }
+  if (!holder) return { ...base, more: false, open: 0, spam: 0, cases: [], colleagues }
   const open = await openCases(db, holder)
-  const listed = waits ? await waitingCases(db, holder) : open
+  const mayBeSpam = open.filter(({ lane }) => lane === 'quarantine')
+  const counts = { open: open.length, spam: mayBeSpam.length }
+  if (status === 'closed')
+    return { ...base, ...counts, ...(await closedCases(db, holder, page, owner)), colleagues }
+  const listed = only === 'waits' ? await waitingCases(db, holder) : only === 'spam' ? mayBeSpam : open
   const cases = listed.filter(
     (one) => (!status || one.status === status) && (owner === undefined || one.ownerId === owner),
   )
-  return { ...base, more: false, open: open.length, cases, colleagues }
+  return { ...base, ...counts, more: false, cases, colleagues }
 }
 
 /** Gives the ticked cases to somebody. */
@@ -83,13 +86,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const ownerId = String(form.get('owner') ?? '') || null
     const batch = readBatch(form.get('batch'))
     const { given, kept, owner } = await assignCases(db, { ids, holder, ownerId, batch }, me.userId)
-    const cases = given === 1 ? '1 case has' : `${given} cases have`
-    const text = [
-      owner ? `${owner} works on ${given === 1 ? '1 case' : `${given} cases`} more.` : `${cases} nobody now.`,
-      kept > 0 ? `${kept} stayed as they were: this colleague’s key does not open them.` : '',
-    ].join(' ')
-    const notice = leaveNotice({ kind: kept > 0 ? 'info' : 'success', title: 'Saved', text: text.trim() })
-    return redirect('/staff/cases', { status: 303, headers: { 'Set-Cookie': notice } })
+    if (given === 0) throw new Refused('No case was given. This colleague’s key does not open them.', 422)
+    const says = owner
+      ? `${owner} now works on ${given === 1 ? '1 more case' : `${given} more cases`}.`
+      : `${given === 1 ? '1 case now has' : `${given} cases now have`} no owner.`
+    const stayed = `${kept} stayed as they were: this colleague’s key does not open them.`
+    return data({ says: kept > 0 ? `${says} ${stayed}` : says })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ wrong: error.message }, { status: error.status })
@@ -98,8 +100,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
-export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasKey, me, myName, status, who, waits, page, more, at, open, cases, colleagues } = loaderData
+export default function Cases({ loaderData }: Route.ComponentProps) {
+  const { hasKey, me, myName, status, who, only, page, more, at, open, spam, cases, colleagues } = loaderData
   const { key, has, unlock } = useKeyRing()
   const { summaries, opening, wrong } = useSummaries(cases)
   const { view, change, shown, more: showMore, leave, left } = useList()
@@ -114,14 +116,13 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <ConsolePage
       title="Cases"
-      error={Boolean(actionData?.wrong)}
       lead={`${open} open. ${redOnes(cases, summaries, today)}`}
       actions={
         <div className="queue-views">
-          <ConsoleChips label="Cases" links={viewLinks({ status, who, waits })} />
+          <ConsoleChips label="Cases" links={viewLinks({ status, who, only })} />
           {key && <ListKeys />}
           <Disclosure summary="More">
-            <ListActions />
+            <ListActions spam={spam} />
           </Disclosure>
         </div>
       }
@@ -158,12 +159,10 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         {narrowed && !opening && countSentence(fitting.length, cases.length)}
       </p>
       {fitting.length === 0 ? (
-        <p>{status || who || waits || narrowed ? 'No cases match these choices.' : 'No open cases.'}</p>
+        <p>{status || who || only || narrowed ? 'No cases match these choices.' : 'No open cases.'}</p>
       ) : (
         <QueueTable
-          caption={
-            waits ? 'Cases waiting for us' : status ? `Cases: ${STATUS_FOR_STAFF[status]}` : 'Open cases'
-          }
+          caption={only ? CAPTIONS[only] : status ? `Cases: ${STATUS_FOR_STAFF[status]}` : 'Open cases'}
           cases={fitting.slice(0, shown)}
           {...{ summaries, at, left }}
           ticking={{ ticked: tickedHere, tick }}
@@ -187,16 +186,21 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         colleagues={colleagues}
         me={me}
         myName={myName}
-        error={actionData?.wrong}
         clear={() => setTicked(new Set())}
       />
     </ConsolePage>
   )
 }
 
-function ListActions() {
+/** @param spam how many may be spam */
+function ListActions({ spam }: { spam: number }) {
   return (
     <ul className="line-links">
+      {spam > 0 && (
+        <li>
+          <Link to={addressOf({ who: '', only: 'spam' })}>{`May be spam: ${spam}`}</Link>
+        </li>
+      )}
       {LINKS.map(({ to, label }) => (
         <li key={to}>
           <Link to={to}>{label}</Link>
@@ -213,22 +217,25 @@ const LINKS = [
   { to: '/staff/cases/conflicts', label: 'Conflict names' },
 ]
 
+const CAPTIONS = { waits: 'Cases waiting for us', spam: 'Cases that may be spam' }
+
 interface Chosen {
   status?: Status | null
   who: string
-  waits?: boolean
+  only?: Only
 }
 
 /** The views of the list: what waits, and whose. */
-function viewLinks({ status, who, waits }: Required<Chosen>) {
+function viewLinks({ status, who, only }: Required<Chosen>) {
   return [
-    { to: addressOf({ who, waits: true }), label: 'Waiting for us', current: waits },
-    { to: addressOf({ who: '' }), label: 'All open', current: !waits && status === null && who === '' },
+    { to: addressOf({ who, only: 'waits' }), label: 'Waiting for us', current: only === 'waits' },
+    { to: addressOf({ who: '' }), label: 'All open', current: !only && status === null && who === '' },
     ...WHOSE.filter(({ value }) => value !== '').map(({ value, label }) => ({
-      to: addressOf({ status, waits, who: who === value ? '' : value }),
+      to: addressOf({ status, only, who: who === value ? '' : value }),
       label,
       current: who === value,
     })),
+    ...(only === 'spam' ? [{ to: addressOf({ who, only }), label: 'May be spam', current: true }] : []),
     { to: addressOf({ status: 'closed', who }), label: 'Closed', current: status === 'closed' },
   ]
 }
@@ -240,9 +247,9 @@ const readBatch = (given: unknown): string | undefined =>
 const countSentence = (fit: number, all: number): string =>
   `${fit === 1 ? '1 case matches' : `${fit} cases match`}, of ${all}.`
 
-function addressOf({ status, who, waits, page }: Chosen & { page?: number }): string {
+function addressOf({ status, who, only, page }: Chosen & { page?: number }): string {
   const asked = new URLSearchParams({
-    ...(waits ? { view: 'waits' } : {}),
+    ...(only ? { view: only } : {}),
     ...(status ? { status } : {}),
     ...(who ? { who } : {}),
     ...(page && page > 1 ? { page: String(page) } : {}),

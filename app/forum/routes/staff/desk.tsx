@@ -81,7 +81,7 @@ export default function ForumDesk({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Forum"
-      lead="Posts of new members wait here until one of you has read them. Nobody else sees them before."
+      lead="New members’ posts wait here until one of you reads them. Until then, nobody else can see them."
     >
       <Moderating {...loaderData} />
       {loaderData.reported.length > 0 && (
@@ -99,7 +99,7 @@ export default function ForumDesk({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="waiting" className="staff-body">
         <h2 id="waiting">{count === 1 ? '1 post is waiting' : `${count} posts are waiting`}</h2>
         {waiting.length === 0 && (
-          <p>Nothing waits. New posts of members who had two posts approved appear at once.</p>
+          <p>Nothing is waiting. New posts of members who had two posts approved appear at once.</p>
         )}
         {waiting.map((post) => (
           <WaitingPost key={post.id} post={post} />
@@ -192,7 +192,7 @@ function WaitingPost({ post }: { post: Waiting }) {
       </h3>
       <p>
         <bdi data-name>{post.handle ?? 'Someone who left'}</bdi> in {post.category}
-        {post.reply !== null && `, in reply to post ${post.reply}`}. Waits since {post.since}.
+        {post.reply !== null && `, in reply to post ${post.reply}`}. Waiting since {post.since}.
       </p>
       <div dir="auto" className="forum-words" data-name>
         <Prose html={post.html} />
