@@ -106,6 +106,8 @@ export default [
   route('account/words', 'accounts/members/routes/member-words.tsx'),
   route('account/recover', 'accounts/members/routes/member-recover.tsx'),
   route('account/devices', 'accounts/members/routes/member-devices.tsx'),
+  route('account/passkeys', 'accounts/members/routes/member-passkeys.tsx'),
+  route('account/passkey', 'accounts/members/routes/member-passkey.ts'),
   route('account/everything.json', 'accounts/members/routes/everything-about-me.ts'),
   route('account/delete', 'accounts/members/routes/delete-account.tsx'),
   route('forum', 'forum/routes/front.tsx'),

@@ -69,6 +69,36 @@ export const profileForm = z.object({
 /** Which session ends: its id, or all but the one that asks. */
 export const devicesForm = z.object({ end: z.string().max(100) })
 
+export const PASSKEY_NAME_MOST = 40
+
+export const passkeyForm = z.object({
+  intent: z.enum(['join', 'sign-in']),
+  step: z.enum(['question', 'answer']),
+  name: z
+    .string()
+    .max(PASSKEY_NAME_MOST * 4)
+    .default('')
+    .transform((typed) =>
+      [...typed.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, PASSKEY_NAME_MOST).join(''),
+    )
+    .refine((typed) => !HIDDEN.test(typed)),
+  answer: z
+    .string()
+    .max(20_000)
+    .default('null')
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' })
+        return z.NEVER
+      }
+    }),
+  shared: lasts,
+})
+
+export const passkeyGoneForm = z.object({ remove: z.string().min(1).max(100) })
+
 /** `posts`: what becomes of what they wrote in the forum. */
 export const goneForm = z.object({
   sure: z.literal('yes', words.delete.sureMissing),

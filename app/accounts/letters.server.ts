@@ -87,6 +87,22 @@ ${organisation().name}
   replyTo: organisation().privacyEmail,
 })
 
+/** To the address of an account: somebody may have been at their open computer. */
+export const passkeyLetter = (to: string, what: 'added' | 'removed'): Letter => ({
+  to,
+  subject: `A passkey was ${what}: ${organisation().name}`,
+  text: `Hello,
+
+A passkey was ${what} on your account’s page. If you did that, there is nothing to do.
+
+If it was not you, sign in here, look at your passkeys, and end all other devices:
+${config.origin}/account/sign-in
+
+${organisation().name}
+`,
+  replyTo: organisation().privacyEmail,
+})
+
 export const goneLetter = (to: string): Letter => ({
   to,
   subject: `Your account is deleted: ${organisation().name}`,

@@ -73,6 +73,7 @@ const BEHIND_ANOTHER = [
   '/account/words',
   '/account/recover',
   '/account/devices',
+  '/account/passkeys',
   '/account/delete',
   '/styleguide',
 ]

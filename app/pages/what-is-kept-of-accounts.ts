@@ -19,6 +19,11 @@ export const keptOfAccounts = [
     life: 'Until you make new ones or delete your account',
   },
   {
+    what: 'Passkeys, if you added any: the name you gave each, the day you added it and when it was last used',
+    how: 'Not locked. What we hold of a passkey opens nothing: its secret part never leaves your device.',
+    life: 'Until you remove it or delete your account',
+  },
+  {
     what: 'A sign-in email that you asked for: its link and code, and the address it went to',
     how: 'The link and the code are kept only as scrambled marks (hashes). The address is locked with a key on our server.',
     life: '30 minutes, or until you sign in. Then it goes within 1 to 2 hours',

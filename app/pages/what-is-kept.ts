@@ -65,8 +65,8 @@ export const COOKIES: readonly Kept[] = [
   },
   {
     name: '__Host-member-passkey',
-    purpose: 'For passkeys, which accounts do not have yet. Nobody gets it now.',
-    life: '5 minutes at most',
+    purpose: 'Used while you add a passkey to your account or sign in with one.',
+    life: 'Until you close the browser. It stops working after 5 minutes',
   },
   {
     name: '__Host-asked',

@@ -132,6 +132,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'member.words-made': 'Made recovery words',
   'member.words-used': 'Signed in with recovery words',
   'member.address-changed': 'Gave their account another address',
+  'member.passkey-added': 'Added a passkey to their account',
+  'member.passkey-removed': 'Removed a passkey from their account',
   'key.made': 'Made a key',
   'key.restored': 'Brought their key back from its kit',
   'key.replacing': 'Made a new key to replace their own',

@@ -130,6 +130,8 @@ export type AuditAct =
   | 'member.words-made'
   | 'member.words-used'
   | 'member.address-changed'
+  | 'member.passkey-added'
+  | 'member.passkey-removed'
   | 'key.made'
   | 'key.restored'
   | 'key.replacing'

@@ -4,6 +4,8 @@ export type MemberRole = 'new' | 'member' | 'helper' | 'moderator'
 export type MemberNoticeCode =
   | 'words-used'
   | 'address-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
   | 'report-decided'
   | 'post-approved'
   | 'post-removed'

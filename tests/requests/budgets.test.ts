@@ -34,7 +34,7 @@ const LONG_FORMS = {
 }
 /** Pages that are only read but for one small script of their own. */
 const SMALL_SCRIPT = {
-  // The last four keep what is typed until it is sent.
+  // Most of them keep what is typed until it is sent.
   routes: [
     '/know-your-rights',
     '/contact',
@@ -43,6 +43,7 @@ const SMALL_SCRIPT = {
     '/donate/review',
     '/legal-help/case/more',
     '/attorney-directory/join',
+    '/account/sign-in',
   ],
   // Typed words are kept from the first letter on, also those from before the script was there.
   most: 2.25 * KB,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { aPasskey } from '#tests/support/passkey.ts'
 
 // Ada and Ben come in by email, choose handles, look where they are signed in, and leave.
 
@@ -14,10 +15,14 @@ async function load() {
     ...(await import('./coming-in.server.ts')),
     ...(await import('./own-place.server.ts')),
     ...(await import('./recovery-words.server.ts')),
+    ...(await import('./passkeys.server.ts')),
+    ...(await import('#app/platform/settings/config.server.ts')),
+    ...(await import('#db/dialect.server.ts')),
     ...(await import('#app/platform/accounts/member-accounts.server.ts')),
     ...(await import('#app/platform/keys/data-keys.server.ts')),
     ...(await import('#app/platform/accounts/auth.server.ts')),
     ...(await import('#app/platform/accounts/member-notices.server.ts')),
+    ...(await import('#app/platform/accounts/member-passkeys.server.ts')),
   }
 }
 
@@ -373,6 +378,58 @@ describe('recovery words', () => {
     vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ['Date'] })
     expect(verbs.readTicket(session.userId, sent)).toBe(null)
   })
+})
+
+describe('a passkey', () => {
+  /** As if somebody wrote into the database. */
+  async function written(userId: string, mark: string | null) {
+    const { credentialId, publicKey, answer } = aPasskey()
+    const row = { id: crypto.randomUUID(), userId, name: 'Key', publicKey, credentialId, mark }
+    const more = { counter: 0, deviceType: 'singleDevice', backedUp: 0, transports: 'internal' }
+    await db
+      .insertInto('memberPasskeys')
+      .values(asStored({ ...row, ...more }))
+      .execute()
+    return { id: row.id, answer }
+  }
+  const asStored = (row: object) =>
+    ({ ...row, ...(verbs.kindOf(db) === 'postgres' ? { backedUp: false } : {}) }) as never
+
+  test('that was written past the site signs nobody in and is not listed', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    for (const mark of [null, 'made-up']) {
+      const { answer } = await written(session.userId, mark)
+      const { options, cookies } = await verbs.memberPasskeyQuestion(db)
+      const browser = aBrowser()
+      browser.take(cookies)
+      const { challenge } = options as { challenge: string }
+      const signed = answer(challenge, verbs.config.origin)
+      expect(await verbs.comeInByPasskey(db, browser.request(), { answer: signed, lasts: 'month' })).toBe(
+        null,
+      )
+      expect(await verbs.memberPasskeys(db, session.userId)).toEqual([])
+    }
+  })
+
+  test('is removed by its owner and by nobody else, and goes with the account', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { session: bens } = await signedIn('ben@example.org', 'oak')
+    const { id } = await written(session.userId, null)
+    expect(await verbs.removePasskey(db, bens.userId, id)).toBe(false)
+    expect(await verbs.removePasskey(db, session.userId, id)).toBe(true)
+    expect((await newest()).text).toContain('A passkey was removed')
+    await written(session.userId, null)
+    await verbs.deleteAccount(db, session.userId)
+    expect(await db.selectFrom('memberPasskeys').selectAll().execute()).toEqual([])
+  })
+
+  test.each([null, 7, {}, { id: 7 }, { id: 'x' }, { id: 'x', response: {} }])(
+    '%j is no answer',
+    async (answer) => {
+      const request = new Request('https://example.org/account')
+      expect(await verbs.comeInByPasskey(db, request, { answer, lasts: 'month' })).toBe(null)
+    },
+  )
 })
 
 describe('another address', () => {

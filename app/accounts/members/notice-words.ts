@@ -14,6 +14,16 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'If it was not you, end all other devices and make new words.',
     link: 'See where you are signed in',
   },
+  'passkey-added': {
+    title: 'A passkey was added to your account',
+    text: 'If it was not you, remove it, and end all other devices.',
+    link: 'See your passkeys',
+  },
+  'passkey-removed': {
+    title: 'A passkey was removed from your account',
+    text: 'It does not sign anybody in any more.',
+    link: 'See your passkeys',
+  },
   'address-changed': {
     title: 'Your account has a new email address',
     text: 'We write to the new address from now on.',

@@ -1,6 +1,7 @@
 import { earlierWords, memberLeaves, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
 import { A_MEMBER, addressMark, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
+import { memberPasskeys } from '#app/platform/accounts/member-passkeys.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
@@ -134,6 +135,7 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
       ...post,
       earlier: (earlier.get(id) ?? []).map(({ postId: _, ...version }) => version),
     })),
+    passkeys: (await memberPasskeys(db, session.userId)).map(({ id, ...passkey }) => passkey),
     notices: (await noticesOf(db, session.userId)).map(({ id, ...notice }) => notice),
     ...(await safetyOf(db, session.userId)),
     signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({

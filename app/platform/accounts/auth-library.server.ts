@@ -27,6 +27,8 @@ const REALMS = {
     passkeyCookie: '__Host-passkey',
     /** A session ends after this, however busy. */
     lasts: 12 * HOUR,
+    /** A passkey is added this long after signing in: the library's own time. */
+    freshFor: DAY,
     tables: { user: 'users', session: 'sessions', verification: 'verifications', passkey: 'passkeys' },
   },
   members: {
@@ -34,6 +36,8 @@ const REALMS = {
     cookie: MEMBER_COOKIE,
     passkeyCookie: '__Host-member-passkey',
     lasts: 30 * DAY,
+    /** At any time: their address is told of it. */
+    freshFor: 0,
     tables: {
       user: 'members',
       session: 'memberSessions',
@@ -103,7 +107,7 @@ function verifiedOwner(ok: boolean | undefined): void {
 }
 
 function make(db: Db, realm: Realm) {
-  const { secret, cookie, passkeyCookie, lasts, tables } = REALMS[realm]
+  const { secret, cookie, passkeyCookie, lasts, freshFor, tables } = REALMS[realm]
   const options = {
     database: { db, type: kindOf(db) },
     baseURL: config.origin,
@@ -114,7 +118,12 @@ function make(db: Db, realm: Realm) {
     // Passwords and other sites' sign-ins, of which there are none: members have no such table at all.
     account: { modelName: 'accounts' },
     verification: { modelName: tables.verification },
-    session: { modelName: tables.session, expiresIn: lasts / 1000, disableSessionRefresh: true },
+    session: {
+      modelName: tables.session,
+      expiresIn: lasts / 1000,
+      freshAge: freshFor / 1000,
+      disableSessionRefresh: true,
+    },
     advanced: {
       cookiePrefix: 'unused',
       // The "__Host-" in the names below asks for more than the library's own "__Secure-" would. No other cookie is set.

@@ -85,6 +85,12 @@ const aliasOf = (mark: string): string => `${Buffer.from(mark, 'base64url').toSt
 export const sealAddress = (email: string): string => sealWithMailKey(email, 'member address')
 export const openAddress = (sealed: string): string => openWithMailKey(sealed, 'member address')
 
+/** Where we write to this member, or null. */
+export async function addressOf(db: Db | Tx, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('members').select('sealedEmail').where('id', '=', userId).executeTakeFirst()
+  return row?.sealedEmail ? openAddress(row.sealedEmail) : null
+}
+
 /** The account of an address that was proved. Begins one where there is none. */
 export async function accountOf(db: Db, email: string): Promise<string> {
   const { internalAdapter } = await accounts(db, 'members').$context
@@ -162,8 +168,8 @@ export async function beginMemberSession(db: Db, userId: string, lasts: Lasts): 
   return enrolled(db, { ...session, userId }, lasts, answer.headers)
 }
 
-/** Marks a session of the library as one of ours. */
-async function enrolled(
+/** Marks a session of the library as one of ours. @returns the Set-Cookie lines */
+export async function enrolled(
   db: Db,
   session: { id: string; token: string; userId: string },
   lasts: Lasts,

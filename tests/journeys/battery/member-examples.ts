@@ -44,6 +44,7 @@ export const MEMBER_EXAMPLES: Example[] = [
   { route: '/dashboard', state: 'member', path: linkPath, steps: join },
   { route: '/notices', path: linkPath, steps: inAccount(/^Recent notices/) },
   { route: '/account/devices', path: linkPath, steps: inAccount(/^Where you are/) },
+  { route: '/account/passkeys', path: linkPath, steps: inAccount(/^Passkeys/) },
   { route: '/account/email', path: linkPath, steps: inAccount(/^Change your email/) },
   {
     route: '/account/email',
@@ -93,7 +94,7 @@ export const MEMBER_EXAMPLES: Example[] = [
   },
 ]
 
-export const MEMBER_NO_PAGES = ['/account/everything.json']
+export const MEMBER_NO_PAGES = ['/account/everything.json', '/account/on', '/account/passkey']
 
 async function ask(page: Page) {
   await page.getByLabel('Your email address').fill(anAddress())

@@ -11,6 +11,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { PasskeyPlace } from '../../components/passkey-place.tsx'
 import { signInForm } from '../../forms.server.ts'
 import { askToComeIn } from '../coming-in.server.ts'
 import { backAsked, rememberBack } from '../way-back.server.ts'
@@ -56,7 +57,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           type="email"
           required
           hint={words.signIn.emailHint}
-          autoComplete="email"
+          autoComplete="email webauthn"
           spellCheck={false}
           width="half"
           defaultValue={actionData?.typed.email}
@@ -71,6 +72,14 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         />
         <Button>{words.signIn.send}</Button>
       </form>
+      <section aria-labelledby="with-passkey" className="stack">
+        <h2 id="with-passkey">{words.passkeys.orPasskey}</h2>
+        <PasskeyPlace absent={words.passkeys.signInAbsent}>
+          <Button type="button" look="quiet">
+            {words.passkeys.signIn}
+          </Button>
+        </PasskeyPlace>
+      </section>
       <section aria-labelledby="without" className="stack">
         <h2 id="without">{words.signIn.without}</h2>
         <p>{words.signIn.withoutLead}</p>

@@ -71,6 +71,7 @@ const LINKS = [
   ['/notices', words.own.notices],
   ['/account/profile', words.own.change],
   ['/account/email', words.own.changeEmail],
+  ['/account/passkeys', words.own.passkeys],
   ['/account/words', words.own.words],
   ['/account/devices', words.own.devices],
   ['/account/everything.json', words.own.everything],

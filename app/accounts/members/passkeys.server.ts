@@ -1,0 +1,46 @@
+import { A_MEMBER, addressOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
+import {
+  dropMemberPasskey,
+  keepMemberPasskey,
+  memberPasskeys,
+} from '#app/platform/accounts/member-passkeys.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { passkeyLetter } from '../letters.server.ts'
+
+export const MOST_PASSKEYS = 20
+
+/** Keeps a passkey that the browser made. Address and notices say so: it may have been somebody at their open computer. @returns whether it was kept */
+export async function addPasskey(
+  db: Db,
+  userId: string,
+  { request, answer, name }: { request: Request; answer: unknown; name: string },
+): Promise<boolean> {
+  if ((await memberPasskeys(db, userId)).length >= MOST_PASSKEYS) return false
+  const id = await keepMemberPasskey(db, request, { answer, name })
+  if (!id) return false
+  await told(db, userId, 'added').catch(async (error: unknown) => {
+    await dropMemberPasskey(db, userId, id)
+    throw error
+  })
+  return true
+}
+
+/** @returns whether it was theirs */
+export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
+  if (!(await dropMemberPasskey(db, userId, id))) return false
+  await told(db, userId, 'removed')
+  return true
+}
+
+async function told(db: Db, userId: string, what: 'added' | 'removed'): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tellMember(tx, userId, `passkey-${what}`, '/account/passkeys')
+    await record(tx, A_MEMBER, `member.passkey-${what}`)
+    const email = await addressOf(tx, userId)
+    if (email) await queueMail(tx, passkeyLetter(email, what))
+  })
+}

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router'
+import { memberSession, signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
+import {
+  comeInByPasskey,
+  memberPasskeyQuestion,
+  newMemberPasskeyQuestion,
+} from '#app/platform/accounts/member-passkeys.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { allow } from '#app/platform/requests/limits.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { db } from '#db/connect.server.ts'
+import { passkeyForm } from '../../forms.server.ts'
+import { addPasskey } from '../passkeys.server.ts'
+import { onward } from '../way-back.server.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/member-passkey'
+import { PRIVATE } from './signed-in.server.ts'
+
+// What the browser's dialog asks and answers (passkey-module.ts).
+
+const FROM_ONE_NETWORK_AN_HOUR = 120
+
+export const loader = () => redirect('/account/passkeys', { status: 303, headers: PRIVATE })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { values } = await readForm(request, passkeyForm)
+  if (!values) return no(400)
+  const { network } = context.get(requestFacts)
+  if (!(await allow(db, 'member.passkey', network, FROM_ONE_NETWORK_AN_HOUR))) return no(429)
+  return values.intent === 'join' ? join(request, values) : signIn(request, values)
+}
+
+interface Asked {
+  step: 'question' | 'answer'
+  answer: unknown
+  name: string
+  shared: 'month' | 'window'
+}
+
+async function join(request: Request, { step, answer, name }: Asked) {
+  const session = await memberSession(db, request)
+  if (!session?.member || !name) return no(403)
+  if (step === 'question') {
+    const { options, cookies } = await newMemberPasskeyQuestion(db, request, session.member.handle)
+    return yes(options, cookies)
+  }
+  if (!(await addPasskey(db, session.userId, { request, answer, name }))) return no(422)
+  const { added: title, addedText: text } = words.passkeys
+  return yes({ to: '/account/passkeys' }, [leaveNotice({ kind: 'success', title, text })])
+}
+
+async function signIn(request: Request, { step, answer, shared }: Asked) {
+  if (step === 'question') {
+    const { options, cookies } = await memberPasskeyQuestion(db)
+    return yes(options, cookies)
+  }
+  const cookies = await comeInByPasskey(db, request, { answer, lasts: shared })
+  if (!cookies) return no(422)
+  await signMemberOut(db, request)
+  return yes({ to: onward(request) }, cookies)
+}
+
+const no = (status: number) => Response.json({}, { status, headers: PRIVATE })
+
+function yes(body: unknown, cookies: readonly string[]) {
+  const headers = new Headers(PRIVATE)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return Response.json(body, { headers })
+}
