@@ -118,12 +118,14 @@ function begin(box: HTMLElement) {
   if (form) form.addEventListener('submit', pressed)
   else button.addEventListener('click', pressed)
 
-  // The browser offers passkeys among the addresses it knows, once somebody is in that field.
-  const email = name ? null : document.querySelector<HTMLInputElement>('[autocomplete~=webauthn]')
+  if (!name) offerInField(() => asking.signal, say)
+}
+
+/** The browser offers passkeys among the addresses it knows, once somebody is in that field. */
+function offerInField(signal: () => AbortSignal, say: (why: string) => void) {
   const offer = async () => {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
-    const { signal } = asking
-    signIn({ mediation: 'conditional', signal }).then(
+    signIn({ mediation: 'conditional', signal: signal() }).then(
       ({ to }) => location.assign(to ?? '/account'),
       (error: Error) => {
         // Nobody asked for it, so what went wrong is said only of a passkey that was chosen.
@@ -131,5 +133,5 @@ function begin(box: HTMLElement) {
       },
     )
   }
-  email?.addEventListener('focus', offer, { once: true })
+  document.querySelector('[autocomplete~=webauthn]')?.addEventListener('focus', offer, { once: true })
 }
