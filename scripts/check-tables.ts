@@ -62,7 +62,9 @@ const OWNERS: Record<string, readonly string[]> = {
   'app/forum': [
     'forumCategories',
     'forumClaims',
+    'forumMeasures',
     'forumModerators',
+    'forumNotes',
     'forumPosts',
     'forumReports',
     'forumSearch',

@@ -16,6 +16,7 @@ import {
   UNTOUCHED,
 } from './publishing.server.ts'
 import { categoryUrl, postUrl } from './rules.ts'
+import { measuresFor, sweepMeasures } from './safety/measures.server.ts'
 import { reporterLeaves, reportsBy, sweepReports } from './safety/reports.server.ts'
 import { removeByAuthor } from './writing.server.ts'
 
@@ -154,6 +155,7 @@ export async function countOfPosts(db: Db, memberId: string): Promise<number> {
 /** What the forum keeps of a member besides their posts: for their file. */
 export const safetyOf = async (db: Db, memberId: string) => ({
   forumReports: await reportsBy(db, memberId),
+  ...(await measuresFor(db, memberId)),
 })
 
 /** What earlier versions of a member's posts said. */
@@ -204,6 +206,7 @@ export async function sweepForum(db: Db): Promise<void> {
       .execute()
     for (const post of over) await eraseWords(tx, post)
     await sweepReports(tx)
+    await sweepMeasures(tx)
   })
 }
 

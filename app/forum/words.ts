@@ -156,6 +156,13 @@ export const words = {
     waitsAgain: 'You are new here. Someone on our team reads your change before others see it.',
     waitsAfterUs:
       'A moderator changed this post. Someone on our team reads your change before others see it.',
+    pausedNow: 'You cannot write for now',
+    pausedText: 'A moderator paused your writing. You can read why, until when, and what you can do.',
+    whyPaused: 'Read why',
+    paused: (until: string) =>
+      `You cannot write in the forum until ${until}. On the page “From our moderators” you can read why. Your words are still here. Copy them if you want to keep them.`,
+    pausedLasting:
+      'You cannot write in the forum for now. On the page “From our moderators” you can read why. Your words are still here. Copy them if you want to keep them.',
     textMissing: 'Write something in your post',
     textLong: (most: number, now: number) =>
       `Your post can have ${most.toLocaleString('en-US')} letters. Yours has ${now.toLocaleString('en-US')}. You can post part of it.`,

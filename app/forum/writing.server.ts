@@ -2,9 +2,10 @@ import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
-import { now } from '#app/platform/time.ts'
+import { dayAndHour, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { answerHours } from './moderators.server.ts'
@@ -18,6 +19,7 @@ import {
   UNTOUCHED,
 } from './publishing.server.ts'
 import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
+import { pauseOf } from './safety/measures.server.ts'
 import { settleReports } from './safety/reports.server.ts'
 import { words } from './words.ts'
 
@@ -33,10 +35,19 @@ interface Kept {
 /** @throws Refused when nobody moderates, or the member has written much */
 async function mayWrite(db: Db, member: Member): Promise<void> {
   if ((await answerHours(db)) === null) throw new Refused(words.write.closed)
+  await notPaused(db, member)
   if (!(await allow(db, 'forum.post', member.id, POSTS_AN_HOUR)))
     throw new Refused(words.write.manyInAnHour(POSTS_AN_HOUR), 429)
   if (!(await allowToday(db, 'forum.post', member.id, POSTS_A_DAY)))
     throw new Refused(words.write.manyInADay(POSTS_A_DAY), 429)
+}
+
+/** @throws Refused while a moderator has paused this member's writing */
+async function notPaused(db: Db | Tx, member: Member): Promise<void> {
+  const pause = await pauseOf(db, member.id)
+  if (!pause) return
+  if (pause.until === 'lasting') throw new Refused(words.write.pausedLasting, 403)
+  throw new Refused(words.write.paused(dayAndHour(pause.until, member.timeZone ?? config.timeZone)), 403)
 }
 
 /** A post that was sent before with the same form, or undefined. @throws Refused when it is somebody else's */
@@ -174,6 +185,7 @@ export async function changePost(
 ): Promise<void> {
   if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
     throw new Refused(words.write.manyInAnHour(3 * POSTS_AN_HOUR), 429)
+  await notPaused(db, member)
   await inTransaction(db, async (tx) => {
     const { topicId } = (await ownPost(tx, member, change.id)) ?? gone()
     await topicsTurn(tx, topicId)

@@ -1,6 +1,7 @@
 import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 
-const { unfinishedAccounts, memberSessions, memberNotices, removedPosts, closedReports } = PROMISED_DAYS
+const { unfinishedAccounts, memberSessions, memberNotices, removedPosts, closedReports, forumMeasures } =
+  PROMISED_DAYS
 
 export const keptOfAccounts = [
   {
@@ -37,6 +38,16 @@ export const keptOfAccounts = [
     what: 'A post that you reported: which one, why, and what you added',
     how: 'Your words are locked with a key on our server. Only our moderators read them. They do not see who reported, and neither does the author.',
     life: `${daysInWords(closedReports)} after a moderator decided. When you delete your account, your name and words go at once. The reason stays until then`,
+  },
+  {
+    what: 'A warning from a moderator of the forum, or a pause of your writing: the rule, what the moderator wrote, until when, and whether you have read it',
+    how: 'The words are locked with a key on our server. Only you and our moderators read them.',
+    life: `${daysInWords(forumMeasures)} after a warning, or after a pause is over. When you delete your account, it goes at once`,
+  },
+  {
+    what: 'Notes that our moderators write about a member for each other',
+    how: 'Locked with a key on our server. Only our moderators read them. The file with everything about you says how many there are. Ask us if you want to know what they say.',
+    life: `${daysInWords(forumMeasures)}, or until you delete your account`,
   },
   {
     what: 'What we told you on the page “Recent notices”: what happened, when, and whether you saw it',

@@ -50,6 +50,7 @@ import * as forum from './0130-forum.ts'
 import * as plainLetters from './0131-plain-letters.ts'
 import * as forumWriting from './0132-forum-writing.ts'
 import * as forumReports from './0136-forum-reports.ts'
+import * as forumMeasures from './0137-forum-measures.ts'
 import * as forumSearch from './0140-forum-search.ts'
 import * as memberNotices from './0144-member-notices.ts'
 
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '0131-plain-letters': plainLetters,
   '0132-forum-writing': forumWriting,
   '0136-forum-reports': forumReports,
+  '0137-forum-measures': forumMeasures,
   '0140-forum-search': forumSearch,
   '0144-member-notices': memberNotices,
 }

@@ -83,6 +83,25 @@ export interface ForumTables {
     closedAt: string | null
     outcome: ReportOutcome | null
   }
+  /** A warning, or a pause of a member's writing. */
+  forumMeasures: {
+    id: string
+    memberId: string
+    kind: 'warning' | 'pause'
+    rule: ForumRule
+    /** What the moderator wrote to the member, sealed with the server's key. */
+    sealedText: string
+    /** Somebody else decides an appeal. */
+    byUser: string | null
+    at: string
+    /** When a pause ends by itself; null while it lasts. */
+    until: string | null
+    /** When the member said that they have read it. */
+    readAt: string | null
+    liftedAt: string | null
+  }
+  /** What moderators note about a member for each other, sealed with the server's key. */
+  forumNotes: { id: string; memberId: string; sealedText: string; byUser: string | null; at: string }
   /** Which moderator looks at a reported post. */
   forumClaims: { postId: string; userId: string; since: string }
   /** What can be searched for of a post (db/forum-index.server.ts). `title`: of its topic, where it begins it. */

@@ -11,6 +11,9 @@ export type MemberNoticeCode =
   | 'post-removed'
   | 'post-put-back'
   | 'post-changed'
+  | 'forum-warned'
+  | 'forum-paused'
+  | 'forum-lifted'
 
 /** People with an account. Of the library's own columns only those that we read are named (platform/accounts/auth-library.server.ts). */
 export interface MemberTables {

@@ -41,6 +41,12 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
+/** The id of the author's first post in a topic. */
+async function postIdIn(author: Page, topic: string): Promise<string> {
+  const html = await (await author.request.get(topic)).text()
+  return /\/forum\/post\/([\w-]+)">Change or remove/.exec(html)?.[1] ?? ''
+}
+
 /** Writes a topic, which a moderator approves. @returns its address */
 async function aTopic(author: Page, title: string, text: string): Promise<string> {
   await author.goto('/forum/work/new')
@@ -95,4 +101,37 @@ test('a reader reports a post by keyboard; a moderator takes out what breaks a r
   expect(/ben-heron|his own number/.exec(await ada.content())).toBe(null)
   await ada.goto(topic)
   expect((await ada.content()).includes('555-0147')).toBe(false)
+})
+
+test('a member is paused while they write, keeps their words, reads why, and writes again when the pause ends', async () => {
+  const cy = await member('cy-wren')
+  const topic = await aTopic(cy, 'A door', 'I asked for a door.')
+  await cy.goto(`${topic}/reply`)
+  await cy.getByLabel('Your post').fill('Words of two hours')
+  await desk.goto('/staff/forum')
+  await desk.goto(`/staff/forum/${await postIdIn(cy, topic)}`)
+  await follow(desk, /^cy-wren/)
+  await desk.getByLabel(/^What do you want to do/).selectOption({ label: 'Pause what they write for 1 day' })
+  await desk.getByLabel('Do not threaten').check()
+  await press(desk, 'Send it')
+  await heading(desk, 'There is a problem')
+  await desk.getByLabel(/^What do you write to them/).fill('You called Ada a fool.')
+  await press(desk, 'Send it')
+  await desk.getByText('They have not said that they read it.').waitFor()
+
+  await press(cy, 'Post it')
+  await heading(cy, 'There is a problem')
+  expect(await cy.getByLabel('Your post').inputValue()).toBe('Words of two hours')
+  await cy.goto('/notices')
+  await follow(cy, 'Read why')
+  await cy.getByText('You called Ada a fool.').waitFor()
+  await press(cy, 'I have read it')
+  await cy.getByText(/^You said on .* that you have read it/).waitFor()
+  await desk.reload()
+  await desk.getByText(/^They read it:/).waitFor()
+  await desk.getByText('End the pause', { exact: true }).click()
+  await press(desk, 'Yes, end it now')
+  await desk.getByText(/Taken back\./).waitFor()
+  await cy.goto('/forum/for-me')
+  await cy.getByText('You can write in the forum.', { exact: true }).waitFor()
 })

@@ -31,6 +31,9 @@ beforeAll(async () => {
   ids.me = idOf(me.email)
   // One of the examples.
   ids.postId = (await db.selectFrom('forumPosts').select('id').executeTakeFirstOrThrow()).id
+  const { accountOf } = await import('#app/platform/accounts/member-accounts.server.ts')
+  ids.memberId = await accountOf(db, 'member@example.org')
+  await db.updateTable('members').set({ handle: 'ada-owl' }).where('id', '=', ids.memberId).execute()
   // To look at a gift is written down too, once.
   await visitor.get(`/staff/gifts/${gift.id}`)
   await db.destroy()
@@ -45,6 +48,7 @@ const ADDRESS: Record<string, () => string> = {
   '/staff/gifts/:giftId/donor': () => `/staff/gifts/${ids.giftId}/donor`,
   '/staff/gifts/:giftId/who': () => `/staff/gifts/${ids.giftId}/who`,
   '/staff/forum/:postId': () => `/staff/forum/${ids.postId}`,
+  '/staff/forum/people/:memberId': () => `/staff/forum/people/${ids.memberId}`,
   '/staff/forum/:postId/edit': () => `/staff/forum/${ids.postId}/edit`,
   '/staff/people/:userId': () => `/staff/people/${ids.userId}`,
 }

@@ -120,6 +120,51 @@ test('three members hide a post from everybody until a moderator keeps it', asyn
   expect((await page(site.visitor(), '/forum/work')).html).toContain('About cy-wren')
 })
 
+test('a pause keeps typed words, says until when, and ends; a warning is read and acknowledged', async () => {
+  const { author, topic, postId } = await aTopic('hal-hawk', 'Hello')
+  const person =
+    /\/staff\/forum\/people\/[\w-]+/.exec((await page(mo, `/staff/forum/${postId}`)).html)?.[0] ?? ''
+  const at = (await page(mo, person)).html
+  expect(at).toContain('Member hal-hawk')
+  expect(at.includes('hal-hawk@example.org')).toBe(false)
+  const ticket = hidden(at, 'ticket')
+  const form = { intent: 'act', ticket, what: '3', rule: 'harm', text: 'You called Ada a fool.' }
+  const missing = await mo.post(person, { ...form, what: '' })
+  expect([missing.status, (await text(missing)).includes('You called Ada a fool.')]).toEqual([422, true])
+  // The form is open already when the pause begins.
+  const open = hidden((await page(author, `${topic}/reply`)).html, 'ticket')
+  for (let times = 0; times < 2; times++) expect((await mo.post(person, form)).status).toBe(200)
+  const refused = await author.post(`${topic}/reply`, { ticket: open, text: 'My own words' })
+  const again = await text(refused)
+  expect([refused.status, again.includes('My own words')]).toEqual([403, true])
+  expect(again).toContain('You cannot write in the forum until')
+  expect((await page(author, `${topic}/reply`)).html).toContain('href="/forum/for-me"')
+  expect((await page(author, '/account')).html).toContain('href="/forum/for-me"')
+  expect((await page(author, '/notices')).html).toContain('You cannot write in the forum for now')
+
+  const mine = (await page(author, '/forum/for-me')).html
+  expect(mine.match(/You called Ada a fool\./g)).toHaveLength(1)
+  expect(mine).toMatch(/You can write again on \w+day, /)
+  expect(mine).not.toMatch(/Mo\b|mo@example/)
+  expect((await page(site.visitor(), '/forum/for-me')).status).toBe(303)
+  const measureId = hidden(mine, 'measureId')
+  const other = await joined(site, 'ivy-ibis')
+  await other.post('/forum/for-me', { intent: 'read', measureId })
+  expect((await page(mo, person)).html).toContain('They have not said that they read it.')
+  await author.post('/forum/for-me', { intent: 'read', measureId })
+  expect((await page(mo, person)).html).toContain('They read it:')
+  expect((await page(other, '/forum/for-me')).html).toContain('There is nothing here')
+  expect(JSON.stringify(await (await author.get('/account/everything.json')).json())).toContain('Ada a fool')
+
+  await max.post(person, { intent: 'lift', measureId })
+  expect((await page(author, '/forum/for-me')).html).toContain('A moderator took it back.')
+  const free = await ticketed(author, `${topic}/reply`, { text: 'My own words' })
+  expect(free.status).toBe(303)
+  await mo.post(person, { intent: 'note', note: 'Calm since then' })
+  expect((await page(max, person)).html).toContain('Calm since then')
+  expect((await page(author, '/forum/for-me')).html).not.toContain('Calm since then')
+})
+
 test('nobody but moderators does what moderators do', async () => {
   const { author, postId } = await aTopic('gus-gull', 'Mine')
   const { visitor: casey } = await signedInStaff(site, { role: 'caseworker' })
@@ -135,5 +180,15 @@ test('nobody but moderators does what moderators do', async () => {
     (await casey.post(`/staff/forum/${postId}/edit`, { text: 'x', rule: 'harm', seen: 'x' })).status,
   ).toBe(403)
   expect(await db.selectFrom('forumPosts').selectAll().where('id', '=', postId).execute()).toEqual(before)
+  const { memberId } = before[0] ?? {}
+  const person = `/staff/forum/people/${memberId}`
+  expect((await casey.get(person)).status).toBe(403)
+  const measures = await db.selectFrom('forumMeasures').selectAll().execute()
+  for (const intent of ['act', 'lift', 'note', 'drop-note']) {
+    const form = { intent, ticket: 'A'.repeat(22), what: 'lasting', rule: 'harm', text: 'x', note: 'x' }
+    expect((await casey.post(person, form)).status, intent).toBe(403)
+    expect((await author.post(person, form)).status, intent).toBe(403)
+  }
+  expect(await db.selectFrom('forumMeasures').selectAll().execute()).toEqual(measures)
   await db.destroy()
 })

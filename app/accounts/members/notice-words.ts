@@ -54,4 +54,19 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You can read what was changed and why.',
     link: 'See the change',
   },
+  'forum-warned': {
+    title: 'A moderator of the forum wrote to you',
+    text: 'It is a warning. You can still write.',
+    link: 'Read it',
+  },
+  'forum-paused': {
+    title: 'You cannot write in the forum for now',
+    text: 'You can read why, until when, and what you can do.',
+    link: 'Read why',
+  },
+  'forum-lifted': {
+    title: 'A warning or a pause in the forum was taken back',
+    text: 'You can read what a moderator decided.',
+    link: 'See it',
+  },
 }

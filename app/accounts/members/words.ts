@@ -114,6 +114,7 @@ export const words = {
     wordsMadeOn: (day: string) => `Made ${day}`,
     wordsNone: 'None yet',
     devices: 'Where you are signed in',
+    fromModerators: 'From the moderators of the forum',
     everything: 'Everything we keep with my account (a JSON file)',
     delete: 'Delete my account',
     dashboard: 'Go to my dashboard',

@@ -5,6 +5,7 @@ import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Prose } from '#app/ui/page/page.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { TITLE_LONGEST } from '../rules.ts'
+import { FOR_ME } from '../safety/rules.ts'
 import { words } from '../words.ts'
 
 interface Kept {
@@ -102,7 +103,10 @@ export function WriteForm(props: WriteFormProps) {
 const signInFrom = (back: string) => `/account/sign-in?back=${encodeURIComponent(back)}`
 
 /** In the place of the form, for whoever cannot write now. */
-export function CannotWrite(props: { state: 'signed out' | 'no handle' | 'closed'; back: string }) {
+export function CannotWrite(props: {
+  state: 'signed out' | 'no handle' | 'closed' | 'paused'
+  back: string
+}) {
   const { state, back } = props
   const [title, text, href, label] = {
     'signed out': [words.write.signInFirst, words.write.signInText, signInFrom(back), words.write.signIn],
@@ -112,6 +116,7 @@ export function CannotWrite(props: { state: 'signed out' | 'no handle' | 'closed
       signInFrom(back),
       words.write.toProfile,
     ],
+    paused: [words.write.pausedNow, words.write.pausedText, FOR_ME, words.write.whyPaused],
     closed: [words.write.closedNow, words.write.closedText, '/forum', words.topic.toForum],
   }[state]
   return (

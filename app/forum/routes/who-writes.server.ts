@@ -7,6 +7,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import type { Db } from '#db/schema.ts'
 import { answerHours } from '../moderators.server.ts'
+import { pauseOf } from '../safety/measures.server.ts'
 import { words } from '../words.ts'
 
 /** What every page with a member's own words answers with: nobody keeps it. */
@@ -14,7 +15,7 @@ export const PRIVATE = { 'Cache-Control': 'no-store' }
 
 /** What a page says before it shows a form: who is there, and whether anybody reads what they write. */
 interface WhoWrites {
-  state: 'writes' | 'signed out' | 'no handle' | 'closed'
+  state: 'writes' | 'signed out' | 'no handle' | 'closed' | 'paused'
   isNew: boolean
   hours: number | null
 }
@@ -23,7 +24,16 @@ export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & {
   const session = await memberSession(db, request)
   const hours = await answerHours(db)
   const member = session?.member ?? null
-  const state = !session ? 'signed out' : !member ? 'no handle' : hours === null ? 'closed' : 'writes'
+  const paused = member && (await pauseOf(db, member.id))
+  const state = !session
+    ? 'signed out'
+    : !member
+      ? 'no handle'
+      : paused
+        ? 'paused'
+        : hours === null
+          ? 'closed'
+          : 'writes'
   return { state, isNew: member?.role === 'new', hours, member }
 }
 

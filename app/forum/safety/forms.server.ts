@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ruleBroken, text } from '../forms.server.ts'
 import { seen } from '../rules.ts'
-import { NOTE_LONGEST, REPORT_REASONS } from './rules.ts'
+import { LETTER_LONGEST, NOTE_LONGEST, REPORT_REASONS } from './rules.ts'
 import { words } from './words.ts'
 
 export const reportForm = z.object({
@@ -18,3 +18,26 @@ export const editForm = z.object({
   ...ruleBroken,
   seen: z.string().max(40),
 })
+
+const letter = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(LETTER_LONGEST, `Use at most ${LETTER_LONGEST.toLocaleString('en-US')} letters`)
+const id = z.string().regex(/^[\w-]{22}$/)
+
+export const personForm = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('act'),
+    ticket: id,
+    what: z.enum(['warning', '1', '3', '7', '30', 'lasting'], 'Choose what you want to do'),
+    rule: ruleBroken.rule,
+    text: letter('Write to the member what happened'),
+  }),
+  z.object({ intent: z.literal('lift'), measureId: id }),
+  z.object({ intent: z.literal('note'), note: letter('Write the note first') }),
+  z.object({ intent: z.literal('drop-note'), noteId: id }),
+])
+
+export const forMeForm = z.object({ intent: z.literal('read'), measureId: id })

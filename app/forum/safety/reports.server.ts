@@ -11,6 +11,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { ReportOutcome, ReportReason } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { hideUntilRead, topicsTurn } from '../publishing.server.ts'
+import { pausedAmong } from './measures.server.ts'
 import { REPORTS_A_DAY, REPORTS_TO_HIDE, reportUrl } from './rules.ts'
 import { words } from './words.ts'
 
@@ -71,19 +72,23 @@ export async function reportPost(
   })
 }
 
-/** Members whose posts were approved can hide a post together. What a moderator has read and kept stays as long as nobody changes it. */
+/** Members whose posts were approved, and who are not paused, can hide a post together. What a moderator has read and kept stays as long as nobody changes it. */
 async function enoughToHide(tx: Tx, post: { id: string; changedAt: string | null }): Promise<boolean> {
   const reports = await tx
     .selectFrom('forumReports')
     .leftJoin('members', 'members.id', 'forumReports.memberId')
-    .select(['role', 'outcome', 'closedAt'])
+    .select(['memberId', 'role', 'outcome', 'closedAt'])
     .where('postId', '=', post.id)
     .execute()
   const read = reports.some(
     ({ outcome, closedAt }) => outcome === 'kept' && (closedAt ?? '') > (post.changedAt ?? ''),
   )
   const counted = reports.filter(({ role, closedAt }) => closedAt === null && role && role !== 'new')
-  return !read && counted.length >= REPORTS_TO_HIDE
+  const paused = await pausedAmong(
+    tx,
+    counted.flatMap(({ memberId }) => memberId ?? []),
+  )
+  return !read && counted.length - paused.size >= REPORTS_TO_HIDE
 }
 
 /** Closes what was reported of a post, tells who reported it, and whoever looked at it is done. */

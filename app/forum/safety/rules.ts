@@ -5,6 +5,16 @@ import { ownPostUrl } from '../rules.ts'
 export const REPORTS_TO_HIDE = 3
 export const REPORTS_A_DAY = 20
 export const NOTE_LONGEST = 500
+/** Of what a moderator writes to a member, or notes about one. */
+export const LETTER_LONGEST = 2000
+
+/** Where members read what moderators decided about them. */
+export const FOR_ME = '/forum/for-me'
+export const personAtDesk = (memberId: string): string => `/staff/forum/people/${memberId}`
+
+/** What a moderator can do, and for how many days; null where no day ends it. */
+export const PAUSE_DAYS = { warning: null, '1': 1, '3': 3, '7': 7, '30': 30, lasting: null } as const
+export type MeasureChoice = keyof typeof PAUSE_DAYS
 
 export const REPORT_REASONS = [
   'harm',

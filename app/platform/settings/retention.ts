@@ -19,6 +19,8 @@ export const PROMISED_DAYS = {
   removedPosts: 30,
   /** A report of a post, once a moderator has decided. */
   closedReports: 90,
+  /** A warning, a pause that is over, and what moderators note about a member. */
+  forumMeasures: 365,
   /** From the person's wish to the deletion: time to take it back. */
   askedDeletion: 14,
 } as const

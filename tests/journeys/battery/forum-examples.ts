@@ -97,6 +97,26 @@ export const FORUM_EXAMPLES: Example[] = [
     path: async (site) => `/staff/forum/${await reportedPost(site)}`,
     ...inside,
   },
+  { route: '/forum/for-me', path: linkPath, steps: toForMe },
+  {
+    route: '/forum/for-me',
+    state: 'paused',
+    path: linkPath,
+    steps: async (page, site) => {
+      await toWaiting(page, site)
+      await pauseAuthor(site, new URL(page.url()).pathname.split('/').at(-1) ?? '')
+      await page.goto('/forum/for-me')
+    },
+  },
+  { route: '/staff/forum/people/:memberId', path: anAuthor, ...inside },
+  {
+    route: '/staff/forum/people/:memberId',
+    state: 'error',
+    path: anAuthor,
+    ...inside,
+    error: true,
+    steps: press('Send it'),
+  },
   {
     route: '/staff/forum/:postId/edit',
     path: async (site) => `${await atDesk(site)}/edit`,
@@ -201,6 +221,27 @@ async function reportedPost(site: BrowserSite): Promise<string> {
   const note = 'This is about my brother, and he did not agree.'
   await reader.post(`/forum/post/${postId}/report`, { reason: 'private', note })
   return postId
+}
+
+/** The author's page at the desk, after a pause and a note. */
+async function pauseAuthor(site: BrowserSite, postId: string): Promise<string> {
+  const desk = await moderator(site)
+  const html = await (await desk.get(`/staff/forum/${postId}`)).text()
+  const person = /\/staff\/forum\/people\/[\w-]+/.exec(html)?.[0] ?? ''
+  const ticket = crypto.randomUUID().replaceAll('-', '').slice(0, 22)
+  const text = 'You called somebody a fool. Say what you think of an idea, and not of a person.'
+  await desk.post(person, { intent: 'act', ticket, what: '3', rule: 'harm', text })
+  await desk.post(person, { intent: 'note', note: 'First time. Was kind before.' })
+  return person
+}
+
+async function anAuthor(site: BrowserSite): Promise<string> {
+  return pauseAuthor(site, await waitingPost(site))
+}
+
+async function toForMe(page: Page) {
+  await join(page)
+  await page.goto('/forum/for-me')
 }
 
 function follow(name: RegExp) {

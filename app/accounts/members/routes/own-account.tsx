@@ -74,6 +74,7 @@ const LINKS = [
   ['/account/passkeys', words.own.passkeys],
   ['/account/words', words.own.words],
   ['/account/devices', words.own.devices],
+  ['/forum/for-me', words.own.fromModerators],
   ['/account/everything.json', words.own.everything],
   ['/account/delete', words.own.delete],
 ] as const

@@ -20,6 +20,7 @@ import { deskPostForm } from '../../forms.server.ts'
 import { postUrl } from '../../rules.ts'
 import { Reports } from '../../safety/components/staff/reported-post.tsx'
 import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
+import { personAtDesk } from '../../safety/rules.ts'
 import { words } from '../../words.ts'
 import { stateOf, versionsOf } from '../../writing.server.ts'
 import type { Route } from './+types/post-at-desk'
@@ -40,6 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       since: dayAndHour(claim.since, config.timeZone),
     },
     hidden: post.hiddenAt !== null,
+    personUrl: post.memberId && handle ? personAtDesk(post.memberId) : null,
     canBeEdited: removedAt === null && post.exampleAt === null,
     editCanBeUndone:
       removedAt === null && versions[0]?.changedBy === 'moderator' && post.changedBy === 'moderator',
@@ -99,7 +101,16 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
         </h2>
         <DescriptionList
           items={[
-            { name: 'Written by', value: <bdi data-name>{handle ?? 'Someone who left'}</bdi> },
+            {
+              name: 'Written by',
+              value: post.personUrl ? (
+                <Link to={post.personUrl} data-name>
+                  <bdi>{handle}</bdi>
+                </Link>
+              ) : (
+                'Someone who left'
+              ),
+            },
             { name: 'Written', value: written },
             { name: 'State', value: stateIn(post) },
             ...(post.rule ? [{ name: 'Rule', value: post.rule }] : []),

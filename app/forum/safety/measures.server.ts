@@ -1,0 +1,217 @@
+import { A_MEMBER } from '#app/platform/accounts/member-accounts.server.ts'
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ForumRule } from '#db/tables/forum.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { FOR_ME, type MeasureChoice, PAUSE_DAYS } from './rules.ts'
+
+// Warnings, and pauses of a member's writing. In the trail they stand by their own ids: no line there leads to a member.
+
+const seal = (text: string) => sealWithMailKey(text, 'forum safety')
+const open = (sealed: string) => openWithMailKey(sealed, 'forum safety')
+
+/** Warns a member, or pauses their writing. @param act `id` was made with the form: sent twice, it is one act */
+export async function actOn(
+  db: Db,
+  userId: string,
+  memberId: string,
+  act: { id: string; what: MeasureChoice; rule: ForumRule; text: string },
+): Promise<void> {
+  const { id, what, rule, text } = act
+  const kind = what === 'warning' ? 'warning' : 'pause'
+  const days = PAUSE_DAYS[what]
+  await inTransaction(db, async (tx) => {
+    await memberThere(tx, memberId)
+    const made = await tx
+      .insertInto('forumMeasures')
+      .values({
+        ...{ id, memberId, kind, rule, byUser: userId, at: now(), readAt: null, liftedAt: null },
+        ...{ sealedText: seal(text), until: days ? fromNow(days * DAY) : null },
+      })
+      .onConflict((c) => c.column('id').doNothing())
+      .returning('id')
+      .execute()
+    if (made.length === 0) return
+    await record(tx, userId, kind === 'warning' ? 'forum.warned' : 'forum.paused', id)
+    await tellMember(tx, memberId, kind === 'warning' ? 'forum-warned' : 'forum-paused', FOR_ME)
+  })
+}
+
+async function memberThere(tx: Tx, id: string): Promise<void> {
+  const member = await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
+  if (!member) throw new Refused('This member has left.', 404)
+}
+
+/** Takes a warning back, or ends a pause. */
+export async function liftMeasure(db: Db, userId: string, memberId: string, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lifted = await tx
+      .updateTable('forumMeasures')
+      .set({ liftedAt: now() })
+      .where('id', '=', id)
+      .where('memberId', '=', memberId)
+      .where('liftedAt', 'is', null)
+      .returning('id')
+      .execute()
+    if (lifted.length === 0) return
+    await record(tx, userId, 'forum.lifted', id)
+    await tellMember(tx, memberId, 'forum-lifted', FOR_ME)
+  })
+}
+
+/** The member has read it. */
+export async function readMeasure(db: Db, memberId: string, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const read = await tx
+      .updateTable('forumMeasures')
+      .set({ readAt: now() })
+      .where('id', '=', id)
+      .where('memberId', '=', memberId)
+      .where('readAt', 'is', null)
+      .returning('id')
+      .execute()
+    if (read.length > 0) await record(tx, A_MEMBER, 'forum.acknowledged', id)
+  })
+}
+
+const pauses = (db: Db | Tx) =>
+  db
+    .selectFrom('forumMeasures')
+    .where('kind', '=', 'pause')
+    .where('liftedAt', 'is', null)
+    .where((e) => e.or([e('until', 'is', null), e('until', '>', now())]))
+
+/** Until when this member cannot write; null while they can. `lasting`: until a moderator ends it. */
+export async function pauseOf(db: Db | Tx, memberId: string): Promise<{ until: string | 'lasting' } | null> {
+  const rows = await pauses(db).select('until').where('memberId', '=', memberId).execute()
+  if (rows.length === 0) return null
+  const days = rows.map(({ until }) => until ?? 'lasting').sort()
+  return { until: days.at(-1) ?? 'lasting' }
+}
+
+/** Which of these members cannot write now. */
+export async function pausedAmong(db: Db | Tx, memberIds: readonly string[]): Promise<Set<string>> {
+  if (memberIds.length === 0) return new Set()
+  const rows = await pauses(db)
+    .select('memberId')
+    .where('memberId', 'in', [...memberIds])
+    .execute()
+  return new Set(rows.map(({ memberId }) => memberId))
+}
+
+/** What moderators did about a member, newest first: for the member, and for the desk. */
+export async function measuresOf(db: Db | Tx, memberId: string) {
+  const rows = await db
+    .selectFrom('forumMeasures')
+    .leftJoin('users', 'users.id', 'byUser')
+    .select(['forumMeasures.id', 'kind', 'rule', 'sealedText', 'at', 'until', 'readAt', 'liftedAt', 'byUser'])
+    .select('users.name as byName')
+    .where('memberId', '=', memberId)
+    .orderBy('at', 'desc')
+    .execute()
+  const today = now()
+  return rows.map(({ sealedText, ...measure }) => ({
+    ...measure,
+    text: open(sealedText),
+    /** Whether a pause is over by its day. */
+    over: measure.until !== null && measure.until <= today,
+  }))
+}
+
+export async function noteOn(db: Db, userId: string, memberId: string, text: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await memberThere(tx, memberId)
+    const id = newId()
+    await tx
+      .insertInto('forumNotes')
+      .values({ id, memberId, sealedText: seal(text), byUser: userId, at: now() })
+      .execute()
+    await record(tx, userId, 'forum.noted', id)
+  })
+}
+
+export async function dropNote(db: Db, userId: string, memberId: string, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('forumNotes')
+      .where('id', '=', id)
+      .where('memberId', '=', memberId)
+      .returning('id')
+      .execute()
+    if (gone.length > 0) await record(tx, userId, 'forum.note-removed', id)
+  })
+}
+
+/** What the desk knows of a member; undefined once they have left. No address is in it. */
+export async function historyOf(db: Db, memberId: string) {
+  const member = await db
+    .selectFrom('members')
+    .select(['id', 'handle', 'role', 'joinedAt'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!member?.handle) return undefined
+  const notes = await db
+    .selectFrom('forumNotes')
+    .leftJoin('users', 'users.id', 'byUser')
+    .select(['forumNotes.id', 'sealedText', 'at', 'users.name as byName'])
+    .where('memberId', '=', memberId)
+    .orderBy('at', 'desc')
+    .execute()
+  const posts = await db
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .select(['forumPosts.id', 'title', 'hiddenTitle', 'number', 'writtenAt', 'removedBy', 'waitsSince'])
+    .where('memberId', '=', memberId)
+    .orderBy('writtenAt', 'desc')
+    .limit(20)
+    .execute()
+  const made = await db
+    .selectFrom('forumReports')
+    .select(['outcome', (e) => e.fn.countAll<number | string>().as('count')])
+    .where('memberId', '=', memberId)
+    .groupBy('outcome')
+    .execute()
+  return {
+    member: { ...member, handle: member.handle },
+    measures: await measuresOf(db, memberId),
+    notes: notes.map(({ sealedText, ...note }) => ({ ...note, text: open(sealedText) })),
+    posts,
+    reports: made.map(({ outcome, count }) => ({ outcome, count: Number(count) })),
+  }
+}
+
+/** For a member's own file. What moderators noted for themselves is only counted. */
+export async function measuresFor(db: Db, memberId: string) {
+  const { count } = await db
+    .selectFrom('forumNotes')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const measures = await measuresOf(db, memberId)
+  return {
+    forumMeasures: measures.map(({ id, byUser, byName, over, ...measure }) => measure),
+    notesOfModerators: Number(count),
+  }
+}
+
+/** Forgets what ended a year ago. A pause that lasts stays. */
+export async function sweepMeasures(tx: Tx): Promise<void> {
+  const day = fromNow(-PROMISED_DAYS.forumMeasures * DAY)
+  await tx
+    .deleteFrom('forumMeasures')
+    .where((e) =>
+      e.or([
+        e('liftedAt', '<', day),
+        e('until', '<', day),
+        e.and([e('kind', '=', 'warning'), e('at', '<', day)]),
+      ]),
+    )
+    .execute()
+  await tx.deleteFrom('forumNotes').where('at', '<', day).execute()
+}

@@ -1,0 +1,119 @@
+import { data, redirect } from 'react-router'
+import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
+import { words as forumWords } from '../../words.ts'
+import { forMeForm } from '../forms.server.ts'
+import { measuresOf, pauseOf, readMeasure } from '../measures.server.ts'
+import { FOR_ME } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/for-me'
+
+// What moderators decided about a member, for that member.
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const session = await memberSession(db, request)
+  if (!session) throw redirect('/account/sign-in', { status: 303, headers: PRIVATE })
+  const zone = session.member?.timeZone ?? config.timeZone
+  const measures = await measuresOf(db, session.userId)
+  return data(
+    {
+      paused: (await pauseOf(db, session.userId)) !== null,
+      measures: measures.map(({ id, kind, rule, text, over, at, until, readAt, liftedAt }) => ({
+        ...{ id, kind, text, over, rule: forumWords.rules[rule], lifted: liftedAt !== null },
+        on: longDate(at, zone),
+        until: until && dayAndHour(until, zone),
+        readOn: readAt && longDate(readAt, zone),
+      })),
+    },
+    { headers: PRIVATE },
+  )
+}
+
+type Measure = Awaited<ReturnType<typeof loader>>['data']['measures'][number]
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.forMe.title }],
+}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.forMe.title, noindex: true })
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ request }: Route.ActionArgs) {
+  const { values } = await readForm(request, forMeForm)
+  const session = await memberSession(db, request)
+  if (!values || !session) throw new Refused(forumWords.write.again, values ? 403 : 400)
+  await readMeasure(db, session.userId, values.measureId)
+  return goTo(FOR_ME, words.forMe.thanks, words.forMe.thanksText)
+}
+
+export default function ForMe({ loaderData: { paused, measures } }: Route.ComponentProps) {
+  return (
+    <Page title={words.forMe.title} lead={<p>{words.forMe.lead}</p>}>
+      {measures.length === 0 ? (
+        <EmptyState title={words.forMe.none}>
+          <p>{words.forMe.noneText}</p>
+        </EmptyState>
+      ) : (
+        !paused && <p>{words.forMe.canWrite}</p>
+      )}
+      {measures.map((measure) => (
+        <OneMeasure key={measure.id} measure={measure} />
+      ))}
+    </Page>
+  )
+}
+
+function OneMeasure({ measure }: { measure: Measure }) {
+  const { id, kind, rule, text, on, readOn, lifted, over } = measure
+  return (
+    <section className="box flow" aria-labelledby={`m-${id}`}>
+      <h2 id={`m-${id}`}>{words.forMe.kinds[kind]}</h2>
+      <p>
+        <strong>{means(measure)}</strong>
+      </p>
+      <p>
+        <Sentence of={words.forMe.rule} rule={rule} />
+      </p>
+      <p>
+        <Sentence of={words.forMe.on} date={on} />
+      </p>
+      <p className="forum-plain" dir="auto">
+        {text}
+      </p>
+      {!lifted && !over && kind === 'pause' && <p>{words.forMe.still}</p>}
+      {!lifted && (
+        <p>
+          <Sentence of={words.forMe.wrong} contact="/contact" />
+        </p>
+      )}
+      {readOn ? (
+        <p className="muted">{words.forMe.readOn(readOn)}</p>
+      ) : (
+        <form method="post" action={FOR_ME}>
+          <input type="hidden" name="measureId" value={id} />
+          <Button look="quiet" name="intent" value="read">
+            {words.forMe.read}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}
+
+function means({ kind, until, lifted, over }: Measure): string {
+  if (lifted) return words.forMe.lifted
+  if (kind === 'warning') return words.forMe.warningMeans
+  if (over) return words.forMe.over
+  return until ? words.forMe.until(until) : words.forMe.lasting
+}

@@ -1,0 +1,123 @@
+import { data, Link } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { newId } from '#app/platform/ids.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { words as forumWords } from '../../../words.ts'
+import { ActForm, Measures, Notes } from '../../components/staff/person-parts.tsx'
+import { personForm } from '../../forms.server.ts'
+import { actOn, dropNote, historyOf, liftMeasure, noteOn } from '../../measures.server.ts'
+import type { Route } from './+types/person'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const history = (await historyOf(db, params.memberId)) ?? notFound()
+  const { member, measures, notes, posts, reports } = history
+  const day = (iso: string) => dayAndHour(iso, config.timeZone)
+  return {
+    handle: member.handle,
+    role: member.role,
+    since: member.joinedAt && longDate(member.joinedAt, config.timeZone),
+    ticket: newId(),
+    measures: measures.map(({ at, until, readAt, rule, liftedAt, ...one }) => ({
+      ...{ id: one.id, kind: one.kind, text: one.text, over: one.over, byName: one.byName },
+      ...{ rule: forumWords.rules[rule], lifted: liftedAt !== null },
+      at: day(at),
+      until: until && day(until),
+      readAt: readAt && day(readAt),
+    })),
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: day(at) })),
+    posts: posts.map(({ id, title, hiddenTitle, number, writtenAt, removedBy, waitsSince }) => ({
+      id,
+      title: title || (number === 1 ? hiddenTitle : null) || 'Removed topic',
+      on: longDate(writtenAt, config.timeZone),
+      state: removedBy
+        ? removedBy === 'author'
+          ? 'Removed by its author'
+          : 'Removed by a moderator'
+        : waitsSince
+          ? 'Waiting'
+          : '',
+    })),
+    reports,
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { userId, ...me } = context.get(staffMember)
+  requireRole({ userId, ...me }, mayPublish)
+  const { memberId } = params
+  const { values, typed, errors } = await readForm(await formData(request), personForm)
+  if (!values) return data({ errors, typed }, { status: 422 })
+  if (values.intent === 'act') await actOn(db, userId, memberId, { id: values.ticket, ...values })
+  if (values.intent === 'lift') await liftMeasure(db, userId, memberId, values.measureId)
+  if (values.intent === 'note') await noteOn(db, userId, memberId, values.note)
+  if (values.intent === 'drop-note') await dropNote(db, userId, memberId, values.noteId)
+  return data({ errors: null, typed: {} })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+/** A member of the forum, as moderators know them: what they wrote, what was decided, and what comes next. */
+export default function Person({ loaderData, actionData }: Route.ComponentProps) {
+  const { handle, role, since, ticket, measures, notes, posts, reports } = loaderData
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const typed: Record<string, string> = actionData?.typed ?? {}
+  return (
+    <ConsolePage
+      title={`Member ${handle}`}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/forum">
+          Back to the forum desk
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} unlinked={['ticket', 'form']} />
+      <section className="staff-box" aria-labelledby="facts">
+        <h2 id="facts">
+          <bdi data-name>{handle}</bdi>
+        </h2>
+        <DescriptionList
+          items={[
+            { name: 'Member since', value: since ?? 'Not known' },
+            { name: 'Posts', value: role === 'new' ? 'Wait for a moderator' : 'Appear at once' },
+            { name: 'Reported posts of others', value: reportsInWords(reports) },
+          ]}
+        />
+      </section>
+      <Measures measures={measures} />
+      <ActForm key={`act-${measures.length}`} ticket={ticket} errors={errors} typed={typed} />
+      <Notes key={`note-${notes.length}`} notes={notes} errors={errors} typed={typed} />
+      <section className="staff-box" aria-labelledby="posts">
+        <h2 id="posts">Their last posts</h2>
+        {posts.length === 0 && <p>They have written nothing yet.</p>}
+        <ul className="tall-links">
+          {posts.map(({ id, title, on, state }) => (
+            <li key={id}>
+              <Link to={`/staff/forum/${id}`} aria-label={`${title}, ${on}`} data-name>
+                {title}
+              </Link>{' '}
+              {[on, state].filter(Boolean).join('. ')}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </ConsolePage>
+  )
+}
+
+function reportsInWords(reports: readonly { outcome: string | null; count: number }[]): string {
+  const all = reports.reduce((sum, { count }) => sum + count, 0)
+  const kept = reports.find(({ outcome }) => outcome === 'kept')?.count ?? 0
+  if (all === 0) return 'None'
+  return `${all}. Moderators kept ${kept} of these posts.`
+}
