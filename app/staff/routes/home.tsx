@@ -46,7 +46,7 @@ export default function Overview({
       </section>
       {counts && (
         <section aria-labelledby="waiting">
-          <h2 id="waiting">What is waiting</h2>
+          <h2 id="waiting">For the whole team</h2>
           <Waiting counts={counts} linked={readsCases} />
         </section>
       )}

@@ -30,7 +30,7 @@ export function CaseFacts({ found, line, me, at, timeZone }: Props) {
         {found.ownerId !== me && <Take found={found} me={me} />}
       </Fact>
       <Fact name="Status">{STATUS_FOR_STAFF[found.status]}</Fact>
-      <Fact name="Waiting">
+      <Fact name="Due next">
         {due.look === 'plain' ? due.words : <StatusTag look={due.look}>{due.words}</StatusTag>}
         {by && <span className="staff-small">{`By ${dayAndHour(by, timeZone)}`}</span>}
         {found.waitsFor && <NothingToAnswer found={found} />}

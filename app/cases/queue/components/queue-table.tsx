@@ -24,9 +24,9 @@ interface Props {
   left?: string | undefined
 }
 
-const HEADS = ['Case', 'Waiting', 'About', 'Next date', 'Status', 'Owner', 'Kind and state', 'Received']
+const HEADS = ['Case', 'Due next', 'About', 'Next date', 'Status', 'Owner', 'Kind and state', 'Received']
 
-/** Cases in one line each: what waits, what it is about, the next day to keep. */
+/** Cases in one line each: what is due next, what it is about, the next day to keep. */
 export function QueueTable({ caption, cases, summaries, at, ticking, onOpen, left }: Props) {
   const today = new Date(at).toISOString().slice(0, 10)
   return (
@@ -93,7 +93,7 @@ function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
           {isUnread(one) && <span className="tag tag-info">New</span>}
         </span>
       </th>
-      <td data-head="Waiting">{look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>}</td>
+      <td data-head="Due next">{look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>}</td>
       <td data-head="About" className="queue-about">
         <About found={found} />
       </td>

@@ -99,7 +99,7 @@ export default function ForumDesk({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="waiting" className="staff-body">
         <h2 id="waiting">{count === 1 ? '1 post is waiting' : `${count} posts are waiting`}</h2>
         {waiting.length === 0 && (
-          <p>Nothing is waiting. New posts of members who had two posts approved appear at once.</p>
+          <p>Nothing is waiting. Once two posts of a member are approved, their next ones appear at once.</p>
         )}
         {waiting.map((post) => (
           <WaitingPost key={post.id} post={post} />
