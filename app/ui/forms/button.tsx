@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { classes } from '../classes.ts'
 
 type ButtonLook = 'main' | 'quiet' | 'plain' | 'danger'
@@ -30,20 +31,32 @@ export function Button({
   )
 }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/**
+ * A link that looks like a button: it goes somewhere and changes nothing.
+ * @param to in place of `href` in the console, where a load of the page would lock the key that is open in it
+ */
 export function ButtonLink({
   look = 'main',
   size = 'normal',
   icon,
   className,
+  to,
   children,
   ...rest
-}: Look & ComponentProps<'a'>) {
-  return (
-    <a {...rest} className={lookOf(look, size, className)}>
+}: Look & ComponentProps<'a'> & { to?: string }) {
+  const link = { ...rest, className: lookOf(look, size, className) }
+  const words = (
+    <>
       {icon}
       {children}
-    </a>
+    </>
+  )
+  return to === undefined ? (
+    <a {...link}>{words}</a>
+  ) : (
+    <Link {...link} to={to}>
+      {words}
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { classes } from '../classes.ts'
 import { words } from '../words.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -92,40 +93,40 @@ export function Chips({
 }
 
 /** The pages of a long list. `address` makes the link of a page. */
+/** @param inPlace in the console, where a load of the page would lock the key that is open in it */
 export function Pagination({
   page,
   pages,
   address,
+  inPlace,
 }: {
   page: number
   pages: number
   address: (page: number) => string
+  inPlace?: boolean
 }) {
   if (pages < 2) return null
+  const link = (number: number, rest: ComponentProps<'a'>) =>
+    inPlace ? <Link to={address(number)} {...rest} /> : <a href={address(number)} {...rest} />
   const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) < 2,
   )
   return (
     <nav aria-label={words.lists.pagesResults} className="pagination">
-      {page > 1 && (
-        <a href={address(page - 1)} rel="prev" className="pagination-step">
-          {words.lists.previousPage}
-        </a>
-      )}
+      {page > 1 &&
+        link(page - 1, { rel: 'prev', className: 'pagination-step', children: words.lists.previousPage })}
       <ol>
         {near.map((number) => (
           <li key={number}>
-            <a href={address(number)} aria-current={number === page ? 'page' : undefined}>
-              <Sentence of={words.lists.page} number={number} />
-            </a>
+            {link(number, {
+              'aria-current': number === page ? 'page' : undefined,
+              children: <Sentence of={words.lists.page} number={number} />,
+            })}
           </li>
         ))}
       </ol>
-      {page < pages && (
-        <a href={address(page + 1)} rel="next" className="pagination-step">
-          {words.lists.nextPage}
-        </a>
-      )}
+      {page < pages &&
+        link(page + 1, { rel: 'next', className: 'pagination-step', children: words.lists.nextPage })}
     </nav>
   )
 }

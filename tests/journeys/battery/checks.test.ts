@@ -10,6 +10,7 @@ import { htmlProblems } from './checks/html.ts'
 import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
 import { largeTextProblems, reflowProblems, spacingProblems } from './checks/layout.ts'
 import { plainProblems } from './checks/no-script.ts'
+import { loadingProblems } from './checks/open-key.ts'
 import { movementProblems, stayProblems, stillProblems, watchShifts } from './checks/still.ts'
 import { structureProblems } from './checks/structure.ts'
 import { linkProblems, targetProblems } from './checks/targets.ts'
@@ -129,6 +130,12 @@ const WRONG: [what: string, main: string, find: () => Promise<string[]>, told: R
     () => linkProblems(page),
     /only its color.*the rules/,
     'a { text-decoration: none }',
+  ],
+  [
+    'a link of the console that loads the page',
+    '<div class="staff"><a href="/staff/gifts.csv">Table</a> <a href="/staff/gifts" data-discover="true">Gifts</a> <a href="/staff/keys">Keys</a></div>',
+    () => loadingProblems(page, ['/staff/gifts.csv']),
+    /^loads the page.*"Keys"$/,
   ],
   [
     'a small target',

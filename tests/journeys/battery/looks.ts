@@ -10,12 +10,13 @@ import { htmlProblems } from './checks/html.ts'
 import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
 import { largeTextProblems, reflowProblems, spacingProblems } from './checks/layout.ts'
 import { noScriptProblems, plainProblems } from './checks/no-script.ts'
+import { loadingProblems } from './checks/open-key.ts'
 import { movementProblems, stayProblems, stillProblems } from './checks/still.ts'
 import { structureProblems } from './checks/structure.ts'
 import { linkProblems, targetProblems } from './checks/targets.ts'
 import { wordProblems } from './checks/words.ts'
 import { type Example, nameOf } from './example.ts'
-import { EXAMPLES } from './examples.ts'
+import { EXAMPLES, NO_PAGES } from './examples.ts'
 import { KINDS } from './kinds.ts'
 import { arrive, asServed, NARROW, openTab, settled, type Tab, WIDE, ZOOMED } from './tab.ts'
 
@@ -41,6 +42,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await check('its parts are in order (T22)', structureProblems(page, { home: example.route === '/', bare }))
   await check('forms say what they want (T24)', formProblems(page))
   await check('dangerous buttons ask first', dangerProblems(page, askedAt(example.route)))
+  await check('links leave an open key open', loadingProblems(page, NO_PAGES))
   if (example.error) await check('errors are told (T24)', errorProblems(page))
   await check('its words are plain (T28)', wordProblems(page, example.names ?? []))
   await check('axe (T01)', axeProblems(page, `light, ${WIDE.width}`, { whole: isThorough(example) }))

@@ -19,7 +19,7 @@ export default function Letters({ loaderData: { letters } }: Route.ComponentProp
     <ConsolePage
       title="Starter letters"
       lead="A reply can start from one of these. Do not put anything from a case in them."
-      actions={<ButtonLink href="/staff/letters/new">Write a new letter</ButtonLink>}
+      actions={<ButtonLink to="/staff/letters/new">Write a new letter</ButtonLink>}
     >
       {letters.length === 0 ? (
         <p>No letters yet.</p>

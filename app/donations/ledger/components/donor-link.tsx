@@ -6,11 +6,11 @@ export function DonorLink({ gift, kept }: { gift: GiftDetail['gift']; kept: bool
   const runs = gift.way === 'card' && ['active', 'paused'].includes(gift.status)
   return (
     <div className="staff-actions">
-      <ButtonLink look="quiet" href={`/staff/gifts/${gift.id}/donor`}>
+      <ButtonLink look="quiet" to={`/staff/gifts/${gift.id}/donor`}>
         {runs ? 'Stop or pause it, receipts, statements' : 'Send a receipt again, statements'}
       </ButtonLink>
       {kept && (
-        <ButtonLink look="quiet" href={`/staff/gifts/${gift.id}/who`}>
+        <ButtonLink look="quiet" to={`/staff/gifts/${gift.id}/who`}>
           {gift.way === 'card' ? 'Correct the name' : 'Correct the name or address'}
         </ButtonLink>
       )}

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+
 const PLACES = [
   { id: 'list', href: '/staff/gifts', label: 'All gifts' },
   { id: 'enter', href: '/staff/gifts/new', label: 'Enter a gift' },
@@ -13,9 +15,9 @@ export function LedgerLinks({ here }: { here: (typeof PLACES)[number]['id'] }) {
       <ul>
         {PLACES.map(({ id, href, label }) => (
           <li key={id}>
-            <a href={href} aria-current={id === here ? 'page' : undefined}>
+            <Link to={href} aria-current={id === here ? 'page' : undefined}>
               {label}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

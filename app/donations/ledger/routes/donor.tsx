@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
@@ -94,7 +94,7 @@ export default function ForDonor({ loaderData, actionData }: Route.ComponentProp
       <LedgerLinks here="list" />
       <ErrorSummary errors={errors} />
       <p className="line-links">
-        <a href={`/staff/gifts/${gift.id}`}>Back to the gift</a>
+        <Link to={`/staff/gifts/${gift.id}`}>Back to the gift</Link>
       </p>
       <p>
         First ask the caller for the gift’s reference, or for the email address they gave with. Do not tell it
@@ -115,9 +115,9 @@ export default function ForDonor({ loaderData, actionData }: Route.ComponentProp
           <ul className="line-links">
             {others.map((one) => (
               <li key={one.id}>
-                <a href={`/staff/gifts/${one.id}`}>
+                <Link to={`/staff/gifts/${one.id}`}>
                   {`${one.reference}, ${money(one.amountCents)} ${often(one.frequency)}, begun ${longDate(one.begunAt, timeZone)}`}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -98,7 +98,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
           </Link>
         </p>
       ) : (
-        <Pagination page={asked.page} pages={pages} address={address} />
+        <Pagination inPlace page={asked.page} pages={pages} address={address} />
       )}
     </ConsolePage>
   )

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
@@ -69,7 +69,7 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
       <LedgerLinks here="list" />
       <ErrorSummary errors={errors} />
       <p className="line-links">
-        <a href={`/staff/gifts/${params.giftId}`}>Back to the gift</a>
+        <Link to={`/staff/gifts/${params.giftId}`}>Back to the gift</Link>
       </p>
       <form method="post" action={here} noValidate className="staff-form">
         <input type="hidden" name="wasName" value={typed.wasName ?? name} />

@@ -21,7 +21,7 @@ export default function SavedReplies({ loaderData: { saved, timeZone } }: Route.
     <ConsolePage
       title="Saved replies"
       lead="An answer to a message can start from one of these. They are not sealed, so do not put anything about a person in them."
-      actions={<ButtonLink href="/staff/messages/replies/new">Write a new reply</ButtonLink>}
+      actions={<ButtonLink to="/staff/messages/replies/new">Write a new reply</ButtonLink>}
     >
       <p>
         <Link className="line-link" to="/staff/messages">

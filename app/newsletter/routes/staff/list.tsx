@@ -55,8 +55,8 @@ export default function NewsletterList({ loaderData }: Route.ComponentProps) {
       lead={`${counts.active.toLocaleString('en-US')} on the list, ${counts.paused.toLocaleString('en-US')} of them on a break.`}
       actions={
         <ButtonRow>
-          <ButtonLink href="/staff/newsletter/new">Write a letter</ButtonLink>
-          <ButtonLink href="/staff/newsletter/people" look="quiet">
+          <ButtonLink to="/staff/newsletter/new">Write a letter</ButtonLink>
+          <ButtonLink to="/staff/newsletter/people" look="quiet">
             The list of people
           </ButtonLink>
         </ButtonRow>

@@ -105,7 +105,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <p>{count === 0 ? 'There is no such line.' : 'There is nothing on this page of the trail.'}</p>
       )}
-      <Pagination page={page} pages={pages} address={(number) => addressOf(number, filter)} />
+      <Pagination inPlace page={page} pages={pages} address={(number) => addressOf(number, filter)} />
     </ConsolePage>
   )
 }

@@ -66,7 +66,7 @@ export default function Remove({ loaderData: { name, email, only } }: Route.Comp
       <Form method="post">
         <ButtonRow>
           <Button look="danger">Remove {name}</Button>
-          <ButtonLink href="/staff/people" look="quiet">
+          <ButtonLink to="/staff/people" look="quiet">
             Keep them
           </ButtonLink>
         </ButtonRow>

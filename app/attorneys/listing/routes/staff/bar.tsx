@@ -62,7 +62,7 @@ export default function BarPage({ loaderData, actionData }: Route.ComponentProps
           : 'Nobody here has opened this link yet.'
       }
       actions={
-        <ButtonLink look="quiet" href="/staff/attorneys/bars">
+        <ButtonLink look="quiet" to="/staff/attorneys/bars">
           All states
         </ButtonLink>
       }

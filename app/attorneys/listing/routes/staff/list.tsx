@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { countWaiting } from '#app/attorneys/applications/apply.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
@@ -45,27 +45,27 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
       lead="Who is in the directory, who asks for an entry, and whose license to look up."
       actions={
         <ButtonRow>
-          <ButtonLink href="/staff/attorneys/waiting">
+          <ButtonLink to="/staff/attorneys/waiting">
             {waiting === 1 ? '1 request is waiting' : `${waiting} requests are waiting`}
           </ButtonLink>
-          <ButtonLink look="quiet" href="/staff/attorneys/new">
+          <ButtonLink look="quiet" to="/staff/attorneys/new">
             Add an attorney
           </ButtonLink>
-          <ButtonLink look="quiet" href="/staff/attorneys/bars">
+          <ButtonLink look="quiet" to="/staff/attorneys/bars">
             Links to look up licenses
           </ButtonLink>
-          <ButtonLink look="quiet" href="/staff/attorneys/import">
+          <ButtonLink look="quiet" to="/staff/attorneys/import">
             Import and export
           </ButtonLink>
         </ButtonRow>
       }
     >
       <search>
-        <form method="get" className="staff-form">
+        <Form method="get" className="staff-form">
           <Select label="Show" name="show" width="half" defaultValue={show} choices={shows} />
           <Field label="Name, firm or words" name="q" type="search" width="half" defaultValue={words} />
           <Button look="quiet">Update the list</Button>
-        </form>
+        </Form>
       </search>
       <ResultCount>{count === 1 ? '1 entry' : `${count} entries`}</ResultCount>
       {lines.length > 0 ? (
@@ -90,6 +90,7 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       )}
       <Pagination
+        inPlace
         page={page}
         pages={Math.ceil(count / LINES_A_PAGE)}
         address={(number) => address(show, words, number)}

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+
+// A load of a page of the console locks the key that is open in its tab. Links to other pages of it are the router's, which
+// marks them; only what is saved as a file is a link of the browser.
+
+/** @param files the addresses of the console that answer with no page, with `:name` for a part of any kind */
+export function loadingProblems(page: Page, files: readonly string[]): Promise<string[]> {
+  const shapes = files.map((file) => `^${file.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+  return page.evaluate((shapes) => {
+    const isFile = (path: string) => shapes.some((shape) => new RegExp(shape).test(path))
+    return [...document.querySelectorAll<HTMLAnchorElement>('.staff a[href]')]
+      .filter(({ dataset, target, origin }) => !dataset.discover && !target && origin === location.origin)
+      .filter(({ pathname }) => /^\/staff(\/|$)/.test(pathname) && pathname !== location.pathname)
+      .filter(({ pathname }) => !/^\/staff\/sign-in/.test(pathname) && !isFile(pathname))
+      .map((el) => `loads the page, which locks an open key: ${window.eyes.name(el)}`)
+  }, shapes)
+}
