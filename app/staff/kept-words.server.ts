@@ -4,8 +4,9 @@ import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { capital } from '#app/platform/text/capital.ts'
-import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { DAY, dayAndHour, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
@@ -50,7 +51,7 @@ export async function keepWords(
 async function dropOldest(tx: Tx, userId: string): Promise<void> {
   const over = await tx
     .selectFrom('keptWords')
-    .select('place')
+    .select(['place', 'keptAt'])
     .where('userId', '=', userId)
     .orderBy('keptAt', 'desc')
     .limit(50)
@@ -95,7 +96,7 @@ export async function wordsOf(
 export async function placesOf(db: Db, userId: string): Promise<{ place: string; label: string }[]> {
   const rows = await db
     .selectFrom('keptWords')
-    .select('place')
+    .select(['place', 'keptAt'])
     .where('userId', '=', userId)
     .orderBy('keptAt', 'desc')
     .limit(10)
@@ -103,9 +104,11 @@ export async function placesOf(db: Db, userId: string): Promise<{ place: string;
   const caseOf = (place: string) => /^\/staff\/cases\/([\w-]{22})(?:\/|$)/.exec(place)?.[1]
   const ids = rows.flatMap(({ place }) => caseOf(place) ?? [])
   const numbers = await caseNumbers(db, ids)
-  return rows.map(({ place }) => {
+  return rows.map(({ place, keptAt }) => {
     const number = numbers.get(caseOf(place) ?? '')
-    return { place, label: number ? `Case ${number}` : areaWords(place) }
+    const where = number ? `Case ${number}` : areaWords(place)
+    // With its time: several drafts of one area are told apart.
+    return { place, label: `${where}, ${dayAndHour(keptAt, config.timeZone)}` }
   })
 }
 

@@ -64,7 +64,7 @@ test('whoever is signed in reports a post; the desk decides; the outcome is told
   for (const words of ['1 post was reported', 'It threatens, insults', 'It is about me'])
     expect(desk).toContain(words)
   expect(desk).not.toContain('ben-heron')
-  expect((await page(mo, '/staff')).html).toContain('A post in the forum was reported')
+  expect((await page(mo, '/staff')).html).toContain('1 forum post was reported')
   await mo.post(`/staff/forum/${postId}`, { intent: 'claim' })
   const seenByMax = (await page(max, `/staff/forum/${postId}`)).html
   expect(seenByMax).toMatch(/looks at it since/)

@@ -11,10 +11,10 @@ async function reported(db: Db): Promise<Task[]> {
   return [
     {
       id: 'forum-reported',
-      title: count === 1 ? 'A post in the forum was reported' : `${count} posts in the forum were reported`,
+      title: count === 1 ? '1 forum post was reported' : `${count} forum posts were reported`,
       text: hidden
         ? 'At least one is hidden until one of you has read it.'
-        : 'Somebody who reported a post waits for the outcome.',
+        : 'Someone who reported a post is waiting to hear what you decide.',
       href: '/staff/forum#reported',
       link: 'Go to the reported posts',
       urgent: hidden,
