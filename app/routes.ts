@@ -109,6 +109,7 @@ export default [
   route('account/passkeys', 'accounts/members/routes/member-passkeys.tsx'),
   route('account/passkey', 'accounts/members/routes/member-passkey.ts'),
   route('account/everything.json', 'accounts/members/routes/everything-about-me.ts'),
+  route('account/closed', 'accounts/members/routes/closed-account.tsx'),
   route('account/delete', 'accounts/members/routes/delete-account.tsx'),
   route('forum', 'forum/routes/front.tsx'),
   route('forum/search', 'forum/routes/find-topics.tsx'),

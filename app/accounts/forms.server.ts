@@ -103,4 +103,5 @@ export const passkeyGoneForm = z.object({ remove: z.string().min(1).max(100) })
 export const goneForm = z.object({
   sure: z.literal('yes', words.delete.sureMissing),
   posts: z.enum(['remove', 'stay']).default('remove'),
+  when: z.enum(['now', 'later']).default('now'),
 })

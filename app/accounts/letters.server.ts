@@ -1,7 +1,7 @@
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
 
 // To members. None of them says whether there was an account before.
 
@@ -81,6 +81,36 @@ Someone signed in to your account with your handle and your six recovery words. 
 
 If it was not you, sign in here and end all other devices. Then make new recovery words:
 ${config.origin}/account/sign-in
+
+${organisation().name}
+`,
+  replyTo: organisation().privacyEmail,
+})
+
+/** To whoever wants to leave in some days. */
+export const closedLetter = (to: string, leavesAt: string): Letter => ({
+  to,
+  subject: `Your account is closed: ${organisation().name}`,
+  text: `Hello,
+
+Your account is closed, as you asked. Others see nothing of it. It will be deleted on ${longDate(leavesAt, config.timeZone)}.
+
+To keep it, sign in here before that day and press "Keep my account":
+${config.origin}/account/sign-in
+
+If you did not do this, someone else was signed in as you. Sign in, keep your account and end all other devices.
+
+${organisation().name}
+`,
+  replyTo: organisation().privacyEmail,
+})
+
+export const stayedLetter = (to: string): Letter => ({
+  to,
+  subject: `Your account stays: ${organisation().name}`,
+  text: `Hello,
+
+You opened your account again. It is as it was, and it will not be deleted.
 
 ${organisation().name}
 `,

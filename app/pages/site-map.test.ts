@@ -75,6 +75,7 @@ const BEHIND_ANOTHER = [
   '/account/recover',
   '/account/devices',
   '/account/passkeys',
+  '/account/closed',
   '/account/delete',
   '/styleguide',
 ]

@@ -1,13 +1,20 @@
 import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 
-const { unfinishedAccounts, memberSessions, memberNotices, removedPosts, closedReports, forumMeasures } =
-  PROMISED_DAYS
+const {
+  askedDeletion,
+  unfinishedAccounts,
+  memberSessions,
+  memberNotices,
+  removedPosts,
+  closedReports,
+  forumMeasures,
+} = PROMISED_DAYS
 
 export const keptOfAccounts = [
   {
     what: 'Your account, if you have one: your handle, and your pronouns and time zone, if you gave them',
     how: 'Not locked. Others here can see your handle and pronouns.',
-    life: `Until you delete your account. Then it goes at once. If you never chose a handle: ${daysInWords(unfinishedAccounts)}`,
+    life: `Until you delete your account. Then it goes at once, or after ${daysInWords(askedDeletion)} in which you can change your mind, as you choose. If you never chose a handle: ${daysInWords(unfinishedAccounts)}`,
   },
   {
     what: 'The email address of your account',

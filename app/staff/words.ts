@@ -134,6 +134,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.note-removed': 'Removed a note about a member of the forum',
   'member.joined': 'Joined as a member of the public',
   'member.deleted': 'Deleted their account',
+  'member.closed': 'Closed their account, to be deleted in 14 days',
+  'member.stayed': 'Opened their closed account again',
   'member.signed-out-elsewhere': 'Signed out on another device',
   'member.words-made': 'Made recovery words',
   'member.words-used': 'Signed in with recovery words',

@@ -53,6 +53,7 @@ import * as forumReports from './0136-forum-reports.ts'
 import * as forumMeasures from './0137-forum-measures.ts'
 import * as forumSearch from './0140-forum-search.ts'
 import * as memberNotices from './0144-member-notices.ts'
+import * as membersLeaving from './0145-members-leaving.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0137-forum-measures': forumMeasures,
   '0140-forum-search': forumSearch,
   '0144-member-notices': memberNotices,
+  '0145-members-leaving': membersLeaving,
 }

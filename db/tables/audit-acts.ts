@@ -132,6 +132,8 @@ export type AuditAct =
   | 'forum.note-removed'
   | 'member.joined'
   | 'member.deleted'
+  | 'member.closed'
+  | 'member.stayed'
   | 'member.signed-out-elsewhere'
   | 'member.words-made'
   | 'member.words-used'

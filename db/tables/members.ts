@@ -34,6 +34,11 @@ export interface MemberTables {
     /** Argon2id of the six recovery words, with its salt and setting, as JSON. */
     wordsHash: string | null
     wordsMadeAt: string | null
+    /** When a closed account is deleted. Its handle is null meanwhile, so that it is nobody's anywhere; `handleKey` stays theirs. */
+    leavesAt: string | null
+    leavesPosts: 'remove' | 'stay' | null
+    /** What is shown again when they stay: handle and pronouns, as JSON. */
+    closedAs: string | null
   }
   memberSessions: {
     id: string

@@ -191,6 +191,25 @@ test('leaving asks first, and then nothing is left to sign in to', async () => {
   expect((await fay.get('/account')).status).toBe(303)
 })
 
+test('leaving in 14 days: closed at once, and one press keeps it', async () => {
+  const ivy = await joined('ivy@example.org', 'ivy-on-wall')
+  const asked = await ivy.post('/account/delete', { sure: 'yes', when: 'later', posts: 'stay' })
+  expect(asked.headers.get('location')).toBe('/account/closed')
+  const closed = (await page(ivy, '/account/closed')).html
+  expect(closed).toMatch(/It will be deleted on \w+ \d+, \d{4}\./)
+  expect(closed).toContain('also after that day')
+  for (const url of ['/account', '/account/profile', '/account/words', '/notices'])
+    expect((await ivy.get(url)).headers.get('location'), url).toBe('/account/closed')
+  expect((await ivy.post('/account/profile', { handle: 'other' })).headers.get('location')).toBe(
+    '/account/closed',
+  )
+  expect(await (await ivy.get('/account/everything.json')).json()).toMatchObject({ handle: 'ivy-on-wall' })
+  const kept = await ivy.post('/account/closed', {})
+  expect(kept.headers.get('location')).toBe('/account')
+  expect((await page(ivy, '/account')).html).toContain('Others see you as ivy-on-wall again.')
+  expect((await ivy.get('/account/closed')).headers.get('location')).toBe('/account')
+})
+
 test('a lost mailbox: six words let in, and a new address takes its place', async () => {
   const gus = await joined('gus@example.org', 'golden-fern')
   const shown = await text(await gus.post('/account/words', { step: 'make' }))

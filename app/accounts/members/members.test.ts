@@ -14,6 +14,7 @@ async function load() {
   return {
     ...(await import('./coming-in.server.ts')),
     ...(await import('./own-place.server.ts')),
+    ...(await import('./leaving.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('./passkeys.server.ts')),
     ...(await import('#app/platform/settings/config.server.ts')),
@@ -541,6 +542,56 @@ describe('leaving', () => {
       'a member member.joined',
       'a member member.deleted',
     ])
+  })
+
+  test('in 14 days closes it to others at once, and one press opens it again as it was', async () => {
+    const { browser, session } = await signedIn(ADA, 'maple')
+    const { browser: phone } = await signedIn(ADA)
+    await verbs.saveProfile(db, session.userId, { handle: 'maple', pronouns: 'xe/xem', timeZone: null })
+    const day = await verbs.closeAccount(db, session, 'stay')
+    expect(Math.round((Date.parse(day ?? '') - Date.now()) / 86_400_000)).toBe(14)
+    expect(await verbs.closeAccount(db, session, 'remove')).toBe(null)
+    expect(await verbs.memberOf(db, browser.request())).toBe(null)
+    expect(await verbs.memberSession(db, phone.request())).toBe(null)
+    expect(await verbs.memberSession(db, browser.request())).toMatchObject({ leavesAt: day, member: null })
+    const seen = await db.selectFrom('members').select(['handle', 'pronouns']).execute()
+    expect(seen).toEqual([{ handle: null, pronouns: null }])
+    expect((await newest()).text).toMatch(/It will be deleted on \w+ \d+, \d{4}\./)
+    expect(await verbs.everythingAbout(db, session)).toMatchObject({
+      handle: 'maple',
+      pronouns: 'xe/xem',
+      leavesAt: day,
+    })
+    // Nobody takes the handle meanwhile.
+    const { session: bens } = await signedIn('ben@example.org')
+    const taken = { handle: 'Maple', pronouns: null, timeZone: null }
+    expect(await verbs.saveProfile(db, bens.userId, taken)).toBe(false)
+    // Signing in again does not open it; the press does.
+    const { browser: back } = await signedIn(ADA)
+    expect(await verbs.memberOf(db, back.request())).toBe(null)
+    expect(await verbs.reopenAccount(db, session.userId)).toBe('maple')
+    expect(await verbs.reopenAccount(db, session.userId)).toBe(null)
+    expect(await verbs.memberOf(db, back.request())).toMatchObject({ handle: 'maple', pronouns: 'xe/xem' })
+    vi.useFakeTimers({ now: Date.now() + 15 * 86_400_000, toFake: ['Date'] })
+    await verbs.sweepMembers(db)
+    expect(
+      await db.selectFrom('members').select('id').where('id', '=', session.userId).execute(),
+    ).toHaveLength(1)
+  })
+
+  test('in 14 days deletes it then and not before', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const day = Date.parse((await verbs.closeAccount(db, session, 'remove')) ?? '')
+    const left = async () => (await db.selectFrom('members').select('id').execute()).length
+    for (const [at, count] of [
+      [day - 60_000, 1],
+      [day + 1000, 0],
+    ] as const) {
+      vi.useFakeTimers({ now: at, toFake: ['Date'] })
+      await verbs.sweepMembers(db)
+      expect(await left()).toBe(count)
+    }
+    expect((await newest()).text).toContain('Your account was deleted')
   })
 
   test('frees the address and the handle', async () => {

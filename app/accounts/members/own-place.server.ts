@@ -1,8 +1,7 @@
-import { earlierWords, memberLeaves, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
-import { A_MEMBER, addressMark, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
+import { earlierWords, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
+import { A_MEMBER, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { memberPasskeys } from '#app/platform/accounts/member-passkeys.server.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -10,9 +9,8 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { goneLetter } from '../letters.server.ts'
-import { dropLinks } from './coming-in.server.ts'
 import { handleKey, plainHandle } from './handles.ts'
+import { deleteClosed, readClosed } from './leaving.server.ts'
 
 // What a member does with their own account.
 
@@ -95,40 +93,20 @@ export async function endDevices(
   })
 }
 
-/** Deletes an account and all that is kept with it. A mail says that it is gone, and goes itself when it is sent. */
-export async function deleteAccount(
-  db: Db,
-  userId: string,
-  posts: 'remove' | 'stay' = 'remove',
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await memberLeaves(tx, userId, posts)
-    const row = await tx
-      .deleteFrom('members')
-      .where('id', '=', userId)
-      .returning('sealedEmail')
-      .executeTakeFirst()
-    if (!row) return
-    await record(tx, A_MEMBER, 'member.deleted')
-    if (!row.sealedEmail) return
-    const email = openAddress(row.sealedEmail)
-    await dropLinks(tx, addressMark(email))
-    await queueMail(tx, goneLetter(email))
-  })
-}
-
 /** All that is kept about a member, in the words of its own fields. */
 export async function everythingAbout(db: Db, session: { id: string; userId: string }) {
   const row = await db
     .selectFrom('members')
     .select(['sealedEmail', 'handle', 'pronouns', 'timeZone', 'role', 'joinedAt', 'wordsMadeAt'])
+    .select(['leavesAt', 'leavesPosts', 'closedAs'])
     .where('id', '=', session.userId)
     .executeTakeFirstOrThrow()
-  const { sealedEmail, wordsMadeAt, ...profile } = row
+  const { sealedEmail, wordsMadeAt, closedAs, ...profile } = row
   const signedIn = await devicesOf(db, session)
   const earlier = Map.groupBy(await earlierWords(db, session.userId), ({ postId }) => postId)
   return {
     ...profile,
+    ...readClosed(closedAs),
     email: sealedEmail && openAddress(sealedEmail),
     recoveryWordsMadeAt: wordsMadeAt,
     forumPosts: (await postsOfMember(db, session.userId)).map(({ id, ...post }) => ({
@@ -152,9 +130,10 @@ export async function sweepMembers(db: Db): Promise<void> {
   await db.deleteFrom('memberSessions').where('expiresAt', '<', new Date()).execute()
   await db.deleteFrom('memberVerifications').where('expiresAt', '<', new Date()).execute()
   await sweepMemberNotices(db)
+  await deleteClosed(db)
   await db
     .deleteFrom('members')
-    .where('handle', 'is', null)
+    .where('handleKey', 'is', null)
     .where('createdAt', '<', new Date(fromNow(-PROMISED_DAYS.unfinishedAccounts * DAY)))
     .execute()
 }

@@ -225,9 +225,30 @@ export const words = {
     go: 'Sign in',
     none: 'You have no words? [Sign in by email](signIn), or [write to us](contact).',
   },
+  closed: {
+    title: 'Your account is closed',
+    lead: (day: string) => `It will be deleted on ${day}.`,
+    others:
+      'Others see nothing of it. Your handle and pronouns are not shown anywhere, and nobody else can take the handle.',
+    postsRemove: 'Your forum posts stay without your name until that day. Then they are removed.',
+    postsStay: 'Your forum posts stay without your name, also after that day.',
+    elsewhere:
+      'You are signed out on all other devices. If email works here, we sent you an email with this day in it.',
+    change: 'Did you change your mind?',
+    keep: 'Keep my account',
+    now: 'You do not want to wait? [Delete it now](remove), or [save everything about you](everything) first.',
+    kept: 'Your account stays',
+    keptText: (handle: string) => `It is as it was. Others see you as ${handle} again.`,
+  },
   delete: {
     title: 'Delete my account',
-    lead: 'It is deleted at once, and cannot be brought back.',
+    lead: 'You choose when: at once, or in 14 days with time to change your mind.',
+    when: 'When',
+    whenNow: 'Now',
+    whenNowHint: 'It cannot be brought back.',
+    whenLater: 'In 14 days',
+    whenLaterHint:
+      'Others see nothing of your account from now on. Your posts stay without your name until then. Sign in and press one button to keep it all.',
     goes: 'What is deleted',
     goesAccount: 'Your handle, pronouns, time zone and email address',
     goesWords: 'Your recovery words and passkeys',
@@ -248,8 +269,8 @@ export const words = {
     fileFirst: 'You may want to [save everything about you](everything) first.',
     sure: 'Yes, delete my account',
     sureMissing: 'Check the box to say that you are sure',
-    button: 'Delete my account now',
-    keep: 'Keep my account',
+    button: 'Delete my account',
+    keep: 'Go back without deleting',
     gone: 'Your account is deleted',
     goneButPosts:
       'Your posts stay without your name. We keep nothing else of it. If email works here, we sent you one that says so.',

@@ -44,8 +44,10 @@ export interface MemberSession {
   userId: string
   /** 'window' on a device that they said is shared. */
   lasts: Lasts
-  /** Null until they chose a handle. */
+  /** Null until they chose a handle, and while the account is closed. */
   member: Member | null
+  /** When a closed account is deleted. */
+  leavesAt: string | null
 }
 
 /** The session of this request, or null. Notes the day of its use. */
@@ -57,11 +59,11 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
     .selectFrom('memberSessions')
     .innerJoin('members', 'members.id', 'memberSessions.userId')
     .select(['memberSessions.id', 'userId', 'token', 'begunAt', 'expiresAt', 'usedOn', 'mark'])
-    .select(['handle', 'pronouns', 'timeZone', 'role'])
+    .select(['handle', 'pronouns', 'timeZone', 'role', 'leavesAt'])
     .where('memberSessions.id', '=', found.session.id)
     .executeTakeFirst()
   if (!row?.mark || !sameMark(row.mark, markOf(row))) return null
-  const { id, userId, handle, pronouns, timeZone, role } = row
+  const { id, userId, handle, pronouns, timeZone, role, leavesAt } = row
   const today = now().slice(0, 10)
   if (row.usedOn !== today)
     await db.updateTable('memberSessions').set({ usedOn: today }).where('id', '=', id).execute()
@@ -69,6 +71,7 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
   return {
     id,
     userId,
+    leavesAt,
     lasts: lasted > SHARED_LASTS + MINUTE ? 'month' : 'window',
     member: handle === null ? null : { id: userId, handle, pronouns, timeZone, role },
   }

@@ -80,6 +80,7 @@ export const MEMBER_EXAMPLES: Example[] = [
       await press('Check and save')(page)
     },
   },
+  { route: '/account/closed', path: linkPath, steps: close },
   { route: '/account/delete', path: linkPath, steps: inAccount(/^Delete my account/) },
   {
     route: '/account/delete',
@@ -89,7 +90,7 @@ export const MEMBER_EXAMPLES: Example[] = [
     status: 422,
     steps: async (page) => {
       await inAccount(/^Delete my account/)(page)
-      await press(/now$/)(page)
+      await press('Delete my account')(page)
     },
   },
 ]
@@ -153,4 +154,11 @@ async function toWords(page: Page) {
 async function showWords(page: Page) {
   await toWords(page)
   await press('Make recovery words')(page)
+}
+
+async function close(page: Page) {
+  await inAccount(/^Delete my account/)(page)
+  await page.getByLabel('In 14 days').check()
+  await page.getByLabel('Yes, delete my account').check()
+  await press('Delete my account')(page)
 }

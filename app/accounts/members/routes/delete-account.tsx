@@ -11,7 +11,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { goneForm } from '../../forms.server.ts'
 import { forgetBrowser } from '../coming-in.server.ts'
-import { deleteAccount } from '../own-place.server.ts'
+import { closeAccount, deleteAccount } from '../leaving.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/delete-account'
 import { onTo, PRIVATE, session } from './signed-in.server.ts'
@@ -29,13 +29,18 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const { userId } = await session(db, request)
+  const asking = await session(db, request)
   const form = await readForm(request, goneForm)
   if (!form.values) return data({ errors: form.errors }, { status: 422 })
+  const { when, posts } = form.values
+  if (when === 'later') {
+    await closeAccount(db, asking, posts)
+    return onTo('/account/closed', null)
+  }
   const cookies = [...(await signMemberOut(db, request)), ...forgetBrowser()]
-  await deleteAccount(db, userId, form.values.posts)
+  await deleteAccount(db, asking.userId, posts)
   const { gone: title, goneText, goneButPosts } = words.delete
-  const text = form.values.posts === 'stay' ? goneButPosts : goneText
+  const text = posts === 'stay' ? goneButPosts : goneText
   return onTo('/dashboard', { kind: 'success', title, text }, cookies)
 }
 
@@ -64,6 +69,15 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         <Sentence of={words.delete.fileFirst} everything="/account/everything.json" />
       </p>
       <form method="post" action="/account/delete" noValidate className="stack">
+        <RadioGroup
+          label={words.delete.when}
+          name="when"
+          defaultValue="now"
+          choices={[
+            { value: 'now', label: words.delete.whenNow, hint: words.delete.whenNowHint },
+            { value: 'later', label: words.delete.whenLater, hint: words.delete.whenLaterHint },
+          ]}
+        />
         <RadioGroup
           label={words.delete.posts}
           name="posts"

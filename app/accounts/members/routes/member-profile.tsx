@@ -11,7 +11,7 @@ import { saveProfile } from '../own-place.server.ts'
 import { rememberBack, wayBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-profile'
-import { onTo, PRIVATE, session } from './signed-in.server.ts'
+import { onTo, openSession, PRIVATE } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
@@ -21,12 +21,12 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { member } = await session(db, request)
+  const { member } = await openSession(db, request)
   return member && { handle: member.handle, pronouns: member.pronouns, timeZone: member.timeZone }
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const { userId, member } = await session(db, request)
+  const { userId, member } = await openSession(db, request)
   const { values, typed, errors } = await readForm(request, profileForm)
   if (!values) return data({ errors, typed }, { status: 422 })
   if (!(await saveProfile(db, userId, values)))

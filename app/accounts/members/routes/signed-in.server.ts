@@ -26,9 +26,16 @@ function ownPageOf(request: Request): string | null {
 }
 const SHOWN_ANYWAY = new Set(['/account', '/account/on', '/account/everything.json'])
 
+/** The same, unless the account is closed. @throws a way to sign in, or to the page that opens it again */
+export async function openSession(db: Db, request: Request): Promise<MemberSession> {
+  const found = await session(db, request)
+  if (found.leavesAt) throw redirect('/account/closed', { status: 303, headers: PRIVATE })
+  return found
+}
+
 /** Whose page it is. @throws a way to sign in, or to the handle that is still to be chosen */
 export async function signedIn(db: Db, request: Request): Promise<MemberSession & { member: Member }> {
-  const found = await session(db, request)
+  const found = await openSession(db, request)
   if (!found.member) throw redirect('/account/profile', { status: 303, headers: PRIVATE })
   return { ...found, member: found.member }
 }
