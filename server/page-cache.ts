@@ -1,5 +1,5 @@
 import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
-import { contentVersion } from '#app/platform/settings/content-version.server.ts'
+import { isCurrent } from '#app/platform/settings/content-version.server.ts'
 import {
   type Encoding,
   inHeader,
@@ -30,12 +30,16 @@ const WITH_FORM = 'x-kept-with-holes'
 /** Whether a Cookie header says who this is. */
 export const tellsWho = (cookie: string | null): boolean => cookie !== null && PERSONAL.test(cookie)
 const PERSONAL = /(?:^|;\s*)(?:__Host-|__Secure-|better-auth\.)/
-/** One spelling of each address: others are sent on to it (canonical.ts), or made for whoever asks. */
-const PLAIN = /^(?:\/|(?:\/[a-z0-9._-]+)+)$/
+/** One spelling of each address, and topics by their ids: others are sent on to it (canonical.ts), or made for whoever asks. */
+const PLAIN = /^(?:\/|(?:\/[a-z0-9._-]+)+|\/forum\/topic\/[\w-]{22}(?:\/feed\.atom)?)$/
+/** The one query with which a page that is only read is kept. */
+const A_FURTHER_PAGE = /^[^?]+\?page=[1-9]\d{0,3}\n/
 /** Cookies that change nothing in such a page, and the reading settings, by which pages are told apart. */
 const SAYS_NOTHING = /^\s*(?:(?:reading|kept)=[^;]*(?:;\s*|$))*$/
 
 interface Page extends Templates {
+  /** Of its address, without the query. */
+  path: string
   version: number
   until: number
   /** For visitors without any cookie that could say something of them. */
@@ -77,7 +81,7 @@ export function pageKey(
 
 export function keptAnswer(key: string, asks: Asks): KeptAnswer | undefined {
   const page = pages.get(key)
-  if (!page || page.version !== contentVersion() || page.until < performance.now()) return undefined
+  if (!page || !isCurrent(page.path, page.version) || page.until < performance.now()) return undefined
   if (page.forStrangers && !SAYS_NOTHING.test(asks.cookie ?? '')) return undefined
   pages.delete(key)
   pages.set(key, page)
@@ -152,7 +156,7 @@ function mayKeep(
     return SAYS_NOTHING.test(request.headers.get('cookie') ?? '') && !givesSecret(answer) && 'with form'
   const personal =
     answer.headers.has('set-cookie') || answer.headers.get('cache-control')?.includes('no-store')
-  return readOnly && !personal && !key?.includes('?') && 'read only'
+  return readOnly && !personal && (!key?.includes('?') || A_FURTHER_PAGE.test(key)) && 'read only'
 }
 
 /** Whether a cookie goes out that only we may read. */
@@ -181,7 +185,7 @@ export async function keepPage(
   if (!kept) return plain
   const until = how === 'with form' ? performance.now() + KEEPS_FORMS_FOR : Number.POSITIVE_INFINITY
   forget(key)
-  const one = { ...kept, version, until, forStrangers: how === 'with form' }
+  const one = { ...kept, path: pathOf(key), version, until, forStrangers: how === 'with form' }
   pages.set(key, one)
   count(key, one.bytes)
   dropOldestOf(pageOf(key))
@@ -189,6 +193,7 @@ export async function keepPage(
   return keptResponse(key, request) ?? plain
 }
 
+const pathOf = (key: string): string => key.slice(0, key.search(/[?\n]/))
 const pageOf = (key: string): string => key.slice(0, key.indexOf('\n') + 1)
 
 function dropOldestOf(page: string): void {

@@ -15,6 +15,7 @@ import {
   listedIfReadable,
   publish,
   showTitle,
+  topicChanged,
   topicsTurn,
   trustWhoHasEnough,
 } from './publishing.server.ts'
@@ -186,7 +187,7 @@ export const lockTopic = (db: Db, userId: string, id: string, locked: boolean): 
       .where('id', '=', post.topicId)
       .execute()
     await record(tx, userId, locked ? 'forum.locked' : 'forum.unlocked', post.topicId)
-    publicContentChanged(tx)
+    await topicChanged(tx, post.topicId)
   })
 
 export async function hasExamples(db: Db): Promise<boolean> {

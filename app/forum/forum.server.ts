@@ -15,7 +15,7 @@ import {
   topicsTurn,
   UNTOUCHED,
 } from './publishing.server.ts'
-import { categoryUrl, postUrl } from './rules.ts'
+import { categoryUrl, postUrl, topicUrl } from './rules.ts'
 import { measuresFor, sweepMeasures } from './safety/measures.server.ts'
 import { reporterLeaves, reportsBy, sweepReports } from './safety/reports.server.ts'
 import { removeByAuthor } from './writing.server.ts'
@@ -96,6 +96,33 @@ export async function forumPlaces(db: Db): Promise<{ url: string; title: string;
     title: name,
     ...(topic ? {} : { hidden: true as const }),
   }))
+}
+
+/** A file for search engines may hold 50,000 addresses at most. */
+const TOPICS_A_FILE = 10_000
+
+/** How many files with topics search engines get. */
+export async function topicFiles(db: Db): Promise<number> {
+  const { topics } = await db
+    .selectFrom('forumCategories')
+    .select((e) => e.fn.sum<number | string | null>('topics').as('topics'))
+    .executeTakeFirstOrThrow()
+  return Math.ceil(Number(topics) / TOPICS_A_FILE)
+}
+
+/** The topics of one of them, each with the day of its newest post: none that we wrote as an example. */
+export async function topicsForEngines(db: Db, page: number): Promise<{ url: string; changedOn: string }[]> {
+  const rows = await db
+    .selectFrom('forumTopics')
+    .select(['id', 'lastPostAt'])
+    .where('listedIn', '!=', '')
+    .where('exampleAt', 'is', null)
+    .where('title', '!=', '')
+    .orderBy('id')
+    .limit(TOPICS_A_FILE)
+    .offset((page - 1) * TOPICS_A_FILE)
+    .execute()
+  return rows.map(({ id, lastPostAt }) => ({ url: topicUrl(id), changedOn: lastPostAt.slice(0, 10) }))
 }
 
 /** Topics with all of these words, for the site's search: each once, at its post that fits best. */

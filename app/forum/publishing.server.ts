@@ -4,7 +4,7 @@ import { plainText } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
-import { APPROVED_TO_BE_TRUSTED } from './rules.ts'
+import { APPROVED_TO_BE_TRUSTED, categoryUrl, feedOf, topicUrl } from './rules.ts'
 
 // What makes a post readable, and takes it away again: numbers, lists and counts change here and nowhere else.
 
@@ -35,6 +35,18 @@ export const NEW_TOPIC = {
 /** Everything that changes a topic waits here for the one before. */
 export const topicsTurn = (tx: Tx, topicId: string): Promise<void> => waitTurn(tx, `forum topic ${topicId}`)
 
+/** Asks for the kept pages on which a topic shows to be made again; those of other topics stay. */
+export async function topicChanged(tx: Tx, topicId: string): Promise<void> {
+  const topic = await tx
+    .selectFrom('forumTopics')
+    .select('categoryId')
+    .where('id', '=', topicId)
+    .executeTakeFirst()
+  if (!topic) return
+  const pages = [topicUrl(topicId), categoryUrl(topic.categoryId)]
+  publicContentChanged(tx, [...pages, ...pages.map(feedOf), '/forum/search', '/search', '/sitemap-forum.xml'])
+}
+
 /** Gives a post its number, and its topic a place on the list. A post that had a number keeps it. */
 export async function publish(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
   const at = now()
@@ -57,7 +69,7 @@ export async function publish(tx: Tx, post: { id: string; topicId: string; numbe
     if (post.number === 1) await showTitle(tx, post.topicId)
   }
   await putInSearch(tx, post.id)
-  publicContentChanged(tx)
+  await topicChanged(tx, post.topicId)
 }
 
 /** Takes over what can be searched for of a post that has been published. Whether it can be read now is asked when it is searched for. */
@@ -82,7 +94,7 @@ export async function hideUntilRead(tx: Tx, post: { id: string; topicId: string;
   const at = now()
   await tx.updateTable('forumPosts').set({ hiddenAt: at, waitsSince: at }).where('id', '=', post.id).execute()
   if (post.number === 1) await hideTitle(tx, post.topicId)
-  publicContentChanged(tx)
+  await topicChanged(tx, post.topicId)
 }
 
 /** Takes the title off the lists, so that it can be shown again. */
@@ -119,6 +131,8 @@ export async function countTopics(tx: Tx, categoryId: string, more: 1 | -1): Pro
     .set((e) => ({ topics: e('topics', '+', more) }))
     .where('id', '=', categoryId)
     .execute()
+  // Which places have topics of people shows there, too.
+  publicContentChanged(tx, ['/forum', '/site-map', '/sitemap.xml', categoryUrl(categoryId)])
 }
 
 /** Takes a topic off its list once nothing in it can be read, and puts it back when something can. */
@@ -142,7 +156,7 @@ export async function listedIfReadable(tx: Tx, topicId: string): Promise<void> {
     await tx.updateTable('forumTopics').set({ listedIn, removedAt }).where('id', '=', topicId).execute()
     await countTopics(tx, topic.categoryId, listedIn ? 1 : -1)
   }
-  publicContentChanged(tx)
+  await topicChanged(tx, topicId)
 }
 
 /** After an approved post: whoever has enough of them need not wait any more. */

@@ -1,3 +1,4 @@
+import { plainText } from '#app/platform/text/markdown.server.ts'
 import type { Db } from '#db/schema.ts'
 import { POSTS_A_PAGE, TOPICS_A_PAGE } from './rules.ts'
 import { words } from './words.ts'
@@ -10,16 +11,23 @@ export const forumCategories = (db: Db) =>
 export const categoryCalled = (db: Db, id: string) =>
   db.selectFrom('forumCategories').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The topics of a category, those with the newest posts first. */
+/** The topics of a category, those with the newest posts first. Those before a far page are passed over in the index alone. */
 export const topicsIn = (db: Db, category: string, page: number) =>
   db
     .selectFrom('forumTopics')
     .select(['id', 'title', 'posts', 'lastPostAt', 'exampleAt'])
-    .where('listedIn', '=', category)
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('forumTopics')
+        .select('id')
+        .where('listedIn', '=', category)
+        .orderBy('lastPostAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(TOPICS_A_PAGE)
+        .offset((page - 1) * TOPICS_A_PAGE),
+    )
     .orderBy('lastPostAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(TOPICS_A_PAGE)
-    .offset((page - 1) * TOPICS_A_PAGE)
     .execute()
 
 export const publicTopic = (db: Db, id: string) =>
@@ -41,6 +49,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'forumPosts.id',
       'number',
       'html',
+      'text',
       'inReplyTo',
       'publishedAt',
       'removedAt',
@@ -58,6 +67,31 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
     .orderBy('number')
     .execute()
 
+const readablePosts = (db: Db) =>
+  db
+    .selectFrom('forumPosts')
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .select(['number', 'html', 'handle', 'forumPosts.publishedAt', 'changedAt'])
+    .where('forumPosts.removedAt', 'is', null)
+    .where('waitsSince', 'is', null)
+    .where('number', 'is not', null)
+
+/** The newest posts of a topic, for its feed. */
+export const newPostsIn = (db: Db, topicId: string) =>
+  readablePosts(db).where('topicId', '=', topicId).orderBy('number', 'desc').limit(POSTS_A_PAGE).execute()
+
+/** The newest topics of a category with their opening posts, for its feed: no examples of ours. */
+export const newTopicsIn = (db: Db, category: string) =>
+  readablePosts(db)
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .select(['topicId', 'forumTopics.title'])
+    .where('listedIn', '=', category)
+    .where('exampleAt', 'is', null)
+    .where('number', '=', 1)
+    .orderBy('forumTopics.publishedAt', 'desc')
+    .limit(POSTS_A_PAGE)
+    .execute()
+
 /** One post that can be read, for whoever answers it. */
 export async function postNumbered(db: Db, topicId: string, number: number) {
   const row = await db
@@ -70,4 +104,12 @@ export async function postNumbered(db: Db, topicId: string, number: number) {
     .where('waitsSince', 'is', null)
     .executeTakeFirst()
   return row && { number, html: row.html, name: row.handle ?? words.topic.formerMember }
+}
+
+const EXCERPT = 300
+
+/** The beginning of a post, for machines. */
+export const excerptOf = (text: string): string => {
+  const plain = plainText(text)
+  return plain.length > EXCERPT ? `${plain.slice(0, plain.lastIndexOf(' ', EXCERPT))} …` : plain
 }

@@ -10,6 +10,9 @@ export const categoryUrl = (id: string, page = 1): string => `/forum/${id}${page
 export const topicUrl = (id: string, page = 1): string =>
   `/forum/topic/${id}${page > 1 ? `?page=${page}` : ''}`
 
+/** The feed of a place or a topic. */
+export const feedOf = (url: string): string => `${url}/feed.atom`
+
 /** The lasting address of a post. */
 export const postUrl = (topicId: string, number: number): string =>
   `${topicUrl(topicId, pageOfPost(number))}#post-${number}`

@@ -69,6 +69,13 @@ export const words = {
     lessFilters: 'Choose all places and any time.',
     wholeSite: 'Or [search the whole site](search).',
   },
+  feeds: {
+    ofCategory: (name: string) => `New topics in the forum: ${name}`,
+    ofTopic: (title: string) => `New posts in the topic: ${title}`,
+    post: (number: number, title: string) => `Post ${number}: ${title}`,
+    followPlace: 'New topics of this place in a feed reader (Atom)',
+    followTopic: 'New posts of this topic in a feed reader (Atom)',
+  },
   category: {
     forum: 'Community forum',
     notFound: 'We did not find this place',

@@ -3,7 +3,6 @@ import { newId } from '#app/platform/ids.ts'
 import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -15,6 +14,7 @@ import {
   NEW_TOPIC,
   publish,
   putInSearch,
+  topicChanged,
   topicsTurn,
   UNTOUCHED,
 } from './publishing.server.ts'
@@ -208,7 +208,7 @@ export async function changePost(
       .execute()
     if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
     await putInSearch(tx, post.id)
-    publicContentChanged(tx)
+    await topicChanged(tx, topicId)
   })
 }
 

@@ -11,7 +11,7 @@ import { FindForm } from '../components/find-form.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { answerHours } from '../moderators.server.ts'
 import { categoryCalled, topicsIn } from '../queries.server.ts'
-import { categoryUrl, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
+import { categoryUrl, feedOf, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/category'
 
@@ -46,12 +46,17 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: words.category.notFound, noindex: true })
   const { category, page, topics } = loaderData
-  return pageMeta(matches, {
-    title: words.category.pageTitle(category.name, page),
-    description: words.category.describes(category.name, category.about),
-    // Nobody has written there yet.
-    noindex: topics.every(({ exampleAt }) => exampleAt),
-  })
+  const feed = { type: 'application/atom+xml', title: words.feeds.ofCategory(category.name) }
+  return [
+    ...pageMeta(matches, {
+      page,
+      title: words.category.pageTitle(category.name, page),
+      description: words.category.describes(category.name, category.about),
+      // Nobody has written there yet.
+      noindex: topics.every(({ exampleAt }) => exampleAt),
+    }),
+    { tagName: 'link', rel: 'alternate', ...feed, href: feedOf(categoryUrl(category.id)) },
+  ]
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
@@ -108,6 +113,11 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           address={(number) => `${categoryUrl(category.id, number)}#results`}
         />
       </section>
+      <p>
+        <a className="line-link" href={feedOf(categoryUrl(category.id))}>
+          {words.feeds.followPlace}
+        </a>
+      </p>
       <p>
         <a className="line-link" href="/forum">
           {words.category.back}

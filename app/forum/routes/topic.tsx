@@ -10,8 +10,8 @@ import { db } from '#db/connect.server.ts'
 import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { answerHours } from '../moderators.server.ts'
-import { postsOn, publicTopic } from '../queries.server.ts'
-import { categoryUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
+import { excerptOf, postsOn, publicTopic } from '../queries.server.ts'
+import { categoryUrl, feedOf, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/topic'
 
@@ -25,20 +25,24 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   return data({
     topic,
     page,
+    origin: config.origin,
     zone: member?.timeZone ?? config.timeZone,
     mayReply: hours !== null && !topic.lockedAt && !topic.exampleAt,
-    posts: posts.map(({ number, publishedAt, handle, removedAt, waitsSince, memberId, html, ...post }) => ({
-      ...post,
-      html: removedAt || waitsSince ? '' : html,
-      waits: waitsSince !== null,
-      hidden: post.hiddenAt !== null,
-      own: member !== null && memberId === member.id,
-      mayReport: !topic.exampleAt && (member === null || memberId !== member.id),
-      number: number ?? 0,
-      publishedAt: publishedAt ?? '',
-      removed: removedAt !== null,
-      name: handle ?? (topic.exampleAt ? words.topic.example : words.topic.formerMember),
-    })),
+    posts: posts.map(
+      ({ number, publishedAt, handle, removedAt, waitsSince, memberId, html, text, ...post }) => ({
+        ...post,
+        html: removedAt || waitsSince ? '' : html,
+        excerpt: number === 1 && !removedAt && !waitsSince ? excerptOf(text) : '',
+        waits: waitsSince !== null,
+        hidden: post.hiddenAt !== null,
+        own: member !== null && memberId === member.id,
+        mayReport: !topic.exampleAt && (member === null || memberId !== member.id),
+        number: number ?? 0,
+        publishedAt: publishedAt ?? '',
+        removed: removedAt !== null,
+        name: handle ?? (topic.exampleAt ? words.topic.example : words.topic.formerMember),
+      }),
+    ),
   })
 }
 
@@ -56,11 +60,37 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: words.topic.notFound, noindex: true })
   const { topic, page } = loaderData
   const title = topic.title || words.topic.titleRemoved
-  return pageMeta(matches, {
-    title: page > 1 ? words.category.pageTitle(title, page) : title,
-    description: words.topic.describes(title),
-    noindex: topic.exampleAt !== null || topic.title === '',
-  })
+  const feed = { type: 'application/atom+xml', title: words.feeds.ofTopic(title) }
+  return [
+    ...pageMeta(matches, {
+      page,
+      ...(page === 1 && { ld: topicLd(loaderData) }),
+      title: page > 1 ? words.category.pageTitle(title, page) : title,
+      description: words.topic.describes(title),
+      noindex: topic.exampleAt !== null || topic.title === '',
+    }),
+    ...(topic.exampleAt
+      ? []
+      : [{ tagName: 'link', rel: 'alternate', ...feed, href: feedOf(topicUrl(topic.id)) }]),
+  ]
+}
+
+/** A topic in the words of schema.org: of its author the handle alone, and nothing of a post that cannot be read. */
+function topicLd({ topic, posts, origin }: Loaded) {
+  const [first] = posts
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DiscussionForumPosting',
+    '@id': origin + topicUrl(topic.id),
+    url: origin + topicUrl(topic.id),
+    headline: topic.title,
+    ...(first?.html && { author: { '@type': 'Person', name: first.name }, text: first.excerpt }),
+    datePublished: topic.publishedAt,
+    dateModified: topic.lastPostAt,
+    commentCount: topic.posts - 1,
+    articleSection: topic.category,
+    inLanguage: 'en-US',
+  }
 }
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
@@ -96,6 +126,13 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       {mayReply && (
         <p>
           <ButtonLink href={`${topicUrl(topic.id)}/reply`}>{words.topic.reply}</ButtonLink>
+        </p>
+      )}
+      {!topic.exampleAt && (
+        <p>
+          <a className="line-link" href={feedOf(topicUrl(topic.id))}>
+            {words.feeds.followTopic}
+          </a>
         </p>
       )}
       <p>

@@ -1,13 +1,12 @@
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
 import { asItWasRead, atPost, deskPosts, letIn, tellAuthor } from '../desk.server.ts'
-import { putInSearch } from '../publishing.server.ts'
+import { putInSearch, topicChanged } from '../publishing.server.ts'
 import { versionsOf } from '../writing.server.ts'
 import { noteOf, settleReports } from './reports.server.ts'
 
@@ -134,7 +133,7 @@ export const editPost = (db: Db, userId: string, id: string, edit: Edit): Promis
     await tellAuthor(tx, post, 'post-changed')
     await settleReports(tx, id, 'changed')
     await record(tx, userId, `forum.edited ${edit.rule}`, id)
-    publicContentChanged(tx)
+    await topicChanged(tx, post.topicId)
   })
 
 /** Puts the author's words back, as long as nobody has changed them again. */
@@ -152,5 +151,5 @@ export const undoEdit = (db: Db, userId: string, id: string): Promise<void> =>
       .execute()
     await putInSearch(tx, id)
     await record(tx, userId, 'forum.edit-undone', id)
-    publicContentChanged(tx)
+    await topicChanged(tx, post.topicId)
   })

@@ -1,9 +1,21 @@
+import { topicFiles } from '#app/forum/forum.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
 import { attorneyFiles } from '../site-map.server.ts'
 
 // What search engines may read. Pages that are about one person are left out by their own "noindex" as well.
-const PRIVATE = ['/staff', '/dashboard', '/legal-help/case', '/legal-help/sent', '/leave', '/styleguide']
+const PRIVATE = [
+  '/staff',
+  '/dashboard',
+  '/account',
+  '/notices',
+  '/forum/post',
+  '/forum/search',
+  '/legal-help/case',
+  '/legal-help/sent',
+  '/leave',
+  '/styleguide',
+]
 
 export async function loader() {
   const lines = [
@@ -14,6 +26,10 @@ export async function loader() {
     ...Array.from(
       { length: await attorneyFiles(db) },
       (_, at) => `Sitemap: ${config.origin}/sitemap-attorneys.xml?page=${at + 1}`,
+    ),
+    ...Array.from(
+      { length: await topicFiles(db) },
+      (_, at) => `Sitemap: ${config.origin}/sitemap-forum.xml?page=${at + 1}`,
     ),
     '',
   ]

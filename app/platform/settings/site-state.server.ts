@@ -2,7 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { BrokenRecipients, hasReviewer, recipients } from '../keys/recipients.server.ts'
 import { MINUTE } from '../time.ts'
 import { config } from './config.server.ts'
-import { contentVersion } from './content-version.server.ts'
+import { versionOfAll } from './content-version.server.ts'
 import { type Promises, promisesFor, type SiteState } from './promises.ts'
 
 let known: { version: number; at: number; state: SiteState } | null = null
@@ -31,7 +31,7 @@ export const promisesNow = async (db: Db): Promise<Promises> => promisesFor(awai
 
 /** The same for every page, asked at most once a minute. A new list of keys counts at once; who was removed from the staff, a minute later. */
 export async function promisesOfPages(db: Db): Promise<Promises> {
-  const version = contentVersion()
+  const version = versionOfAll()
   if (known?.version !== version || Date.now() - known.at >= MINUTE)
     known = { version, at: Date.now(), state: await siteState(db) }
   return promisesFor(known.state)

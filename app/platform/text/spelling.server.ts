@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { contentVersion } from '../settings/content-version.server.ts'
+import { versionOfAll } from '../settings/content-version.server.ts'
 import { searchWords } from './search-text.server.ts'
 import { nearestWord } from './spelling.ts'
 
@@ -24,8 +24,8 @@ let known: { version: number; words: Map<string, number> } | undefined
 
 /** Every word of the public texts and how often it stands there; counted once for each state of the content. */
 async function vocabulary(db: Db): Promise<Map<string, number>> {
-  if (known?.version === contentVersion()) return known.words
-  const version = contentVersion()
+  if (known?.version === versionOfAll()) return known.words
+  const version = versionOfAll()
   const words = new Map<string, number>()
   for (const { title, text } of await db.selectFrom('searchEntries').select(['title', 'text']).execute()) {
     for (const word of `${title} ${text}`

@@ -19,6 +19,8 @@ interface PageFacts {
   wholeTitle?: boolean
   /** Something to read that somebody wrote on a day. */
   article?: { author?: string; publishedOn?: string; section?: string }
+  /** Of a list or text on several pages: which one it is, from 2 on. Then it has an address of its own. */
+  page?: number
   /** What the page is about in the words of schema.org, in place of a plain page. */
   ld?: Record<string, unknown>
 }
@@ -46,7 +48,8 @@ export function pageMeta(matches: readonly unknown[], page: PageFacts) {
   ]
   if (page.noindex) return [...plain, { name: 'robots', content: 'noindex' }]
   const path = (matches.at(-1) as { pathname?: string } | undefined)?.pathname ?? '/'
-  const address = origin + (path === '/' ? path : path.replace(/\/$/, ''))
+  const place = origin + (path === '/' ? path : path.replace(/\/$/, ''))
+  const address = page.page && page.page > 1 ? `${place}?page=${page.page}` : place
   return [
     ...plain,
     { tagName: 'link', rel: 'canonical', href: address },

@@ -1,0 +1,57 @@
+// What can be read in the forum, for feed readers: handles and words, and nothing else of anybody.
+
+interface FeedEntry {
+  /** Path of the page. */
+  url: string
+  title: string
+  handle: string
+  publishedAt: string
+  changedAt: string | null
+  html: string
+}
+
+export interface ForumFeed {
+  origin: string
+  title: string
+  /** Path of the page that it follows. */
+  of: string
+  /** Path of the feed. */
+  at: string
+  entries: readonly FeedEntry[]
+}
+
+/** An Atom 1.0 feed (RFC 4287). */
+export function forumFeed({ origin, title, of, at, entries }: ForumFeed): string {
+  const updated = entries.map(lastChange).sort().at(-1) ?? '2026-01-01T12:00:00Z'
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${xml(origin + of)}</id>
+  <title>${xml(title)}</title>
+  <link rel="self" type="application/atom+xml" href="${xml(origin + at)}"/>
+  <link rel="alternate" type="text/html" href="${xml(origin + of)}"/>
+  <updated>${updated}</updated>
+${entries.map((entry) => entryXml(origin, entry)).join('\n')}
+</feed>
+`
+}
+
+const lastChange = ({ publishedAt, changedAt }: FeedEntry) =>
+  changedAt && changedAt > publishedAt ? changedAt : publishedAt
+
+const entryXml = (origin: string, entry: FeedEntry) => `  <entry>
+    <id>${xml(origin + entry.url)}</id>
+    <title>${xml(entry.title)}</title>
+    <link rel="alternate" type="text/html" href="${xml(origin + entry.url)}"/>
+    <published>${entry.publishedAt}</published>
+    <updated>${lastChange(entry)}</updated>
+    <author><name>${xml(entry.handle)}</name></author>
+    <content type="html">${xml(entry.html)}</content>
+  </entry>`
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+// A feed is XML: signs that it cannot hold would make all of it unreadable.
+const xml = (text: string) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+    .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)

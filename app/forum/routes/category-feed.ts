@@ -1,0 +1,30 @@
+import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { db } from '#db/connect.server.ts'
+import { forumFeed } from '../feed.server.ts'
+import { categoryCalled, newTopicsIn } from '../queries.server.ts'
+import { categoryUrl, feedOf, topicUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/category-feed'
+
+/** The newest topics of a place. */
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const category = (await categoryCalled(db, params.category)) ?? notFound()
+  const topics = await newTopicsIn(db, category.id)
+  const of = categoryUrl(category.id)
+  const entries = topics.map(({ topicId, handle, publishedAt, ...post }) => ({
+    ...post,
+    url: topicUrl(topicId),
+    publishedAt: publishedAt ?? '',
+    handle: handle ?? words.topic.formerMember,
+  }))
+  const feed = forumFeed({
+    origin: config.origin,
+    title: words.feeds.ofCategory(category.name),
+    of,
+    at: feedOf(of),
+    entries,
+  })
+  return readOnlyAnswer(request, feed, { 'Content-Type': 'application/atom+xml; charset=utf-8' })
+}

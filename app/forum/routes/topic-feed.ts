@@ -1,0 +1,33 @@
+import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { db } from '#db/connect.server.ts'
+import { forumFeed } from '../feed.server.ts'
+import { newPostsIn, publicTopic } from '../queries.server.ts'
+import { feedOf, postUrl, topicUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/topic-feed'
+
+/** The newest posts of a topic. An example has no feed: nobody can answer it. */
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const topic = (await publicTopic(db, params.topicId)) ?? notFound()
+  if (topic.exampleAt) notFound()
+  const title = topic.title || words.topic.titleRemoved
+  const of = topicUrl(topic.id)
+  const posts = await newPostsIn(db, topic.id)
+  const entries = posts.map(({ number, handle, publishedAt, ...post }) => ({
+    ...post,
+    title: words.feeds.post(number ?? 1, title),
+    url: postUrl(topic.id, number ?? 1),
+    publishedAt: publishedAt ?? '',
+    handle: handle ?? words.topic.formerMember,
+  }))
+  const feed = forumFeed({
+    origin: config.origin,
+    title: words.feeds.ofTopic(title),
+    of,
+    at: feedOf(of),
+    entries,
+  })
+  return readOnlyAnswer(request, feed, { 'Content-Type': 'application/atom+xml; charset=utf-8' })
+}

@@ -1,0 +1,12 @@
+import { topicFiles, topicsForEngines } from '#app/forum/forum.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { db } from '#db/connect.server.ts'
+import type { Route } from './+types/sitemap-forum-xml'
+import { urlSet } from './url-set.server.ts'
+
+/** One of the files with the topics of the forum, for search engines; robots.txt names them. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const page = Number(new URL(request.url).searchParams.get('page') ?? '1')
+  if (!Number.isInteger(page) || page < 1 || page > (await topicFiles(db))) notFound()
+  return urlSet(request, await topicsForEngines(db, page))
+}

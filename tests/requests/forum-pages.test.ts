@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
+import { queriesOf } from '../support/queries.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Pages of the forum as strangers, search engines and feed readers get them.
+
+let site: Site
+let ben: Visitor
+let one: string
+let other: string
+beforeAll(async () => {
+  site = await aSite()
+  const { visitor: mo } = await signedInStaff(site, { email: 'mo@example.org', role: 'editor' })
+  await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  ben = await joined(site, 'ben-heron', 'member')
+  one = await sendPost(ben, '/forum/work/new', { title: 'A <quiet> room', text: 'How do **you** ask? & why' })
+  other = await sendPost(ben, '/forum/home/new', { title: 'A ramp', text: 'Who pays?' })
+})
+afterAll(() => site.stop())
+
+const read = async (url: string) => (await pageOf(site.visitor(), url)).html
+/** Whether a page comes from memory: then the database is asked nothing. */
+const isKept = async (url: string) => (await queriesOf(() => read(url))) === 0
+
+test('a reply renews the pages of its topic and the lists it shows on, and no other page', async () => {
+  const stay = [other, '/forum/home', '/forum', '/', '/forum/home/feed.atom', `${other}/feed.atom`]
+  const renewed = [one, '/forum/work', '/search?q=ramps', '/sitemap-forum.xml', `${one}/feed.atom`]
+  for (const url of [...stay, ...renewed]) await read(url)
+  for (const url of [...stay, ...renewed]) expect(await isKept(url), url).toBe(true)
+  await sendPost(ben, `${one}/reply`, { text: 'Like this.' })
+  for (const url of stay) expect(await isKept(url), url).toBe(true)
+  for (const url of renewed) expect(await isKept(url), url).toBe(false)
+  expect(await read(one)).toContain('Like this.')
+})
+
+test('one visitor reads what another has just changed or removed, and a new topic counts at once', async () => {
+  const topic = await sendPost(ben, '/forum/health/new', { title: 'Waiting rooms', text: 'First words' })
+  expect(await read('/forum/health')).toContain('Waiting rooms')
+  expect(await read('/forum')).toContain('2 topics')
+  expect(await read(topic)).toContain('First words')
+  const own = /\/forum\/post\/[\w-]+/.exec((await pageOf(ben, topic)).html)?.[0] ?? ''
+  const seen = /name="seen" value="([^"]*)"/.exec((await pageOf(ben, `${own}/change`)).html)?.[1] ?? ''
+  await ben.post(`${own}/change`, { seen, title: 'Quiet waiting', text: 'Second words' })
+  expect(await read(topic)).toContain('Second words')
+  expect(await read('/forum/health')).toContain('Quiet waiting')
+  expect(await read('/forum/health/feed.atom')).toContain('Second words')
+  await ben.post(own, { intent: 'remove' })
+  expect((await pageOf(site.visitor(), topic)).status).toBe(404)
+  for (const url of ['/forum/health', '/forum/health/feed.atom', '/sitemap-forum.xml'])
+    expect(await read(url), url).not.toContain(topic)
+})
+
+test('feeds have what everybody can read, well formed, with an ETag, and no example of ours', async () => {
+  const first = await site.visitor().get('/forum/work/feed.atom')
+  expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
+  const feed = await first.text()
+  expect(feed).toContain('<title>A &lt;quiet&gt; room</title>')
+  expect(feed).toContain('<name>ben-heron</name>')
+  expect(feed).toContain('&lt;strong&gt;you&lt;/strong&gt;')
+  expect(feed).not.toContain('quiet place to work')
+  expect(feed).not.toContain('@')
+  const etag = first.headers.get('etag') ?? ''
+  const again = await site.visitor().get('/forum/work/feed.atom', { 'if-none-match': etag })
+  expect([etag.length > 10, again.status]).toEqual([true, 304])
+
+  const cy = await joined(site, 'cy-wren')
+  await sendPost(cy, '/forum/work/new', { title: 'Nobody reads this yet', text: 'It waits.' })
+  await sendPost(cy, `${one}/reply`, { text: 'This waits, too.' })
+  for (const url of ['/forum/work/feed.atom', `${one}/feed.atom`, '/sitemap-forum.xml'])
+    expect(await read(url), url).not.toMatch(/Nobody reads|waits/)
+  expect(await read(`${one}/feed.atom`)).toContain('<title>Post 2: A &lt;quiet&gt; room</title>')
+  const example = /\/forum\/topic\/[\w-]+/.exec(await read('/forum/school'))?.[0] ?? ''
+  for (const url of [`${example}/feed.atom`, '/forum/nothing/feed.atom', '/forum/topic/gone/feed.atom'])
+    expect((await pageOf(site.visitor(), url)).status, url).toBe(404)
+  expect(await read('/forum/work')).toContain('type="application/atom+xml"')
+})
+
+test('search engines get each topic with its day, never an example, and a handle and no more', async () => {
+  const map = await read('/sitemap-forum.xml')
+  const day = new Date().toISOString().slice(0, 10)
+  expect(map).toContain(`${one}</loc><lastmod>${day}</lastmod>`)
+  expect(map.match(/<url>/g)).toHaveLength(2)
+  expect(await read('/robots.txt')).toMatch(/Sitemap: \S+\/sitemap-forum\.xml\?page=1\n/)
+  expect((await pageOf(site.visitor(), '/sitemap-forum.xml?page=2')).status).toBe(404)
+
+  const html = await read(one)
+  const ld = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+  expect(ld).toMatchObject({
+    '@type': 'DiscussionForumPosting',
+    headline: 'A <quiet> room',
+    author: { '@type': 'Person', name: 'ben-heron' },
+    text: 'How do you ask? & why',
+    commentCount: 1,
+  })
+  expect(Object.keys(ld.author)).toEqual(['@type', 'name'])
+  expect(html).not.toContain('member-')
+})
+
+test('each page of a topic has an address of its own, and is kept', async () => {
+  // Twenty posts in an hour are the limit of one.
+  const two = [await joined(site, 'dee-dove', 'member'), await joined(site, 'eli-emu', 'member')] as const
+  for (let i = 0; i < 19; i += 1)
+    await sendPost(two[i % 2 ? 0 : 1], `${other}/reply`, { text: `Answer ${i}` })
+  await sendPost(two[0], `${other}/reply`, { text: 'On the second page' })
+  const second = await read(`${other}?page=2`)
+  expect(second).toContain('On the second page')
+  expect(second).toMatch(new RegExp(`rel="canonical" href="[^"]*${other}\\?page=2"`))
+  expect(await read(other)).toMatch(new RegExp(`rel="canonical" href="[^"]*${other}"`))
+  expect(await isKept(`${other}?page=2`)).toBe(true)
+  await sendPost(two[1], `${other}/reply`, { text: 'One more' })
+  expect(await read(`${other}?page=2`)).toContain('One more')
+})
