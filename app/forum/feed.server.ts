@@ -10,7 +10,7 @@ interface FeedEntry {
   html: string
 }
 
-export interface ForumFeed {
+interface ForumFeed {
   origin: string
   title: string
   /** Path of the page that it follows. */
