@@ -164,6 +164,13 @@ test('the treasurer finds the promise, marks it received, and gives a card gift 
   await page.goto(`${site.origin}/staff/gifts/totals`)
   await page.getByRole('heading', { level: 1, name: 'Gifts by month and year' }).waitFor()
   await page.getByText('$150.00').first().waitFor()
+  // However much arrives, nothing has to be scrolled sideways.
+  const tooWide = await page.evaluate(() => {
+    for (const cell of document.querySelectorAll('td.table-number')) cell.textContent = '$1,301,410.41'
+    return [...document.querySelectorAll('.table-region')].filter((one) => one.scrollWidth > one.clientWidth)
+      .length
+  })
+  expect(tooWide).toBe(0)
 })
 
 test.each(['caseworker', 'admin'] as const)('who is %s sees no gift', async (role) => {

@@ -111,7 +111,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
                 : 'Nothing',
               arrivalWords(payment),
               payment.note || 'None',
-              <ul key="receipts" className="line-links">
+              <ul key="receipts" className="line-links ledger-receipts">
                 {receiptOf(payment.id).map((one) => (
                   <li key={one.number}>
                     <a href={`/staff/gifts/receipt/${one.number}`}>{receiptNumber(one.number)}</a>

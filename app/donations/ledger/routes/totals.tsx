@@ -21,34 +21,48 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const nameOf = (month: string) => longDate(`${month}-15`).replace(' 15,', '')
-const HEAD = [
-  'Payments',
-  'Arrived',
-  'Went back',
-  'Left',
-  'Monthly',
-  'One-time',
-  'Card',
-  'Check',
-  'Bank transfer',
-  'Other ways',
-]
-const cellsOf = ({ gifts, cameCents, backCents, cents, byFrequency, byWay }: Total) => [
+
+// Two tables: eleven columns of dollars would be wider than a screen.
+const SUMS = ['Payments', 'Arrived', 'Went back', 'Left']
+const sumsOf = ({ gifts, cameCents, backCents, cents }: Total) => [
   gifts,
-  ...[
-    cameCents,
-    backCents,
-    cents,
+  ...[cameCents, backCents, cents].map(exactMoney),
+]
+const SPLIT = ['Monthly', 'One-time', 'Card', 'Check', 'Bank transfer', 'Other ways']
+const splitOf = ({ byFrequency, byWay }: Total) =>
+  [
     byFrequency.monthly,
     byFrequency['one-time'],
     byWay.card,
     byWay.check,
     byWay.bank,
     byWay.cash + byWay.stock + byWay.kind + byWay.daf,
-  ].map(exactMoney),
-]
+  ].map(exactMoney)
 
-const BESIDE = 'All numbers are in the table that follows.'
+/** @param name what stands at the beginning of a row */
+function Sums({
+  first,
+  totals,
+  name,
+  captions: [sums, split],
+}: {
+  first: string
+  totals: readonly Total[]
+  name: (period: string) => string
+  captions: [string, string]
+}) {
+  const ids = totals.map(({ period }) => period)
+  const rowsOf = (cells: (total: Total) => (string | number)[]) =>
+    totals.map((total) => [name(total.period), ...cells(total)])
+  return (
+    <>
+      <Table caption={sums} head={[first, ...SUMS]} numbers={SUMS} ids={ids} rows={rowsOf(sumsOf)} />
+      <Table caption={split} head={[first, ...SPLIT]} numbers={SPLIT} ids={ids} rows={rowsOf(splitOf)} />
+    </>
+  )
+}
+
+const BESIDE = 'All numbers are in the tables that follow.'
 
 export default function Totals({ loaderData: { totals, years } }: Route.ComponentProps) {
   const last = totals.at(-1)
@@ -64,7 +78,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
   return (
     <ConsolePage
       title="Gifts by month and year"
-      lead="What arrived, and what went back in the same period, no matter when it arrived. No names. The current month is filled in."
+      lead="What arrived, and what went back in the same period, no matter when it arrived. No names."
     >
       <LedgerLinks here="totals" />
       <div className="ledger-plots">
@@ -86,23 +100,27 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
       </div>
       <section aria-labelledby="months" className="ledger-table">
         <h2 id="months">Month by month</h2>
-        <Table
-          caption="This month and the twelve before it, in US dollars"
-          head={['Month', ...HEAD]}
-          numbers={HEAD}
-          ids={[...totals].reverse().map(({ period }) => period)}
-          rows={[...totals].reverse().map((total) => [nameOf(total.period), ...cellsOf(total)])}
+        <Sums
+          first="Month"
+          totals={totals.toReversed()}
+          name={nameOf}
+          captions={[
+            'This month and the twelve before it, in US dollars',
+            'What is left of each month, by kind of gift and how it came',
+          ]}
         />
       </section>
       {years.length > 0 && (
         <section aria-labelledby="years" className="ledger-table">
           <h2 id="years">Year by year</h2>
-          <Table
-            caption="Calendar years, newest first, in US dollars"
-            head={['Year', ...HEAD]}
-            numbers={HEAD}
-            ids={years.map(({ period }) => period)}
-            rows={years.map((total) => [total.period, ...cellsOf(total)])}
+          <Sums
+            first="Year"
+            totals={years}
+            name={(year) => year}
+            captions={[
+              'Calendar years, newest first, in US dollars',
+              'What is left of each year, by kind of gift and how it came',
+            ]}
           />
         </section>
       )}
