@@ -109,6 +109,7 @@ export default [
   route('account/devices', 'accounts/members/routes/member-devices.tsx'),
   route('account/passkeys', 'accounts/members/routes/member-passkeys.tsx'),
   route('account/passkey', 'accounts/members/routes/member-passkey.ts'),
+  route('account/everything.zip', 'accounts/members/routes/everything-zip.ts'),
   route('account/everything.json', 'accounts/members/routes/everything-about-me.ts'),
   route('account/closed', 'accounts/members/routes/closed-account.tsx'),
   route('account/delete', 'accounts/members/routes/delete-account.tsx'),

@@ -1,13 +1,15 @@
 import { countOfPosts, postsOfMember } from '#app/forum/forum.server.ts'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { unreadNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db } from '#db/schema.ts'
+import { words } from './members/words.ts'
 import type { OwnPost } from './rules.ts'
 
 /** The posts of whoever is signed in, newest first, or none. */
 export async function ownPosts(db: Db, request: Request, most: number) {
   const member = await memberOf(db, request)
-  if (!member) return { handle: null, count: 0, posts: [] as OwnPost[], zone: config.timeZone }
+  if (!member) return { handle: null, count: 0, posts: [] as OwnPost[], news: null, zone: config.timeZone }
   const rows = await postsOfMember(db, member.id, most)
   const posts = rows.map(
     ({ id, title, category, writtenAt, waitsSince, removedAt }): OwnPost => ({
@@ -16,5 +18,12 @@ export async function ownPosts(db: Db, request: Request, most: number) {
     }),
   )
   const count = await countOfPosts(db, member.id)
-  return { handle: member.handle, count, posts, zone: member.timeZone ?? config.timeZone }
+  const unread = await unreadNotices(db, member.id)
+  return {
+    handle: member.handle,
+    news: unread > 0 ? words.notices.newOnes(unread) : null,
+    count,
+    posts,
+    zone: member.timeZone ?? config.timeZone,
+  }
 }

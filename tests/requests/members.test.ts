@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allWorkDone, aSite, outbox, type Site, type Visitor } from '../support/site.ts'
 
@@ -140,6 +141,17 @@ test('every page of an account is kept by nobody and shown to no search engine',
   const file = await cy.get('/account/everything.json')
   expect(file.headers.get('cache-control')).toBe('no-store')
   expect(await file.json()).toMatchObject({ email: 'cy@example.org', handle: 'cyan-heron' })
+  const zip = await cy.get('/account/everything.zip')
+  expect(zip.headers.get('content-type')).toBe('application/zip')
+  const inside = unzipSync(new Uint8Array(await zip.arrayBuffer()))
+  expect(strFromU8(inside['index.html'] ?? new Uint8Array())).toContain('cyan-heron')
+  // Nothing of the members who joined before.
+  for (const file of Object.values(inside))
+    for (const other of ['quiet-maple', 'Ada@example.org', 'ben@example.org'])
+      expect(strFromU8(file)).not.toContain(other)
+  expect((await site.visitor().get('/account/everything.zip')).headers.get('location')).toBe(
+    '/account/sign-in',
+  )
   const sitemap = await text(await cy.get('/sitemap.xml'))
   expect(sitemap).not.toContain('/account')
 })
@@ -239,4 +251,9 @@ test('a lost mailbox: six words let in, and a new address takes its place', asyn
     /max-age/i,
   )
   expect((await page(phone, '/account')).html).toContain('gus.new@example.org')
+  expect((await page(phone, '/dashboard')).html).toContain('2 new notices')
+  const told = (await page(phone, '/notices')).html
+  for (const says of ['Someone signed in with your recovery words', 'a new email address', 'New'])
+    expect(told).toContain(says)
+  expect((await page(phone, '/dashboard')).html).not.toContain('new notices')
 })

@@ -6,8 +6,13 @@ import { words } from '../words.ts'
 import { TABS } from './tabs.ts'
 
 /** The five tabs as links to their own pages, and the way out. Each link leads to the part of the page that changes. */
-export function DashboardNav(props: { path: string; handle: string | null; scene: ReactNode }) {
-  const { path, handle, scene } = props
+export function DashboardNav(props: {
+  path: string
+  handle: string | null
+  news: string | null
+  scene: ReactNode
+}) {
+  const { path, handle, news, scene } = props
   return (
     <div className="dash-side">
       <nav aria-label={words.dashboardNav.dashboard}>
@@ -29,6 +34,11 @@ export function DashboardNav(props: { path: string; handle: string | null; scene
           <Sentence of={words.dashboardNav.signedInAs} handle={<bdi>{handle}</bdi>} account="/account" />
         )}
       </p>
+      {news && (
+        <p className="dash-who">
+          <a href="/notices">{news}</a>
+        </p>
+      )}
       <form method="post" action="/dashboard/logout" className="dash-out">
         <Button look="quiet" size="small" icon={<Icon name="leave" />} aria-describedby="logout-says">
           {words.dashboardNav.logout}

@@ -10,6 +10,8 @@ export interface Loaded extends HeldOfCases {
   zone: string
   /** Of the member who is signed in. */
   handle: string | null
+  /** How many notices they have not seen, as a sentence. */
+  news: string | null
   /** How many posts in the forum are theirs, and the newest of them. */
   ownCount: number
   ownPosts: OwnPost[]

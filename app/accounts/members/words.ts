@@ -115,7 +115,9 @@ export const words = {
     wordsNone: 'None yet',
     devices: 'Where you are signed in',
     fromModerators: 'From the moderators of the forum',
-    everything: 'Everything we keep with my account (a JSON file)',
+    zip: 'Everything we keep with my account, to read (a ZIP file)',
+    everything: 'The same for programs (a JSON file)',
+    zipTooOften: 'You asked for this file many times in the last hour. Wait an hour, then try again.',
     delete: 'Delete my account',
     dashboard: 'Go to my dashboard',
   },
@@ -125,6 +127,7 @@ export const words = {
     none: 'There is nothing here yet',
     noneText: 'When something happens to your account or to what you wrote, you read it here.',
     new: 'New',
+    newOnes: (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`),
   },
   passkeys: {
     title: 'Passkeys',

@@ -16,9 +16,9 @@ import type { Route } from './+types/frame'
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { handle, count, posts } = await ownPosts(db, request, POSTS_SHOWN)
+  const { handle, count, posts, news } = await ownPosts(db, request, POSTS_SHOWN)
   return {
-    ...{ handle, ownCount: count, ownPosts: posts },
+    ...{ handle, ownCount: count, ownPosts: posts, news },
     ...(await heldOfCases(db, request)),
     path: new URL(request.url).pathname,
     readingChosen: settingsKey(readingFrom(request.headers.get('cookie'))) !== '',
@@ -33,7 +33,12 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   return (
     <Page wide title={words.dashboard.title} lead={<p>{words.dashboard.onlyBrowserHasThese}</p>}>
       <div className="dash">
-        <DashboardNav path={loaderData.path} handle={loaderData.handle} scene={<ShelfScene />} />
+        <DashboardNav
+          path={loaderData.path}
+          handle={loaderData.handle}
+          news={loaderData.news}
+          scene={<ShelfScene />}
+        />
         <div className="dash-panel">
           <HeldContext value={held}>
             <Outlet context={loaderData} />

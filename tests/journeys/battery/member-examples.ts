@@ -95,7 +95,12 @@ export const MEMBER_EXAMPLES: Example[] = [
   },
 ]
 
-export const MEMBER_NO_PAGES = ['/account/everything.json', '/account/on', '/account/passkey']
+export const MEMBER_NO_PAGES = [
+  '/account/everything.json',
+  '/account/everything.zip',
+  '/account/on',
+  '/account/passkey',
+]
 
 async function ask(page: Page) {
   await page.getByLabel('Your email address').fill(anAddress())

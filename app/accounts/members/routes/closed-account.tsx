@@ -45,7 +45,7 @@ export default function Closed({ loaderData: { day, postsStay } }: Route.Compone
         <Button>{words.closed.keep}</Button>
       </form>
       <p>
-        <Sentence of={words.closed.now} remove="/account/delete" everything="/account/everything.json" />
+        <Sentence of={words.closed.now} remove="/account/delete" everything="/account/everything.zip" />
       </p>
     </Page>
   )

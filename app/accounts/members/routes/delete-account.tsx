@@ -66,7 +66,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
       </ul>
       <p>{words.delete.backups}</p>
       <p>
-        <Sentence of={words.delete.fileFirst} everything="/account/everything.json" />
+        <Sentence of={words.delete.fileFirst} everything="/account/everything.zip" />
       </p>
       <form method="post" action="/account/delete" noValidate className="stack">
         <RadioGroup

@@ -75,6 +75,7 @@ const LINKS = [
   ['/account/words', words.own.words],
   ['/account/devices', words.own.devices],
   ['/forum/for-me', words.own.fromModerators],
+  ['/account/everything.zip', words.own.zip],
   ['/account/everything.json', words.own.everything],
   ['/account/delete', words.own.delete],
 ] as const

@@ -24,7 +24,12 @@ function ownPageOf(request: Request): string | null {
   const { pathname } = new URL(request.url)
   return SHOWN_ANYWAY.has(pathname) ? null : pathname
 }
-const SHOWN_ANYWAY = new Set(['/account', '/account/on', '/account/everything.json'])
+const SHOWN_ANYWAY = new Set([
+  '/account',
+  '/account/on',
+  '/account/everything.zip',
+  '/account/everything.json',
+])
 
 /** The same, unless the account is closed. @throws a way to sign in, or to the page that opens it again */
 export async function openSession(db: Db, request: Request): Promise<MemberSession> {

@@ -1,0 +1,49 @@
+export const archiveWords = {
+  readMe: (site: string, madeAt: string) => `Everything about me
+
+${site} keeps this with your account. This file was made ${madeAt}.
+
+index.html        to read in a browser: your account
+forum-posts-….html  to read in a browser: what you wrote in the forum
+everything.json   the same for programs
+
+What is not in it: what other people wrote, cases (their number and words open them), gifts, messages and the newsletter. They are apart from your account. You uploaded no files to your account.
+
+This file is not locked. Keep it where only you can open it.
+`,
+  title: 'Everything about me',
+  postsTitle: (page: number, pages: number) => `My forum posts, page ${page} of ${pages}`,
+  made: (site: string, madeAt: string) => `What ${site} keeps with my account. Made ${madeAt}.`,
+  postsLink: (page: number) => `My forum posts, page ${page}`,
+  back: 'Back to the first page',
+  nothing: 'Nothing',
+  notGiven: 'Not given',
+  yes: 'Yes',
+  no: 'No',
+  /** Names of what is kept. What has none here is named by its own field. */
+  names: {
+    handle: 'Handle',
+    pronouns: 'Pronouns',
+    timeZone: 'Time zone',
+    role: 'Role in the forum',
+    joinedAt: 'Member since',
+    leavesAt: 'To be deleted',
+    leavesPosts: 'Posts when it is deleted',
+    email: 'Email address',
+    recoveryWordsMadeAt: 'Recovery words made',
+    forumPosts: 'Forum posts',
+    passkeys: 'Passkeys',
+    notices: 'Recent notices',
+    signedIn: 'Where I am signed in',
+    madeAt: 'Added',
+    usedAt: 'Last used',
+    begunAt: 'Signed in',
+    lastUsedOn: 'Last used',
+    readAt: 'Seen',
+    at: 'When',
+    about: 'About',
+    writtenAt: 'Written',
+    changedAt: 'Changed',
+    earlier: 'What it said before',
+  } as Record<string, string>,
+}

@@ -1,0 +1,130 @@
+import { Zip, ZipDeflate } from 'fflate'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { dayAndHour, now } from '#app/platform/time.ts'
+import { archiveWords as words } from './archive-words.ts'
+import type { everythingAbout } from './own-place.server.ts'
+
+// Everything about a member as one ZIP: pages to read, and JSON. It is made while it is fetched, so that no copy lies anywhere.
+
+type Everything = Awaited<ReturnType<typeof everythingAbout>>
+
+const POSTS_A_PAGE = 100
+/** Packed in pieces, so that others are answered between them. */
+const PIECE = 64 * 1024
+
+export function archiveOf(everything: Everything): ReadableStream<Uint8Array> {
+  const zone = everything.timeZone ?? config.timeZone
+  const files = filesOf(everything, zone)
+  const packed: Uint8Array[] = []
+  let whole = false
+  const zip = new Zip((error, piece, last) => {
+    if (error) throw error
+    packed.push(piece)
+    whole = last
+  })
+  const work = pack(zip, files)
+  return new ReadableStream({
+    async pull(controller) {
+      while (packed.length === 0 && !whole) {
+        if (work.next().done) zip.end()
+        await new Promise((done) => setImmediate(done))
+      }
+      for (const piece of packed.splice(0)) controller.enqueue(piece)
+      if (whole) controller.close()
+    },
+  })
+}
+
+function* pack(zip: Zip, files: Iterable<[name: string, text: string]>) {
+  for (const [name, text] of files) {
+    const file = new ZipDeflate(name, { level: 6 })
+    zip.add(file)
+    const bytes = new TextEncoder().encode(text)
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      file.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length)
+      yield
+    }
+  }
+}
+
+function* filesOf(everything: Everything, zone: string): Generator<[string, string]> {
+  const { forumPosts, ...account } = everything
+  const [site, madeAt] = [organisation().name, dayAndHour(now(), zone)]
+  const pages = Math.ceil(forumPosts.length / POSTS_A_PAGE)
+  const links = Array.from({ length: pages }, (_, i) => {
+    return `<li><a href="forum-posts-${i + 1}.html">${escaped(words.postsLink(i + 1))}</a></li>`
+  })
+  yield ['README.txt', words.readMe(site, madeAt)]
+  yield ['everything.json', `${JSON.stringify(everything, null, 2)}\n`]
+  const contents = links.length > 0 ? `<ul>${links.join('')}</ul>` : ''
+  const made = `<p>${escaped(words.made(site, madeAt))}</p>`
+  yield ['index.html', page(words.title, `${made}${contents}${shown(account, zone, 2)}`)]
+  for (let i = 0; i < pages; i++) {
+    const some = forumPosts.slice(i * POSTS_A_PAGE, (i + 1) * POSTS_A_PAGE)
+    const back = `<p><a href="index.html">${words.back}</a></p>`
+    yield [
+      `forum-posts-${i + 1}.html`,
+      page(words.postsTitle(i + 1, pages), `${back}${shown({ forumPosts: some }, zone, 2)}`),
+    ]
+  }
+}
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<style>
+:root { color-scheme: light dark }
+body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.1rem/1.6 system-ui, sans-serif }
+dt { font-weight: 650 }
+dd { margin: 0 0 .75rem; white-space: pre-wrap; overflow-wrap: anywhere }
+section { margin: 0 0 2rem; padding: 0 0 0 1rem; border-left: 3px solid }
+</style>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+${body}
+</body>
+</html>
+`
+
+/** Plain values as a list of terms, lists under a heading of their own. */
+function shown(of: object, zone: string, level: number): string {
+  const fields = Object.entries(of)
+  const plain = fields.filter(([, value]) => !Array.isArray(value))
+  const lists = fields.filter((field): field is [string, unknown[]] => Array.isArray(field[1]))
+  const terms = plain.map(
+    ([name, value]) => `<dt>${nameOf(name)}</dt><dd dir="auto">${said(value, zone)}</dd>`,
+  )
+  const heading = Math.min(level, 6)
+  const under = lists.map(([name, items]) => {
+    const each = items.map((item) =>
+      typeof item === 'object' && item !== null
+        ? `<section>${shown(item, zone, level + 1)}</section>`
+        : `<p dir="auto">${said(item, zone)}</p>`,
+    )
+    return `<h${heading}>${nameOf(name)}</h${heading}>${each.join('\n') || `<p>${words.nothing}</p>`}`
+  })
+  return `${terms.length > 0 ? `<dl>${terms.join('\n')}</dl>` : ''}\n${under.join('\n')}`
+}
+
+function said(value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === '') return words.notGiven
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return escaped(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? dayAndHour(text, zone) : text)
+}
+
+const nameOf = (field: string) => escaped(words.names[field] ?? inWords(field))
+
+/** "ruleNote" → "Rule note" */
+const inWords = (field: string) => {
+  const spaced = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)

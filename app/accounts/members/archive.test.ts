@@ -1,0 +1,60 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { archiveOf } from './archive.server.ts'
+
+// What the ZIP holds, and that nothing in it runs.
+
+type Everything = Parameters<typeof archiveOf>[0]
+const HOSTILE = '</dd><script>alert(1)</script><img src=x onerror=alert(1)>'
+
+const everything = (posts: number) =>
+  ({
+    handle: 'maple',
+    pronouns: null,
+    timeZone: 'America/Chicago',
+    joinedAt: '2026-03-05T18:00:00.000Z',
+    passkeys: [{ name: HOSTILE, madeAt: '2026-03-05T18:00:00.000Z', usedAt: null }],
+    signedIn: [{ thisDevice: true }],
+    notices: [],
+    forumPosts: Array.from({ length: posts }, (_, i) => ({
+      title: `Topic ${i}`,
+      text: `${HOSTILE} words ${i} `.repeat(200),
+      earlier: [{ text: 'As it was', until: '2026-03-05T18:00:00.000Z' }],
+    })),
+  }) as unknown as Everything
+
+async function opened(posts: number): Promise<Map<string, string>> {
+  const bytes = new Uint8Array(await new Response(archiveOf(everything(posts))).arrayBuffer())
+  return new Map(Object.entries(unzipSync(bytes)).map(([name, file]) => [name, strFromU8(file)]))
+}
+
+test('holds pages to read and the same as JSON', async () => {
+  const files = await opened(250)
+  expect([...files.keys()]).toEqual([
+    'README.txt',
+    'everything.json',
+    'index.html',
+    'forum-posts-1.html',
+    'forum-posts-2.html',
+    'forum-posts-3.html',
+  ])
+  expect(JSON.parse(files.get('everything.json') ?? '')).toEqual(everything(250))
+  const index = files.get('index.html')
+  for (const words of [
+    '<dt>Handle</dt><dd dir="auto">maple</dd>',
+    'Thursday, March 5, 2026, 12:00 PM Central',
+    'Not given',
+  ])
+    expect(index).toContain(words)
+  expect(files.get('forum-posts-3.html')).toContain('words 249')
+  expect(files.get('forum-posts-1.html')).not.toContain('words 249')
+})
+
+test('holds no page that runs or loads anything', async () => {
+  for (const [name, text] of await opened(3))
+    if (name.endsWith('.html')) expect(text, name).not.toMatch(/<(script|img|link|iframe)|onerror=[^&]*>/)
+})
+
+test('is whole for an account that wrote nothing', async () => {
+  expect([...(await opened(0)).keys()]).toEqual(['README.txt', 'everything.json', 'index.html'])
+})
