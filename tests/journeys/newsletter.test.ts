@@ -58,6 +58,8 @@ test('an editor writes a letter, stops it once, and sends it', async () => {
   // By the keyboard: a press of the mouse right after the page moved can still land in the frame above.
   await desk.getByRole('button', { name: 'Send to everyone (1 person)' }).press('Enter')
   await desk.getByRole('heading', { name: 'Nothing is sent yet' }).waitFor()
+  // There is no box to type in any more.
+  expect(await desk.getByText('in the box above').count()).toBe(0)
   await desk.getByRole('button', { name: 'Stop', exact: true }).click()
   await desk.getByText('Nothing was sent. It is a draft again.').waitFor()
   await desk.getByRole('button', { name: 'Send to everyone (1 person)' }).press('Enter')

@@ -82,10 +82,18 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   expect(await sol.getByLabel(/^Search the opened cases/).inputValue()).toBe('acme')
   expect(await sol.locator('.queue-bulk').count()).toBe(0)
   await sol.getByLabel(`Select case ${late.number}`).check()
+  await sol.setViewportSize({ width: 390, height: 844 })
+  const box = (what: string) => sol.locator(what).boundingBox()
+  // On a phone, what can be done with it leaves the list in sight, and so does the offer to undo it.
+  expect((await box('.queue-bulk'))?.height).toBeLessThan(300)
   await sol.getByLabel(/^Give them to/).selectOption('Nobody yet')
   await sol.getByRole('button', { name: 'Give this case' }).click()
   await sol.getByText('1 case now has no owner.').waitFor()
+  await sol.evaluate(() => scrollTo(0, 0))
+  const undo = (await box('.undo-bar button')) ?? { y: 844, height: 0 }
+  expect(undo.y + undo.height).toBeLessThanOrEqual(844)
   await sol.getByRole('button', { name: 'Undo', exact: true }).click()
+  await sol.setViewportSize({ width: 1280, height: 800 })
   await sol.getByRole('link', { name: 'Mine', exact: true }).click()
   await expect.poll(async () => (await numbers()).sort()).toEqual([late.number, urgent.number].sort())
 

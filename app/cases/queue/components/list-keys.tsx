@@ -56,7 +56,7 @@ export function ListKeys() {
   return (
     <>
       <Button type="button" look="quiet" size="small" onClick={() => setOpen(true)}>
-        Keys
+        Shortcuts
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts for this list">
         <DescriptionList items={KEYS} />

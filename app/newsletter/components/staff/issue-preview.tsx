@@ -30,7 +30,7 @@ export function showTyped(form: HTMLFormElement | null, id: string): void {
 }
 
 /** The saved letter as people get it, in a frame without rights: no script, no address of ours. */
-export function IssuePreview({ id, version }: { id: string; version: number }) {
+export function IssuePreview({ id, version, draft }: { id: string; version: number; draft: boolean }) {
   const at = (look: string) => `/staff/newsletter/${id}/mail?as=${look}&v=${version}`
   const [shown, setShown] = useState('light')
   return (
@@ -39,8 +39,8 @@ export function IssuePreview({ id, version }: { id: string; version: number }) {
         How it looks
       </h2>
       <p>
-        These show what is saved. “Show it as typed” shows what is in the box above. Many mail programs show
-        letters dark at night.
+        {draft && 'These show what is saved. “Show it as typed” shows what is in the box above. '}
+        Many mail programs show letters dark at night.
       </p>
       <ul className="letter-looks" aria-label="Show it as">
         {LOOKS.map(({ look, label }) => (

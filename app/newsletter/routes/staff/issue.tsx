@@ -190,13 +190,13 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
         >
           {(saved) => (
             <>
-              <IssuePreview id={issue.id} version={issue.version} />
+              <IssuePreview id={issue.id} version={issue.version} draft />
               <IssuePlan {...loaderData} saved={saved} typed={typed} errors={errors} />
             </>
           )}
         </IssueEditor>
       ) : (
-        <IssuePreview id={issue.id} version={issue.version} />
+        <IssuePreview id={issue.id} version={issue.version} draft={false} />
       )}
     </ConsolePage>
   )
