@@ -121,6 +121,7 @@ export default [
   route('forum/for-me', 'forum/safety/routes/for-me.tsx'),
   route('forum/topic/:topicId', 'forum/routes/topic.tsx'),
   route('forum/topic/:topicId/feed.atom', 'forum/routes/topic-feed.ts'),
+  route('forum/topic/:topicId/keep', 'forum/routes/mark-topic.tsx'),
   route('forum/topic/:topicId/reply', 'forum/routes/reply.tsx'),
   route('forum/post/:postId', 'forum/routes/own-post.tsx'),
   route('forum/post/:postId/change', 'forum/routes/change-post.tsx'),

@@ -63,6 +63,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'forumCategories',
     'forumClaims',
     'forumMeasures',
+    'forumMarks',
     'forumModerators',
     'forumNotes',
     'forumPosts',

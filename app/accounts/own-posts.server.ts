@@ -1,4 +1,4 @@
-import { countOfPosts, postsOfMember } from '#app/forum/forum.server.ts'
+import { countOfPosts, keptTopics, postsOfMember, repliesSince } from '#app/forum/forum.server.ts'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { unreadNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -26,4 +26,17 @@ export async function ownPosts(db: Db, request: Request, most: number) {
     posts,
     zone: member.timeZone ?? config.timeZone,
   }
+}
+
+/** New posts in topics that whoever is signed in follows. */
+export async function ownReplies(db: Db, request: Request) {
+  const member = await memberOf(db, request)
+  return member ? repliesSince(db, member.id) : []
+}
+
+/** Topics that whoever is signed in keeps. */
+export async function ownTopics(db: Db, request: Request) {
+  const member = await memberOf(db, request)
+  const topics = member ? await keptTopics(db, member.id) : []
+  return { topics, zone: member?.timeZone ?? config.timeZone }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FORUM_RULES } from '#db/tables/forum.ts'
-import { ANSWER_HOURS, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
+import { ANSWER_HOURS, NOTE_LONGEST, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
 import { words } from './words.ts'
 
 export const text = z
@@ -61,3 +61,17 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('lock') }),
   z.object({ intent: z.literal('unlock') }),
 ])
+
+const pressed = z
+  .string()
+  .optional()
+  .transform((value) => value === 'yes')
+export const markForm = z.object({
+  keep: pressed,
+  follow: pressed,
+  note: z
+    .string()
+    .default('')
+    .transform((typed) => seen(typed).trim())
+    .refine((typed) => typed.length <= NOTE_LONGEST, words.marks.noteLong(NOTE_LONGEST)),
+})

@@ -140,6 +140,8 @@ export async function topicsWith(db: Db, query: string, most: number) {
     }))
 }
 
+export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
+
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number) {
   const rows = await db

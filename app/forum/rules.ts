@@ -13,6 +13,11 @@ export const topicUrl = (id: string, page = 1): string =>
 /** The feed of a place or a topic. */
 export const feedOf = (url: string): string => `${url}/feed.atom`
 
+export const markUrl = (topicId: string): string => `${topicUrl(topicId)}/keep`
+export const NOTE_LONGEST = 300
+/** Topics that one member keeps or follows. */
+export const MARKS_MOST = 500
+
 /** The lasting address of a post. */
 export const postUrl = (topicId: string, number: number): string =>
   `${topicUrl(topicId, pageOfPost(number))}#post-${number}`

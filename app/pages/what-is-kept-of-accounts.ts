@@ -57,6 +57,11 @@ export const keptOfAccounts = [
     life: `${daysInWords(forumMeasures)}, or until you delete your account`,
   },
   {
+    what: 'Which topics of the forum you keep or follow, how far you read those that you follow, and your notes',
+    how: 'Only you see it. Your notes are locked with a key on our server.',
+    life: 'Until you let go of the topic, the topic is deleted, or you delete your account',
+  },
+  {
     what: 'What we told you on the page “Recent notices”: what happened, when, and whether you saw it',
     how: 'Not locked. The newest 20, without your words or anybody else’s.',
     life: `${daysInWords(memberNotices)}, or until you delete your account`,

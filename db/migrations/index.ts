@@ -52,6 +52,7 @@ import * as forumWriting from './0132-forum-writing.ts'
 import * as forumReports from './0136-forum-reports.ts'
 import * as forumMeasures from './0137-forum-measures.ts'
 import * as forumSearch from './0140-forum-search.ts'
+import * as forumMarks from './0141-forum-marks.ts'
 import * as memberNotices from './0144-member-notices.ts'
 import * as membersLeaving from './0145-members-leaving.ts'
 
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '0136-forum-reports': forumReports,
   '0137-forum-measures': forumMeasures,
   '0140-forum-search': forumSearch,
+  '0141-forum-marks': forumMarks,
   '0144-member-notices': memberNotices,
   '0145-members-leaving': membersLeaving,
 }

@@ -104,6 +104,17 @@ export interface ForumTables {
   forumNotes: { id: string; memberId: string; sealedText: string; byUser: string | null; at: string }
   /** Which moderator looks at a reported post. */
   forumClaims: { postId: string; userId: string; since: string }
+  /** What a member keeps or follows, for themselves alone. */
+  forumMarks: {
+    memberId: string
+    topicId: string
+    keptAt: string | null
+    /** Sealed with the server's key. */
+    sealedNote: string | null
+    followedAt: string | null
+    /** The number of the last post that they saw. */
+    readTo: number
+  }
   /** What can be searched for of a post (db/forum-index.server.ts). `title`: of its topic, where it begins it. */
   forumSearch: { postId: string; title: string; text: string; at: string }
   /** Who of the staff reads what waits. */

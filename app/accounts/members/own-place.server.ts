@@ -1,4 +1,4 @@
-import { earlierWords, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
+import { earlierWords, everyMark, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
 import { A_MEMBER, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { memberPasskeys } from '#app/platform/accounts/member-passkeys.server.ts'
@@ -114,6 +114,7 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
       earlier: (earlier.get(id) ?? []).map(({ postId: _, ...version }) => version),
     })),
     passkeys: (await memberPasskeys(db, session.userId)).map(({ id, ...passkey }) => passkey),
+    forumTopics: await everyMark(db, session.userId),
     notices: (await noticesOf(db, session.userId)).map(({ id, ...notice }) => notice),
     ...(await safetyOf(db, session.userId)),
     signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({

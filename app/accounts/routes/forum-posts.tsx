@@ -6,8 +6,9 @@ import { db } from '#db/connect.server.ts'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { OwnPosts } from '../components/own-posts.tsx'
 import { PostList } from '../components/post-list.tsx'
-import { ownPosts } from '../own-posts.server.ts'
+import { ownPosts, ownReplies } from '../own-posts.server.ts'
 import { counted, POSTS_SHOWN } from '../rules.ts'
+import { topicWords } from '../topic-words.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/forum-posts'
 
@@ -25,15 +26,30 @@ const MOST = 200
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { posts, zone } = await ownPosts(db, request, MOST)
-  return { posts, zone }
+  return { posts, zone, replies: await ownReplies(db, request) }
 }
 
-export default function ForumPosts({ loaderData: { posts: own, zone } }: Route.ComponentProps) {
+export default function ForumPosts({ loaderData: { posts: own, zone, replies } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
         {words.forumPosts.myForumPosts}
       </h2>
+      {replies.length > 0 && (
+        <div className="flow">
+          <h3>{topicWords.repliesSince}</h3>
+          <ul className="spaced">
+            {replies.map(({ url, title, count }) => (
+              <li key={url}>
+                <a href={url} dir="auto">
+                  {title}
+                </a>{' '}
+                <span className="muted">{topicWords.newPosts(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {own.length > 0 && (
         <div className="flow">
           <h3>{words.forumPosts.fromAccount}</h3>

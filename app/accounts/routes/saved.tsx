@@ -2,9 +2,12 @@ import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { KeptList } from '../components/kept-list.tsx'
 import { ownZone } from '../components/use-held.ts'
+import { ownTopics } from '../own-posts.server.ts'
+import { topicWords } from '../topic-words.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/saved'
 
@@ -14,16 +17,37 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.saved.metaTitle, noindex: true })
 
-export default function SavedResources() {
+export const loader = ({ request }: Route.LoaderArgs) => ownTopics(db, request)
+
+export default function SavedResources({ loaderData: { topics, zone } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
         {words.saved.savedResources}
       </h2>
+      {topics.length > 0 && (
+        <div className="flow">
+          <h3>{topicWords.topics}</h3>
+          <ul className="spaced">
+            {topics.map(({ url, title, note, keptAt }) => (
+              <li key={url}>
+                <a href={url} dir="auto">
+                  {title}
+                </a>{' '}
+                <span className="muted small">{topicWords.keptOn(longDate(keptAt, zone))}</span>
+                {note && <p dir="auto">{note}</p>}
+                <p className="small">
+                  <a href={`${url}/keep`}>{topicWords.changeOrForget(title)}</a>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <WithoutScript />
       <FromDevice>
         {({ saved }) =>
-          saved.length === 0 ? (
+          saved.length === 0 && topics.length > 0 ? null : saved.length === 0 ? (
             <EmptyState title={words.saved.youHaveNotSaved} level={3}>
               <p>{words.saved.eachGuideLetterHas}</p>
               <ButtonLink href="/resources">{words.saved.findGuideLetter}</ButtonLink>

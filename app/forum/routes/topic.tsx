@@ -6,12 +6,14 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
+import { markOf, readUpTo } from '../marks.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { excerptOf, postsOn, publicTopic } from '../queries.server.ts'
-import { categoryUrl, feedOf, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
+import { categoryUrl, feedOf, markUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/topic'
 
@@ -22,10 +24,16 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!topic || posts.length === 0) return data(null, { status: 404 })
   const member = await memberOf(db, request)
   const hours = await answerHours(db)
+  const mark = member && (await markOf(db, member.id, topic.id))
+  if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
   return data({
     topic,
     page,
     origin: config.origin,
+    mark: mark && {
+      made: mark.kept || mark.followed,
+      goOn: mark.followed ? nextOf(mark.readTo, page, topic.posts) : null,
+    },
     zone: member?.timeZone ?? config.timeZone,
     mayReply: hours !== null && !topic.lockedAt && !topic.exampleAt,
     posts: posts.map(
@@ -45,6 +53,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     ),
   })
 }
+
+/** The first post that a follower has not seen, where it is on another page. */
+const nextOf = (readTo: number, page: number, posts: number): number | null =>
+  readTo < posts && pageOfPost(readTo + 1) !== page ? readTo + 1 : null
 
 type Loaded = Exclude<Awaited<ReturnType<typeof loader>>['data'], null>
 export const handle = {
@@ -110,6 +122,20 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
           <p>
             <a className="line-link" href={postUrl(topic.id, topic.posts)}>
               {words.topic.newest}
+            </a>
+          </p>
+        )}
+        {loaderData.mark && (
+          <p>
+            <a className="line-link" href={markUrl(topic.id)}>
+              {loaderData.mark.made ? words.marks.change : words.marks.open}
+            </a>
+          </p>
+        )}
+        {loaderData.mark?.goOn && (
+          <p>
+            <a className="line-link" href={postUrl(topic.id, loaderData.mark.goOn)}>
+              <Sentence of={words.marks.lastRead} number={loaderData.mark.goOn} />
             </a>
           </p>
         )}

@@ -87,6 +87,7 @@ export type MailKeyUse =
   | 'donor'
   | 'member address'
   | 'forum safety'
+  | 'forum marks'
   | 'gift words'
   | 'gift cookie'
   | 'payment note'

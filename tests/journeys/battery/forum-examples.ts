@@ -39,6 +39,11 @@ export const FORUM_EXAMPLES: Example[] = [
     path: async (site) => `${await firstTopic(site)}/reply`,
   },
   { route: '/forum/topic/:topicId/reply', path: linkPath, steps: toReply },
+  {
+    route: '/forum/topic/:topicId/keep',
+    state: 'signed out',
+    path: async (site) => `${await firstTopic(site)}/keep`,
+  },
   { route: '/forum/post/:postId', path: linkPath, steps: toWaiting },
   { route: '/forum/post/:postId', state: 'unknown', path: '/forum/post/nobodys', status: 404 },
   {

@@ -1,0 +1,121 @@
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { publicTopic } from './queries.server.ts'
+import { MARKS_MOST, postUrl, topicUrl } from './rules.ts'
+import { words } from './words.ts'
+
+// What members mark for themselves: topics that they keep, and topics that they follow. Nobody else is told.
+
+const NOTE_KEY = 'forum marks'
+const noteOf = (sealed: string | null): string => (sealed === null ? '' : openWithMailKey(sealed, NOTE_KEY))
+
+export interface Mark {
+  kept: boolean
+  note: string
+  followed: boolean
+}
+
+export async function markOf(db: Db, memberId: string, topicId: string): Promise<Mark & { readTo: number }> {
+  const row = await db
+    .selectFrom('forumMarks')
+    .select(['keptAt', 'sealedNote', 'followedAt', 'readTo'])
+    .where('memberId', '=', memberId)
+    .where('topicId', '=', topicId)
+    .executeTakeFirst()
+  return {
+    kept: Boolean(row?.keptAt),
+    note: noteOf(row?.sealedNote ?? null),
+    followed: Boolean(row?.followedAt),
+    readTo: row?.readTo ?? 0,
+  }
+}
+
+/** Keeps or follows a topic, or ends it. What is followed counts as read up to now. @throws Refused when it is gone, or there are too many */
+export async function markTopic(db: Db, memberId: string, topicId: string, mark: Mark): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const marks = tx.deleteFrom('forumMarks').where('memberId', '=', memberId).where('topicId', '=', topicId)
+    if (!mark.kept && !mark.followed) {
+      await marks.execute()
+      return
+    }
+    const topic = await publicTopic(tx, topicId)
+    if (!topic) throw new Refused(words.marks.gone, 404)
+    const all = await tx.selectFrom('forumMarks').select('topicId').where('memberId', '=', memberId).execute()
+    if (all.length >= MARKS_MOST && !all.some((one) => one.topicId === topicId))
+      throw new Refused(words.marks.tooMany(MARKS_MOST))
+    const before = await tx
+      .selectFrom('forumMarks')
+      .select(['keptAt', 'followedAt', 'readTo'])
+      .where('memberId', '=', memberId)
+      .where('topicId', '=', topicId)
+      .executeTakeFirst()
+    const row = {
+      keptAt: mark.kept ? (before?.keptAt ?? now()) : null,
+      sealedNote: mark.kept && mark.note ? sealWithMailKey(mark.note, NOTE_KEY) : null,
+      followedAt: mark.followed ? (before?.followedAt ?? now()) : null,
+      readTo: before?.followedAt ? before.readTo : topic.posts,
+    }
+    await tx
+      .insertInto('forumMarks')
+      .values({ memberId, topicId, ...row })
+      .onConflict((c) => c.columns(['memberId', 'topicId']).doUpdateSet(row))
+      .execute()
+  })
+}
+
+/** A member has seen the posts of a topic up to this one. Kept only where they follow it. */
+export async function readUpTo(db: Db, memberId: string, topicId: string, number: number): Promise<void> {
+  await db
+    .updateTable('forumMarks')
+    .set({ readTo: number })
+    .where('memberId', '=', memberId)
+    .where('topicId', '=', topicId)
+    .where('followedAt', 'is not', null)
+    .where('readTo', '<', number)
+    .execute()
+}
+
+const marked = (db: Db, memberId: string) =>
+  db
+    .selectFrom('forumMarks')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumMarks.topicId')
+    .select(['topicId', 'title', 'keptAt', 'sealedNote', 'followedAt', 'readTo', 'posts', 'lastPostAt'])
+    .where('memberId', '=', memberId)
+
+/** What a member keeps, newest first. A topic that was removed meanwhile stays as long as they want, without its words. */
+export async function keptTopics(db: Db, memberId: string) {
+  const rows = await marked(db, memberId).where('keptAt', 'is not', null).orderBy('keptAt', 'desc').execute()
+  return rows.map(({ topicId, title, keptAt, sealedNote }) => ({
+    url: topicUrl(topicId),
+    title: title || words.topic.titleRemoved,
+    note: noteOf(sealedNote),
+    keptAt: keptAt ?? '',
+  }))
+}
+
+/** Followed topics with posts that the member has not seen, those with the newest first. */
+export async function repliesSince(db: Db, memberId: string) {
+  const rows = await marked(db, memberId)
+    .where('followedAt', 'is not', null)
+    .where('listedIn', '!=', '')
+    .whereRef('posts', '>', 'readTo')
+    .orderBy('lastPostAt', 'desc')
+    .execute()
+  return rows.map(({ topicId, title, readTo, posts }) => ({
+    url: postUrl(topicId, readTo + 1),
+    title: title || words.topic.titleRemoved,
+    count: posts - readTo,
+  }))
+}
+
+/** All of it, for the file of a member. */
+export async function everyMark(db: Db, memberId: string) {
+  const rows = await marked(db, memberId).orderBy('topicId').execute()
+  return rows.map(({ topicId, title, keptAt, sealedNote, followedAt, readTo }) => ({
+    topic: topicUrl(topicId),
+    ...{ title, keptAt, note: noteOf(sealedNote), followedAt, readTo },
+  }))
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { aForum, type Forum } from '#tests/support/forum.ts'
+import { queriesOf } from '#tests/support/queries.ts'
+
+let forum: Forum & Awaited<ReturnType<typeof marks>>
+let ada: Member
+const marks = () => import('./marks.server.ts')
+beforeAll(async () => {
+  forum = { ...(await aForum()), ...(await marks()) }
+  await forum.empty()
+  ada = await forum.member('ada', 'member')
+})
+afterAll(() => forum.close())
+
+test('a followed topic lists what came since, until it is read', async () => {
+  const { topicId } = await forum.aTopic()
+  const ben = await forum.member('ben', 'member')
+  await forum.markTopic(forum.db, ada.id, topicId, { kept: false, followed: true, note: '' })
+  expect(await forum.repliesSince(forum.db, ada.id)).toEqual([])
+  for (let i = 0; i < 2; i += 1) await forum.answer(ben, topicId)
+  expect(await forum.repliesSince(forum.db, ada.id)).toMatchObject([
+    { url: `/forum/topic/${topicId}#post-2`, count: 2 },
+  ])
+  expect(await forum.repliesSince(forum.db, ben.id)).toEqual([])
+  await forum.readUpTo(forum.db, ada.id, topicId, 3)
+  await forum.readUpTo(forum.db, ada.id, topicId, 1)
+  expect([
+    await forum.repliesSince(forum.db, ada.id),
+    (await forum.markOf(forum.db, ada.id, topicId)).readTo,
+  ]).toEqual([[], 3])
+  await forum.readUpTo(forum.db, ben.id, topicId, 3)
+  expect(await forum.everyMark(forum.db, ben.id)).toEqual([])
+})
+
+test('a kept topic keeps its note sealed, and letting go of it leaves nothing', async () => {
+  const { topicId } = await forum.aTopic()
+  await forum.markTopic(forum.db, ada.id, topicId, { kept: true, followed: false, note: 'My pelican note' })
+  expect(await forum.everywhere('pelican')).toEqual([])
+  expect(await forum.keptTopics(forum.db, ada.id)).toMatchObject([{ note: 'My pelican note' }])
+  expect(await forum.everyMark(forum.db, ada.id)).toContainEqual(
+    expect.objectContaining({ note: 'My pelican note' }),
+  )
+  await forum.markTopic(forum.db, ada.id, topicId, { kept: false, followed: false, note: 'x' })
+  expect(await forum.keptTopics(forum.db, ada.id)).toEqual([])
+})
+
+test('what is gone cannot be kept, and goes with its topic and its member', async () => {
+  const keep = { kept: true, followed: true, note: 'n' }
+  await expect(forum.markTopic(forum.db, ada.id, 'gone', keep)).rejects.toThrow('This topic was removed.')
+  const { topicId } = await forum.aTopic()
+  const cy = await forum.member('cy', 'member')
+  await forum.markTopic(forum.db, cy.id, topicId, keep)
+  await forum.markTopic(forum.db, ada.id, topicId, keep)
+  await forum.db.deleteFrom('members').where('id', '=', cy.id).execute()
+  expect(await forum.everyMark(forum.db, cy.id)).toEqual([])
+  await forum.db.deleteFrom('forumTopics').where('id', '=', topicId).execute()
+  expect(await forum.keptTopics(forum.db, ada.id)).toEqual([])
+})
+
+test('however many topics are followed, one question lists them', async () => {
+  const dee = await forum.member('dee', 'member')
+  for (let i = 0; i < 3; i += 1) {
+    const { topicId } = await forum.aTopic()
+    await forum.markTopic(forum.db, dee.id, topicId, { kept: true, followed: true, note: '' })
+    await forum.answer(ada, topicId)
+  }
+  expect(await forum.repliesSince(forum.db, dee.id)).toHaveLength(3)
+  expect(await queriesOf(() => forum.repliesSince(forum.db, dee.id))).toBe(1)
+  expect(await queriesOf(() => forum.keptTopics(forum.db, dee.id))).toBe(1)
+})

@@ -1,0 +1,101 @@
+import { data } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { NotHere } from '../components/not-here.tsx'
+import { markForm } from '../forms.server.ts'
+import { markOf, markTopic } from '../marks.server.ts'
+import { publicTopic } from '../queries.server.ts'
+import { markUrl, NOTE_LONGEST, topicUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/mark-topic'
+import { goTo, PRIVATE } from './who-writes.server.ts'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const member = await memberOf(db, request)
+  const topic = await publicTopic(db, params.topicId)
+  const mark = member && (await markOf(db, member.id, params.topicId))
+  // Removed meanwhile: whoever kept it can still let go of it.
+  const there = topic !== undefined || mark?.kept || mark?.followed
+  return data(
+    { id: params.topicId, title: topic?.title || words.topic.titleRemoved, mark, there },
+    { status: there ? 200 : 404, headers: PRIVATE },
+  )
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: words.topic.forum, href: '/forum' }, { label: words.marks.title }],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ params, request }: Route.ActionArgs) {
+  const { values, typed, errors } = await readForm(request, markForm)
+  const again = (status: number, told: Record<string, string>) =>
+    data({ typed, errors: told }, { status, headers: PRIVATE })
+  if (!values) return again(422, errors)
+  const member = await memberOf(db, request)
+  if (!member) return again(403, { form: words.write.signedOut })
+  try {
+    const { keep, follow, note } = values
+    await markTopic(db, member.id, params.topicId, { kept: keep, followed: follow, note })
+  } catch (error) {
+    if (error instanceof Refused) return again(error.status, { form: error.message })
+    throw error
+  }
+  return goTo(topicUrl(params.topicId), words.marks.saved, words.marks.savedText)
+}
+
+export default function MarkTopic({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, title, mark, there } = loaderData
+  if (!there) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
+  const typed = actionData?.typed
+  return (
+    <Page title={words.marks.title} lead={<p dir="auto">{title}</p>}>
+      <FormTitle title={words.marks.title} error={Boolean(actionData)} />
+      {!mark && !actionData ? (
+        <>
+          <p>{words.marks.signIn}</p>
+          <ButtonLink href="/account/sign-in">{words.write.signIn}</ButtonLink>
+        </>
+      ) : (
+        <form method="post" action={markUrl(id)} className="flow" noValidate>
+          <ErrorSummary errors={actionData?.errors ?? {}} />
+          <p>{words.marks.onlyYou}</p>
+          <Checkbox
+            label={words.marks.follow}
+            hint={words.marks.followHint}
+            name="follow"
+            value="yes"
+            defaultChecked={typed ? typed.follow === 'yes' : mark?.followed}
+          />
+          <Checkbox
+            label={words.marks.keep}
+            hint={words.marks.keepHint}
+            name="keep"
+            value="yes"
+            defaultChecked={typed ? typed.keep === 'yes' : mark?.kept}
+          />
+          <Field
+            label={words.marks.note}
+            hint={words.marks.noteHint}
+            name="note"
+            optional
+            maxLength={NOTE_LONGEST}
+            defaultValue={typed ? typed.note : mark?.note}
+            error={actionData?.errors.note}
+          />
+          <Button>{words.marks.save}</Button>
+        </form>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Keeping and following a topic, without a line of script.
+
+let site: Site
+let ada: Visitor
+let ben: Visitor
+let topic: string
+beforeAll(async () => {
+  site = await aSite()
+  const { visitor: mo } = await signedInStaff(site, { email: 'mo@example.org', role: 'editor' })
+  await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  ada = await joined(site, 'ada-owl', 'member')
+  ben = await joined(site, 'ben-heron', 'member')
+  topic = await sendPost(ben, '/forum/work/new', { title: 'A quiet room', text: 'How do you ask?' })
+})
+afterAll(() => site.stop())
+
+test('a member keeps a topic with a note that nobody else sees', async () => {
+  expect((await pageOf(ada, topic)).html).toContain(`${topic}/keep`)
+  expect((await pageOf(site.visitor(), topic)).html).not.toContain('/keep')
+  expect((await pageOf(site.visitor(), `${topic}/keep`)).html).toContain('you need an account')
+  const answer = await ada.post(`${topic}/keep`, { keep: 'yes', note: 'For my talk with Sam' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, topic])
+  expect((await pageOf(ada, '/dashboard/saved')).html).toContain('For my talk with Sam')
+  expect((await pageOf(ada, `${topic}/keep`)).html).toContain('value="For my talk with Sam"')
+  expect(JSON.stringify(await (await ada.get('/account/everything.json')).json())).toContain(
+    'For my talk with Sam',
+  )
+  for (const url of [topic, `${topic}/keep`, '/dashboard/saved'])
+    expect((await pageOf(ben, url)).html, url).not.toContain('For my talk')
+  const long = await ada.post(`${topic}/keep`, { keep: 'yes', note: 'x'.repeat(301) })
+  expect([long.status, (await long.text()).includes('300 letters at most')]).toEqual([422, true])
+  await ada.post(`${topic}/keep`, { note: '' })
+  expect((await pageOf(ada, '/dashboard/saved')).html).not.toContain('A quiet room')
+})
+
+test('a followed topic tells of new replies on the own page, until they were read', async () => {
+  await ada.post(`${topic}/keep`, { follow: 'yes', note: '' })
+  expect((await pageOf(ada, '/dashboard/forum-posts')).html).not.toContain('Replies since you were here')
+  await sendPost(ben, `${topic}/reply`, { text: 'Like this.' })
+  const { html } = await pageOf(ada, '/dashboard/forum-posts')
+  expect(html).toContain('Replies since you were here')
+  expect(html).toContain(`href="${topic}#post-2"`)
+  expect((await pageOf(ben, '/dashboard/forum-posts')).html).not.toContain('Replies since')
+  await pageOf(ada, topic)
+  expect((await pageOf(ada, '/dashboard/forum-posts')).html).not.toContain('Replies since')
+})
+
+test('who is signed out loses nothing and keeps nothing', async () => {
+  const answer = await site.visitor().post(`${topic}/keep`, { keep: 'yes', note: 'My words' })
+  const html = await answer.text()
+  expect([answer.status, html.includes('value="My words"')]).toEqual([403, true])
+})
