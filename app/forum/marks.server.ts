@@ -9,8 +9,8 @@ import { words } from './words.ts'
 
 // What members mark for themselves: topics that they keep, and topics that they follow. Nobody else is told.
 
-const NOTE_KEY = 'forum marks'
-const noteOf = (sealed: string | null): string => (sealed === null ? '' : openWithMailKey(sealed, NOTE_KEY))
+const NOTE_USE = 'forum marks'
+const noteOf = (sealed: string | null): string => (sealed === null ? '' : openWithMailKey(sealed, NOTE_USE))
 
 export interface Mark {
   kept: boolean
@@ -54,7 +54,7 @@ export async function markTopic(db: Db, memberId: string, topicId: string, mark:
       .executeTakeFirst()
     const row = {
       keptAt: mark.kept ? (before?.keptAt ?? now()) : null,
-      sealedNote: mark.kept && mark.note ? sealWithMailKey(mark.note, NOTE_KEY) : null,
+      sealedNote: mark.kept && mark.note ? sealWithMailKey(mark.note, NOTE_USE) : null,
       followedAt: mark.followed ? (before?.followedAt ?? now()) : null,
       readTo: before?.followedAt ? before.readTo : topic.posts,
     }
