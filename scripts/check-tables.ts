@@ -60,6 +60,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'stripeEvents',
   ],
   'app/forum': [
+    'forumAppeals',
     'forumCategories',
     'forumClaims',
     'forumMeasures',

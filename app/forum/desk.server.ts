@@ -92,7 +92,7 @@ export type DeskPost = NonNullable<Awaited<ReturnType<typeof postAtDesk>>>
 
 /** Does this to a post while nobody else changes its topic. @throws Refused when it is gone */
 export async function atPost(
-  db: Db,
+  db: Db | Tx,
   id: string,
   act: (tx: Tx, post: DeskPost) => Promise<void>,
 ): Promise<void> {
@@ -163,7 +163,7 @@ export const removePost = (
   })
 
 /** Puts back what a moderator removed. What had not been approved waits again. */
-export const putBack = (db: Db, userId: string, id: string): Promise<void> =>
+export const putBack = (db: Db | Tx, userId: string, id: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if (post.removedBy !== 'moderator' || post.text === '') throw new Refused('There is nothing to put back.')
     await tx

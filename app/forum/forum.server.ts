@@ -16,6 +16,7 @@ import {
   UNTOUCHED,
 } from './publishing.server.ts'
 import { categoryUrl, postUrl, topicUrl } from './rules.ts'
+import { appealsBy, openAppeals, sweepAppeals } from './safety/appeals.server.ts'
 import { measuresFor, sweepMeasures } from './safety/measures.server.ts'
 import { reporterLeaves, reportsBy, sweepReports } from './safety/reports.server.ts'
 import { removeByAuthor } from './writing.server.ts'
@@ -185,6 +186,7 @@ export async function countOfPosts(db: Db, memberId: string): Promise<number> {
 export const safetyOf = async (db: Db, memberId: string) => ({
   forumReports: await reportsBy(db, memberId),
   ...(await measuresFor(db, memberId)),
+  forumAppeals: await appealsBy(db, memberId),
 })
 
 /** What earlier versions of a member's posts said. */
@@ -231,11 +233,23 @@ export async function sweepForum(db: Db): Promise<void> {
       .where('removedAt', '<', fromNow(-PROMISED_DAYS.removedPosts * DAY))
       .where('removedBy', '=', 'moderator')
       .where('text', '!=', '')
+      // Somebody may still decide to put it back.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('forumAppeals')
+              .select('forumAppeals.id')
+              .whereRef('forumAppeals.postId', '=', 'forumPosts.id')
+              .where('decidedAt', 'is', null),
+          ),
+        ),
+      )
       .limit(500)
       .execute()
     for (const post of over) await eraseWords(tx, post)
     await sweepReports(tx)
     await sweepMeasures(tx)
+    await sweepAppeals(tx)
   })
 }
 
@@ -250,6 +264,10 @@ export async function reportedAtDesk(db: Db): Promise<{ count: number; hidden: b
     .executeTakeFirstOrThrow()
   return { count: Number(count), hidden: hidden !== null }
 }
+
+/** What this member of the staff may decide as a second person. */
+export const appealsFor = async (db: Db, userId: string): Promise<{ id: string }[]> =>
+  (await openAppeals(db, userId)).filter(({ mine }) => mine)
 
 /** What waits at the desk, and whether the first of it waits longer than new members were told. */
 export async function waitingAtDesk(db: Db): Promise<{ count: number; late: boolean; hours: number }> {

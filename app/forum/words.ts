@@ -241,6 +241,7 @@ export const words = {
     removedWords: 'These are the words we mean: {note}',
     removedAgain: (days: string) =>
       `You can still read your words here for ${days}. Others cannot. You can copy them, leave out what broke the rule, and post them again.`,
+    askSecond: 'Do you think we were wrong? [Ask a second person](appeal).',
     askAgain: 'Do you think we were wrong? [Write to us](contact). We will look at it again.',
     removedByYou: 'You removed this post',
     removedByYouText: 'Its words are gone.',

@@ -39,7 +39,7 @@ export const keptOfAccounts = [
   {
     what: 'What you write in the forum, and what it said before you changed it',
     how: 'Not locked: everyone can read your posts. Only you and our moderators can read earlier versions, and posts that wait.',
-    life: `Until you remove the post. Its words and versions go at once. What a moderator removed: ${daysInWords(removedPosts)}, so that it can be put back. When you delete your account, you choose whether your posts go or stay without your name`,
+    life: `Until you remove the post. Its words and versions go at once. What a moderator removed: ${daysInWords(removedPosts)}, so that it can be put back, and longer while you wait for a second person. When you delete your account, you choose whether your posts go or stay without your name`,
   },
   {
     what: 'A post that you reported: which one, why, and what you added',
@@ -50,6 +50,11 @@ export const keptOfAccounts = [
     what: 'A warning from a moderator of the forum, or a pause of your writing: the rule, what the moderator wrote, until when, and whether you have read it',
     how: 'The words are locked with a key on our server. Only you and our moderators read them.',
     life: `${daysInWords(forumMeasures)} after a warning, or after a pause is over. When you delete your account, it goes at once`,
+  },
+  {
+    what: 'What you asked a second person about a decision of a moderator, and what they answered',
+    how: 'The words are locked with a key on our server. Only you and our moderators read them, and a person who leads our organization if they decide.',
+    life: `${daysInWords(forumMeasures)} after the decision. When you delete your account, it goes at once`,
   },
   {
     what: 'Notes that our moderators write about a member for each other',

@@ -132,6 +132,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.acknowledged': 'Read a warning or a pause',
   'forum.noted': 'Wrote a note about a member of the forum',
   'forum.note-removed': 'Removed a note about a member of the forum',
+  'forum.appealed': 'Asked a second person about a decision in the forum',
+  'forum.appeal-decided': 'Decided as a second person in the forum',
   'member.joined': 'Joined as a member of the public',
   'member.deleted': 'Deleted their account',
   'member.closed': 'Closed their account, to be deleted in 14 days',

@@ -51,6 +51,7 @@ import * as plainLetters from './0131-plain-letters.ts'
 import * as forumWriting from './0132-forum-writing.ts'
 import * as forumReports from './0136-forum-reports.ts'
 import * as forumMeasures from './0137-forum-measures.ts'
+import * as forumAppeals from './0138-forum-appeals.ts'
 import * as forumSearch from './0140-forum-search.ts'
 import * as forumMarks from './0141-forum-marks.ts'
 import * as memberNotices from './0144-member-notices.ts'
@@ -110,6 +111,7 @@ export const migrations: Record<string, Migration> = {
   '0132-forum-writing': forumWriting,
   '0136-forum-reports': forumReports,
   '0137-forum-measures': forumMeasures,
+  '0138-forum-appeals': forumAppeals,
   '0140-forum-search': forumSearch,
   '0141-forum-marks': forumMarks,
   '0144-member-notices': memberNotices,

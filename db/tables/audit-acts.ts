@@ -130,6 +130,8 @@ export type AuditAct =
   | 'forum.acknowledged'
   | 'forum.noted'
   | 'forum.note-removed'
+  | 'forum.appealed'
+  | 'forum.appeal-decided'
   | 'member.joined'
   | 'member.deleted'
   | 'member.closed'

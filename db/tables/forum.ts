@@ -100,6 +100,22 @@ export interface ForumTables {
     readAt: string | null
     liftedAt: string | null
   }
+  /** What a member asks a second person about: a removed post or a measure. */
+  forumAppeals: {
+    id: string
+    memberId: string
+    postId: string | null
+    measureId: string | null
+    /** Who decided first, and so does not decide again; null once they have left. */
+    against: string | null
+    /** The words of the member, and of whoever decided, sealed with the server's key. */
+    sealedText: string
+    sealedAnswer: string | null
+    askedAt: string
+    decidedAt: string | null
+    decidedBy: string | null
+    outcome: 'changed' | 'stays' | null
+  }
   /** What moderators note about a member for each other, sealed with the server's key. */
   forumNotes: { id: string; memberId: string; sealedText: string; byUser: string | null; at: string }
   /** Which moderator looks at a reported post. */

@@ -57,6 +57,7 @@ const ELSEWHERE = [
   '/staff/cases/:caseId/words',
   '/staff/messages/:messageId/reply',
   '/staff/attorneys/waiting/:id approve',
+  '/staff/forum/appeals/:appealId',
   '/staff/attorneys/waiting/:id refuse',
   '/staff/keys/changes replace',
 ]

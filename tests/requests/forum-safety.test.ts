@@ -165,6 +165,48 @@ test('a pause keeps typed words, says until when, and ends; a warning is read an
   expect((await page(author, '/forum/for-me')).html).not.toContain('Calm since then')
 })
 
+test('an author asks a second person; whoever removed the post is kept out, and the answer is read', async () => {
+  const { author, postId } = await aTopic('jay-jackdaw', 'Hello pelican')
+  const url = `/forum/appeal/post/${postId}`
+  expect((await page(author, url)).status).toBe(404)
+  await mo.post(`/staff/forum/${postId}`, { intent: 'remove', rule: 'harm', note: 'pelican' })
+  expect((await page(author, `/forum/post/${postId}`)).html).toContain(`href="${url}"`)
+  // Max does not moderate now, and there is neither a steward nor an admin.
+  expect((await page(author, url)).html).toContain('Right now nobody else on our team can decide.')
+  await max.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  expect((await page(author, url)).html).toContain('Another moderator decides.')
+  const missing = await author.post(url, { text: ' ' })
+  expect([missing.status, (await text(missing)).includes('Write why we should')]).toEqual([422, true])
+  expect((await site.visitor().post(url, { text: 'x' })).status).toBe(403)
+  const other = await joined(site, 'kit-kestrel')
+  expect((await page(other, url)).status).toBe(404)
+  expect((await other.post(url, { text: 'x' })).status).toBe(404)
+  for (let times = 0; times < 2; times++)
+    expect((await author.post(url, { text: 'I meant the bird' })).status).toBe(303)
+
+  const at = /\/staff\/forum\/appeals\/[\w-]+/.exec((await page(mo, '/staff/forum')).html)?.[0] ?? ''
+  const decision = { outcome: 'changed', answer: 'It is a bird.' }
+  expect((await page(mo, at)).html).not.toContain('Tell the member')
+  expect((await mo.post(at, decision)).status).toBe(403)
+  const { visitor: ad } = await signedInStaff(site, { role: 'admin' })
+  expect((await ad.get(at)).status).toBe(403)
+  expect((await ad.post(at, decision)).status).toBe(403)
+  expect((await page(max, '/staff')).html).toContain('asks a second person')
+  expect((await page(max, at)).html).toContain('I meant the bird')
+  expect((await max.post(at, { outcome: 'changed', answer: '' })).status).toBe(422)
+  expect((await max.post(at, decision)).status).toBe(200)
+  const told = (await page(author, url)).html
+  for (const words of [
+    'A second person decided for you',
+    'Your post is back.',
+    'It is a bird.',
+    'I meant the bird',
+  ])
+    expect(told).toContain(words)
+  expect((await page(other, url)).status).toBe(404)
+  expect((await page(author, '/notices')).html).toContain('A second person decided')
+})
+
 test('nobody but moderators does what moderators do', async () => {
   const { author, postId } = await aTopic('gus-gull', 'Mine')
   const { visitor: casey } = await signedInStaff(site, { role: 'caseworker' })

@@ -57,6 +57,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/forum/:postId undo-edit': 'undo',
   '/staff/forum/:postId unlock': 'undo',
   '/staff/forum/:postId/edit': 'fills',
+  '/staff/forum/appeals/:appealId': 'fills',
   '/staff/forum/people/:memberId act': 'fills',
   '/staff/forum/people/:memberId drop-note': 'folded',
   '/staff/forum/people/:memberId lift': 'folded',

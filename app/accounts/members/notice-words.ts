@@ -69,4 +69,9 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You can read what a moderator decided.',
     link: 'See it',
   },
+  'appeal-decided': {
+    title: 'A second person decided',
+    text: 'You asked someone else on our team to look at a decision again.',
+    link: 'See what they decided',
+  },
 }

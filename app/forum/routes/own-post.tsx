@@ -17,6 +17,7 @@ import { NotHere } from '../components/not-here.tsx'
 import { ownPostForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { ownPostUrl, postUrl } from '../rules.ts'
+import { appealUrl } from '../safety/rules.ts'
 import { words } from '../words.ts'
 import { ownPost, takeBackPost, versionsOf } from '../writing.server.ts'
 import type { Route } from './+types/own-post'
@@ -118,7 +119,7 @@ function State({ post, hours }: Pick<Loaded, 'post' | 'hours'>) {
         <Why rule={post.rule} note={post.ruleNote} />
         {post.text && <p>{words.own.removedAgain(daysInWords(PROMISED_DAYS.removedPosts))}</p>}
         <p>
-          <Sentence of={words.own.askAgain} contact="/contact" />
+          <Sentence of={words.own.askSecond} appeal={appealUrl('post', post.id)} />
         </p>
       </Notice>
     )

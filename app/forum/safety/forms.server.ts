@@ -41,3 +41,17 @@ export const personForm = z.discriminatedUnion('intent', [
 ])
 
 export const forMeForm = z.object({ intent: z.literal('read'), measureId: id })
+
+export const appealForm = z.object({
+  text: z
+    .string(words.appeal.textMissing)
+    .transform((typed) => seen(typed).trim())
+    .refine((typed) => typed !== '', words.appeal.textMissing)
+    .refine((typed) => typed.length <= LETTER_LONGEST, words.appeal.textLong(LETTER_LONGEST)),
+  keptPage: z.string().optional(),
+})
+
+export const decideForm = z.object({
+  outcome: z.enum(['changed', 'stays'], 'Choose what you decide'),
+  answer: letter('Write to the member why'),
+})

@@ -49,7 +49,7 @@ async function memberThere(tx: Tx, id: string): Promise<void> {
 }
 
 /** Takes a warning back, or ends a pause. */
-export async function liftMeasure(db: Db, userId: string, memberId: string, id: string): Promise<void> {
+export async function liftMeasure(db: Db | Tx, userId: string, memberId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lifted = await tx
       .updateTable('forumMeasures')

@@ -10,6 +10,10 @@ export const LETTER_LONGEST = 2000
 
 /** Where members read what moderators decided about them. */
 export const FOR_ME = '/forum/for-me'
+export type AppealKind = 'post' | 'measure'
+/** Where a member asks a second person, and reads what they decided. */
+export const appealUrl = (kind: AppealKind, id: string): string => `/forum/appeal/${kind}/${id}`
+export const isAppealKind = (kind: string): kind is AppealKind => kind === 'post' || kind === 'measure'
 export const personAtDesk = (memberId: string): string => `/staff/forum/people/${memberId}`
 
 /** What a moderator can do, and for how many days; null where no day ends it. */

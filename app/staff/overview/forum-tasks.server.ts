@@ -1,4 +1,4 @@
-import { reportedAtDesk, waitingAtDesk } from '#app/forum/forum.server.ts'
+import { appealsFor, reportedAtDesk, waitingAtDesk } from '#app/forum/forum.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
@@ -38,4 +38,16 @@ async function waiting(db: Db): Promise<Task[]> {
       urgent: late,
     },
   ]
+}
+
+/** Members who ask a second person, where that can be this one. */
+export async function appealsToDo(db: Db, userId: string): Promise<Task[]> {
+  return (await appealsFor(db, userId)).map(({ id }) => ({
+    id: `forum-appeal-${id}`,
+    title: 'A member of the forum asks a second person',
+    text: 'Somebody else of us decided first. You can decide now.',
+    href: `/staff/forum/appeals/${id}`,
+    link: 'Read what they say',
+    urgent: false,
+  }))
 }

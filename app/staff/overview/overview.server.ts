@@ -15,7 +15,7 @@ import { mayInvite, mayKeepAccounts, mayPublish, mayReadCases, maySeeKeys, maySi
 import { attorneysToLookAt } from './attorney-tasks.server.ts'
 import { backupToMake } from './backup-tasks.server.ts'
 import { casesWithoutAKey } from './case-tasks.server.ts'
-import { forumToDo } from './forum-tasks.server.ts'
+import { appealsToDo, forumToDo } from './forum-tasks.server.ts'
 import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
@@ -46,6 +46,8 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (reads) tasks.push(...(await endingsToDecide(db, member)))
   if (reads) tasks.push(...(await messagesToDo(db, member)))
   if (mayPublish(member.role)) tasks.push(...(await publishingTasks(db)))
+  if (mayPublish(member.role) || member.role === 'admin')
+    tasks.push(...(await appealsToDo(db, member.userId)))
   if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
   if (await anyGivenUp(db)) tasks.push(workFailed)
   if (mayInvite(member.role)) tasks.push(...backupToMake())

@@ -113,6 +113,29 @@ export const FORUM_EXAMPLES: Example[] = [
       await page.goto('/forum/for-me')
     },
   },
+  { route: '/forum/appeal/:kind/:id', path: linkPath, steps: toAppeal },
+  {
+    route: '/forum/appeal/:kind/:id',
+    state: 'error',
+    path: linkPath,
+    error: true,
+    status: 422,
+    steps: async (page, site) => {
+      await toAppeal(page, site)
+      await press('Ask a second person')(page)
+    },
+  },
+  { route: '/forum/appeal/:kind/:id', state: 'asked', path: linkPath, steps: toAsked },
+  { route: '/forum/appeal/:kind/:id', state: 'unknown', path: '/forum/appeal/post/nobodys', status: 404 },
+  { route: '/staff/forum/appeals/:appealId', path: anAppeal, ...inside },
+  {
+    route: '/staff/forum/appeals/:appealId',
+    state: 'error',
+    path: anAppeal,
+    ...inside,
+    error: true,
+    steps: press('Tell the member'),
+  },
   { route: '/staff/forum/people/:memberId', path: anAuthor, ...inside },
   {
     route: '/staff/forum/people/:memberId',
@@ -242,6 +265,44 @@ async function pauseAuthor(site: BrowserSite, postId: string): Promise<string> {
 
 async function anAuthor(site: BrowserSite): Promise<string> {
   return pauseAuthor(site, await waitingPost(site))
+}
+
+/** Removed by another one of the staff than the one who looks at the desk. */
+async function removeBySomebodyElse(site: BrowserSite, postId: string): Promise<void> {
+  const other = aVisitor(site.origin, (request) => fetch(request))
+  for (const { name, value } of await theStaff(site, 'max@example.org')) other.cookies.set(name, value)
+  const note = 'You called somebody a fool.'
+  await other.post(`/staff/forum/${postId}`, { intent: 'remove', rule: 'harm', note })
+}
+
+async function toAppeal(page: Page, site: BrowserSite) {
+  await toWaiting(page, site)
+  await removeBySomebodyElse(site, new URL(page.url()).pathname.split('/').at(-1) ?? '')
+  await page.reload()
+  await page.getByRole('link', { name: 'Ask a second person' }).click()
+  await page.getByRole('heading', { name: 'Ask a second person', level: 1 }).waitFor()
+}
+
+async function toAsked(page: Page, site: BrowserSite) {
+  await toAppeal(page, site)
+  await page.getByLabel('Why should we decide').fill('I spoke of a bird, and not of a person.')
+  await press('Ask a second person')(page)
+  await page.getByRole('heading', { name: 'You asked a second person' }).waitFor()
+}
+
+async function anAppeal(site: BrowserSite): Promise<string> {
+  const desk = await moderator(site)
+  const author = await aMember(site)
+  const sent = await author.post('/forum/school/new', {
+    ticket: crypto.randomUUID().replaceAll('-', '').slice(0, 22),
+    title: 'A bird',
+    text: 'The goose is a fool.',
+  })
+  const postId = sent.headers.get('location')?.split('/').at(-1) ?? ''
+  await removeBySomebodyElse(site, postId)
+  await author.post(`/forum/appeal/post/${postId}`, { text: 'I spoke of a bird, and not of a person.' })
+  const html = await (await desk.get('/staff/forum')).text()
+  return html.match(/\/staff\/forum\/appeals\/[\w-]+/g)?.at(-1) ?? ''
 }
 
 async function toForMe(page: Page) {

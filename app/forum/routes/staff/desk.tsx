@@ -25,6 +25,8 @@ import { deskForm } from '../../forms.server.ts'
 import { waitingAtDesk } from '../../forum.server.ts'
 import { moderators } from '../../moderators.server.ts'
 import { ANSWER_HOURS } from '../../rules.ts'
+import { openAppeals } from '../../safety/appeals.server.ts'
+import { Appeals } from '../../safety/components/staff/appeals.tsx'
 import { ReportedPost } from '../../safety/components/staff/reported-post.tsx'
 import { reportedPosts } from '../../safety/reported.server.ts'
 import { stateOf } from '../../writing.server.ts'
@@ -57,6 +59,10 @@ export async function loader({ context }: Route.LoaderArgs) {
         reports: post.reports.map((report) => ({ id: report.id, reason: report.reason, note: report.note })),
       }),
     ),
+    appeals: (await openAppeals(db, me.userId)).map(({ askedAt, ...one }) => ({
+      ...one,
+      since: dayAndHour(askedAt, config.timeZone),
+    })),
     examples: await hasExamples(db),
   }
 }
@@ -84,6 +90,7 @@ export default function ForumDesk({ loaderData }: Route.ComponentProps) {
       lead="New members’ posts wait here until one of you reads them. Until then, nobody else can see them."
     >
       <Moderating {...loaderData} />
+      {loaderData.appeals.length > 0 && <Appeals appeals={loaderData.appeals} />}
       {loaderData.reported.length > 0 && (
         <section aria-labelledby="reported" className="staff-body">
           <h2 id="reported">

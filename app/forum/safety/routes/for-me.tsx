@@ -14,7 +14,7 @@ import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { forMeForm } from '../forms.server.ts'
 import { measuresOf, pauseOf, readMeasure } from '../measures.server.ts'
-import { FOR_ME } from '../rules.ts'
+import { appealUrl, FOR_ME } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/for-me'
 
@@ -92,9 +92,9 @@ function OneMeasure({ measure }: { measure: Measure }) {
         {text}
       </p>
       {!lifted && !over && kind === 'pause' && <p>{words.forMe.still}</p>}
-      {!lifted && (
+      {!lifted && !over && (
         <p>
-          <Sentence of={words.forMe.wrong} contact="/contact" />
+          <Sentence of={words.forMe.wrong} appeal={appealUrl('measure', id)} />
         </p>
       )}
       {readOn ? (

@@ -1,0 +1,227 @@
+import { A_MEMBER } from '#app/platform/accounts/member-accounts.server.ts'
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { ForumTables } from '#db/tables/forum.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { putBack } from '../desk.server.ts'
+import { moderators } from '../moderators.server.ts'
+import { liftMeasure } from './measures.server.ts'
+import { type AppealKind, appealUrl } from './rules.ts'
+import { words } from './words.ts'
+
+// A second person looks at what a moderator decided. Whoever decided it first never decides again.
+
+const open = (sealed: string | null) => (sealed === null ? null : openWithMailKey(sealed, 'forum safety'))
+const seal = (text: string) => sealWithMailKey(text, 'forum safety')
+
+export interface Deciders {
+  by: 'moderator' | 'steward' | 'nobody'
+  ids: string[]
+}
+
+/** Who decides about an act of this member of the staff: another moderator, else a steward or admin. @param against null when they have left */
+export async function decidersOf(db: Db | Tx, against: string | null): Promise<Deciders> {
+  const others = (await moderators(db)).filter(({ userId }) => userId !== against)
+  if (others.length > 0) return { by: 'moderator', ids: others.map(({ userId }) => userId) }
+  const rows = await db
+    .selectFrom('staff')
+    .select('userId')
+    .where('role', 'in', ['steward', 'admin'])
+    .where('removedAt', 'is', null)
+    .where('joinedAt', 'is not', null)
+    .execute()
+  const ids = rows.map(({ userId }) => userId).filter((id) => id !== against)
+  return { by: ids.length > 0 ? 'steward' : 'nobody', ids }
+}
+
+/** What a member can ask about, and who acted; undefined when it is not theirs. `since`: an appeal from before is about another act. */
+async function subjectOf(db: Db | Tx, memberId: string, kind: AppealKind, id: string) {
+  if (kind === 'post') {
+    const post = await db
+      .selectFrom('forumPosts')
+      .select(['removedAt', 'removedBy', 'actedBy', 'rule', 'ruleNote', 'text'])
+      .where('id', '=', id)
+      .where('memberId', '=', memberId)
+      .executeTakeFirst()
+    if (post?.removedBy !== 'moderator') return undefined
+    const { rule, ruleNote, actedBy, removedAt, text } = post
+    return { rule, said: ruleNote, against: actedBy, since: removedAt ?? '', still: text !== '' }
+  }
+  const measure = await db
+    .selectFrom('forumMeasures')
+    .select(['rule', 'sealedText', 'byUser', 'at', 'until', 'liftedAt'])
+    .where('id', '=', id)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  if (!measure) return undefined
+  const { rule, sealedText, byUser, at, until, liftedAt } = measure
+  const still = liftedAt === null && (until === null || until > now())
+  return { rule, said: open(sealedText), against: byUser, since: at, still }
+}
+
+const NOTHING_LEFT = { rule: null, said: null, against: null, since: '', still: false }
+
+const appealAbout = (db: Db | Tx, kind: AppealKind, id: string, since: string) =>
+  db
+    .selectFrom('forumAppeals')
+    .select(['id', 'memberId', 'sealedText', 'askedAt', 'decidedAt', 'outcome', 'sealedAnswer'])
+    .where(kind === 'post' ? 'postId' : 'measureId', '=', id)
+    .where('askedAt', '>=', since)
+    .orderBy('askedAt', 'desc')
+    .executeTakeFirst()
+
+/** What the page of an appeal shows to whoever may ask; undefined for everybody else. */
+export async function appealFor(db: Db, memberId: string, kind: AppealKind, id: string) {
+  const subject = await subjectOf(db, memberId, kind, id)
+  const { against, since, ...shown } = subject ?? NOTHING_LEFT
+  const appeal = await appealAbout(db, kind, id, since)
+  // What was put back has no decision left, and still its answer.
+  if (!subject && appeal?.memberId !== memberId) return undefined
+  return {
+    ...shown,
+    decides: (await decidersOf(db, against)).by,
+    appeal: appeal
+      ? {
+          ...{ askedAt: appeal.askedAt, decidedAt: appeal.decidedAt, outcome: appeal.outcome },
+          text: open(appeal.sealedText) ?? '',
+          answer: open(appeal.sealedAnswer),
+        }
+      : null,
+  }
+}
+
+/** Asks a second person, once about each act. @throws Refused when it is not theirs, or over */
+export async function askSecondPerson(
+  db: Db,
+  memberId: string,
+  asked: { kind: AppealKind; id: string; text: string },
+): Promise<void> {
+  const { kind, id } = asked
+  await inTransaction(db, async (tx) => {
+    await waitTurn(tx, `forum appeal ${id}`)
+    const subject = await subjectOf(tx, memberId, kind, id)
+    if (!subject) throw new Refused(words.appeal.notYours, 404)
+    if (await appealAbout(tx, kind, id, subject.since)) return
+    if (!subject.still) throw new Refused(words.appeal.over)
+    const appealId = newId()
+    await tx
+      .insertInto('forumAppeals')
+      .values({
+        ...{ id: appealId, memberId, against: subject.against, askedAt: now(), sealedText: seal(asked.text) },
+        ...{ postId: kind === 'post' ? id : null, measureId: kind === 'measure' ? id : null },
+        ...{ decidedAt: null, decidedBy: null, outcome: null, sealedAnswer: null },
+      })
+      .execute()
+    await record(tx, A_MEMBER, 'forum.appealed', appealId)
+  })
+}
+
+const appeals = (db: Db | Tx) =>
+  db
+    .selectFrom('forumAppeals')
+    .innerJoin('members', 'members.id', 'forumAppeals.memberId')
+    .select([
+      'forumAppeals.id',
+      'memberId',
+      'postId',
+      'measureId',
+      'against',
+      'sealedText',
+      'askedAt',
+      'handle',
+    ])
+    .select(['decidedAt', 'outcome', 'sealedAnswer'])
+
+/** Appeals that nobody has decided, the longest waiting first, and whether this member of the staff may. */
+export async function openAppeals(db: Db, userId: string) {
+  const rows = await appeals(db).where('decidedAt', 'is', null).orderBy('askedAt').limit(50).execute()
+  return Promise.all(
+    rows.map(async ({ id, handle, postId, askedAt, against }) => ({
+      ...{ id, handle, askedAt, kind: postId ? ('post' as const) : ('measure' as const) },
+      mine: (await decidersOf(db, against)).ids.includes(userId),
+    })),
+  )
+}
+
+/** An appeal as the desk reads it. */
+export async function appealAtDesk(db: Db, userId: string, id: string) {
+  const row = await appeals(db).where('forumAppeals.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { sealedText, sealedAnswer, against, ...appeal } = row
+  const kind = row.postId ? ('post' as const) : ('measure' as const)
+  const subject = await subjectOf(db, row.memberId, kind, row.postId ?? row.measureId ?? '')
+  const deciders = await decidersOf(db, against)
+  const post = row.postId
+    ? await db.selectFrom('forumPosts').select('html').where('id', '=', row.postId).executeTakeFirst()
+    : undefined
+  return {
+    ...appeal,
+    ...{ kind, rule: subject?.rule ?? null, said: subject?.said ?? null, html: post?.html ?? null },
+    text: open(sealedText) ?? '',
+    answer: open(sealedAnswer),
+    mayDecide: deciders.ids.includes(userId),
+  }
+}
+
+/** Decides an appeal. @throws Refused for whoever acted first, and for everybody whose turn it is not */
+export async function decideAppeal(
+  db: Db,
+  userId: string,
+  id: string,
+  decision: { outcome: NonNullable<ForumTables['forumAppeals']['outcome']>; answer: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const appeal = await appeals(tx).where('forumAppeals.id', '=', id).executeTakeFirst()
+    if (!appeal) throw new Refused('This appeal is gone. The member has left.', 404)
+    const { memberId, postId, measureId, against } = appeal
+    if (userId === against) throw new Refused('You decided this first. Somebody else decides now.', 403)
+    if (!(await decidersOf(tx, against)).ids.includes(userId))
+      throw new Refused('Another moderator decides this.', 403)
+    await waitTurn(tx, `forum appeal ${postId ?? measureId}`)
+    const decided = await tx
+      .updateTable('forumAppeals')
+      .set({
+        decidedAt: now(),
+        decidedBy: userId,
+        outcome: decision.outcome,
+        sealedAnswer: seal(decision.answer),
+      })
+      .where('id', '=', id)
+      .where('decidedAt', 'is', null)
+      .returning('id')
+      .execute()
+    if (decided.length === 0) throw new Refused('Somebody else has decided this meanwhile.')
+    await record(tx, userId, `forum.appeal-decided ${decision.outcome}`, id)
+    const kind = postId ? 'post' : 'measure'
+    const subject = await subjectOf(tx, memberId, kind, postId ?? measureId ?? '')
+    if (decision.outcome === 'changed' && subject?.still) {
+      if (postId) await putBack(tx, userId, postId)
+      if (measureId) await liftMeasure(tx, userId, memberId, measureId)
+    }
+    await tellMember(tx, memberId, 'appeal-decided', appealUrl(kind, postId ?? measureId ?? ''))
+  })
+}
+
+/** What a member asked, for their own file. */
+export async function appealsBy(db: Db, memberId: string) {
+  const rows = await appeals(db).where('memberId', '=', memberId).orderBy('askedAt').execute()
+  return rows.map(({ postId, measureId, askedAt, decidedAt, outcome, ...sealed }) => ({
+    ...{ postId, measureId, askedAt, decidedAt, outcome },
+    text: open(sealed.sealedText),
+    answer: open(sealed.sealedAnswer),
+  }))
+}
+
+export async function sweepAppeals(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('forumAppeals')
+    .where('decidedAt', '<', fromNow(-PROMISED_DAYS.forumMeasures * DAY))
+    .execute()
+}

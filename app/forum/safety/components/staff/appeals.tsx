@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+
+interface Waiting {
+  id: string
+  handle: string | null
+  kind: 'post' | 'measure'
+  since: string
+  mine: boolean
+}
+
+/** Who asks for a second person, and who that may be. */
+export function Appeals({ appeals }: { appeals: readonly Waiting[] }) {
+  return (
+    <section aria-labelledby="appeals" className="staff-box">
+      <h2 id="appeals">
+        {appeals.length === 1
+          ? '1 member asks a second person'
+          : `${appeals.length} members ask a second person`}
+      </h2>
+      <ul className="tall-links">
+        {appeals.map(({ id, handle, kind, since, mine }) => (
+          <li key={id}>
+            <Link to={`/staff/forum/appeals/${id}`} data-name>
+              {handle}
+              {kind === 'post' ? ', about a removed post' : ', about a warning or a pause'}
+            </Link>{' '}
+            since {since}. {mine ? 'You can decide.' : 'Somebody else decides.'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
