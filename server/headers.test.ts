@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { config } from '#app/platform/settings/config.server.ts'
-import { sameOriginPosts } from './headers.ts'
+import { everyAnswer, sameOriginPosts } from './headers.ts'
 
 const app = new Hono().use(sameOriginPosts).all('*', (c) => c.text('taken'))
 const post = async (headers: Record<string, string>, path = '/contact') =>
@@ -22,4 +22,16 @@ test.each([
 
 test('reading is open to links from everywhere', async () => {
   expect((await app.request('/contact', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
+})
+
+test.each([
+  ['https://example.org', true],
+  ['http://localhost:3000', false],
+  // There the address itself is the key, and no proxy ends the encryption.
+  ['https://abcdefghijklmnop.onion', false],
+])('%s asks browsers to stay with https: %s', (origin, asks) => {
+  vi.spyOn(config, 'origin', 'get').mockReturnValue(origin)
+  vi.spyOn(config, 'https', 'get').mockReturnValue(origin.startsWith('https:'))
+  expect(everyAnswer().some(([name]) => name === 'strict-transport-security')).toBe(asks)
+  vi.restoreAllMocks()
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { type BrowserSite, launchBrowser } from '#tests/support/browser.ts'
 import { axeProblems } from './checks/axe.ts'
 import { edgeProblems } from './checks/colors.ts'
 import { contrastProblems } from './checks/contrast.ts'
@@ -16,6 +16,7 @@ import { structureProblems } from './checks/structure.ts'
 import { linkProblems, targetProblems } from './checks/targets.ts'
 import { wordProblems } from './checks/words.ts'
 import { openEyes } from './in-page.ts'
+import { openTab } from './tab.ts'
 
 // Each check is shown a page that is wrong in its own way. A check that has gone blind fails here.
 
@@ -220,4 +221,13 @@ test('a page in order gives no check anything to tell', async () => {
     ...(await tabProblems(page, await cdp(), '', { back: true })),
     ...(await changeProblems(page)),
   ]).toEqual([])
+})
+
+test('a picture from another host is told, and one of the site is not', async () => {
+  const origin = 'http://localhost:1'
+  const site = { origin, window: () => browser.newContext() } as unknown as BrowserSite
+  const { page, context, seen } = await openTab(site)
+  await page.setContent(`<img src="${origin}/ours.png"><img src="http://127.0.0.1:1/theirs.png">`)
+  await expect.poll(() => [...seen.elsewhere]).toEqual(['http://127.0.0.1:1/theirs.png'])
+  await context.close()
 })

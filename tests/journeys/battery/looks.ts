@@ -75,6 +75,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await check('HTML (T04)', htmlProblems(served.html))
   if (whole) await check('choosing leads nowhere (T11)', changeProblems(page))
   if (isThorough(example)) await check('without scripts (T10)', withoutScripts(tab, example, site))
+  await check('asks no other host', Promise.resolve([...tab.seen.elsewhere]))
   return found
 }
 

@@ -30,6 +30,8 @@ interface Seen {
   post?: { url: string; type: string; body: Buffer | null }
   /** Requests that have no answer yet. */
   open: Set<Request>
+  /** What it asked of other hosts. */
+  elsewhere: Set<string>
 }
 
 export async function openTab(site: BrowserSite, choices: { js?: boolean } = {}): Promise<Tab> {
@@ -37,9 +39,19 @@ export async function openTab(site: BrowserSite, choices: { js?: boolean } = {})
   await context.addInitScript(watchShifts)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  const tab: Tab = { context, page, cdp, js: choices.js ?? true, seen: { open: new Set() } }
+  const tab: Tab = {
+    context,
+    page,
+    cdp,
+    js: choices.js ?? true,
+    seen: { open: new Set(), elsewhere: new Set() },
+  }
   const over = (request: Request) => tab.seen.open.delete(request)
-  page.on('request', (request) => tab.seen.open.add(request))
+  page.on('request', (request) => {
+    tab.seen.open.add(request)
+    const { protocol, origin } = new URL(request.url())
+    if (/^(https?|wss?):$/.test(protocol) && origin !== site.origin) tab.seen.elsewhere.add(request.url())
+  })
   page.on('requestfinished', over)
   page.on('requestfailed', over)
   page.on('response', (response) => note(tab, response))
@@ -107,6 +119,7 @@ async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
   seen.document = undefined
   seen.post = undefined
   seen.open.clear()
+  seen.elsewhere.clear()
 }
 
 /** Waits until the page has come to rest: fonts and pictures are there, React has taken over, nothing is on its way. */
