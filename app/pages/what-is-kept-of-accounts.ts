@@ -47,7 +47,7 @@ export const keptOfAccounts = [
     life: `${daysInWords(closedReports)} after a moderator decided. When you delete your account, your name and words go at once. The reason stays until then`,
   },
   {
-    what: 'A warning from a moderator of the forum, or a pause of your writing: the rule, what the moderator wrote, until when, and whether you have read it',
+    what: 'A warning from a moderator of the forum, or a pause of your writing. We keep the rule, what the moderator wrote, until when, and whether you read it',
     how: 'The words are locked with a key on our server. Only you and our moderators read them.',
     life: `${daysInWords(forumMeasures)} after a warning, or after a pause is over. When you delete your account, it goes at once`,
   },
