@@ -7,15 +7,15 @@ import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { KeptList } from '../components/kept-list.tsx'
 import { ownZone } from '../components/use-held.ts'
 import { ownTopics } from '../own-posts.server.ts'
+import { savedWords } from '../saved-words.ts'
 import { topicWords } from '../topic-words.ts'
-import { words } from '../words.ts'
 import type { Route } from './+types/saved'
 
 export const handle = {
-  crumbs: [{ label: words.saved.dashboard, href: '/dashboard' }, { label: words.saved.savedResources }],
+  crumbs: [{ label: savedWords.dashboard, href: '/dashboard' }, { label: savedWords.savedResources }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: words.saved.metaTitle, noindex: true })
+  pageMeta(matches, { title: savedWords.metaTitle, noindex: true })
 
 export const loader = ({ request }: Route.LoaderArgs) => ownTopics(db, request)
 
@@ -23,7 +23,7 @@ export default function SavedResources({ loaderData: { topics, zone } }: Route.C
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
-        {words.saved.savedResources}
+        {savedWords.savedResources}
       </h2>
       {topics.length > 0 && (
         <div className="flow">
@@ -48,9 +48,9 @@ export default function SavedResources({ loaderData: { topics, zone } }: Route.C
       <FromDevice>
         {({ saved }) =>
           saved.length === 0 && topics.length > 0 ? null : saved.length === 0 ? (
-            <EmptyState title={words.saved.youHaveNotSaved} level={3}>
-              <p>{words.saved.eachGuideLetterHas}</p>
-              <ButtonLink href="/resources">{words.saved.findGuideLetter}</ButtonLink>
+            <EmptyState title={savedWords.youHaveNotSaved} level={3}>
+              <p>{savedWords.eachGuideLetterHas}</p>
+              <ButtonLink href="/resources">{savedWords.findGuideLetter}</ButtonLink>
             </EmptyState>
           ) : (
             <>
@@ -60,11 +60,11 @@ export default function SavedResources({ loaderData: { topics, zone } }: Route.C
                   id,
                   name: title,
                   title: url ? <a href={url}>{title}</a> : title,
-                  note: savedAt ? words.saved.saved(longDate(savedAt, ownZone())) : words.saved.savedDevice,
+                  note: savedAt ? savedWords.saved(longDate(savedAt, ownZone())) : savedWords.savedDevice,
                 }))}
               />
               <ButtonLink href="/resources" look="plain">
-                {words.saved.findMoreGuidesLetters}
+                {savedWords.findMoreGuidesLetters}
               </ButtonLink>
             </>
           )
