@@ -72,7 +72,6 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
   }))
   await tx.insertInto('forumPosts').values(posts).execute()
   for (const { id } of posts) await putInSearch(tx, id)
-  for (const { id } of posts) await putInSearch(tx, id)
   await countTopics(tx, category, 1)
 }
 

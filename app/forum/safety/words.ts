@@ -22,7 +22,7 @@ export const words = {
   outcomes: OUTCOMES,
   forMe: {
     title: 'From our moderators',
-    lead: 'Here you read what our moderators decided about you in the forum. Only you and they see it.',
+    lead: 'What our moderators decided about you in the forum. Only you and they see it.',
     none: 'There is nothing here',
     noneText: 'No moderator has warned you, and you can write in the forum.',
     canWrite: 'You can write in the forum.',
@@ -70,7 +70,7 @@ export const words = {
     over: 'This is over, so there is nothing left to decide. Your words are still here.',
     notYours: 'We did not find this decision.',
     signedOut:
-      'You are not signed in any more. Your words are still here. Sign in in another tab, then press the button again.',
+      'You are not signed in anymore. Your words are still here. Sign in in another tab, then press the button again.',
     back: 'From our moderators',
   },
   report: {
@@ -96,9 +96,9 @@ export const words = {
     signInText: 'With an account we can tell you what came of it.',
     withoutAccount: 'Or [write to us without an account](contact).',
     signedOut:
-      'You are not signed in any more. Your words are still here. Sign in in another tab, then press the button again.',
+      'You are not signed in anymore. Your words are still here. Sign in in another tab, then press the button again.',
     ownPost: 'This is your own post. You can change or remove it.',
-    gone: 'This post cannot be read any more, so there is nothing to report.',
+    gone: 'This post can no longer be read, so there is nothing to report.',
     manyToday: (most: number) =>
       `You can report ${most} posts in a day. Wait until tomorrow, or write to us. Your words are still here.`,
     notFound: 'We did not find this post',
