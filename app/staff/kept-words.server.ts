@@ -104,11 +104,22 @@ export async function placesOf(db: Db, userId: string): Promise<{ place: string;
   const caseOf = (place: string) => /^\/staff\/cases\/([\w-]{22})(?:\/|$)/.exec(place)?.[1]
   const ids = rows.flatMap(({ place }) => caseOf(place) ?? [])
   const numbers = await caseNumbers(db, ids)
-  return rows.map(({ place, keptAt }) => {
-    const number = numbers.get(caseOf(place) ?? '')
-    const where = number ? `Case ${number}` : areaWords(place)
-    // With its time: several drafts of one area are told apart.
-    return { place, label: `${where}, ${dayAndHour(keptAt, config.timeZone)}` }
+  return toldApart(
+    rows.map(({ place, keptAt }) => {
+      const number = numbers.get(caseOf(place) ?? '')
+      const where = number ? `Case ${number}` : areaWords(place)
+      return { place, label: `${where}, ${dayAndHour(keptAt, config.timeZone)}` }
+    }),
+  )
+}
+
+/** Drafts of one area and one minute are numbered: a link has a name that no other address has. */
+function toldApart(drafts: { place: string; label: string }[]): { place: string; label: string }[] {
+  const seen = new Map<string, number>()
+  return drafts.map(({ place, label }) => {
+    const nth = (seen.get(label) ?? 0) + 1
+    seen.set(label, nth)
+    return { place, label: nth === 1 ? label : `${label} (${nth})` }
   })
 }
 

@@ -41,6 +41,14 @@ test('who reads cases cannot leave open words there; who has no key finds theirs
   expect(JSON.stringify(await db.selectFrom('keptWords').selectAll().execute())).not.toContain('readers')
 })
 
+test('two drafts of one area and one minute have different names', async () => {
+  const eddy = { userId: 'eddy', role: 'editor' as const, publicKey: null }
+  for (const place of ['/staff/forum/1/edit', '/staff/forum/2/edit', '/staff/forum/3/edit'])
+    await kept.keepWords(verbs.db, eddy, { place, text: 'Not finished' })
+  const labels = (await kept.placesOf(verbs.db, 'eddy')).map(({ label }) => label)
+  expect(new Set(labels).size).toBe(labels.length)
+})
+
 test('names the case somebody was writing in, and goes with who left and after a month', async () => {
   const { db } = verbs
   const made = await verbs.aCase()

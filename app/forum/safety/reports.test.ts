@@ -70,13 +70,13 @@ describe('a report', () => {
     await expect(report(ada, postId)).rejects.toThrow('your own post')
     const eve = await forum.member('eve')
     const waiting = await forum.begin(eve)
-    await expect(report(ada, waiting.postId)).rejects.toThrow('cannot be read')
+    await expect(report(ada, waiting.postId)).rejects.toThrow('can no longer be read')
     const example = await db
       .selectFrom('forumPosts')
       .select('id')
       .where('memberId', 'is', null)
       .executeTakeFirst()
-    await expect(report(ada, example?.id ?? '')).rejects.toThrow('cannot be read')
+    await expect(report(ada, example?.id ?? '')).rejects.toThrow('can no longer be read')
   })
 
   test('can be made twenty times a day', async () => {

@@ -40,14 +40,22 @@ async function waiting(db: Db): Promise<Task[]> {
   ]
 }
 
-/** Members who ask a second person, where that can be this one. */
+/** Members who ask a second person, where that can be this one. The oldest comes first, and then the next. */
 export async function appealsToDo(db: Db, userId: string): Promise<Task[]> {
-  return (await appealsFor(db, userId)).map(({ id }) => ({
-    id: `forum-appeal-${id}`,
-    title: 'A member of the forum asks a second person',
-    text: 'Somebody else of us decided first. You can decide now.',
-    href: `/staff/forum/appeals/${id}`,
-    link: 'Read what they say',
-    urgent: false,
-  }))
+  const appeals = await appealsFor(db, userId)
+  const [first] = appeals
+  if (!first) return []
+  const one = appeals.length === 1
+  return [
+    {
+      id: 'forum-appeals',
+      title: one
+        ? 'A member of the forum asks a second person'
+        : `${appeals.length} members of the forum ask a second person`,
+      text: 'Somebody else of us decided first. You can decide now.',
+      href: `/staff/forum/appeals/${first.id}`,
+      link: one ? 'Read what they say' : 'Read the first one',
+      urgent: false,
+    },
+  ]
 }
