@@ -206,6 +206,7 @@ export default [
       route('staff/forum/:postId', 'forum/routes/staff/post-at-desk.tsx'),
       route('staff/forum/appeals/:appealId', 'forum/safety/routes/staff/appeal-at-desk.tsx'),
       route('staff/forum/people/:memberId', 'forum/safety/routes/staff/person.tsx'),
+      route('staff/forum/nameless/:pseudonymId', 'forum/nameless/routes/staff/pseudonym.tsx'),
       route('staff/forum/:postId/edit', 'forum/safety/routes/staff/edit-post.tsx'),
       route('staff/session', 'staff/sign-in/routes/session.ts'),
       route('staff/me', 'staff/people/routes/me.tsx'),

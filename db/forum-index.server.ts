@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kindOf } from './dialect.server.ts'
 import type { Db } from './schema.ts'
 
@@ -37,7 +37,8 @@ const onPostgres = [
 
 export interface ForumFilters {
   category?: string | undefined
-  memberId?: string | undefined
+  /** Whose posts, as a condition on forum_posts. */
+  of?: RawBuilder<SqlBool> | undefined
   /** Not older than this. */
   since?: string | undefined
 }
@@ -51,24 +52,24 @@ export interface ForumFilters {
 export async function findPosts(
   db: Db,
   words: readonly string[],
-  { category, memberId, since }: ForumFilters,
+  { category, of, since }: ForumFilters,
   where: 'title' | 'anywhere',
   most: number,
 ): Promise<string[]> {
-  const only = sql`p.number is not null and p.waits_since is null and p.removed_at is null and t.listed_in <> ''
+  const only = sql`forum_posts.number is not null and forum_posts.waits_since is null and forum_posts.removed_at is null and t.listed_in <> ''
     ${category ? sql`and t.category_id = ${category}` : sql``}
-    ${memberId ? sql`and p.member_id = ${memberId}` : sql``}
-    ${since ? sql`and p.published_at >= ${since}` : sql``}`
+    ${of ? sql`and ${of}` : sql``}
+    ${since ? sql`and forum_posts.published_at >= ${since}` : sql``}`
   const found =
     kindOf(db) === 'postgres'
       ? sql<{ id: string }>`
-          select p.id from forum_search s join forum_posts p on p.id = s.post_id
-          join forum_topics t on t.id = p.topic_id
+          select forum_posts.id from forum_search s join forum_posts on forum_posts.id = s.post_id
+          join forum_topics t on t.id = forum_posts.topic_id
           where s.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*${where === 'title' ? 'A' : ''}`).join(' & ')})
           and ${only} order by s.at desc limit ${most}`
       : sql<{ id: string }>`
-          select p.id from forum_index cross join forum_search s on s.n = forum_index.rowid
-          cross join forum_posts p on p.id = s.post_id cross join forum_topics t on t.id = p.topic_id
+          select forum_posts.id from forum_index cross join forum_search s on s.n = forum_index.rowid
+          cross join forum_posts on forum_posts.id = s.post_id cross join forum_topics t on t.id = forum_posts.topic_id
           where forum_index match ${`${where === 'title' ? 'title : ' : ''}(${words.map((word) => `"${word}"*`).join(' ')})`}
           and ${only} order by forum_index.rowid desc limit ${most}`
   const { rows } = await found.execute(db)

@@ -9,6 +9,7 @@ import type { ForumRule } from '#db/tables/forum.ts'
 import type { MemberNoticeCode } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { HOURS } from './moderators.server.ts'
+import { personOf, toldOf } from './nameless/pseudonyms.server.ts'
 import {
   countTopics,
   hideTitle,
@@ -54,6 +55,7 @@ export const deskPosts = (db: Db | Tx) =>
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
     .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
     .select([
       'forumPosts.removedAt',
@@ -64,7 +66,16 @@ export const deskPosts = (db: Db | Tx) =>
       'forumCategories.name as category',
       'handle',
     ])
-    .select(['memberId', 'hiddenTitle', 'lockedAt', 'exampleAt', 'listedIn', 'inReplyTo'])
+    .select([
+      'memberId',
+      'pseudonymId',
+      'madeName',
+      'hiddenTitle',
+      'lockedAt',
+      'exampleAt',
+      'listedIn',
+      'inReplyTo',
+    ])
     .select(['hiddenAt', 'changedBy', 'actedBy'])
 
 /** What waits, the longest first. What readers reported is a list of its own. */
@@ -110,7 +121,9 @@ const GONE = 'This post is gone. Its author removed it.'
 
 /** Tells the author what became of a post. Those who have left are told nothing. */
 export async function tellAuthor(tx: Tx, post: DeskPost, code: MemberNoticeCode): Promise<void> {
-  if (post.memberId) await tellMember(tx, post.memberId, code, ownPostUrl(post.id))
+  const person = await personOf(tx, post)
+  const { id, at } = toldOf(post, post.id)
+  if (person) await tellMember(tx, person, code, ownPostUrl(id), at)
 }
 
 const REMOVED = 'This post was removed meanwhile.'
@@ -126,7 +139,8 @@ export function asItWasRead(post: DeskPost, seen: string): void {
 export async function letIn(tx: Tx, post: DeskPost): Promise<void> {
   await publish(tx, post)
   await listedIfReadable(tx, post.topicId)
-  if (post.memberId) await trustWhoHasEnough(tx, post.memberId)
+  const person = await personOf(tx, post)
+  if (person) await trustWhoHasEnough(tx, person)
 }
 
 /** @param seen the state of it that was read */

@@ -3,6 +3,7 @@ import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import { type ForumFilters, findPosts } from '#db/forum-index.server.ts'
 import type { Db } from '#db/schema.ts'
+import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { type Asked, FOUND_MOST, SINCE_DAYS } from './rules.ts'
 
 /** A post that holds the words, with the topic that it is in. */
@@ -13,6 +14,7 @@ interface FoundPost {
   text: string
   category: string
   handle: string | null
+  madeName: string | null
   publishedAt: string
   exampleAt: string | null
 }
@@ -38,7 +40,7 @@ export async function findInForum(
   if (words.length === 0) return []
   const filters: ForumFilters = {
     category,
-    memberId: mine,
+    of: mine === undefined ? undefined : await ofPerson(db, mine, 'forum_posts'),
     since: since && fromNow(-SINCE_DAYS[since] * DAY),
   }
   const titled = await findPosts(db, words, filters, 'title', most)
@@ -51,7 +53,16 @@ export async function findInForum(
     .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
     .innerJoin('forumSearch', 'forumSearch.postId', 'forumPosts.id')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
-    .select(['forumPosts.id', 'topicId', 'number', 'forumTopics.title', 'forumSearch.text', 'handle'])
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select([
+      'forumPosts.id',
+      'topicId',
+      'number',
+      'forumTopics.title',
+      'forumSearch.text',
+      'handle',
+      'madeName',
+    ])
     .select(['forumCategories.name as category', 'forumPosts.publishedAt', 'exampleAt'])
     .where('forumPosts.id', 'in', ids)
     .execute()

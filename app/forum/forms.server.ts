@@ -18,15 +18,25 @@ const title = z
   .refine(saysSomething, words.write.titleMissing)
   .refine((typed) => [...typed].length <= TITLE_LONGEST, words.write.titleLong(TITLE_LONGEST))
 
+/** A box that was ticked. */
+const pressed = z
+  .string()
+  .optional()
+  .transform((value) => value === 'yes')
+
 /** The id of the post to be, made with the form: sent twice, it is one post. */
 const ticket = z.string().regex(/^[\w-]{22}$/)
 const act = { intent: z.enum(['post', 'preview']).default('post'), keptPage: z.string().optional() }
 
-export const topicForm = z.object({ ...act, ticket, title, text })
+/** Whether they write without their name. */
+const nameless = pressed
+
+export const topicForm = z.object({ ...act, ticket, title, text, nameless })
 export const replyForm = z.object({
   ...act,
   ticket,
   text,
+  nameless,
   to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),
 })
 /** `seen`: the state of the post that was changed. */
@@ -62,10 +72,6 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('unlock') }),
 ])
 
-const pressed = z
-  .string()
-  .optional()
-  .transform((value) => value === 'yes')
 export const markForm = z.object({
   keep: pressed,
   follow: pressed,

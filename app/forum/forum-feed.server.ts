@@ -1,10 +1,12 @@
-// What can be read in the forum, for feed readers: handles and words, and nothing else of anybody.
+import { hourOf } from './nameless/pseudonyms.server.ts'
+
+// What can be read in the forum, for feed readers: names and words, and nothing else of anybody. Of times, the hour.
 
 interface FeedEntry {
   /** Path of the page. */
   url: string
   title: string
-  handle: string
+  name: string
   publishedAt: string
   changedAt: string | null
   html: string
@@ -36,15 +38,15 @@ ${entries.map((entry) => entryXml(origin, entry)).join('\n')}
 }
 
 const lastChange = ({ publishedAt, changedAt }: FeedEntry) =>
-  changedAt && changedAt > publishedAt ? changedAt : publishedAt
+  hourOf(changedAt && changedAt > publishedAt ? changedAt : publishedAt)
 
 const entryXml = (origin: string, entry: FeedEntry) => `  <entry>
     <id>${xml(origin + entry.url)}</id>
     <title>${xml(entry.title)}</title>
     <link rel="alternate" type="text/html" href="${xml(origin + entry.url)}"/>
-    <published>${entry.publishedAt}</published>
+    <published>${hourOf(entry.publishedAt)}</published>
     <updated>${lastChange(entry)}</updated>
-    <author><name>${xml(entry.handle)}</name></author>
+    <author><name>${xml(entry.name)}</name></author>
     <content type="html">${xml(entry.html)}</content>
   </entry>`
 

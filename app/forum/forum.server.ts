@@ -7,19 +7,13 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { findInForum } from './finding.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
-import {
-  countTopics,
-  eraseWords,
-  NEW_TOPIC,
-  putInSearch,
-  topicsTurn,
-  UNTOUCHED,
-} from './publishing.server.ts'
+import { lookUpsOf, sweepLookUps } from './nameless/look-ups.server.ts'
+import { ofPerson } from './nameless/pseudonyms.server.ts'
+import { countTopics, eraseWords, NEW_TOPIC, putInSearch, UNTOUCHED } from './publishing.server.ts'
 import { categoryUrl, postUrl, topicUrl } from './rules.ts'
 import { appealsBy, openAppeals, sweepAppeals } from './safety/appeals.server.ts'
 import { measuresFor, sweepMeasures } from './safety/measures.server.ts'
-import { reporterLeaves, reportsBy, sweepReports } from './safety/reports.server.ts'
-import { removeByAuthor } from './writing.server.ts'
+import { reportsBy, sweepReports } from './safety/reports.server.ts'
 
 interface BuiltInCategory {
   id: string
@@ -63,6 +57,7 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
     topicId,
     number: index + 1,
     memberId: null,
+    pseudonymId: null,
     text,
     html: guestHtml(text),
     inReplyTo: index === 0 ? null : 1,
@@ -141,6 +136,7 @@ export async function topicsWith(db: Db, query: string, most: number) {
 }
 
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
+export { memberLeaves } from './nameless/parting.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number) {
@@ -148,8 +144,10 @@ export async function postsOfMember(db: Db, memberId: string, most?: number) {
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
     .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select([
       'forumPosts.id',
+      'madeName',
       'title',
       'hiddenTitle',
       'forumCategories.name as category',
@@ -159,7 +157,7 @@ export async function postsOfMember(db: Db, memberId: string, most?: number) {
       'changedAt',
     ])
     .select(['waitsSince', 'hiddenAt', 'changedBy', 'forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote'])
-    .where('memberId', '=', memberId)
+    .where(await ofPerson(db, memberId, 'forum_posts'))
     .orderBy('writtenAt', 'desc')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
@@ -175,7 +173,7 @@ export async function countOfPosts(db: Db, memberId: string): Promise<number> {
   const { count } = await db
     .selectFrom('forumPosts')
     .select((e) => e.fn.countAll<number | string>().as('count'))
-    .where('memberId', '=', memberId)
+    .where(await ofPerson(db, memberId, 'forum_posts'))
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -186,42 +184,19 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   forumReports: await reportsBy(db, memberId),
   ...(await measuresFor(db, memberId)),
   forumAppeals: await appealsBy(db, memberId),
+  forumLookUps: await lookUpsOf(db, memberId),
 })
 
 /** What earlier versions of a member's posts said. */
-export const earlierWords = (db: Db, memberId: string) =>
+export const earlierWords = async (db: Db, memberId: string) =>
   db
     .selectFrom('forumVersions')
     .innerJoin('forumPosts', 'forumPosts.id', 'forumVersions.postId')
     .select(['postId', 'forumVersions.text', 'until', 'forumVersions.changedBy'])
     .select(['forumVersions.rule', 'forumVersions.ruleNote'])
-    .where('memberId', '=', memberId)
+    .where(await ofPerson(db, memberId, 'forum_posts'))
     .orderBy('until')
     .execute()
-
-/**
- * When a member leaves, before their account goes: their posts go too, or those that could be read stay without a name.
- * What waits, was removed or was changed goes in both cases.
- */
-export async function memberLeaves(tx: Tx, memberId: string, posts: 'remove' | 'stay'): Promise<void> {
-  const rows = await tx
-    .selectFrom('forumPosts')
-    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
-    .select(['forumPosts.id', 'topicId', 'number', 'forumTopics.posts as given', 'waitsSince'])
-    .select('forumPosts.removedAt')
-    .where('memberId', '=', memberId)
-    .orderBy('topicId')
-    .execute()
-  for (const post of rows) {
-    const stays = posts === 'stay' && post.number !== null && !post.waitsSince && !post.removedAt
-    await topicsTurn(tx, post.topicId)
-    if (!stays) await removeByAuthor(tx, post)
-    else await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
-  }
-  await reporterLeaves(tx, memberId)
-  // Their name goes from the posts with the account: kept pages are made again.
-  publicContentChanged(tx)
-}
 
 /** Forgets the words of what moderators removed, once the time to take it back is over. */
 export async function sweepForum(db: Db): Promise<void> {
@@ -249,6 +224,7 @@ export async function sweepForum(db: Db): Promise<void> {
     await sweepReports(tx)
     await sweepMeasures(tx)
     await sweepAppeals(tx)
+    await sweepLookUps(tx)
   })
 }
 

@@ -4,6 +4,7 @@ import { plainText } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
+import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { APPROVED_TO_BE_TRUSTED, categoryUrl, feedOf, topicUrl } from './rules.ts'
 
 // What makes a post readable, and takes it away again: numbers, lists and counts change here and nowhere else.
@@ -164,7 +165,7 @@ export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void>
   const approved = await tx
     .selectFrom('forumPosts')
     .select('id')
-    .where('memberId', '=', memberId)
+    .where(await ofPerson(tx, memberId, 'forum_posts'))
     .where('number', 'is not', null)
     .where('waitsSince', 'is', null)
     .where('removedAt', 'is', null)

@@ -1,7 +1,7 @@
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import type { Db } from '#db/schema.ts'
 import { POSTS_A_PAGE, TOPICS_A_PAGE } from './rules.ts'
-import { words } from './words.ts'
+import { nameOf } from './words.ts'
 
 // What everybody may read. Posts that wait are in none of these.
 
@@ -45,6 +45,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
   db
     .selectFrom('forumPosts')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select([
       'forumPosts.id',
       'number',
@@ -54,6 +55,8 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'publishedAt',
       'removedAt',
       'handle',
+      'madeName',
+      'pseudonymId',
       'pronouns',
       'waitsSince',
       'changedAt',
@@ -71,7 +74,8 @@ const readablePosts = (db: Db) =>
   db
     .selectFrom('forumPosts')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
-    .select(['number', 'html', 'handle', 'forumPosts.publishedAt', 'changedAt'])
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select(['number', 'html', 'handle', 'madeName', 'forumPosts.publishedAt', 'changedAt'])
     .where('forumPosts.removedAt', 'is', null)
     .where('waitsSince', 'is', null)
     .where('number', 'is not', null)
@@ -97,13 +101,14 @@ export async function postNumbered(db: Db, topicId: string, number: number) {
   const row = await db
     .selectFrom('forumPosts')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
-    .select(['number', 'html', 'handle'])
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select(['number', 'html', 'handle', 'madeName'])
     .where('topicId', '=', topicId)
     .where('number', '=', number)
     .where('removedAt', 'is', null)
     .where('waitsSince', 'is', null)
     .executeTakeFirst()
-  return row && { number, html: row.html, name: row.handle ?? words.topic.formerMember }
+  return row && { number, html: row.html, name: nameOf(row) }
 }
 
 const EXCERPT = 300

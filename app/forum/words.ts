@@ -130,6 +130,7 @@ export const words = {
     inReplyTo: 'In reply to [post {number}](post)',
     example: 'Example',
     formerMember: 'Former member',
+    madeUp: (name: string) => `${name} (made-up name)`,
     removed: 'This post was removed.',
     waits: 'Its author changed this post. Someone on our team reads it first.',
     hidden: 'Readers reported this post. It is hidden until a moderator has read it.',
@@ -259,5 +260,9 @@ export const words = {
     junk: 'Do not send junk mail or harmful programs.',
   },
 }
+
+/** What stands beside a post: a handle, or the name that was made for a topic. */
+export const nameOf = ({ handle, madeName }: { handle: string | null; madeName: string | null }): string =>
+  handle ?? madeName ?? words.topic.formerMember
 
 export type Words = typeof words

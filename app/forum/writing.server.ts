@@ -8,6 +8,7 @@ import { dayAndHour, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { answerHours } from './moderators.server.ts'
+import { isAuthor, makePseudonym, ofPerson } from './nameless/pseudonyms.server.ts'
 import {
   eraseWords,
   listedIfReadable,
@@ -54,11 +55,12 @@ async function notPaused(db: Db | Tx, member: Member): Promise<void> {
 async function sentBefore(db: Db | Tx, member: Member, id: string): Promise<Kept | undefined> {
   const row = await db
     .selectFrom('forumPosts')
-    .select(['id as postId', 'topicId', 'number', 'memberId'])
-    .where('id', '=', id)
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select(['forumPosts.id as postId', 'topicId', 'number', 'memberId', 'byTopic'])
+    .where('forumPosts.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.memberId !== member.id) throw new Refused(words.write.again)
+  if (!isAuthor(member.id, row)) throw new Refused(words.write.again)
   return { postId: row.postId, topicId: row.topicId, number: row.number }
 }
 
@@ -66,7 +68,7 @@ async function sentBefore(db: Db | Tx, member: Member, id: string): Promise<Kept
 export async function startTopic(
   db: Db,
   member: Member,
-  topic: { id: string; category: string; title: string; text: string },
+  topic: { id: string; category: string; title: string; text: string; nameless?: boolean },
 ): Promise<Kept> {
   const before = await sentBefore(db, member, topic.id)
   if (before) return before
@@ -83,7 +85,8 @@ export async function startTopic(
         ...{ id: topicId, categoryId: topic.category, title: topic.title, lastPostAt: now() },
       })
       .execute()
-    return keep(tx, member, { id: topic.id, topicId, text: topic.text, inReplyTo: null })
+    const { id, text, nameless } = topic
+    return keep(tx, member, { id, topicId, text, nameless, inReplyTo: null })
   })
 }
 
@@ -91,7 +94,7 @@ export async function startTopic(
 export async function reply(
   db: Db,
   member: Member,
-  post: { id: string; topicId: string; text: string; to: number | null },
+  post: { id: string; topicId: string; text: string; to: number | null; nameless?: boolean },
 ): Promise<Kept> {
   const before = await sentBefore(db, member, post.id)
   if (before) return before
@@ -116,16 +119,25 @@ export async function reply(
 async function keep(
   tx: Tx,
   member: Member,
-  post: { id: string; topicId: string; text: string; inReplyTo: number | null },
+  post: {
+    id: string
+    topicId: string
+    text: string
+    inReplyTo: number | null
+    /** Without their name. It cannot be changed later: somebody may have read it. */
+    nameless?: boolean | undefined
+  },
 ): Promise<Kept> {
   const waits = member.role === 'new'
   if (waits) await mayWait(tx, member)
   const { id, topicId, text, inReplyTo } = post
+  const pseudonymId = post.nameless ? await makePseudonym(tx, member.id, topicId) : null
+  const memberId = pseudonymId ? null : member.id
   await tx
     .insertInto('forumPosts')
     .values({
       ...UNTOUCHED,
-      ...{ id, topicId, text, inReplyTo, html: guestHtml(text), memberId: member.id, number: null },
+      ...{ id, topicId, text, inReplyTo, html: guestHtml(text), memberId, pseudonymId, number: null },
       ...{ writtenAt: now(), publishedAt: null, waitsSince: waits ? now() : null },
     })
     .execute()
@@ -142,7 +154,7 @@ async function mayWait(tx: Tx, member: Member): Promise<void> {
   const waiting = await tx
     .selectFrom('forumPosts')
     .select('id')
-    .where('memberId', '=', member.id)
+    .where(await ofPerson(tx, member.id, 'forum_posts'))
     .where('waitsSince', 'is not', null)
     .limit(WAITING_MOST)
     .execute()
@@ -151,16 +163,19 @@ async function mayWait(tx: Tx, member: Member): Promise<void> {
 
 /** A post of this member, whatever became of it. */
 export async function ownPost(db: Db | Tx, member: Member, id: string) {
-  return db
+  const row = await db
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
     .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
     .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId', 'hiddenAt', 'changedBy'])
-    .select('hiddenTitle')
+    .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic'])
     .where('forumPosts.id', '=', id)
-    .where('memberId', '=', member.id)
     .executeTakeFirst()
+  if (!row || !isAuthor(member.id, row)) return undefined
+  const { memberId, byTopic, ...post } = row
+  return post
 }
 
 /** What it said before, newest first. For its author and the moderators alone. */

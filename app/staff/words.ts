@@ -129,6 +129,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.warned': 'Warned a member of the forum',
   'forum.paused': 'Paused what a member writes in the forum',
   'forum.lifted': 'Took a warning or a pause back',
+  'forum.looked-up': 'Looked up who wrote without a name in the forum',
   'forum.acknowledged': 'Read a warning or a pause',
   'forum.noted': 'Wrote a note about a member of the forum',
   'forum.note-removed': 'Removed a note about a member of the forum',
@@ -211,6 +212,7 @@ const WORK: Record<JobName, string> = {
   'attorneys.ask': 'Ask a person whether an attorney answered',
   'attorneys.sweep': 'Take care of the attorney directory',
   'newsletter.send': 'Send the newsletter',
+  'forum.remove-nameless': 'Remove a post of a member who left',
   'platform.backup': 'Make the daily backup',
   'platform.sweep': 'Tidy up',
 }

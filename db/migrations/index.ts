@@ -56,6 +56,7 @@ import * as forumSearch from './0140-forum-search.ts'
 import * as forumMarks from './0141-forum-marks.ts'
 import * as memberNotices from './0144-member-notices.ts'
 import * as membersLeaving from './0145-members-leaving.ts'
+import * as forumPseudonyms from './0148-forum-pseudonyms.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0141-forum-marks': forumMarks,
   '0144-member-notices': memberNotices,
   '0145-members-leaving': membersLeaving,
+  '0148-forum-pseudonyms': forumPseudonyms,
 }

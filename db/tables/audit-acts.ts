@@ -127,6 +127,7 @@ export type AuditAct =
   | 'forum.warned'
   | 'forum.paused'
   | 'forum.lifted'
+  | 'forum.looked-up'
   | 'forum.acknowledged'
   | 'forum.noted'
   | 'forum.note-removed'

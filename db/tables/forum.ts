@@ -39,6 +39,8 @@ export interface ForumTables {
     number: number | null
     /** Null for an example, and for what stayed of somebody who left. */
     memberId: string | null
+    /** Set where it is written without the member's name; then it has no member. */
+    pseudonymId: string | null
     text: string
     html: string
     /** The number of the post that it answers. */
@@ -59,6 +61,27 @@ export interface ForumTables {
     changedBy: ChangedBy | null
     /** The moderator who removed or changed it last: somebody else decides an appeal. */
     actedBy: string | null
+  }
+  /** Whom others see where somebody writes without their name: one for a person and a topic (docs/decisions/0107-without-my-name.md). */
+  forumPseudonyms: {
+    id: string
+    inTopic: string
+    madeName: string
+    /** Keyed marks of the author and the topic, and of the author and a count. These and the author are null once they have left. */
+    byTopic: string | null
+    byCount: string | null
+    /** The member's id, sealed with the server's key to this row. */
+    sealedAuthor: string | null
+  }
+  /** A steward looked up who is behind a pseudonym. */
+  forumLookUps: {
+    id: string
+    pseudonymId: string
+    byUser: string | null
+    reason: LookUpReason
+    /** What they wrote to the member about it, sealed with the server's key. */
+    sealedText: string
+    at: string
   }
   /** What a post said before it was changed, and who changed it then. A moderator says which rule and which words of it. */
   forumVersions: {
@@ -86,7 +109,9 @@ export interface ForumTables {
   /** A warning, or a pause of a member's writing. */
   forumMeasures: {
     id: string
-    memberId: string
+    /** Null where it is about what they wrote under a pseudonym. */
+    memberId: string | null
+    pseudonymId: string | null
     kind: 'warning' | 'pause'
     rule: ForumRule
     /** What the moderator wrote to the member, sealed with the server's key. */
@@ -103,7 +128,9 @@ export interface ForumTables {
   /** What a member asks a second person about: a removed post or a measure. */
   forumAppeals: {
     id: string
-    memberId: string
+    /** Null where it is about what they wrote under a pseudonym. */
+    memberId: string | null
+    pseudonymId: string | null
     postId: string | null
     measureId: string | null
     /** Who decided first, and so does not decide again; null once they have left. */
@@ -144,3 +171,6 @@ type ChangedBy = 'author' | 'moderator'
 export type ReportReason = ForumRule | 'other'
 /** 'withdrawn': the author took the post back. */
 export type ReportOutcome = 'kept' | 'removed' | 'changed' | 'withdrawn'
+/** Why a steward looks up who wrote without a name. */
+export const LOOK_UP_REASONS = ['danger', 'harm', 'law'] as const
+export type LookUpReason = (typeof LOOK_UP_REASONS)[number]

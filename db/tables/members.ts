@@ -14,6 +14,7 @@ export type MemberNoticeCode =
   | 'forum-warned'
   | 'forum-paused'
   | 'forum-lifted'
+  | 'forum-looked-up'
   | 'appeal-decided'
 
 /** People with an account. Of the library's own columns only those that we read are named (platform/accounts/auth-library.server.ts). */

@@ -22,6 +22,7 @@ export type JobName =
   | 'attorneys.ask'
   | 'attorneys.sweep'
   | 'newsletter.send'
+  | 'forum.remove-nameless'
   | 'platform.backup'
   | 'platform.sweep'
 

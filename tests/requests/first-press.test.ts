@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 import { STAFF_ACTS } from '../support/staff-acts.ts'
@@ -30,7 +31,10 @@ beforeAll(async () => {
   ids.userId = idOf(other.email)
   ids.me = idOf(me.email)
   // One of the examples.
-  ids.postId = (await db.selectFrom('forumPosts').select('id').executeTakeFirstOrThrow()).id
+  const post = await db.selectFrom('forumPosts').select(['id', 'topicId']).executeTakeFirstOrThrow()
+  ids.postId = post.id
+  const { makePseudonym } = await import('#app/forum/nameless/pseudonyms.server.ts')
+  ids.pseudonymId = await inTransaction(db, (tx) => makePseudonym(tx, 'somebody', post.topicId))
   const { accountOf } = await import('#app/platform/accounts/member-accounts.server.ts')
   ids.memberId = await accountOf(db, 'member@example.org')
   await db.updateTable('members').set({ handle: 'ada-owl' }).where('id', '=', ids.memberId).execute()
@@ -49,6 +53,7 @@ const ADDRESS: Record<string, () => string> = {
   '/staff/gifts/:giftId/who': () => `/staff/gifts/${ids.giftId}/who`,
   '/staff/forum/:postId': () => `/staff/forum/${ids.postId}`,
   '/staff/forum/people/:memberId': () => `/staff/forum/people/${ids.memberId}`,
+  '/staff/forum/nameless/:pseudonymId': () => `/staff/forum/nameless/${ids.pseudonymId}`,
   '/staff/forum/:postId/edit': () => `/staff/forum/${ids.postId}/edit`,
   '/staff/people/:userId': () => `/staff/people/${ids.userId}`,
 }

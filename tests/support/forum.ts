@@ -65,6 +65,11 @@ export async function aForum(
       verbs.startTopic(db, member, { id: verbs.newId(), category: 'work', title, text }),
     answer: (member: Member, topicId: string, text = 'Like this.', id = verbs.newId()) =>
       verbs.reply(db, member, { id, topicId, text, to: 1 }),
+    /** A topic, or an answer in one, without their name. */
+    beginNameless: (member: Member, title = 'A quiet room', text = 'How do I ask?') =>
+      verbs.startTopic(db, member, { id: verbs.newId(), category: 'work', title, text, nameless: true }),
+    answerNameless: (member: Member, topicId: string, text = 'Like this.') =>
+      verbs.reply(db, member, { id: verbs.newId(), topicId, text, to: 1, nameless: true }),
     /** A topic of somebody who writes no other one: limits are each author's own. */
     aTopic: async () => own.begin(await own.member(`author-${verbs.newId()}`, 'member')),
     read: (topicId: string, page = 1) => verbs.postsOn(db, topicId, page),

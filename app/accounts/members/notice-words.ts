@@ -69,6 +69,11 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You can read what a moderator decided.',
     link: 'See it',
   },
+  'forum-looked-up': {
+    title: 'Someone on our team looked up who wrote a post of yours',
+    text: 'You wrote it without your name. You can read why they looked.',
+    link: 'Read why',
+  },
   'appeal-decided': {
     title: 'A second person decided',
     text: 'You asked someone else on our team to look at a decision again.',

@@ -259,7 +259,8 @@ export const words = {
     goesPosts: 'Your forum posts that wait or were removed, and what your posts said before you changed them',
     posts: 'Your other forum posts',
     postsRemove: 'Remove them',
-    postsRemoveHint: 'The words go at once. Where others answered, a line says that a post was removed.',
+    postsRemoveHint:
+      'The words go at once. Where others answered, a line says that a post was removed. Posts that you wrote without your name go one by one within a day. So nobody can see that they were yours.',
     postsStay: 'Leave them without my name',
     postsStayHint: 'Others can still read them. “Former member” replaces your handle.',
     stays: 'What stays',

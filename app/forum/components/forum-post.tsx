@@ -14,6 +14,8 @@ interface ShownPost {
   inReplyTo: number | null
   publishedAt: string
   name: string
+  /** Made for this topic: they write without their name. */
+  madeUp: boolean
   pronouns: string | null
   removed: boolean
   /** Changed by somebody new, and not read by a moderator yet. */
@@ -46,7 +48,7 @@ export function Post({
         <Sentence
           of={words.topic.by}
           number={number}
-          name={<bdi>{post.pronouns ? `${post.name} (${post.pronouns})` : post.name}</bdi>}
+          name={<bdi>{shownName(post)}</bdi>}
           date={longDate(publishedAt, zone)}
           time={(inside) => <time dateTime={publishedAt.slice(0, 10)}>{inside}</time>}
         />
@@ -98,4 +100,9 @@ export function Post({
       </ul>
     </article>
   )
+}
+
+function shownName({ name, pronouns, madeUp }: ShownPost): string {
+  if (madeUp) return words.topic.madeUp(name)
+  return pronouns ? `${name} (${pronouns})` : name
 }

@@ -4,6 +4,7 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Prose } from '#app/ui/page/page.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
 import { TITLE_LONGEST } from '../rules.ts'
 import { FOR_ME } from '../safety/rules.ts'
 import { words } from '../words.ts'
@@ -28,13 +29,15 @@ interface WriteFormProps {
   first?: Record<string, string>
   hidden: Record<string, string>
   withTitle?: boolean
+  /** Whether it can be written without a name, and the pseudonym that they have in this topic. */
+  nameless?: { alias: string | null }
   send: string
   keeping: { form: string; back: string; kept: Kept }
 }
 
 /** The form of a post: its words, a look at them beforehand, and whatever was wrong with them. */
 export function WriteForm(props: WriteFormProps) {
-  const { action, answer, first = {}, hidden, withTitle, send, keeping } = props
+  const { action, answer, first = {}, hidden, withTitle, nameless, send, keeping } = props
   const { form, back, kept } = keeping
   if (kept.waiting && !answer) return <WordsWait form={form} back={back} waiting={kept.waiting} />
   const typed = answer?.typed ?? kept.typed ?? first
@@ -85,6 +88,12 @@ export function WriteForm(props: WriteFormProps) {
           error={errors?.text}
         />
         <p className="muted small">{words.write.marks}</p>
+        {nameless && (
+          <NamelessChoice
+            alias={nameless.alias}
+            checked={answer || kept.typed ? typed.nameless === 'yes' : nameless.alias !== null}
+          />
+        )}
         <KeptLine form={form} page={answer?.typed.keptPage ?? kept.page} />
         <ButtonRow>
           <Button name="intent" value="post">

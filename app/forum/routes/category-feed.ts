@@ -5,7 +5,7 @@ import { db } from '#db/connect.server.ts'
 import { forumFeed } from '../forum-feed.server.ts'
 import { categoryCalled, newTopicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, topicUrl } from '../rules.ts'
-import { words } from '../words.ts'
+import { nameOf, words } from '../words.ts'
 import type { Route } from './+types/category-feed'
 
 /** The newest topics of a place. */
@@ -13,11 +13,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const category = (await categoryCalled(db, params.category)) ?? notFound()
   const topics = await newTopicsIn(db, category.id)
   const of = categoryUrl(category.id)
-  const entries = topics.map(({ topicId, handle, publishedAt, ...post }) => ({
+  const entries = topics.map(({ topicId, handle, madeName, publishedAt, ...post }) => ({
     ...post,
     url: topicUrl(topicId),
     publishedAt: publishedAt ?? '',
-    handle: handle ?? words.topic.formerMember,
+    name: nameOf({ handle, madeName }),
   }))
   const feed = forumFeed({
     origin: config.origin,

@@ -6,10 +6,12 @@ import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { NotHere } from '../components/not-here.tsx'
 import { WriteForm } from '../components/write-form.tsx'
 import { changeForm } from '../forms.server.ts'
+import { words as namelessWords } from '../nameless/words.ts'
 import { ownPostUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import { changePost, mayRename, ownPost, readAgain, stateOf } from '../writing.server.ts'
@@ -28,6 +30,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
           first: { text: post.text, title: post.title },
           withTitle: mayRename(member, post),
           seen: stateOf(post),
+          madeName: post.madeName,
           waits: !readAgain(member, post)
             ? null
             : post.changedBy === 'moderator'
@@ -72,6 +75,11 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
     <Page title={words.write.changeTitle}>
       <FormTitle title={words.write.changeTitle} error={Boolean(actionData?.errors)} />
       {shown?.waits && <p>{shown.waits}</p>}
+      {shown?.madeName && (
+        <p>
+          <Sentence of={namelessWords.own.as} name={shown.madeName} />
+        </p>
+      )}
       <WriteForm
         action={url}
         answer={actionData}

@@ -13,7 +13,7 @@ import { db } from '#db/connect.server.ts'
 import { findInForum, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { askedIn, FOUND_MOST, postUrl } from '../rules.ts'
-import { words } from '../words.ts'
+import { nameOf, words } from '../words.ts'
 import type { Route } from './+types/find-topics'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -28,15 +28,17 @@ export async function loader({ request }: Route.LoaderArgs) {
     asked,
     member: member !== null,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
-    found: found.map(({ topicId, number, title, text, handle, publishedAt, exampleAt, category }) => ({
-      url: postUrl(topicId, number),
-      title: markWords(title, stems),
-      excerpt: markWords(excerptAround(text, stems), stems),
-      name: handle ?? (exampleAt ? words.topic.example : words.topic.formerMember),
-      day: publishedAt.slice(0, 10),
-      date: longDate(publishedAt, zone),
-      ...{ number, category, example: exampleAt !== null },
-    })),
+    found: found.map(
+      ({ topicId, number, title, text, handle, madeName, publishedAt, exampleAt, category }) => ({
+        url: postUrl(topicId, number),
+        title: markWords(title, stems),
+        excerpt: markWords(excerptAround(text, stems), stems),
+        name: exampleAt ? words.topic.example : nameOf({ handle, madeName }),
+        day: publishedAt.slice(0, 10),
+        date: longDate(publishedAt, zone),
+        ...{ number, category, example: exampleAt !== null },
+      }),
+    ),
   }
 }
 

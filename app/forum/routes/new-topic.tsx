@@ -48,12 +48,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     request,
     { typed, form: keptAs(category.id), network: context.get(requestFacts).network },
     async (member) => {
-      const { title, text, ticket } = values
+      const { title, text, ticket, nameless } = values
       const { postId, topicId, number } = await startTopic(db, member, {
         id: ticket,
         category: category.id,
         title,
         text,
+        nameless,
       })
       await wordsSent(db, request, keptAs(category.id), values.keptPage)
       if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
@@ -79,6 +80,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             answer={actionData}
             hidden={{ ticket }}
             withTitle
+            nameless={{ alias: null }}
             send={words.write.post}
             keeping={{ form: keptAs(category.id), back: url, kept }}
           />

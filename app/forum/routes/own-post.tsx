@@ -16,6 +16,8 @@ import type { ForumRule } from '#db/tables/forum.ts'
 import { NotHere } from '../components/not-here.tsx'
 import { ownPostForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
+import { idNamed } from '../nameless/pseudonyms.server.ts'
+import { words as namelessWords } from '../nameless/words.ts'
 import { ownPostUrl, postUrl } from '../rules.ts'
 import { appealUrl } from '../safety/rules.ts'
 import { words } from '../words.ts'
@@ -27,7 +29,7 @@ import { goTo, PRIVATE } from './who-writes.server.ts'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
-  const post = member && (await ownPost(db, member, params.postId))
+  const post = member && (await ownPost(db, member, idNamed(params.postId)))
   if (!post) return data(null, { status: 404, headers: PRIVATE })
   const zone = member.timeZone ?? config.timeZone
   const versions = await versionsOf(db, post.id)
@@ -54,7 +56,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   const { values } = await readForm(request, ownPostForm)
   const member = await memberOf(db, request)
   if (!values || !member) throw new Refused(words.write.again, values ? 403 : 400)
-  await takeBackPost(db, member, params.postId)
+  await takeBackPost(db, member, idNamed(params.postId))
   return goTo('/dashboard/forum-posts', words.write.removed, words.write.removedText)
 }
 
@@ -65,6 +67,11 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={words.own.title} lead={title ? <p>{words.own.inTopic(title)}</p> : undefined}>
       <State post={post} hours={hours} />
+      {post.madeName && (
+        <p>
+          <Sentence of={namelessWords.own.as} name={post.madeName} />
+        </p>
+      )}
       {post.html && (
         <div dir="auto" className="forum-words box">
           <Prose html={post.html} />

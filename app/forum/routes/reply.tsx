@@ -12,6 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
 import { replyForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
+import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
@@ -27,6 +28,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const to =
     topic && /^[1-9]\d{0,5}$/.test(asked) ? await postNumbered(db, topic.id, Number(asked)) : undefined
   const { member, ...who } = await whoWrites(db, request)
+  const alias = member && topic ? await pseudonymIn(db, member.id, topic.id) : undefined
   const kept = await wordsKept(db, request, keptAs(params.topicId))
   const closed: keyof typeof CLOSED | null = !topic
     ? 'gone'
@@ -37,7 +39,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
         : null
   // Gone or closed while somebody wrote: the page still comes, for their words.
   return data(
-    { topic: topic ?? null, to: to ?? null, who, kept, closed, ticket: newId(), topicId: params.topicId },
+    {
+      ...{ topic: topic ?? null, to: to ?? null, who, kept, closed },
+      ...{ ticket: newId(), topicId: params.topicId, alias: alias?.madeName ?? null },
+    },
     { status: topic ? 200 : 404, headers: PRIVATE },
   )
 }
@@ -63,8 +68,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     request,
     { typed, form: keptAs(params.topicId), network: context.get(requestFacts).network },
     async (member) => {
-      const { text, ticket, to } = values
-      const kept = await reply(db, member, { id: ticket, topicId: params.topicId, text, to })
+      const { text, ticket, to, nameless } = values
+      const kept = await reply(db, member, {
+        ...{ id: ticket, topicId: params.topicId },
+        ...{ text, to, nameless },
+      })
       await wordsSent(db, request, keptAs(params.topicId), values.keptPage)
       if (kept.number !== null)
         return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
@@ -81,7 +89,7 @@ const CLOSED = {
 } as const
 
 export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, topicId, to, who, kept, closed, ticket } = loaderData
+  const { topic, topicId, to, who, kept, closed, ticket, alias } = loaderData
   const answering = actionData?.typed.to || (to ? String(to.number) : '')
   const url = `${topicUrl(topicId)}/reply${answering ? `?to=${answering}` : ''}`
   const [title, text] = closed ? CLOSED[closed] : []
@@ -111,6 +119,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             action={url}
             answer={actionData}
             hidden={{ ticket, to: answering }}
+            nameless={{ alias }}
             send={words.write.post}
             keeping={{ form: keptAs(topicId), back: url, kept }}
           />

@@ -5,7 +5,7 @@ import { db } from '#db/connect.server.ts'
 import { forumFeed } from '../forum-feed.server.ts'
 import { newPostsIn, publicTopic } from '../queries.server.ts'
 import { feedOf, postUrl, topicUrl } from '../rules.ts'
-import { words } from '../words.ts'
+import { nameOf, words } from '../words.ts'
 import type { Route } from './+types/topic-feed'
 
 /** The newest posts of a topic. An example has no feed: nobody can answer it. */
@@ -15,12 +15,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const title = topic.title || words.topic.titleRemoved
   const of = topicUrl(topic.id)
   const posts = await newPostsIn(db, topic.id)
-  const entries = posts.map(({ number, handle, publishedAt, ...post }) => ({
+  const entries = posts.map(({ number, handle, madeName, publishedAt, ...post }) => ({
     ...post,
     title: words.feeds.post(number ?? 1, title),
     url: postUrl(topic.id, number ?? 1),
     publishedAt: publishedAt ?? '',
-    handle: handle ?? words.topic.formerMember,
+    name: nameOf({ handle, madeName }),
   }))
   const feed = forumFeed({
     origin: config.origin,

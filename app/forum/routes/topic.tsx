@@ -12,9 +12,10 @@ import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { markOf, readUpTo } from '../marks.server.ts'
 import { answerHours } from '../moderators.server.ts'
+import { type Author, hourOf, pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { excerptOf, postsOn, publicTopic } from '../queries.server.ts'
 import { categoryUrl, feedOf, markUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
-import { words } from '../words.ts'
+import { nameOf, words } from '../words.ts'
 import type { Route } from './+types/topic'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -25,9 +26,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const hours = await answerHours(db)
   const mark = member && (await markOf(db, member.id, topic.id))
+  const alias = member && (await pseudonymIn(db, member.id, topic.id))
+  const isOwn = ({ memberId, pseudonymId }: Author) =>
+    member !== null && (memberId === member.id || (pseudonymId !== null && pseudonymId === alias?.id))
   if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
   return data({
-    topic,
+    topic: { ...topic, publishedAt: hourOf(topic.publishedAt ?? ''), lastPostAt: hourOf(topic.lastPostAt) },
     page,
     origin: config.origin,
     mark: mark && {
@@ -37,18 +41,19 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     zone: member?.timeZone ?? config.timeZone,
     mayReply: hours !== null && !topic.lockedAt && !topic.exampleAt,
     posts: posts.map(
-      ({ number, publishedAt, handle, removedAt, waitsSince, memberId, html, text, ...post }) => ({
+      ({ number, publishedAt, removedAt, waitsSince, memberId, html, text, pseudonymId, ...post }) => ({
         ...post,
         html: removedAt || waitsSince ? '' : html,
         excerpt: number === 1 && !removedAt && !waitsSince ? excerptOf(text) : '',
         waits: waitsSince !== null,
         hidden: post.hiddenAt !== null,
-        own: member !== null && memberId === member.id,
-        mayReport: !topic.exampleAt && (member === null || memberId !== member.id),
+        own: isOwn({ memberId, pseudonymId }),
+        mayReport: !topic.exampleAt && !isOwn({ memberId, pseudonymId }),
         number: number ?? 0,
         publishedAt: publishedAt ?? '',
         removed: removedAt !== null,
-        name: handle ?? (topic.exampleAt ? words.topic.example : words.topic.formerMember),
+        name: topic.exampleAt ? words.topic.example : nameOf(post),
+        madeUp: pseudonymId !== null,
       }),
     ),
   })

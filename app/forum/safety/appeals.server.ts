@@ -12,6 +12,8 @@ import type { ForumTables } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { putBack } from '../desk.server.ts'
 import { moderators } from '../moderators.server.ts'
+import { ofPerson, personOf, toldOf } from '../nameless/pseudonyms.server.ts'
+import { nameAtDesk } from '../nameless/words.ts'
 import { liftMeasure } from './measures.server.ts'
 import { type AppealKind, appealUrl } from './rules.ts'
 import { words } from './words.ts'
@@ -43,35 +45,46 @@ export async function decidersOf(db: Db | Tx, against: string | null): Promise<D
 
 /** What a member can ask about, and who acted; undefined when it is not theirs. `since`: an appeal from before is about another act. */
 async function subjectOf(db: Db | Tx, memberId: string, kind: AppealKind, id: string) {
+  const theirs = await ofPerson(db, memberId, kind === 'post' ? 'forum_posts' : 'forum_measures')
   if (kind === 'post') {
     const post = await db
       .selectFrom('forumPosts')
-      .select(['removedAt', 'removedBy', 'actedBy', 'rule', 'ruleNote', 'text'])
+      .select(['removedAt', 'removedBy', 'actedBy', 'rule', 'ruleNote', 'text', 'memberId', 'pseudonymId'])
       .where('id', '=', id)
-      .where('memberId', '=', memberId)
+      .where(theirs)
       .executeTakeFirst()
     if (post?.removedBy !== 'moderator') return undefined
     const { rule, ruleNote, actedBy, removedAt, text } = post
-    return { rule, said: ruleNote, against: actedBy, since: removedAt ?? '', still: text !== '' }
+    const author = { memberId: post.memberId, pseudonymId: post.pseudonymId }
+    return { author, rule, said: ruleNote, against: actedBy, since: removedAt ?? '', still: text !== '' }
   }
   const measure = await db
     .selectFrom('forumMeasures')
-    .select(['rule', 'sealedText', 'byUser', 'at', 'until', 'liftedAt'])
+    .select(['rule', 'sealedText', 'byUser', 'at', 'until', 'liftedAt', 'memberId', 'pseudonymId'])
     .where('id', '=', id)
-    .where('memberId', '=', memberId)
+    .where(theirs)
     .executeTakeFirst()
   if (!measure) return undefined
-  const { rule, sealedText, byUser, at, until, liftedAt } = measure
+  const { rule, sealedText, byUser, at, until, liftedAt, ...author } = measure
   const still = liftedAt === null && (until === null || until > now())
-  return { rule, said: open(sealedText), against: byUser, since: at, still }
+  return { author, rule, said: open(sealedText), against: byUser, since: at, still }
 }
 
-const NOTHING_LEFT = { rule: null, said: null, against: null, since: '', still: false }
+const NOTHING_LEFT = { author: null, rule: null, said: null, against: null, since: '', still: false }
 
 const appealAbout = (db: Db | Tx, kind: AppealKind, id: string, since: string) =>
   db
     .selectFrom('forumAppeals')
-    .select(['id', 'memberId', 'sealedText', 'askedAt', 'decidedAt', 'outcome', 'sealedAnswer'])
+    .select([
+      'id',
+      'memberId',
+      'pseudonymId',
+      'sealedText',
+      'askedAt',
+      'decidedAt',
+      'outcome',
+      'sealedAnswer',
+    ])
     .where(kind === 'post' ? 'postId' : 'measureId', '=', id)
     .where('askedAt', '>=', since)
     .orderBy('askedAt', 'desc')
@@ -80,10 +93,11 @@ const appealAbout = (db: Db | Tx, kind: AppealKind, id: string, since: string) =
 /** What the page of an appeal shows to whoever may ask; undefined for everybody else. */
 export async function appealFor(db: Db, memberId: string, kind: AppealKind, id: string) {
   const subject = await subjectOf(db, memberId, kind, id)
-  const { against, since, ...shown } = subject ?? NOTHING_LEFT
+  const { against, since, author, ...shown } = subject ?? NOTHING_LEFT
   const appeal = await appealAbout(db, kind, id, since)
   // What was put back has no decision left, and still its answer.
-  if (!subject && appeal?.memberId !== memberId) return undefined
+  const person = appeal && (await personOf(db, appeal))
+  if (!subject && person !== memberId) return undefined
   return {
     ...shown,
     decides: (await decidersOf(db, against)).by,
@@ -114,7 +128,8 @@ export async function askSecondPerson(
     await tx
       .insertInto('forumAppeals')
       .values({
-        ...{ id: appealId, memberId, against: subject.against, askedAt: now(), sealedText: seal(asked.text) },
+        ...{ id: appealId, ...subject.author, against: subject.against },
+        ...{ askedAt: now(), sealedText: seal(asked.text) },
         ...{ postId: kind === 'post' ? id : null, measureId: kind === 'measure' ? id : null },
         ...{ decidedAt: null, decidedBy: null, outcome: null, sealedAnswer: null },
       })
@@ -126,10 +141,13 @@ export async function askSecondPerson(
 const appeals = (db: Db | Tx) =>
   db
     .selectFrom('forumAppeals')
-    .innerJoin('members', 'members.id', 'forumAppeals.memberId')
+    .leftJoin('members', 'members.id', 'forumAppeals.memberId')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumAppeals.pseudonymId')
     .select([
       'forumAppeals.id',
       'memberId',
+      'pseudonymId',
+      'madeName',
       'postId',
       'measureId',
       'against',
@@ -143,8 +161,8 @@ const appeals = (db: Db | Tx) =>
 export async function openAppeals(db: Db, userId: string) {
   const rows = await appeals(db).where('decidedAt', 'is', null).orderBy('askedAt').limit(50).execute()
   return Promise.all(
-    rows.map(async ({ id, handle, postId, askedAt, against }) => ({
-      ...{ id, handle, askedAt, kind: postId ? ('post' as const) : ('measure' as const) },
+    rows.map(async ({ id, postId, askedAt, against, ...author }) => ({
+      ...{ id, handle: nameAtDesk(author), askedAt, kind: postId ? ('post' as const) : ('measure' as const) },
       mine: (await decidersOf(db, against)).ids.includes(userId),
     })),
   )
@@ -156,13 +174,15 @@ export async function appealAtDesk(db: Db, userId: string, id: string) {
   if (!row) return undefined
   const { sealedText, sealedAnswer, against, ...appeal } = row
   const kind = row.postId ? ('post' as const) : ('measure' as const)
-  const subject = await subjectOf(db, row.memberId, kind, row.postId ?? row.measureId ?? '')
+  const person = await personOf(db, row)
+  const subject = person ? await subjectOf(db, person, kind, row.postId ?? row.measureId ?? '') : undefined
   const deciders = await decidersOf(db, against)
   const post = row.postId
     ? await db.selectFrom('forumPosts').select('html').where('id', '=', row.postId).executeTakeFirst()
     : undefined
   return {
     ...appeal,
+    handle: nameAtDesk(row),
     ...{ kind, rule: subject?.rule ?? null, said: subject?.said ?? null, html: post?.html ?? null },
     text: open(sealedText) ?? '',
     answer: open(sealedAnswer),
@@ -179,8 +199,9 @@ export async function decideAppeal(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const appeal = await appeals(tx).where('forumAppeals.id', '=', id).executeTakeFirst()
-    if (!appeal) throw new Refused('This appeal is gone. The member has left.', 404)
-    const { memberId, postId, measureId, against } = appeal
+    if (!appeal) gone()
+    const { postId, measureId, against } = appeal
+    const person = (await personOf(tx, appeal)) ?? gone()
     if (userId === against) throw new Refused('You decided this first. Somebody else decides now.', 403)
     if (!(await decidersOf(tx, against)).ids.includes(userId))
       throw new Refused('Another moderator decides this.', 403)
@@ -200,18 +221,27 @@ export async function decideAppeal(
     if (decided.length === 0) throw new Refused('Somebody else has decided this meanwhile.')
     await record(tx, userId, `forum.appeal-decided ${decision.outcome}`, id)
     const kind = postId ? 'post' : 'measure'
-    const subject = await subjectOf(tx, memberId, kind, postId ?? measureId ?? '')
+    const about = postId ?? measureId ?? ''
+    const subject = await subjectOf(tx, person, kind, about)
     if (decision.outcome === 'changed' && subject?.still) {
       if (postId) await putBack(tx, userId, postId)
-      if (measureId) await liftMeasure(tx, userId, memberId, measureId)
+      if (measureId) await liftMeasure(tx, userId, subject.author, measureId)
     }
-    await tellMember(tx, memberId, 'appeal-decided', appealUrl(kind, postId ?? measureId ?? ''))
+    const { id: named, at } = toldOf(appeal, about)
+    await tellMember(tx, person, 'appeal-decided', appealUrl(kind, named), at)
   })
+}
+
+function gone(): never {
+  throw new Refused('This appeal is gone. The member has left.', 404)
 }
 
 /** What a member asked, for their own file. */
 export async function appealsBy(db: Db, memberId: string) {
-  const rows = await appeals(db).where('memberId', '=', memberId).orderBy('askedAt').execute()
+  const rows = await appeals(db)
+    .where(await ofPerson(db, memberId, 'forum_appeals'))
+    .orderBy('askedAt')
+    .execute()
   return rows.map(({ postId, measureId, askedAt, decidedAt, outcome, ...sealed }) => ({
     ...{ postId, measureId, askedAt, decidedAt, outcome },
     text: open(sealed.sealedText),

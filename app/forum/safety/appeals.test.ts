@@ -97,13 +97,23 @@ test('with one moderator a steward or an admin decides, and with nobody else the
 test('a pause is asked about while it lasts, and ends when the second person says so', async () => {
   const ben = await forum.member('ben', 'member')
   const id = forum.newId()
-  await safety.actOn(db, 'max', ben.id, { id, what: '7', rule: 'harm', text: 'You shouted.' })
+  await safety.actOn(
+    db,
+    'max',
+    { memberId: ben.id, pseudonymId: null },
+    { id, what: '7', rule: 'harm', text: 'You shouted.' },
+  )
   await ask(ben, id, 'measure')
   await expect(decide('max')).rejects.toThrow('You decided this first')
   await decide('mo')
   expect(await safety.pauseOf(db, ben.id)).toBe(null)
   const over = forum.newId()
-  await safety.actOn(db, 'mo', ben.id, { id: over, what: '1', rule: 'harm', text: 'x' })
+  await safety.actOn(
+    db,
+    'mo',
+    { memberId: ben.id, pseudonymId: null },
+    { id: over, what: '1', rule: 'harm', text: 'x' },
+  )
   await db
     .updateTable('forumMeasures')
     .set({ until: new Date(0).toISOString() })

@@ -19,7 +19,7 @@ export const editForm = z.object({
   seen: z.string().max(40),
 })
 
-const letter = (missing: string) =>
+export const letter = (missing: string) =>
   z
     .string(missing)
     .trim()
@@ -27,15 +27,18 @@ const letter = (missing: string) =>
     .max(LETTER_LONGEST, `Use at most ${LETTER_LONGEST.toLocaleString('en-US')} letters`)
 const id = z.string().regex(/^[\w-]{22}$/)
 
+export const actOnAuthor = z.object({
+  intent: z.literal('act'),
+  ticket: id,
+  what: z.enum(['warning', '1', '3', '7', '30', 'lasting'], 'Choose what you want to do'),
+  rule: ruleBroken.rule,
+  text: letter('Write to the member what happened'),
+})
+export const liftAct = z.object({ intent: z.literal('lift'), measureId: id })
+
 export const personForm = z.discriminatedUnion('intent', [
-  z.object({
-    intent: z.literal('act'),
-    ticket: id,
-    what: z.enum(['warning', '1', '3', '7', '30', 'lasting'], 'Choose what you want to do'),
-    rule: ruleBroken.rule,
-    text: letter('Write to the member what happened'),
-  }),
-  z.object({ intent: z.literal('lift'), measureId: id }),
+  actOnAuthor,
+  liftAct,
   z.object({ intent: z.literal('note'), note: letter('Write the note first') }),
   z.object({ intent: z.literal('drop-note'), noteId: id }),
 ])

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { A_MEMBER } from '#app/platform/accounts/member-accounts.server.ts'
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -9,6 +10,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Author, ofPerson, personOf, toldOf } from '../nameless/pseudonyms.server.ts'
 import { FOR_ME, type MeasureChoice, PAUSE_DAYS } from './rules.ts'
 
 // Warnings, and pauses of a member's writing. In the trail they stand by their own ids: no line there leads to a member.
@@ -16,22 +18,23 @@ import { FOR_ME, type MeasureChoice, PAUSE_DAYS } from './rules.ts'
 const seal = (text: string) => sealWithMailKey(text, 'forum safety')
 const open = (sealed: string) => openWithMailKey(sealed, 'forum safety')
 
-/** Warns a member, or pauses their writing. @param act `id` was made with the form: sent twice, it is one act */
+/** Warns whoever wrote something, or pauses their writing. @param act `id` was made with the form: sent twice, it is one act */
 export async function actOn(
   db: Db,
   userId: string,
-  memberId: string,
+  author: Author,
   act: { id: string; what: MeasureChoice; rule: ForumRule; text: string },
 ): Promise<void> {
   const { id, what, rule, text } = act
   const kind = what === 'warning' ? 'warning' : 'pause'
   const days = PAUSE_DAYS[what]
   await inTransaction(db, async (tx) => {
-    await memberThere(tx, memberId)
+    const person = (await personOf(tx, author)) ?? left()
+    await memberThere(tx, person)
     const made = await tx
       .insertInto('forumMeasures')
       .values({
-        ...{ id, memberId, kind, rule, byUser: userId, at: now(), readAt: null, liftedAt: null },
+        ...{ id, ...authorOf(author), kind, rule, byUser: userId, at: now(), readAt: null, liftedAt: null },
         ...{ sealedText: seal(text), until: days ? fromNow(days * DAY) : null },
       })
       .onConflict((c) => c.column('id').doNothing())
@@ -39,29 +42,43 @@ export async function actOn(
       .execute()
     if (made.length === 0) return
     await record(tx, userId, kind === 'warning' ? 'forum.warned' : 'forum.paused', id)
-    await tellMember(tx, memberId, kind === 'warning' ? 'forum-warned' : 'forum-paused', FOR_ME)
+    await tellMember(
+      tx,
+      person,
+      kind === 'warning' ? 'forum-warned' : 'forum-paused',
+      FOR_ME,
+      toldOf(author, id).at,
+    )
   })
 }
 
 async function memberThere(tx: Tx, id: string): Promise<void> {
   const member = await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
-  if (!member) throw new Refused('This member has left.', 404)
+  if (!member) left()
 }
 
+function left(): never {
+  throw new Refused('This member has left.', 404)
+}
+
+const authorOf = ({ memberId, pseudonymId }: Author): Author => ({ memberId, pseudonymId })
+
 /** Takes a warning back, or ends a pause. */
-export async function liftMeasure(db: Db | Tx, userId: string, memberId: string, id: string): Promise<void> {
+export async function liftMeasure(db: Db | Tx, userId: string, author: Author, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lifted = await tx
       .updateTable('forumMeasures')
       .set({ liftedAt: now() })
       .where('id', '=', id)
-      .where('memberId', '=', memberId)
+      .where('memberId', 'is not distinct from', author.memberId)
+      .where('pseudonymId', 'is not distinct from', author.pseudonymId)
       .where('liftedAt', 'is', null)
       .returning('id')
       .execute()
     if (lifted.length === 0) return
     await record(tx, userId, 'forum.lifted', id)
-    await tellMember(tx, memberId, 'forum-lifted', FOR_ME)
+    const person = await personOf(tx, author)
+    if (person) await tellMember(tx, person, 'forum-lifted', FOR_ME, toldOf(author, id).at)
   })
 }
 
@@ -72,7 +89,7 @@ export async function readMeasure(db: Db, memberId: string, id: string): Promise
       .updateTable('forumMeasures')
       .set({ readAt: now() })
       .where('id', '=', id)
-      .where('memberId', '=', memberId)
+      .where(await ofPerson(tx, memberId, 'forum_measures'))
       .where('readAt', 'is', null)
       .returning('id')
       .execute()
@@ -89,7 +106,10 @@ const pauses = (db: Db | Tx) =>
 
 /** Until when this member cannot write; null while they can. `lasting`: until a moderator ends it. */
 export async function pauseOf(db: Db | Tx, memberId: string): Promise<{ until: string | 'lasting' } | null> {
-  const rows = await pauses(db).select('until').where('memberId', '=', memberId).execute()
+  const rows = await pauses(db)
+    .select('until')
+    .where(await ofPerson(db, memberId, 'forum_measures'))
+    .execute()
   if (rows.length === 0) return null
   const days = rows.map(({ until }) => until ?? 'lasting').sort()
   return { until: days.at(-1) ?? 'lasting' }
@@ -97,22 +117,31 @@ export async function pauseOf(db: Db | Tx, memberId: string): Promise<{ until: s
 
 /** Which of these members cannot write now. */
 export async function pausedAmong(db: Db | Tx, memberIds: readonly string[]): Promise<Set<string>> {
-  if (memberIds.length === 0) return new Set()
-  const rows = await pauses(db)
-    .select('memberId')
-    .where('memberId', 'in', [...memberIds])
-    .execute()
-  return new Set(rows.map(({ memberId }) => memberId))
+  const paused = new Set<string>()
+  for (const id of memberIds) if (await pauseOf(db, id)) paused.add(id)
+  return paused
 }
 
-/** What moderators did about a member, newest first: for the member, and for the desk. */
-export async function measuresOf(db: Db | Tx, memberId: string) {
+/** What moderators did about a member, newest first: for that member alone. */
+export const measuresOf = async (db: Db | Tx, memberId: string) =>
+  measuresWhere(db, await ofPerson(db, memberId, 'forum_measures'))
+
+/** What moderators did about a handle or a pseudonym. The page of one does not tell of the other. */
+export const measuresAtDesk = (db: Db | Tx, { memberId, pseudonymId }: Author) =>
+  measuresWhere(
+    db,
+    memberId
+      ? sql<SqlBool>`forum_measures.member_id = ${memberId}`
+      : sql<SqlBool>`forum_measures.pseudonym_id = ${pseudonymId}`,
+  )
+
+async function measuresWhere(db: Db | Tx, which: RawBuilder<SqlBool>) {
   const rows = await db
     .selectFrom('forumMeasures')
     .leftJoin('users', 'users.id', 'byUser')
     .select(['forumMeasures.id', 'kind', 'rule', 'sealedText', 'at', 'until', 'readAt', 'liftedAt', 'byUser'])
     .select('users.name as byName')
-    .where('memberId', '=', memberId)
+    .where(which)
     .orderBy('at', 'desc')
     .execute()
   const today = now()
@@ -179,7 +208,7 @@ export async function historyOf(db: Db, memberId: string) {
     .execute()
   return {
     member: { ...member, handle: member.handle },
-    measures: await measuresOf(db, memberId),
+    measures: await measuresAtDesk(db, { memberId, pseudonymId: null }),
     notes: notes.map(({ sealedText, ...note }) => ({ ...note, text: open(sealedText) })),
     posts,
     reports: made.map(({ outcome, count }) => ({ outcome, count: Number(count) })),

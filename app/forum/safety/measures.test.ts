@@ -24,7 +24,7 @@ beforeEach(() => forum.empty())
 
 const DAY = 86_400_000
 const act = (memberId: string, what: MeasureChoice, text = 'You called Ada a fool.', id = forum.newId()) =>
-  safety.actOn(db, 'mo', memberId, { id, what, rule: 'harm', text })
+  safety.actOn(db, 'mo', { memberId, pseudonymId: null }, { id, what, rule: 'harm', text })
 const acts = async () =>
   (await db.selectFrom('auditLines').selectAll().orderBy('seq').execute()).map(
     ({ actor, action }) => `${actor} ${action}`,
@@ -43,12 +43,12 @@ test('a warning leaves them writing; they read it once, it is taken back, and ea
   await safety.readMeasure(db, cy.id, id)
   expect((await safety.measuresOf(db, ben.id))[0]?.readAt).toBe(null)
   for (let times = 0; times < 2; times++) await safety.readMeasure(db, ben.id, id)
-  await safety.liftMeasure(db, 'max', cy.id, id)
+  await safety.liftMeasure(db, 'max', { memberId: cy.id, pseudonymId: null }, id)
   expect((await safety.measuresOf(db, ben.id))[0]).toMatchObject({
     liftedAt: null,
     readAt: expect.any(String),
   })
-  await safety.liftMeasure(db, 'max', ben.id, id)
+  await safety.liftMeasure(db, 'max', { memberId: ben.id, pseudonymId: null }, id)
   expect((await noticesOf(db, ben.id)).map(({ code }) => code).sort()).toEqual([
     'forum-lifted',
     'forum-warned',
@@ -87,7 +87,7 @@ test('of several pauses the longest counts, and one without an end lasts until s
   await act(ben.id, '1')
   expect(await safety.pauseOf(db, ben.id)).toEqual({ until: 'lasting' })
   await expect(forum.begin(ben)).rejects.toThrow('for now')
-  await safety.liftMeasure(db, 'mo', ben.id, id)
+  await safety.liftMeasure(db, 'mo', { memberId: ben.id, pseudonymId: null }, id)
   expect((await safety.pauseOf(db, ben.id))?.until).toMatch(/^20/)
 })
 

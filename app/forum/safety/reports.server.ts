@@ -10,6 +10,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ReportOutcome, ReportReason } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { isAuthor } from '../nameless/pseudonyms.server.ts'
 import { hideUntilRead, topicsTurn } from '../publishing.server.ts'
 import { pausedAmong } from './measures.server.ts'
 import { REPORTS_A_DAY, REPORTS_TO_HIDE, reportUrl } from './rules.ts'
@@ -23,7 +24,19 @@ export const readablePost = (db: Db | Tx, id: string) =>
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
-    .select(['forumPosts.id', 'topicId', 'number', 'html', 'memberId', 'handle', 'title', 'changedAt'])
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select([
+      'forumPosts.id',
+      'topicId',
+      'number',
+      'html',
+      'memberId',
+      'byTopic',
+      'handle',
+      'madeName',
+      'title',
+      'changedAt',
+    ])
     .where('forumPosts.id', '=', id)
     .where('number', 'is not', null)
     .where('forumPosts.removedAt', 'is', null)
@@ -50,7 +63,7 @@ export async function reportPost(
   const { postId, reason, note } = report
   if (await ownReport(db, memberId, postId)) return
   const found = (await readablePost(db, postId)) ?? gone()
-  if (found.memberId === memberId) throw new Refused(words.report.ownPost)
+  if (isAuthor(memberId, found)) throw new Refused(words.report.ownPost)
   if (!(await allowToday(db, 'forum.report', memberId, REPORTS_A_DAY)))
     throw new Refused(words.report.manyToday(REPORTS_A_DAY), 429)
   await inTransaction(db, async (tx) => {

@@ -16,6 +16,17 @@ export const appealUrl = (kind: AppealKind, id: string): string => `/forum/appea
 export const isAppealKind = (kind: string): kind is AppealKind => kind === 'post' || kind === 'measure'
 export const personAtDesk = (memberId: string): string => `/staff/forum/people/${memberId}`
 
+const pseudonymAtDesk = (id: string): string => `/staff/forum/nameless/${id}`
+/** What the desk knows of an author: of the handle, or of the pseudonym alone. Null for whoever has left. */
+export function pageOfAuthor(author: {
+  memberId: string | null
+  handle: string | null
+  pseudonymId: string | null
+}): string | null {
+  if (author.pseudonymId) return pseudonymAtDesk(author.pseudonymId)
+  return author.memberId && author.handle ? personAtDesk(author.memberId) : null
+}
+
 /** What a moderator can do, and for how many days; null where no day ends it. */
 export const PAUSE_DAYS = { warning: null, '1': 1, '3': 3, '7': 7, '30': 30, lasting: null } as const
 export type MeasureChoice = keyof typeof PAUSE_DAYS

@@ -13,16 +13,18 @@ const KEPT = 20
 /**
  * Tells a member an outcome. Call it in the transaction of what happened. A new code has its words in app/accounts/members/notice-words.ts.
  * @param about a page of this site, such as '/forum/post/…'
+ * @param at another time than now, where the exact one would say too much
  */
 export async function tellMember(
   tx: Tx,
   memberId: string,
   code: MemberNoticeCode,
   about: string | null = null,
+  at = now(),
 ): Promise<void> {
   await tx
     .insertInto('memberNotices')
-    .values({ id: newId(), memberId, code, about, at: now(), readAt: null })
+    .values({ id: newId(), memberId, code, about, at, readAt: null })
     .execute()
   const older = await tx
     .selectFrom('memberNotices')

@@ -31,4 +31,6 @@ export const TRAIL_PARTS: Record<Exclude<Role, 'steward'>, readonly string[]> = 
   editor: ['newsletter', 'attorney', 'resource', 'forum'],
   treasurer: ['gift'],
 }
+/** Who is behind a post without a name. */
+export const mayLookUpNames = (role: Role): boolean => role === 'steward'
 export const maySignKeys = (role: Role): boolean => role === 'steward'

@@ -88,6 +88,8 @@ export type MailKeyUse =
   | 'member address'
   | 'forum safety'
   | 'forum marks'
+  | 'forum author'
+  | `forum author of ${string}`
   | 'gift words'
   | 'gift cookie'
   | 'payment note'

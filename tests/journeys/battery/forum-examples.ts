@@ -145,6 +145,15 @@ export const FORUM_EXAMPLES: Example[] = [
     error: true,
     steps: press('Send it'),
   },
+  { route: '/staff/forum/nameless/:pseudonymId', path: aPseudonym, ...inside },
+  {
+    route: '/staff/forum/nameless/:pseudonymId',
+    state: 'error',
+    path: aPseudonym,
+    ...inside,
+    error: true,
+    steps: press('Look it up'),
+  },
   {
     route: '/staff/forum/:postId/edit',
     path: async (site) => `${await atDesk(site)}/edit`,
@@ -217,12 +226,13 @@ async function aMember(site: BrowserSite) {
 }
 
 /** A post of theirs. @returns its id */
-async function waitingPost(site: BrowserSite): Promise<string> {
+async function waitingPost(site: BrowserSite, fields: Record<string, string> = {}): Promise<string> {
   await moderator(site)
   const sent = await (await aMember(site)).post('/forum/school/new', {
     ticket: crypto.randomUUID().replaceAll('-', '').slice(0, 22),
     title: 'A test without more time',
     text: 'They said no. What did you do?',
+    ...fields,
   })
   return sent.headers.get('location')?.split('/').at(-1) ?? ''
 }
@@ -261,6 +271,13 @@ async function pauseAuthor(site: BrowserSite, postId: string): Promise<string> {
   await desk.post(person, { intent: 'act', ticket, what: '3', rule: 'harm', text })
   await desk.post(person, { intent: 'note', note: 'First time. Was kind before.' })
   return person
+}
+
+async function aPseudonym(site: BrowserSite): Promise<string> {
+  const desk = await moderator(site)
+  const post = await waitingPost(site, { nameless: 'yes' })
+  const html = await (await desk.get(`/staff/forum/${post}`)).text()
+  return /\/staff\/forum\/nameless\/[\w-]+/.exec(html)?.[0] ?? ''
 }
 
 async function anAuthor(site: BrowserSite): Promise<string> {

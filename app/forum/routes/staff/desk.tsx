@@ -24,6 +24,7 @@ import {
 import { deskForm } from '../../forms.server.ts'
 import { waitingAtDesk } from '../../forum.server.ts'
 import { moderators } from '../../moderators.server.ts'
+import { nameAtDesk } from '../../nameless/words.ts'
 import { ANSWER_HOURS } from '../../rules.ts'
 import { openAppeals } from '../../safety/appeals.server.ts'
 import { Appeals } from '../../safety/components/staff/appeals.tsx'
@@ -42,23 +43,28 @@ export async function loader({ context }: Route.LoaderArgs) {
     mine: all.some(({ userId }) => userId === me.userId),
     others: all.filter(({ userId }) => userId !== me.userId).map(({ name }) => name),
     ...{ hours, count },
-    waiting: waiting.map(({ id, title, category, handle, html, waitsSince, ...post }) => ({
-      ...{ id, title, category, handle, html, seen: stateOf(post), reply: post.inReplyTo },
+    waiting: waiting.map(({ id, title, category, html, waitsSince, ...post }) => ({
+      ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
       since: dayAndHour(waitsSince ?? '', config.timeZone),
     })),
-    removed: (await removedPosts(db)).map(({ id, title, hiddenTitle, handle }) => ({
+    removed: (await removedPosts(db)).map(({ id, title, hiddenTitle, ...post }) => ({
       id,
       title: title || hiddenTitle || '',
-      handle,
+      handle: nameAtDesk(post),
     })),
-    reported: (await reportedPosts(db)).map(
-      ({ id, title, hiddenTitle, category, handle, html, ...post }) => ({
-        ...{ id, category, handle, html, claimedBy: post.claimedBy, hidden: post.hiddenAt !== null },
-        title: title || hiddenTitle || 'Removed topic',
-        since: dayAndHour(post.firstAt, config.timeZone),
-        reports: post.reports.map((report) => ({ id: report.id, reason: report.reason, note: report.note })),
-      }),
-    ),
+    reported: (await reportedPosts(db)).map(({ id, title, hiddenTitle, category, html, ...post }) => ({
+      ...{
+        id,
+        category,
+        handle: nameAtDesk(post),
+        html,
+        claimedBy: post.claimedBy,
+        hidden: post.hiddenAt !== null,
+      },
+      title: title || hiddenTitle || 'Removed topic',
+      since: dayAndHour(post.firstAt, config.timeZone),
+      reports: post.reports.map((report) => ({ id: report.id, reason: report.reason, note: report.note })),
+    })),
     appeals: (await openAppeals(db, me.userId)).map(({ askedAt, ...one }) => ({
       ...one,
       since: dayAndHour(askedAt, config.timeZone),

@@ -17,10 +17,11 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
 import { approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
 import { deskPostForm } from '../../forms.server.ts'
+import { nameAtDesk } from '../../nameless/words.ts'
 import { postUrl } from '../../rules.ts'
 import { Reports } from '../../safety/components/staff/reported-post.tsx'
 import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
-import { personAtDesk } from '../../safety/rules.ts'
+import { pageOfAuthor } from '../../safety/rules.ts'
 import { words } from '../../words.ts'
 import { stateOf, versionsOf } from '../../writing.server.ts'
 import type { Route } from './+types/post-at-desk'
@@ -29,8 +30,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const post = (await postAtDesk(db, params.postId)) ?? notFound()
-  const { id, html, category, handle, number, topicId, waitsSince, removedAt, removedBy, rule, ruleNote } =
-    post
+  const { id, html, category, number, topicId, waitsSince, removedAt, removedBy, rule, ruleNote } = post
+  const handle = nameAtDesk(post)
   const versions = await versionsOf(db, id)
   const { reports, claim } = await reportsAtDesk(db, id)
   return {
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       since: dayAndHour(claim.since, config.timeZone),
     },
     hidden: post.hiddenAt !== null,
-    personUrl: post.memberId && handle ? personAtDesk(post.memberId) : null,
+    personUrl: pageOfAuthor(post),
     canBeEdited: removedAt === null && post.exampleAt === null,
     editCanBeUndone:
       removedAt === null && versions[0]?.changedBy === 'moderator' && post.changedBy === 'moderator',

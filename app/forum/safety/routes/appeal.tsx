@@ -16,6 +16,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { NotHere } from '../../components/not-here.tsx'
+import { idNamed } from '../../nameless/pseudonyms.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { appealFor, askSecondPerson } from '../appeals.server.ts'
@@ -27,7 +28,8 @@ import type { Route } from './+types/appeal'
 const keptAs = (id: string) => `forum.a-${id}`
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const { kind, id } = params
+  const kind = params.kind
+  const id = idNamed(params.id)
   const session = await memberSession(db, request)
   const found = session && isAppealKind(kind) ? await appealFor(db, session.userId, kind, id) : undefined
   const zone = session?.member?.timeZone ?? config.timeZone
@@ -58,7 +60,8 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ params, request }: Route.ActionArgs) {
-  const { kind, id } = params
+  const kind = params.kind
+  const id = idNamed(params.id)
   const { values, typed, errors } = await readForm(request, appealForm)
   const again = (status: number, told: Record<string, string>) =>
     data({ typed, errors: told }, { status, headers: PRIVATE })

@@ -10,6 +10,8 @@ import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { LookedUp } from '../../nameless/components/looked-up.tsx'
+import { lookUpsOf } from '../../nameless/look-ups.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { forMeForm } from '../forms.server.ts'
@@ -27,6 +29,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const measures = await measuresOf(db, session.userId)
   return data(
     {
+      lookUps: (await lookUpsOf(db, session.userId)).map(({ at, ...one }) => ({
+        ...one,
+        on: longDate(at, zone),
+      })),
       paused: (await pauseOf(db, session.userId)) !== null,
       measures: measures.map(({ id, kind, rule, text, over, at, until, readAt, liftedAt }) => ({
         ...{ id, kind, text, over, rule: forumWords.rules[rule], lifted: liftedAt !== null },
@@ -39,7 +45,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   )
 }
 
-type Measure = Awaited<ReturnType<typeof loader>>['data']['measures'][number]
+type Loaded = Awaited<ReturnType<typeof loader>>['data']
+type Measure = Loaded['measures'][number]
 
 export const handle = {
   hydrate: false,
@@ -57,10 +64,10 @@ export async function action({ request }: Route.ActionArgs) {
   return goTo(FOR_ME, words.forMe.thanks, words.forMe.thanksText)
 }
 
-export default function ForMe({ loaderData: { paused, measures } }: Route.ComponentProps) {
+export default function ForMe({ loaderData: { paused, measures, lookUps } }: Route.ComponentProps) {
   return (
     <Page title={words.forMe.title} lead={<p>{words.forMe.lead}</p>}>
-      {measures.length === 0 ? (
+      {measures.length + lookUps.length === 0 ? (
         <EmptyState title={words.forMe.none}>
           <p>{words.forMe.noneText}</p>
         </EmptyState>
@@ -69,6 +76,9 @@ export default function ForMe({ loaderData: { paused, measures } }: Route.Compon
       )}
       {measures.map((measure) => (
         <OneMeasure key={measure.id} measure={measure} />
+      ))}
+      {lookUps.map((one) => (
+        <LookedUp key={one.id} one={one} />
       ))}
     </Page>
   )

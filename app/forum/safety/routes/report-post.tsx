@@ -13,9 +13,10 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { NotHere } from '../../components/not-here.tsx'
+import { isAuthor } from '../../nameless/pseudonyms.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { postUrl } from '../../rules.ts'
-import { words as forumWords } from '../../words.ts'
+import { words as forumWords, nameOf } from '../../words.ts'
 import { reportForm } from '../forms.server.ts'
 import { ownReport, readablePost, reportPost } from '../reports.server.ts'
 import { REPORT_REASONS, reportUrl } from '../rules.ts'
@@ -27,11 +28,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const report = session ? await ownReport(db, session.userId, params.postId) : undefined
   const post = await readablePost(db, params.postId)
   const shown = post && {
-    name: post.handle ?? forumWords.topic.formerMember,
+    name: nameOf(post),
     html: post.html,
     number: post.number ?? 0,
     back: postUrl(post.topicId, post.number ?? 1),
-    own: session !== null && post.memberId === session.userId,
+    own: session !== null && isAuthor(session.userId, post),
   }
   return data(
     { id: params.postId, signedIn: session !== null, post: shown ?? null, report: report ?? null },

@@ -11,11 +11,11 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
-import { words as forumWords } from '../../../words.ts'
 import { ActForm, Measures, Notes } from '../../components/staff/person-parts.tsx'
 import { personForm } from '../../forms.server.ts'
 import { actOn, dropNote, historyOf, liftMeasure, noteOn } from '../../measures.server.ts'
 import type { Route } from './+types/person'
+import { measuresShown, stateInWords } from './measures-shown.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
@@ -27,25 +27,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     role: member.role,
     since: member.joinedAt && longDate(member.joinedAt, config.timeZone),
     ticket: newId(),
-    measures: measures.map(({ at, until, readAt, rule, liftedAt, ...one }) => ({
-      ...{ id: one.id, kind: one.kind, text: one.text, over: one.over, byName: one.byName },
-      ...{ rule: forumWords.rules[rule], lifted: liftedAt !== null },
-      at: day(at),
-      until: until && day(until),
-      readAt: readAt && day(readAt),
-    })),
+    measures: measuresShown(measures),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: day(at) })),
     posts: posts.map(({ id, title, hiddenTitle, number, writtenAt, removedBy, waitsSince }) => ({
       id,
       title: title || (number === 1 ? hiddenTitle : null) || 'Removed topic',
       on: longDate(writtenAt, config.timeZone),
-      state: removedBy
-        ? removedBy === 'author'
-          ? 'Removed by its author'
-          : 'Removed by a moderator'
-        : waitsSince
-          ? 'Waiting'
-          : '',
+      state: stateInWords({ removedBy, waitsSince }),
     })),
     reports,
   }
@@ -55,10 +43,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { userId, ...me } = context.get(staffMember)
   requireRole({ userId, ...me }, mayPublish)
   const { memberId } = params
+  const author = { memberId, pseudonymId: null }
   const { values, typed, errors } = await readForm(await formData(request), personForm)
   if (!values) return data({ errors, typed }, { status: 422 })
-  if (values.intent === 'act') await actOn(db, userId, memberId, { id: values.ticket, ...values })
-  if (values.intent === 'lift') await liftMeasure(db, userId, memberId, values.measureId)
+  if (values.intent === 'act') await actOn(db, userId, author, { id: values.ticket, ...values })
+  if (values.intent === 'lift') await liftMeasure(db, userId, author, values.measureId)
   if (values.intent === 'note') await noteOn(db, userId, memberId, values.note)
   if (values.intent === 'drop-note') await dropNote(db, userId, memberId, values.noteId)
   return data({ errors: null, typed: {} })

@@ -1,0 +1,82 @@
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { LookUpReason } from '#db/tables/forum.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { measuresAtDesk } from '../safety/measures.server.ts'
+import { FOR_ME } from '../safety/rules.ts'
+import { hourOf, personOf, pseudonymIdsOf } from './pseudonyms.server.ts'
+
+/** A pseudonym as the desk knows it: what was written under it, and what was decided about that. */
+export async function pseudonymAtDesk(db: Db, id: string) {
+  const row = await db
+    .selectFrom('forumPseudonyms')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPseudonyms.inTopic')
+    .select(['madeName', 'title', 'hiddenTitle', 'sealedAuthor'])
+    .where('forumPseudonyms.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealedAuthor, ...pseudonym } = row
+  const posts = await db
+    .selectFrom('forumPosts')
+    .select(['id', 'number', 'writtenAt', 'removedBy', 'waitsSince'])
+    .where('pseudonymId', '=', id)
+    .orderBy('writtenAt', 'desc')
+    .limit(20)
+    .execute()
+  const measures = await measuresAtDesk(db, { memberId: null, pseudonymId: id })
+  return { ...pseudonym, left: sealedAuthor === null, posts, measures }
+}
+
+/** Says who is behind a pseudonym. The trail has it, and the member is told. @throws Refused once they have left */
+export async function lookUp(
+  db: Db,
+  userId: string,
+  pseudonymId: string,
+  why: { reason: LookUpReason; text: string },
+): Promise<{ memberId: string; handle: string | null }> {
+  return inTransaction(db, async (tx) => {
+    const person = await personOf(tx, { memberId: null, pseudonymId })
+    if (!person) throw new Refused('This member has left. Nobody can find out who it was.', 404)
+    const { handle } = await tx
+      .selectFrom('members')
+      .select('handle')
+      .where('id', '=', person)
+      .executeTakeFirstOrThrow()
+    const id = newId()
+    await tx
+      .insertInto('forumLookUps')
+      .values({ id, pseudonymId, byUser: userId, reason: why.reason, sealedText: seal(why.text), at: now() })
+      .execute()
+    await record(tx, userId, `forum.looked-up ${why.reason}`, id)
+    await tellMember(tx, person, 'forum-looked-up', FOR_ME, hourOf(now()))
+    return { memberId: person, handle }
+  })
+}
+
+const seal = (text: string) => sealWithMailKey(text, 'forum safety')
+
+/** When and why somebody of the staff looked a member up: for that member. */
+export async function lookUpsOf(db: Db, memberId: string) {
+  const ids = await pseudonymIdsOf(db, memberId)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('forumLookUps')
+    .innerJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumLookUps.pseudonymId')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPseudonyms.inTopic')
+    .select(['forumLookUps.id', 'madeName', 'title', 'reason', 'sealedText', 'at'])
+    .where('pseudonymId', 'in', ids)
+    .orderBy('at', 'desc')
+    .execute()
+  return rows.map(({ sealedText, ...one }) => ({ ...one, text: openWithMailKey(sealedText, 'forum safety') }))
+}
+
+export async function sweepLookUps(tx: Tx): Promise<void> {
+  const day = fromNow(-PROMISED_DAYS.forumMeasures * DAY)
+  await tx.deleteFrom('forumLookUps').where('at', '<', day).execute()
+}

@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { aForum, type Forum } from '#tests/support/forum.ts'
+
+// Ada and Ben write without their names; Mo moderates, Sol is a steward.
+
+let forum: Forum
+let db: Db
+let verbs: Awaited<ReturnType<typeof load>>
+const load = async () => ({
+  ...(await import('./pseudonyms.server.ts')),
+  ...(await import('./look-ups.server.ts')),
+  ...(await import('./parting.server.ts')),
+  ...(await import('../finding.server.ts')),
+  ...(await import('../words.ts')),
+  ...(await import('../safety/measures.server.ts')),
+  ...(await import('../safety/reports.server.ts')),
+  ...(await import('../safety/appeals.server.ts')),
+})
+beforeAll(async () => {
+  forum = await aForum({ mo: 'editor', max: 'editor', sol: 'steward' })
+  ;({ db } = forum)
+  verbs = await load()
+})
+afterAll(() => forum.close())
+beforeEach(async () => {
+  await forum.empty()
+  await db.deleteFrom('jobs').execute()
+})
+
+const leave = (memberId: string, posts: 'remove' | 'stay') =>
+  inTransaction(db, async (tx) => {
+    await verbs.memberLeaves(tx, memberId, posts)
+    await tx.deleteFrom('members').where('id', '=', memberId).execute()
+  })
+const namesIn = async (topicId: string) => (await forum.read(topicId)).map(verbs.nameOf)
+const pseudonymIn = async (topicId: string) => (await forum.read(topicId)).at(-1)?.pseudonymId ?? ''
+
+describe('names', () => {
+  test('one person has one name in a topic and another one in another; two never share one', async () => {
+    const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
+    const { topicId } = await forum.beginNameless(ada)
+    await forum.answerNameless(ben, topicId)
+    await forum.answerNameless(ada, topicId)
+    await forum.answer(ada, topicId)
+    const [first, second, third, fourth] = await namesIn(topicId)
+    expect([third, fourth]).toEqual([first, 'ada'])
+    expect(second).not.toBe(first)
+    const elsewhere = await forum.aTopic()
+    await forum.answerNameless(ada, elsewhere.topicId)
+    expect((await namesIn(elsewhere.topicId))[1]).not.toBe(first)
+    for (const name of [first, second]) expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
+  })
+
+  test('ten at once in one topic, and one person in ten topics at once: each gets their own', async () => {
+    const { topicId } = await forum.aTopic()
+    const ten = await Promise.all(Array.from({ length: 10 }, (_, i) => forum.member(`m${i}`, 'member')))
+    await Promise.all(ten.map((one) => forum.answerNameless(one, topicId)))
+    expect(new Set(await namesIn(topicId)).size).toBe(11)
+    const ada = await forum.member('ada', 'member')
+    const topics = await Promise.all(Array.from({ length: 10 }, () => forum.aTopic()))
+    await Promise.all(topics.map((one) => forum.answerNameless(ada, one.topicId)))
+    const names = await Promise.all(topics.map(async (one) => (await namesIn(one.topicId))[1]))
+    expect(new Set(names).size).toBe(10)
+    expect(await forum.countOfPosts(db, ada.id)).toBe(10)
+  })
+
+  test('more people than names: a number is added', async () => {
+    const { madeName } = await import('./made-names.ts')
+    const taken = new Set<string>()
+    for (let i = 0; i < 4100; i++) taken.add(madeName(taken, () => 0))
+    expect(taken.size).toBe(4100)
+    expect([...taken].at(-1)).toMatch(/ \d+$/)
+    // No handle has a space in it (app/accounts/members/handles.ts).
+    for (const name of taken) expect(name).toContain(' ')
+  })
+
+  test('somebody with 230 pseudonyms finds all of their posts', async () => {
+    const ada = await forum.member('ada', 'member')
+    for (let i = 0; i < 230; i++) {
+      const id = forum.newId()
+      await inTransaction(db, async (tx) => {
+        await tx
+          .insertInto('forumTopics')
+          .values({
+            ...{ id, categoryId: 'work', title: 'x', posts: 0, publishedAt: null, lastPostAt: '2026' },
+            ...{ exampleAt: null, removedAt: null, lockedAt: null, hiddenTitle: null, listedIn: '' },
+          } as never)
+          .execute()
+        await verbs.makePseudonym(tx, ada.id, id)
+      })
+    }
+    expect((await verbs.pseudonymIdsOf(db, ada.id)).length).toBe(230)
+  })
+})
+
+describe('whoever has the database and not its keys', () => {
+  test('finds no member beside such a post, and no two pseudonyms that have anything in common', async () => {
+    const ada = await forum.member('ada', 'member')
+    const { topicId, postId } = await forum.beginNameless(ada, 'One', 'Pelican words')
+    const other = await forum.beginNameless(ada, 'Two', 'Other words')
+    await forum.removePost(db, 'mo', postId, { rule: 'harm', note: '' })
+    await verbs.actOn(
+      db,
+      'mo',
+      { memberId: null, pseudonymId: await pseudonymIn(topicId) },
+      { id: forum.newId(), what: 'warning', rule: 'harm', text: 'x' },
+    )
+    await verbs.askSecondPerson(db, ada.id, { kind: 'post', id: postId, text: 'Please' })
+    await verbs.lookUp(db, 'sol', await pseudonymIn(topicId), { reason: 'danger', text: 'x' })
+    const where = await forum.everywhere(ada.id)
+    expect(where.sort()).toEqual(['member_notices', 'members'])
+    for (const id of [postId, other.postId, topicId, other.topicId])
+      expect(JSON.stringify(await noticesOf(db, ada.id))).not.toContain(id)
+    const rows = await db.selectFrom('forumPseudonyms').selectAll().execute()
+    const values = rows.flatMap((row) => Object.values(row))
+    expect(new Set(values).size).toBe(values.length)
+  })
+
+  test('does not see at which moment somebody was told: only in which hour', async () => {
+    const ada = await forum.member('ada')
+    const { postId } = await forum.beginNameless(ada)
+    await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
+    const [notice] = await noticesOf(db, ada.id)
+    expect(notice?.at).toMatch(/:00:00\.000Z$/)
+    expect(verbs.idNamed(notice?.about?.split('/').at(-1) ?? '')).toBe(postId)
+    expect(verbs.idNamed(`${notice?.about?.split('/').at(-1)}x`.replace('M', 'N'))).toBe('')
+  })
+})
+
+describe('what belongs to a person still counts', () => {
+  test('two approved posts of a newcomer, with and without a name, are two', async () => {
+    const ada = await forum.member('ada')
+    const { postId, topicId } = await forum.beginNameless(ada)
+    expect((await forum.waitingPosts(db)).map(({ handle, madeName }) => [handle, madeName])).toEqual([
+      [null, expect.stringMatching(/ /)],
+    ])
+    await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
+    const second = await forum.answer(ada, topicId)
+    await forum.approvePost(db, 'mo', second.postId, await forum.stateNow(second.postId))
+    const { role } = await db
+      .selectFrom('members')
+      .select('role')
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow()
+    expect(role).toBe('member')
+  })
+
+  test('five waiting posts are the most, and twenty in an hour', async () => {
+    const ada = await forum.member('ada')
+    const { topicId } = await forum.aTopic()
+    for (let i = 0; i < 5; i++) await forum.answerNameless(ada, topicId)
+    await expect(forum.answerNameless(ada, topicId)).rejects.toMatchObject({ status: 429 })
+    const ben = await forum.member('ben', 'member')
+    for (let i = 0; i < 10; i++) await forum.answerNameless(ben, topicId)
+    for (let i = 0; i < 10; i++) await forum.answer(ben, topicId)
+    await expect(forum.answerNameless(ben, topicId)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('their own post: they read, change and remove it, and cannot report it; others find nothing', async () => {
+    const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
+    const { postId, topicId } = await forum.beginNameless(ada, 'A quiet room', 'Pelican words')
+    expect(await forum.ownPost(db, ben, postId)).toBe(undefined)
+    const seen = await forum.stateNow(postId)
+    await forum.changePost(db, ada, { id: postId, text: 'Heron words', seen })
+    expect((await forum.earlierWords(db, ada.id)).map(({ text }) => text)).toEqual(['Pelican words'])
+    expect((await forum.postsOfMember(db, ada.id)).map(({ id }) => id)).toEqual([postId])
+    expect(await forum.postsOfMember(db, ben.id)).toEqual([])
+    const own = (mine: string) => verbs.findInForum(db, { query: 'heron', mine: true }, { mine })
+    expect([(await own(ada.id)).length, (await own(ben.id)).length]).toEqual([1, 0])
+    const report = { postId, reason: 'harm', note: '' } as const
+    await expect(verbs.reportPost(db, ada.id, report)).rejects.toThrow('your own post')
+    await verbs.reportPost(db, ben.id, report)
+    await expect(forum.takeBackPost(db, ben, postId)).rejects.toThrow()
+    await forum.takeBackPost(db, ada, postId)
+    expect(await forum.read(topicId)).toMatchObject([{ text: '', removedAt: expect.any(String) }])
+  })
+
+  test('a pause through the pseudonym stops the person everywhere, and the desk’s page of the handle does not tell', async () => {
+    const ada = await forum.member('ada', 'member')
+    const { topicId } = await forum.beginNameless(ada)
+    const author = { memberId: null, pseudonymId: await pseudonymIn(topicId) }
+    const act = { id: forum.newId(), what: '7', rule: 'harm', text: 'You shouted.' } as const
+    await verbs.actOn(db, 'mo', author, act)
+    await expect(forum.begin(ada)).rejects.toMatchObject({ status: 403 })
+    expect(await verbs.measuresOf(db, ada.id)).toMatchObject([{ text: 'You shouted.' }])
+    const history = await verbs.historyOf(db, ada.id)
+    expect([history?.measures, history?.posts]).toEqual([[], []])
+    expect(await verbs.pseudonymAtDesk(db, author.pseudonymId)).toMatchObject({ measures: [{ id: act.id }] })
+    await verbs.askSecondPerson(db, ada.id, { kind: 'measure', id: act.id, text: 'I was upset' })
+    const [appeal] = await verbs.openAppeals(db, 'max')
+    expect(appeal?.handle).toMatch(/\(made-up name\)$/)
+    await verbs.decideAppeal(db, 'max', appeal?.id ?? '', { outcome: 'changed', answer: 'True.' })
+    expect(await verbs.pauseOf(db, ada.id)).toBe(null)
+    expect((await verbs.appealFor(db, ada.id, 'measure', act.id))?.appeal).toMatchObject({ answer: 'True.' })
+    await forum.begin(ada)
+  })
+
+  test('an appeal about a removed post keeps the name, too', async () => {
+    const ada = await forum.member('ada', 'member')
+    const { postId } = await forum.beginNameless(ada)
+    await forum.removePost(db, 'mo', postId, { rule: 'harm', note: '' })
+    await verbs.askSecondPerson(db, ada.id, { kind: 'post', id: postId, text: 'Please' })
+    const [appeal] = await verbs.openAppeals(db, 'max')
+    expect(JSON.stringify(await verbs.appealAtDesk(db, 'max', appeal?.id ?? ''))).not.toContain(ada.id)
+    await verbs.decideAppeal(db, 'max', appeal?.id ?? '', { outcome: 'changed', answer: 'True.' })
+    expect((await verbs.appealFor(db, ada.id, 'post', postId))?.appeal).toMatchObject({ answer: 'True.' })
+    const ben = await forum.member('ben', 'member')
+    expect(await verbs.appealFor(db, ben.id, 'post', postId)).toBe(undefined)
+    expect(await verbs.appealsBy(db, ada.id)).toMatchObject([{ postId, text: 'Please' }])
+  })
+})
+
+test('a look-up names the handle, stands in the trail, and the member reads why', async () => {
+  const ada = await forum.member('ada', 'member')
+  const { topicId } = await forum.beginNameless(ada)
+  const found = await verbs.lookUp(db, 'sol', await pseudonymIn(topicId), {
+    reason: 'danger',
+    text: 'You wrote that you cannot go on.',
+  })
+  expect(found).toEqual({ memberId: ada.id, handle: 'ada' })
+  const lines = await db.selectFrom('auditLines').select(['actor', 'action', 'subject']).execute()
+  expect(lines.at(-1)).toMatchObject({ actor: 'sol', action: 'forum.looked-up danger' })
+  expect(JSON.stringify(lines)).not.toContain(ada.id)
+  expect(await verbs.lookUpsOf(db, ada.id)).toMatchObject([
+    { reason: 'danger', text: 'You wrote that you cannot go on.', title: 'A quiet room' },
+  ])
+  expect((await noticesOf(db, ada.id)).map(({ code }) => code)).toContain('forum-looked-up')
+  expect(await verbs.lookUpsOf(db, (await forum.member('ben')).id)).toEqual([])
+})
+
+describe('when they leave', () => {
+  const three = async () => {
+    const ada = await forum.member('ada', 'member')
+    const { topicId, postId } = await forum.beginNameless(ada)
+    const pseudonymId = await pseudonymIn(topicId)
+    const named = await forum.answer(ada, topicId)
+    return { ada, topicId, postId, pseudonymId, named }
+  }
+  const state = async (topicId: string) =>
+    (await forum.read(topicId)).map(({ number, text }) => [number, text !== ''])
+
+  test('what goes without a name goes later, one by one; until then nobody can find out whose it was', async () => {
+    const { ada, topicId, postId, pseudonymId } = await three()
+    const second = await forum.beginNameless(ada, 'Two')
+    await leave(ada.id, 'remove')
+    expect(await state(topicId)).toEqual([
+      [1, true],
+      [2, false],
+    ])
+    const jobs = await db.selectFrom('jobs').select(['payload', 'runAt', 'name']).execute()
+    const later = jobs.filter(({ name }) => name === 'forum.remove-nameless')
+    expect(later.map(({ payload }) => JSON.parse(payload).postId).sort()).toEqual(
+      [postId, second.postId].sort(),
+    )
+    expect(new Set(later.map(({ runAt }) => runAt)).size).toBe(2)
+    await expect(verbs.lookUp(db, 'sol', pseudonymId, { reason: 'law', text: 'x' })).rejects.toThrow(
+      'has left',
+    )
+    const act = { id: forum.newId(), what: 'warning', rule: 'harm', text: 'x' } as const
+    await expect(verbs.actOn(db, 'mo', { memberId: null, pseudonymId }, act)).rejects.toThrow('has left')
+    for (let times = 0; times < 2; times++)
+      for (const { payload } of later)
+        await verbs.namelessJobs['forum.remove-nameless'](db, JSON.parse(payload))
+    expect(await state(topicId)).toEqual([
+      [1, false],
+      [2, false],
+    ])
+    expect(await forum.everywhere(ada.id)).toEqual([])
+  })
+
+  test('what stays keeps its made-up name, and nothing leads to them, not even with the keys', async () => {
+    const { ada, topicId, pseudonymId } = await three()
+    const act = { id: forum.newId(), what: 'warning', rule: 'harm', text: 'x' } as const
+    await verbs.actOn(db, 'mo', { memberId: null, pseudonymId }, act)
+    const before = await namesIn(topicId)
+    await leave(ada.id, 'stay')
+    expect(await namesIn(topicId)).toEqual([before[0], 'Former member'])
+    expect(
+      await db.selectFrom('forumPseudonyms').selectAll().where('id', '=', pseudonymId).execute(),
+    ).toMatchObject([{ byTopic: null, byCount: null, sealedAuthor: null }])
+    expect(await verbs.personOf(db, { memberId: null, pseudonymId })).toBe(null)
+    expect(await db.selectFrom('forumMeasures').selectAll().execute()).toEqual([])
+    expect(await forum.everywhere(ada.id)).toEqual([])
+    expect(
+      await db.selectFrom('jobs').selectAll().where('name', '=', 'forum.remove-nameless').execute(),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { topicsTurn } from '../publishing.server.ts'
+import { reporterLeaves } from '../safety/reports.server.ts'
+import { removeByAuthor } from '../writing.server.ts'
+import { forgetAuthor, ofPerson } from './pseudonyms.server.ts'
+
+const posts = (tx: Tx) =>
+  tx
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .select(['forumPosts.id', 'topicId', 'number', 'forumTopics.posts as given', 'waitsSince'])
+    .select(['forumPosts.removedAt', 'pseudonymId'])
+
+/**
+ * When a member leaves, before their account goes: their posts go too, or those that could be read stay without a name.
+ * What waits, was removed or was changed goes in both cases.
+ */
+export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 'stay'): Promise<void> {
+  const rows = await posts(tx)
+    .where(await ofPerson(tx, memberId, 'forum_posts'))
+    .orderBy('topicId')
+    .execute()
+  for (const post of rows) {
+    const seen = post.number !== null && !post.removedAt
+    await topicsTurn(tx, post.topicId)
+    if (seen && left === 'stay' && !post.waitsSince)
+      await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
+    else if (seen && post.pseudonymId) await removeLater(tx, post.id)
+    else await removeByAuthor(tx, post)
+  }
+  await forgetAuthor(tx, memberId)
+  await reporterLeaves(tx, memberId)
+  // Their name goes from the posts with the account: kept pages are made again.
+  publicContentChanged(tx)
+}
+
+// What goes at the same moment as a handle's posts, in several topics, would be seen to be of the same person.
+async function removeLater(tx: Tx, postId: string): Promise<void> {
+  await tx.deleteFrom('forumVersions').where('postId', '=', postId).execute()
+  await enqueue(tx, 'forum.remove-nameless', { postId }, { after: randomInt(DAY) })
+}
+
+export const namelessJobs = {
+  'forum.remove-nameless': (db: Db, { postId = '' }: Record<string, string>): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const found = await posts(tx).where('forumPosts.id', '=', postId).executeTakeFirst()
+      if (!found) return
+      await topicsTurn(tx, found.topicId)
+      const post = await posts(tx).where('forumPosts.id', '=', postId).executeTakeFirst()
+      if (post && !post.removedAt) await removeByAuthor(tx, post)
+    }),
+}

@@ -1,0 +1,163 @@
+import { data, Form, Link } from 'react-router'
+import { mayLookUpNames, mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { newId } from '#app/platform/ids.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { LOOK_UP_REASONS } from '#db/tables/forum.ts'
+import { ActForm, Measures } from '../../../safety/components/staff/person-parts.tsx'
+import { actOn, liftMeasure } from '../../../safety/measures.server.ts'
+import { measuresShown, stateInWords } from '../../../safety/routes/staff/measures-shown.server.ts'
+import { personAtDesk } from '../../../safety/rules.ts'
+import { pseudonymForm } from '../../forms.server.ts'
+import { lookUp, pseudonymAtDesk } from '../../look-ups.server.ts'
+import { words } from '../../words.ts'
+import type { Route } from './+types/pseudonym'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const found = (await pseudonymAtDesk(db, params.pseudonymId)) ?? notFound()
+  const { madeName, title, hiddenTitle, left, posts, measures } = found
+  return {
+    ...{ madeName, left, title: title || hiddenTitle || 'Removed topic', ticket: newId() },
+    mayLookUp: mayLookUpNames(me.role) && !left,
+    measures: measuresShown(measures),
+    posts: posts.map(({ id, number, writtenAt, ...post }) => ({
+      id,
+      name: number === null ? 'A post without a number yet' : `Post ${number}`,
+      on: longDate(writtenAt, config.timeZone),
+      state: stateInWords(post),
+    })),
+  }
+}
+
+const NOTHING = { errors: {} as Record<string, string>, typed: {} as Record<string, string>, found: null }
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const { userId } = me
+  const author = { memberId: null, pseudonymId: params.pseudonymId }
+  const { values, typed, errors } = await readForm(await formData(request), pseudonymForm)
+  if (!values) return data({ ...NOTHING, errors, typed }, { status: 422 })
+  if (values.intent === 'act') await actOn(db, userId, author, { id: values.ticket, ...values })
+  if (values.intent === 'lift') await liftMeasure(db, userId, author, values.measureId)
+  if (values.intent !== 'look-up') return data(NOTHING)
+  requireRole(me, mayLookUpNames)
+  const { memberId, handle } = await lookUp(db, userId, params.pseudonymId, {
+    reason: values.reason,
+    text: values.why,
+  })
+  return data({ ...NOTHING, found: { handle, url: handle && personAtDesk(memberId) } })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+/** Somebody who writes without their name, as moderators know them: by one topic, and by nothing else. */
+export default function Pseudonym({ loaderData, actionData }: Route.ComponentProps) {
+  const { madeName, title, left, ticket, measures, posts, mayLookUp } = loaderData
+  const { errors, typed, found } = actionData ?? NOTHING
+  return (
+    <ConsolePage
+      title={madeName}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/forum">
+          Back to the forum desk
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} unlinked={['ticket', 'form']} />
+      {found && <Found found={found} madeName={madeName} />}
+      <section className="staff-box" aria-labelledby="facts">
+        <h2 id="facts">Without a name</h2>
+        <p>
+          We made this name for one member in the topic “<bdi data-name>{title}</bdi>”. In other topics they
+          have another name. {left && 'They have left. Nobody can find out who it was.'}
+        </p>
+        <ul className="tall-links">
+          {posts.map(({ id, name, on, state }) => (
+            <li key={id}>
+              <Link to={`/staff/forum/${id}`}>{name}</Link> {[on, state].filter(Boolean).join('. ')}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Measures measures={measures} />
+      {!left && (
+        <ActForm
+          key={`act-${measures.length}`}
+          ticket={ticket}
+          errors={errors}
+          typed={typed.intent === 'act' ? typed : {}}
+        />
+      )}
+      {mayLookUp && <LookUp key={found ? 'done' : 'asks'} errors={errors} typed={typed} />}
+    </ConsolePage>
+  )
+}
+
+function Found({
+  found,
+  madeName,
+}: {
+  found: { handle: string | null; url: string | null }
+  madeName: string
+}) {
+  return (
+    <Notice title={`Who wrote as ${madeName}`}>
+      <p>
+        {found.url ? (
+          <Link to={found.url} data-name>
+            <bdi>{found.handle}</bdi>
+          </Link>
+        ) : (
+          'A member who has closed their account. They have no handle now.'
+        )}
+      </p>
+      <p>It is in the audit trail, and we told the member. This page does not show it again.</p>
+    </Notice>
+  )
+}
+
+function LookUp({ errors, typed }: { errors: Record<string, string>; typed: Record<string, string> }) {
+  return (
+    <Form method="post" noValidate className="staff-box staff-form">
+      <h2>Look up who this is</h2>
+      <p>
+        You can warn or pause them without knowing it. The member reads when it was looked up, the reason, and
+        what you write here. They do not read your name.
+      </p>
+      <RadioGroup
+        label="Why do you look it up?"
+        name="reason"
+        required
+        error={errors.reason}
+        defaultValue={typed.reason}
+        choices={LOOK_UP_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
+      />
+      <TextArea
+        label="Explain it to the member"
+        name="why"
+        rows={3}
+        required
+        error={errors.why}
+        defaultValue={typed.why}
+      />
+      <Button look="danger" name="intent" value="look-up">
+        Look it up
+      </Button>
+    </Form>
+  )
+}
