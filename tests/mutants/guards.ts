@@ -16,6 +16,7 @@ const AFTER = (line: string) => `${line}\n${UNEXPIRED}`
 
 const ends = 'tests/requests/what-ends.test.ts'
 const lines = 'tests/requests/audit-lines.test.ts'
+const nameless = 'app/forum/nameless/nameless.test.ts'
 
 /** A link or a kept thing that must not work after its day. */
 const ending = (what: string, file: string, before: string): Guard => ({
@@ -669,5 +670,73 @@ export const GUARDS: Guard[] = [
     find: 'if (elsewhere && elsewhere !== config.origin)',
     instead: 'if (false)',
     tests: ['tests/requests/invite.test.ts'],
+  },
+  {
+    what: 'a post without a name has no member',
+    file: 'app/forum/writing.server.ts',
+    find: 'const memberId = pseudonymId ? null : member.id',
+    instead: 'const memberId = member.id',
+    tests: [nameless],
+  },
+  {
+    what: "a pseudonym is one person's in one topic",
+    file: 'app/forum/nameless/pseudonyms.server.ts',
+    find: "marks(serverSecret('forum author in a topic'), memberId, topicId)",
+    instead: "marks(serverSecret('forum author in a topic'), memberId)",
+    tests: [nameless],
+  },
+  {
+    what: 'a notice about a post without a name does not name the post',
+    file: 'app/forum/nameless/pseudonyms.server.ts',
+    find: '{ id: sealedId(id), at: hourOf(now()) }',
+    instead: '{ id, at: hourOf(now()) }',
+    tests: [nameless],
+  },
+  {
+    what: 'a notice about a post without a name does not name the moment',
+    file: 'app/forum/nameless/pseudonyms.server.ts',
+    find: '{ id: sealedId(id), at: hourOf(now()) }',
+    instead: '{ id: sealedId(id), at: now() }',
+    tests: [nameless],
+  },
+  {
+    what: 'a pause through a pseudonym counts for the person',
+    file: 'app/forum/nameless/pseudonyms.server.ts',
+    find: '  if (ids.length === 0) return byMember\n',
+    instead: '  if (ids.length >= 0) return byMember\n',
+    tests: [nameless],
+  },
+  {
+    what: 'the page of a handle does not tell of its pseudonyms',
+    file: 'app/forum/safety/measures.server.ts',
+    find: '    measures: await measuresAtDesk(db, { memberId, pseudonymId: null }),',
+    instead: '    measures: await measuresOf(db, memberId),',
+    tests: [nameless],
+  },
+  {
+    what: 'posts without a name go later than the others of who leaves',
+    file: 'app/forum/nameless/parting.server.ts',
+    find: 'else if (seen && post.pseudonymId) await removeLater',
+    instead: 'else if (seen && post.pseudonymId && false) await removeLater',
+    tests: [nameless],
+  },
+  {
+    what: 'nobody finds out who wrote once they have left',
+    file: 'app/forum/nameless/parting.server.ts',
+    find: '  await forgetAuthor(tx, memberId)\n',
+    tests: [nameless],
+  },
+  {
+    what: 'a feed tells the hour of a post',
+    file: 'app/forum/forum-feed.server.ts',
+    find: 'hourOf(entry.publishedAt)',
+    instead: 'entry.publishedAt',
+    tests: ['tests/requests/forum-nameless.test.ts'],
+  },
+  {
+    what: 'only a steward looks up who wrote without a name',
+    file: 'app/forum/nameless/routes/staff/pseudonym.tsx',
+    find: '  requireRole(me, mayLookUpNames)\n',
+    tests: ['tests/requests/forum-nameless.test.ts'],
   },
 ]

@@ -103,7 +103,7 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
           typed={typed.intent === 'act' ? typed : {}}
         />
       )}
-      {mayLookUp && <LookUp key={found ? 'done' : 'asks'} errors={errors} typed={typed} />}
+      {mayLookUp && !found && <LookUp errors={errors} typed={typed} />}
     </ConsolePage>
   )
 }
