@@ -67,6 +67,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'forumLookUps',
     'forumMarks',
     'forumModerators',
+    'forumNoteChoices',
     'forumNotes',
     'forumPosts',
     'forumPseudonyms',

@@ -76,7 +76,7 @@ export const deskPosts = (db: Db | Tx) =>
       'listedIn',
       'inReplyTo',
     ])
-    .select(['hiddenAt', 'changedBy', 'actedBy'])
+    .select(['hiddenAt', 'changedBy', 'actedBy', 'notes', 'addedNotes'])
 
 /** What waits, the longest first. What readers reported is a list of its own. */
 export const waitingPosts = (db: Db) =>

@@ -3,6 +3,8 @@ import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import { type ForumFilters, findPosts } from '#db/forum-index.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { ContentNote } from '#db/tables/forum.ts'
+import { notesOf } from './care/rules.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { type Asked, FOUND_MOST, SINCE_DAYS } from './rules.ts'
 
@@ -15,6 +17,7 @@ interface FoundPost {
   category: string
   handle: string | null
   madeName: string | null
+  notes: ContentNote[]
   publishedAt: string
   exampleAt: string | null
 }
@@ -62,14 +65,17 @@ export async function findInForum(
       'forumSearch.text',
       'handle',
       'madeName',
+      'notes',
+      'addedNotes',
     ])
     .select(['forumCategories.name as category', 'forumPosts.publishedAt', 'exampleAt'])
     .where('forumPosts.id', 'in', ids)
     .execute()
   return rows
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map(({ id, number, publishedAt, ...row }) => ({
+    .map(({ id, number, publishedAt, notes, addedNotes, ...row }) => ({
       ...row,
+      notes: notesOf({ notes, addedNotes }),
       number: number ?? 1,
       publishedAt: publishedAt ?? '',
     }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FORUM_RULES } from '#db/tables/forum.ts'
+import { noteFields, wish } from './care/forms.server.ts'
 import { ANSWER_HOURS, NOTE_LONGEST, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
 import { words } from './words.ts'
 
@@ -31,16 +32,24 @@ const act = { intent: z.enum(['post', 'preview']).default('post'), keptPage: z.s
 /** Whether they write without their name. */
 const nameless = pressed
 
-export const topicForm = z.object({ ...act, ticket, title, text, nameless })
+export const topicForm = z.object({ ...act, ticket, title, text, nameless, wish, ...noteFields })
 export const replyForm = z.object({
   ...act,
+  ...noteFields,
   ticket,
   text,
   nameless,
   to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),
 })
 /** `seen`: the state of the post that was changed. */
-export const changeForm = z.object({ ...act, title: title.optional(), text, seen: z.string().max(40) })
+export const changeForm = z.object({
+  ...act,
+  ...noteFields,
+  title: title.optional(),
+  wish,
+  text,
+  seen: z.string().max(40),
+})
 export const ownPostForm = z.object({ intent: z.literal('remove') })
 
 const hours = z.coerce.number().refine((n) => (ANSWER_HOURS as readonly number[]).includes(n))
@@ -70,6 +79,7 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('undo-edit') }),
   z.object({ intent: z.literal('lock') }),
   z.object({ intent: z.literal('unlock') }),
+  z.object({ intent: z.literal('notes'), ...noteFields }),
 ])
 
 export const markForm = z.object({

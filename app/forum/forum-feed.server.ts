@@ -1,3 +1,5 @@
+import type { ContentNote } from '#db/tables/forum.ts'
+import { words as careWords, listed } from './care/words.ts'
 import { hourOf } from './nameless/pseudonyms.server.ts'
 
 // What can be read in the forum, for feed readers: names and words, and nothing else of anybody. Of times, the hour.
@@ -11,6 +13,10 @@ interface FeedEntry {
   changedAt: string | null
   html: string
 }
+
+/** Feed readers show all at once: of a post with notes they get these alone. */
+export const shownInFeed = (html: string, notes: readonly ContentNote[]): string =>
+  notes.length === 0 ? html : `<p>${careWords.note.inFeed(listed(notes))}</p>`
 
 interface ForumFeed {
   origin: string

@@ -5,6 +5,9 @@ import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { choicesOf } from './care/note-choices.server.ts'
+import { choicesText } from './care/rules.ts'
+import { words as careWords, listed } from './care/words.ts'
 import { findInForum } from './finding.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
 import { lookUpsOf, sweepLookUps } from './nameless/look-ups.server.ts'
@@ -127,10 +130,10 @@ export async function topicsWith(db: Db, query: string, most: number) {
   return found
     .filter((post) => first.get(post.topicId) === post)
     .slice(0, most)
-    .map(({ topicId, number, title, text, exampleAt }) => ({
+    .map(({ topicId, number, title, text, exampleAt, notes }) => ({
       url: postUrl(topicId, number),
       title,
-      text,
+      text: notes.length === 0 ? text : careWords.note.line(listed(notes)),
       example: exampleAt !== null,
     }))
 }
@@ -156,7 +159,17 @@ export async function postsOfMember(db: Db, memberId: string, most?: number) {
       'writtenAt',
       'changedAt',
     ])
-    .select(['waitsSince', 'hiddenAt', 'changedBy', 'forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote'])
+    .select([
+      'notes',
+      'addedNotes',
+      'waitsSince',
+      'hiddenAt',
+      'changedBy',
+      'forumPosts.removedAt',
+      'removedBy',
+      'rule',
+      'ruleNote',
+    ])
     .where(await ofPerson(db, memberId, 'forum_posts'))
     .orderBy('writtenAt', 'desc')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
@@ -185,6 +198,7 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   ...(await measuresFor(db, memberId)),
   forumAppeals: await appealsBy(db, memberId),
   forumLookUps: await lookUpsOf(db, memberId),
+  contentNotes: choicesText(await choicesOf(db, memberId)),
 })
 
 /** What earlier versions of a member's posts said. */

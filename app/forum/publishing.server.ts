@@ -31,6 +31,7 @@ export const NEW_TOPIC = {
   removedAt: null,
   lockedAt: null,
   hiddenTitle: null,
+  wish: null,
 }
 
 /** Everything that changes a topic waits here for the one before. */

@@ -1,5 +1,6 @@
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import type { Db } from '#db/schema.ts'
+import { notesOf } from './care/rules.ts'
 import { POSTS_A_PAGE, TOPICS_A_PAGE } from './rules.ts'
 import { nameOf } from './words.ts'
 
@@ -15,8 +16,14 @@ export const categoryCalled = (db: Db, id: string) =>
 export const topicsIn = (db: Db, category: string, page: number) =>
   db
     .selectFrom('forumTopics')
-    .select(['id', 'title', 'posts', 'lastPostAt', 'exampleAt'])
-    .where('id', 'in', (e) =>
+    .leftJoin('forumPosts', (join) =>
+      join
+        .onRef('topicId', '=', 'forumTopics.id')
+        .on('number', '=', 1)
+        .on('forumPosts.removedAt', 'is', null),
+    )
+    .select(['forumTopics.id', 'title', 'posts', 'lastPostAt', 'exampleAt', 'notes', 'addedNotes'])
+    .where('forumTopics.id', 'in', (e) =>
       e
         .selectFrom('forumTopics')
         .select('id')
@@ -27,7 +34,7 @@ export const topicsIn = (db: Db, category: string, page: number) =>
         .offset((page - 1) * TOPICS_A_PAGE),
     )
     .orderBy('lastPostAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('forumTopics.id', 'desc')
     .execute()
 
 export const publicTopic = (db: Db, id: string) =>
@@ -35,7 +42,7 @@ export const publicTopic = (db: Db, id: string) =>
     .selectFrom('forumTopics')
     .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
     .select(['forumTopics.id', 'title', 'posts', 'publishedAt', 'lastPostAt', 'exampleAt', 'lockedAt'])
-    .select(['categoryId', 'forumCategories.name as category'])
+    .select(['categoryId', 'forumCategories.name as category', 'wish'])
     .where('forumTopics.id', '=', id)
     .where('listedIn', '!=', '')
     .executeTakeFirst()
@@ -57,6 +64,8 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'handle',
       'madeName',
       'pseudonymId',
+      'notes',
+      'addedNotes',
       'pronouns',
       'waitsSince',
       'changedAt',
@@ -75,7 +84,16 @@ const readablePosts = (db: Db) =>
     .selectFrom('forumPosts')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
-    .select(['number', 'html', 'handle', 'madeName', 'forumPosts.publishedAt', 'changedAt'])
+    .select([
+      'number',
+      'html',
+      'handle',
+      'madeName',
+      'forumPosts.publishedAt',
+      'changedAt',
+      'notes',
+      'addedNotes',
+    ])
     .where('forumPosts.removedAt', 'is', null)
     .where('waitsSince', 'is', null)
     .where('number', 'is not', null)
@@ -102,13 +120,13 @@ export async function postNumbered(db: Db, topicId: string, number: number) {
     .selectFrom('forumPosts')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
-    .select(['number', 'html', 'handle', 'madeName'])
+    .select(['number', 'html', 'handle', 'madeName', 'notes', 'addedNotes'])
     .where('topicId', '=', topicId)
     .where('number', '=', number)
     .where('removedAt', 'is', null)
     .where('waitsSince', 'is', null)
     .executeTakeFirst()
-  return row && { number, html: row.html, name: nameOf(row) }
+  return row && { number, html: row.html, name: nameOf(row), notes: notesOf(row) }
 }
 
 const EXCERPT = 300

@@ -6,7 +6,10 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { ContentNote, ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { storedNotes } from './care/rules.ts'
+import { asBegun, changeCare } from './care/wishes.server.ts'
 import { answerHours } from './moderators.server.ts'
 import { isAuthor, makePseudonym, ofPerson } from './nameless/pseudonyms.server.ts'
 import {
@@ -64,11 +67,19 @@ async function sentBefore(db: Db | Tx, member: Member, id: string): Promise<Kept
   return { postId: row.postId, topicId: row.topicId, number: row.number }
 }
 
+interface WrittenPost {
+  id: string
+  text: string
+  /** Without their name. It cannot be changed later: somebody may have read it. */
+  nameless?: boolean | undefined
+  notes?: readonly ContentNote[]
+}
+
 /** Begins a topic. @param topic `id` names its first post, so that a form sent twice begins one */
 export async function startTopic(
   db: Db,
   member: Member,
-  topic: { id: string; category: string; title: string; text: string; nameless?: boolean },
+  topic: WrittenPost & { category: string; title: string; wish?: ReplyWish | null },
 ): Promise<Kept> {
   const before = await sentBefore(db, member, topic.id)
   if (before) return before
@@ -83,10 +94,10 @@ export async function startTopic(
       .values({
         ...NEW_TOPIC,
         ...{ id: topicId, categoryId: topic.category, title: topic.title, lastPostAt: now() },
+        wish: topic.wish ?? null,
       })
       .execute()
-    const { id, text, nameless } = topic
-    return keep(tx, member, { id, topicId, text, nameless, inReplyTo: null })
+    return keep(tx, member, { ...topic, topicId, inReplyTo: null })
   })
 }
 
@@ -94,7 +105,7 @@ export async function startTopic(
 export async function reply(
   db: Db,
   member: Member,
-  post: { id: string; topicId: string; text: string; to: number | null; nameless?: boolean },
+  post: WrittenPost & { topicId: string; to: number | null },
 ): Promise<Kept> {
   const before = await sentBefore(db, member, post.id)
   if (before) return before
@@ -105,28 +116,22 @@ export async function reply(
     if (other) return other
     const topic = await tx
       .selectFrom('forumTopics')
-      .select(['listedIn', 'exampleAt', 'lockedAt', 'posts'])
+      .select(['listedIn', 'exampleAt', 'lockedAt', 'posts', 'wish'])
       .where('id', '=', post.topicId)
       .executeTakeFirst()
     if (!topic?.listedIn) throw new Refused(words.write.topicGone)
     if (topic.lockedAt) throw new Refused(words.write.topicLocked)
     if (topic.exampleAt) throw new Refused(words.topic.isExampleText)
+    const nameless = topic.wish === 'none' ? await asBegun(tx, member, post.topicId) : post.nameless
     const inReplyTo = post.to !== null && post.to <= topic.posts ? post.to : null
-    return keep(tx, member, { ...post, inReplyTo })
+    return keep(tx, member, { ...post, nameless, inReplyTo })
   })
 }
 
 async function keep(
   tx: Tx,
   member: Member,
-  post: {
-    id: string
-    topicId: string
-    text: string
-    inReplyTo: number | null
-    /** Without their name. It cannot be changed later: somebody may have read it. */
-    nameless?: boolean | undefined
-  },
+  post: WrittenPost & { topicId: string; inReplyTo: number | null },
 ): Promise<Kept> {
   const waits = member.role === 'new'
   if (waits) await mayWait(tx, member)
@@ -137,7 +142,17 @@ async function keep(
     .insertInto('forumPosts')
     .values({
       ...UNTOUCHED,
-      ...{ id, topicId, text, inReplyTo, html: guestHtml(text), memberId, pseudonymId, number: null },
+      ...{
+        id,
+        topicId,
+        text,
+        inReplyTo,
+        html: guestHtml(text),
+        notes: storedNotes(post.notes ?? []),
+        memberId,
+        pseudonymId,
+        number: null,
+      },
       ...{ writtenAt: now(), publishedAt: null, waitsSince: waits ? now() : null },
     })
     .execute()
@@ -170,7 +185,7 @@ export async function ownPost(db: Db | Tx, member: Member, id: string) {
     .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
     .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
     .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId', 'hiddenAt', 'changedBy'])
-    .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic'])
+    .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic', 'notes', 'addedNotes', 'wish'])
     .where('forumPosts.id', '=', id)
     .executeTakeFirst()
   if (!row || !isAuthor(member.id, row)) return undefined
@@ -192,12 +207,18 @@ export const versionsOf = (db: Db | Tx, postId: string) =>
 export const stateOf = (post: { writtenAt: string; changedAt: string | null }): string =>
   post.changedAt ?? post.writtenAt
 
+interface Change {
+  id: string
+  title?: string | undefined
+  text: string
+  seen: string
+  notes?: readonly ContentNote[]
+  /** Of an opening post: which replies they wish for from now on. */
+  wish?: ReplyWish | null
+}
+
 /** Changes a post. Of somebody new, it is read again before others see it. */
-export async function changePost(
-  db: Db,
-  member: Member,
-  change: { id: string; title?: string | undefined; text: string; seen: string },
-): Promise<void> {
+export async function changePost(db: Db, member: Member, change: Change): Promise<void> {
   if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
     throw new Refused(words.write.manyInAnHour(3 * POSTS_AN_HOUR), 429)
   await notPaused(db, member)
@@ -208,6 +229,7 @@ export async function changePost(
     if (post.removedAt) gone()
     if (post.lockedAt) throw new Refused(words.write.topicLocked)
     const title = mayRename(member, post) ? change.title : undefined
+    await changeCare(tx, post, change)
     if (post.text === change.text && (title ?? post.title) === post.title) return
     if (stateOf(post) !== change.seen) throw new Refused(words.write.changedMeanwhile)
     const at = now()

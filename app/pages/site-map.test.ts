@@ -66,6 +66,7 @@ const BEHIND_ANOTHER = [
   '/attorney-directory/edit',
   '/dashboard/profile/delete',
   '/notices',
+  '/forum/content-notes',
   '/forum/for-me',
   '/account',
   '/account/code',

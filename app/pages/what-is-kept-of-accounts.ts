@@ -42,6 +42,11 @@ export const keptOfAccounts = [
     life: `Until you remove the post. Its words and versions go at once. What a moderator removed: ${daysInWords(removedPosts)}, so that it can be put back, and longer while you wait for a second person. When you delete your account, you choose whether your posts go or stay without your name`,
   },
   {
+    what: 'How you want to see posts of the forum that have a content note',
+    how: 'Not locked. Only you see it.',
+    life: 'Until you choose otherwise or delete your account',
+  },
+  {
     what: 'Who wrote a forum post without a name',
     how: 'Locked with a key on our server. Others and our moderators see a made-up name. A person who leads our organization can look it up, must say why, and we tell you. We keep that too.',
     life: `Until the topic is deleted. When you delete your account, nobody can look it up from then on. If you choose that your posts go, these go one by one within a day: all at once would show that they are yours. That someone looked it up: ${daysInWords(forumMeasures)}`,

@@ -53,6 +53,12 @@ export const COOKIES: readonly Kept[] = [
     life: '1 hour',
   },
   {
+    name: '__Host-notes',
+    purpose:
+      'How you want to see posts of the forum that have a content note. It is set only when you choose that without an account.',
+    life: '1 year',
+  },
+  {
     name: '__Host-gift',
     purpose:
       'Names the gift that you are giving, and holds what you typed if you come back from the payment page. It is locked: only our server can read it.',

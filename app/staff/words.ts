@@ -130,6 +130,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.paused': 'Paused what a member writes in the forum',
   'forum.lifted': 'Took a warning or a pause back',
   'forum.looked-up': 'Looked up who wrote without a name in the forum',
+  'forum.content-noted': 'Set content notes of a post in the forum',
   'forum.acknowledged': 'Read a warning or a pause',
   'forum.noted': 'Wrote a note about a member of the forum',
   'forum.note-removed': 'Removed a note about a member of the forum',

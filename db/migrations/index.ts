@@ -57,6 +57,7 @@ import * as forumMarks from './0141-forum-marks.ts'
 import * as memberNotices from './0144-member-notices.ts'
 import * as membersLeaving from './0145-members-leaving.ts'
 import * as forumPseudonyms from './0148-forum-pseudonyms.ts'
+import * as forumCare from './0149-forum-care.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0144-member-notices': memberNotices,
   '0145-members-leaving': membersLeaving,
   '0148-forum-pseudonyms': forumPseudonyms,
+  '0149-forum-care': forumCare,
 }

@@ -128,6 +128,7 @@ export type AuditAct =
   | 'forum.paused'
   | 'forum.lifted'
   | 'forum.looked-up'
+  | 'forum.content-noted'
   | 'forum.acknowledged'
   | 'forum.noted'
   | 'forum.note-removed'

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The forum (docs/decisions/0100-forum.md). */
 export interface ForumTables {
   /** Built in; staff do not change them. */
@@ -29,6 +31,8 @@ export interface ForumTables {
     lockedAt: string | null
     /** The title while a moderator has its opening post removed. */
     hiddenTitle: string | null
+    /** Which replies its author wishes for. */
+    wish: ReplyWish | null
     /** Its category while it is listed there, else empty: with its index, a page of a list is one step. */
     listedIn: string
   }
@@ -43,6 +47,9 @@ export interface ForumTables {
     pseudonymId: string | null
     text: string
     html: string
+    /** What it is about, in codes with a comma between: by its author, and by a moderator. */
+    notes: Generated<string>
+    addedNotes: Generated<string>
     /** The number of the post that it answers. */
     inReplyTo: number | null
     writtenAt: string
@@ -73,6 +80,8 @@ export interface ForumTables {
     /** The member's id, sealed with the server's key to this row. */
     sealedAuthor: string | null
   }
+  /** How a member wants to see posts with a note: folded where there is no row. */
+  forumNoteChoices: { memberId: string; note: ContentNote; choice: NoteChoice }
   /** A steward looked up who is behind a pseudonym. */
   forumLookUps: {
     id: string
@@ -174,3 +183,20 @@ export type ReportOutcome = 'kept' | 'removed' | 'changed' | 'withdrawn'
 /** Why a steward looks up who wrote without a name. */
 export const LOOK_UP_REASONS = ['danger', 'harm', 'law'] as const
 export type LookUpReason = (typeof LOOK_UP_REASONS)[number]
+
+/** What a post can be about that a reader may want to know first. */
+export const CONTENT_NOTES = [
+  'violence',
+  'abuse',
+  'restraint',
+  'sexual',
+  'self-harm',
+  'eating',
+  'medical',
+  'death',
+  'slurs',
+  'police',
+] as const
+export type ContentNote = (typeof CONTENT_NOTES)[number]
+export type NoteChoice = 'show' | 'hide'
+export type ReplyWish = 'advice' | 'listening' | 'none'

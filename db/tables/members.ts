@@ -11,6 +11,7 @@ export type MemberNoticeCode =
   | 'post-removed'
   | 'post-put-back'
   | 'post-changed'
+  | 'post-noted'
   | 'forum-warned'
   | 'forum-paused'
   | 'forum-lifted'

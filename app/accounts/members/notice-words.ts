@@ -54,6 +54,11 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You can read what was changed and why.',
     link: 'See the change',
   },
+  'post-noted': {
+    title: 'A moderator added a content note to your post',
+    text: 'It says what your post is about before others read it. Your words are as they were.',
+    link: 'See your post',
+  },
   'forum-warned': {
     title: 'A moderator of the forum wrote to you',
     text: 'It is a warning. You can still write.',

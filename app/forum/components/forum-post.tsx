@@ -1,6 +1,8 @@
 import { longDate } from '#app/platform/time.ts'
 import { Prose } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import type { ContentNote } from '#db/tables/forum.ts'
+import { Noted } from '../care/components/noted.tsx'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { reportUrl } from '../safety/rules.ts'
 import { words as safetyWords } from '../safety/words.ts'
@@ -18,6 +20,9 @@ interface ShownPost {
   madeUp: boolean
   pronouns: string | null
   removed: boolean
+  notes: ContentNote[]
+  /** Whether it is unfolded at once, where it has notes. */
+  open: boolean
   /** Changed by somebody new, and not read by a moderator yet. */
   waits: boolean
   /** Readers reported it, and no moderator has read it yet. */
@@ -64,7 +69,9 @@ export function Post({
         <p className="muted">{post.hidden ? words.topic.hidden : words.topic.waits}</p>
       ) : (
         <div dir="auto" className="forum-words">
-          <Prose html={html} />
+          <Noted notes={post.notes} open={post.open}>
+            <Prose html={html} />
+          </Noted>
         </div>
       )}
       {html && post.changedAt && (

@@ -4,6 +4,7 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Prose } from '#app/ui/page/page.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { NoteBoxes, WishChoice } from '../care/components/care-fields.tsx'
 import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
 import { TITLE_LONGEST } from '../rules.ts'
 import { FOR_ME } from '../safety/rules.ts'
@@ -31,13 +32,15 @@ interface WriteFormProps {
   withTitle?: boolean
   /** Whether it can be written without a name, and the pseudonym that they have in this topic. */
   nameless?: { alias: string | null }
+  /** The form of a post that begins a topic. */
+  withWish?: boolean
   send: string
   keeping: { form: string; back: string; kept: Kept }
 }
 
 /** The form of a post: its words, a look at them beforehand, and whatever was wrong with them. */
 export function WriteForm(props: WriteFormProps) {
-  const { action, answer, first = {}, hidden, withTitle, nameless, send, keeping } = props
+  const { action, answer, first = {}, hidden, withTitle, nameless, withWish, send, keeping } = props
   const { form, back, kept } = keeping
   if (kept.waiting && !answer) return <WordsWait form={form} back={back} waiting={kept.waiting} />
   const typed = answer?.typed ?? kept.typed ?? first
@@ -88,6 +91,8 @@ export function WriteForm(props: WriteFormProps) {
           error={errors?.text}
         />
         <p className="muted small">{words.write.marks}</p>
+        <NoteBoxes typed={typed} />
+        {withWish && <WishChoice chosen={typed.wish} />}
         {nameless && (
           <NamelessChoice
             alias={nameless.alias}

@@ -2,7 +2,8 @@ import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
-import { forumFeed } from '../forum-feed.server.ts'
+import { notesOf } from '../care/rules.ts'
+import { forumFeed, shownInFeed } from '../forum-feed.server.ts'
 import { categoryCalled, newTopicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, topicUrl } from '../rules.ts'
 import { nameOf, words } from '../words.ts'
@@ -13,11 +14,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const category = (await categoryCalled(db, params.category)) ?? notFound()
   const topics = await newTopicsIn(db, category.id)
   const of = categoryUrl(category.id)
-  const entries = topics.map(({ topicId, handle, madeName, publishedAt, ...post }) => ({
+  const entries = topics.map(({ topicId, handle, madeName, publishedAt, notes, addedNotes, ...post }) => ({
     ...post,
     url: topicUrl(topicId),
     publishedAt: publishedAt ?? '',
     name: nameOf({ handle, madeName }),
+    html: shownInFeed(post.html, notesOf({ notes, addedNotes })),
   }))
   const feed = forumFeed({
     origin: config.origin,

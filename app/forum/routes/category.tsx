@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -7,6 +8,9 @@ import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { noteChoices } from '../care/note-choices.server.ts'
+import { isHidden, NOTES_PAGE, notesOf } from '../care/rules.ts'
+import { words as careWords, listed } from '../care/words.ts'
 import { FindForm } from '../components/find-form.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { answerHours } from '../moderators.server.ts'
@@ -21,18 +25,28 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const page = pageAsked(request)
   const topics = await topicsIn(db, category.id, page)
   const hours = await answerHours(db)
+  const member = await memberOf(db, request)
+  const choices = await noteChoices(db, request, member?.id ?? null)
+  const hidden = topics.filter((topic) => isHidden(notesIn(topic), choices))
+  const shown = topics.filter((topic) => !hidden.includes(topic))
   return data({
     category,
     page,
     open: hours !== null,
     pages: Math.min(LAST_PAGE, Math.ceil(category.topics / TOPICS_A_PAGE)),
-    topics: topics.map(({ lastPostAt, ...topic }) => ({
+    hiddenTopics: hidden.length,
+    topics: shown.map(({ lastPostAt, ...topic }) => ({
       ...topic,
+      about: topic.title ? listed(notesIn(topic)) : '',
       day: lastPostAt.slice(0, 10),
       lastOn: longDate(lastPostAt, config.timeZone),
     })),
   })
 }
+
+/** Of a topic whose opening post is gone nothing is left that it could be about. */
+const notesIn = ({ notes, addedNotes }: { notes: string | null; addedNotes: string | null }) =>
+  notesOf({ notes: notes ?? '', addedNotes: addedNotes ?? '' })
 
 type Loaded = { category: { name: string } } | null
 export const handle = {
@@ -61,7 +75,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.category.notFound} text={words.category.notFoundText} />
-  const { category, page, pages, topics, open } = loaderData
+  const { category, page, pages, topics, hiddenTopics, open } = loaderData
   return (
     <Page
       title={category.name}
@@ -83,9 +97,17 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <FindForm category={category.id} />
       <section aria-labelledby="results" className="flow">
         <ResultCount>{words.category.topics(category.topics)}</ResultCount>
-        {topics.length > 0 ? (
+        {hiddenTopics > 0 && (
+          <p>
+            {careWords.note.hidden(hiddenTopics)}{' '}
+            <a href={NOTES_PAGE} rel="nofollow">
+              {careWords.note.choose}
+            </a>
+          </p>
+        )}
+        {topics.length + hiddenTopics > 0 ? (
           <ol className="forum-topics">
-            {topics.map(({ id, title, posts, day, lastOn, exampleAt }) => (
+            {topics.map(({ id, title, posts, day, lastOn, exampleAt, about }) => (
               <li key={id}>
                 <h3>
                   <a href={topicUrl(id)} dir="auto">
@@ -101,6 +123,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                     time={(inside) => <time dateTime={day}>{inside}</time>}
                   />
                 </p>
+                {about && <p className="muted">{careWords.note.line(about)}</p>}
               </li>
             ))}
           </ol>

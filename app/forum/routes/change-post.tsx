@@ -8,6 +8,9 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { notesIn } from '../care/forms.server.ts'
+import { fieldOf, notesOf } from '../care/rules.ts'
+import { words as careWords, listed } from '../care/words.ts'
 import { NotHere } from '../components/not-here.tsx'
 import { WriteForm } from '../components/write-form.tsx'
 import { changeForm } from '../forms.server.ts'
@@ -27,7 +30,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const shown =
     post && !post.removedAt
       ? {
-          first: { text: post.text, title: post.title },
+          first: { text: post.text, title: post.title, wish: post.wish ?? '', ...ticked(post.notes) },
+          withWish: post.number === 1 || post.given === 0,
+          addedNotes: listed(notesOf({ notes: '', addedNotes: post.addedNotes })),
           withTitle: mayRename(member, post),
           seen: stateOf(post),
           madeName: post.madeName,
@@ -40,6 +45,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       : null
   return data({ id: params.postId, shown, kept }, { status: shown ? 200 : 404, headers: PRIVATE })
 }
+
+const ticked = (notes: string) =>
+  Object.fromEntries(notesOf({ notes, addedNotes: '' }).map((note) => [fieldOf(note), 'yes']))
 
 export const handle = {
   hydrate: false,
@@ -57,8 +65,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     request,
     { typed, form: keptAs(params.postId), network: context.get(requestFacts).network },
     async (member) => {
-      const { title, text, seen } = values
-      await changePost(db, member, { id: params.postId, title, text, seen })
+      const { title, text, seen, wish } = values
+      await changePost(db, member, {
+        ...{ id: params.postId, title, text, seen },
+        ...{ wish, notes: notesIn(values) },
+      })
       await wordsSent(db, request, keptAs(params.postId), values.keptPage)
       const after = await ownPost(db, member, params.postId)
       const says = after?.waitsSince ? words.write.savedWaits : words.write.savedText
@@ -75,6 +86,11 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
     <Page title={words.write.changeTitle}>
       <FormTitle title={words.write.changeTitle} error={Boolean(actionData?.errors)} />
       {shown?.waits && <p>{shown.waits}</p>}
+      {shown?.addedNotes && (
+        <p>
+          <Sentence of={careWords.own.added} list={shown.addedNotes} />
+        </p>
+      )}
       {shown?.madeName && (
         <p>
           <Sentence of={namelessWords.own.as} name={shown.madeName} />
@@ -86,6 +102,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
         first={shown?.first}
         hidden={{ seen: shown?.seen ?? '' }}
         withTitle={shown?.withTitle ?? false}
+        withWish={shown?.withWish ?? false}
         send={words.write.save}
         keeping={{ form: keptAs(id), back: url, kept }}
       />

@@ -10,6 +10,9 @@ import { EmptyState, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { noteChoices } from '../care/note-choices.server.ts'
+import { beginsOpen, isHidden } from '../care/rules.ts'
+import { words as careWords, listed } from '../care/words.ts'
 import { findInForum, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { askedIn, FOUND_MOST, postUrl } from '../rules.ts'
@@ -22,23 +25,26 @@ export async function loader({ request }: Route.LoaderArgs) {
   const categories = await forumCategories(db)
   const mine = asked.mine ? member?.id : undefined
   const found = asked.query ? await findInForum(db, asked, { mine }) : []
+  const choices = await noteChoices(db, request, member?.id ?? null)
   const stems = stemsAsked(asked.query)
   const zone = member?.timeZone ?? config.timeZone
   return {
     asked,
     member: member !== null,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
-    found: found.map(
-      ({ topicId, number, title, text, handle, madeName, publishedAt, exampleAt, category }) => ({
+    found: found
+      .filter(({ notes }) => !isHidden(notes, choices))
+      .map(({ topicId, number, title, text, handle, madeName, publishedAt, exampleAt, category, notes }) => ({
         url: postUrl(topicId, number),
         title: markWords(title, stems),
-        excerpt: markWords(excerptAround(text, stems), stems),
+        excerpt: beginsOpen(notes, choices)
+          ? markWords(excerptAround(text, stems), stems)
+          : [{ text: careWords.note.line(listed(notes)), marked: false }],
         name: exampleAt ? words.topic.example : nameOf({ handle, madeName }),
         day: publishedAt.slice(0, 10),
         date: longDate(publishedAt, zone),
         ...{ number, category, example: exampleAt !== null },
-      }),
-    ),
+      })),
   }
 }
 

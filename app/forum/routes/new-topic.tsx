@@ -8,6 +8,7 @@ import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { notesIn } from '../care/forms.server.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
 import { topicForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
@@ -48,13 +49,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     request,
     { typed, form: keptAs(category.id), network: context.get(requestFacts).network },
     async (member) => {
-      const { title, text, ticket, nameless } = values
+      const { title, text, ticket, nameless, wish } = values
       const { postId, topicId, number } = await startTopic(db, member, {
         id: ticket,
         category: category.id,
         title,
         text,
         nameless,
+        wish,
+        notes: notesIn(values),
       })
       await wordsSent(db, request, keptAs(category.id), values.keptPage)
       if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
@@ -80,6 +83,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             answer={actionData}
             hidden={{ ticket }}
             withTitle
+            withWish
             nameless={{ alias: null }}
             send={words.write.post}
             keeping={{ form: keptAs(category.id), back: url, kept }}

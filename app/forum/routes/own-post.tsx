@@ -13,6 +13,8 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
+import { notesOf } from '../care/rules.ts'
+import { words as careWords, listed } from '../care/words.ts'
 import { NotHere } from '../components/not-here.tsx'
 import { ownPostForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
@@ -67,6 +69,16 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={words.own.title} lead={title ? <p>{words.own.inTopic(title)}</p> : undefined}>
       <State post={post} hours={hours} />
+      {post.notes && (
+        <p>
+          <Sentence of={careWords.own.notes} list={listed(notesOf({ ...post, addedNotes: '' }))} />
+        </p>
+      )}
+      {post.addedNotes && (
+        <p>
+          <Sentence of={careWords.own.added} list={listed(notesOf({ ...post, notes: '' }))} />
+        </p>
+      )}
       {post.madeName && (
         <p>
           <Sentence of={namelessWords.own.as} name={post.madeName} />

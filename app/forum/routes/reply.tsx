@@ -9,6 +9,12 @@ import { Page, Prose } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import type { ContentNote } from '#db/tables/forum.ts'
+import { Noted } from '../care/components/noted.tsx'
+import { WishLine } from '../care/components/wish-line.tsx'
+import { notesIn } from '../care/forms.server.ts'
+import { begunBy } from '../care/wishes.server.ts'
+import { words as careWords } from '../care/words.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
 import { replyForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
@@ -30,13 +36,17 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const { member, ...who } = await whoWrites(db, request)
   const alias = member && topic ? await pseudonymIn(db, member.id, topic.id) : undefined
   const kept = await wordsKept(db, request, keptAs(params.topicId))
+  const alone = topic?.wish === 'none'
+  const mayAdd = !alone || (member && topic ? await begunBy(db, member, topic.id) : undefined)
   const closed: keyof typeof CLOSED | null = !topic
     ? 'gone'
     : topic.lockedAt
       ? 'locked'
       : topic.exampleAt
         ? 'example'
-        : null
+        : !mayAdd
+          ? 'no replies'
+          : null
   // Gone or closed while somebody wrote: the page still comes, for their words.
   return data(
     {
@@ -71,7 +81,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const { text, ticket, to, nameless } = values
       const kept = await reply(db, member, {
         ...{ id: ticket, topicId: params.topicId },
-        ...{ text, to, nameless },
+        ...{ text, to, nameless, notes: notesIn(values) },
       })
       await wordsSent(db, request, keptAs(params.topicId), values.keptPage)
       if (kept.number !== null)
@@ -86,6 +96,7 @@ const CLOSED = {
   gone: [words.topic.notFound, words.topic.notFoundText],
   locked: [words.topic.locked, words.topic.lockedText],
   example: [words.topic.isExample, words.topic.isExampleText],
+  'no replies': [careWords.wish.title, careWords.wish.says.none],
 } as const
 
 export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
@@ -112,6 +123,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
       )}
       {!closed && who.state !== 'writes' && <CannotWrite state={who.state} back={url} />}
       {!closed && to && <Answering post={to} />}
+      {!closed && topic?.wish && <WishLine wish={topic.wish} own={topic.wish === 'none'} />}
       {!closed && who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
       {((who.state === 'writes' && !closed) || actionData) && (
         <>
@@ -119,7 +131,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             action={url}
             answer={actionData}
             hidden={{ ticket, to: answering }}
-            nameless={{ alias }}
+            {...(topic?.wish === 'none' ? {} : { nameless: { alias } })}
             send={words.write.post}
             keeping={{ form: keptAs(topicId), back: url, kept }}
           />
@@ -130,12 +142,14 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function Answering({ post }: { post: { number: number; name: string; html: string } }) {
+function Answering({ post }: { post: { number: number; name: string; html: string; notes: ContentNote[] } }) {
   return (
     <section className="box" aria-labelledby="answering">
       <h2 id="answering">{words.write.answering(post.number, post.name)}</h2>
       <div dir="auto" className="forum-words">
-        <Prose html={post.html} />
+        <Noted notes={post.notes}>
+          <Prose html={post.html} />
+        </Noted>
       </div>
     </section>
   )

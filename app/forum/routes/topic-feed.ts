@@ -2,7 +2,8 @@ import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
-import { forumFeed } from '../forum-feed.server.ts'
+import { notesOf } from '../care/rules.ts'
+import { forumFeed, shownInFeed } from '../forum-feed.server.ts'
 import { newPostsIn, publicTopic } from '../queries.server.ts'
 import { feedOf, postUrl, topicUrl } from '../rules.ts'
 import { nameOf, words } from '../words.ts'
@@ -15,12 +16,13 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const title = topic.title || words.topic.titleRemoved
   const of = topicUrl(topic.id)
   const posts = await newPostsIn(db, topic.id)
-  const entries = posts.map(({ number, handle, madeName, publishedAt, ...post }) => ({
+  const entries = posts.map(({ number, handle, madeName, publishedAt, notes, addedNotes, ...post }) => ({
     ...post,
     title: words.feeds.post(number ?? 1, title),
     url: postUrl(topic.id, number ?? 1),
     publishedAt: publishedAt ?? '',
     name: nameOf({ handle, madeName }),
+    html: shownInFeed(post.html, notesOf({ notes, addedNotes })),
   }))
   const feed = forumFeed({
     origin: config.origin,

@@ -8,6 +8,11 @@ import { Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { WishLine } from '../care/components/wish-line.tsx'
+import { noteChoices } from '../care/note-choices.server.ts'
+import { beginsOpen, NOTES_PAGE, notesOf } from '../care/rules.ts'
+import { begunBy } from '../care/wishes.server.ts'
+import { words as careWords } from '../care/words.ts'
 import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { markOf, readUpTo } from '../marks.server.ts'
@@ -29,6 +34,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const alias = member && (await pseudonymIn(db, member.id, topic.id))
   const isOwn = ({ memberId, pseudonymId }: Author) =>
     member !== null && (memberId === member.id || (pseudonymId !== null && pseudonymId === alias?.id))
+  const choices = await noteChoices(db, request, member?.id ?? null)
+  const mayAdd =
+    topic.wish !== 'none' || (member !== null && (await begunBy(db, member, topic.id)) !== undefined)
   if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
   return data({
     topic: { ...topic, publishedAt: hourOf(topic.publishedAt ?? ''), lastPostAt: hourOf(topic.lastPostAt) },
@@ -39,12 +47,16 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       goOn: mark.followed ? nextOf(mark.readTo, page, topic.posts) : null,
     },
     zone: member?.timeZone ?? config.timeZone,
-    mayReply: hours !== null && !topic.lockedAt && !topic.exampleAt,
+    mayReply: hours !== null && !topic.lockedAt && !topic.exampleAt && mayAdd,
     posts: posts.map(
       ({ number, publishedAt, removedAt, waitsSince, memberId, html, text, pseudonymId, ...post }) => ({
         ...post,
         html: removedAt || waitsSince ? '' : html,
-        excerpt: number === 1 && !removedAt && !waitsSince ? excerptOf(text) : '',
+        notes: notesOf(post),
+        open: beginsOpen(notesOf(post), choices),
+        // What is folded for people is not shown by machines.
+        excerpt:
+          number === 1 && !removedAt && !waitsSince && notesOf(post).length === 0 ? excerptOf(text) : '',
         waits: waitsSince !== null,
         hidden: post.hiddenAt !== null,
         own: isOwn({ memberId, pseudonymId }),
@@ -101,7 +113,8 @@ function topicLd({ topic, posts, origin }: Loaded) {
     '@id': origin + topicUrl(topic.id),
     url: origin + topicUrl(topic.id),
     headline: topic.title,
-    ...(first?.html && { author: { '@type': 'Person', name: first.name }, text: first.excerpt }),
+    ...(first?.html && { author: { '@type': 'Person', name: first.name } }),
+    ...(first?.excerpt && { text: first.excerpt }),
     datePublished: topic.publishedAt,
     dateModified: topic.lastPostAt,
     commentCount: topic.posts - 1,
@@ -121,6 +134,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
           <p>{words.topic.isExampleText}</p>
         </Notice>
       )}
+      {topic.wish && <WishLine wish={topic.wish} />}
       <section aria-labelledby="results" className="flow">
         <ResultCount>{heading(topic.posts, page, pages)}</ResultCount>
         {topic.posts > 1 && (
@@ -141,6 +155,13 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
           <p>
             <a className="line-link" href={postUrl(topic.id, loaderData.mark.goOn)}>
               <Sentence of={words.marks.lastRead} number={loaderData.mark.goOn} />
+            </a>
+          </p>
+        )}
+        {posts.some(({ notes, html }) => notes.length > 0 && html) && (
+          <p>
+            <a className="line-link" href={NOTES_PAGE} rel="nofollow">
+              {careWords.note.choose}
             </a>
           </p>
         )}

@@ -34,6 +34,8 @@ export const readablePost = (db: Db | Tx, id: string) =>
       'byTopic',
       'handle',
       'madeName',
+      'notes',
+      'addedNotes',
       'title',
       'changedAt',
     ])

@@ -18,6 +18,12 @@ export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/:category', state: 'empty page', path: '/forum/work?page=7' },
   { route: '/forum/:category', state: 'unknown', path: '/forum/nothing-like-this', status: 404 },
   { route: '/forum/topic/:topicId', path: firstTopic },
+  { route: '/forum/content-notes', path: '/forum/content-notes' },
+  {
+    route: '/forum/topic/:topicId',
+    state: 'content note',
+    path: (site) => publicPost(site, { 'about-death': 'yes', wish: 'listening' }),
+  },
   { route: '/forum/topic/:topicId', state: 'gone', path: '/forum/topic/gone', status: 404 },
   { route: '/forum/:category/new', state: 'signed out', path: '/forum/school/new' },
   { route: '/forum/:category/new', path: linkPath, steps: toForm },
@@ -240,9 +246,9 @@ async function waitingPost(site: BrowserSite, fields: Record<string, string> = {
   return sent.headers.get('location')?.split('/').at(-1) ?? ''
 }
 
-async function approvedPost(site: BrowserSite): Promise<string> {
+async function approvedPost(site: BrowserSite, fields: Record<string, string> = {}): Promise<string> {
   const desk = await moderator(site)
-  const postId = await waitingPost(site)
+  const postId = await waitingPost(site, fields)
   const html = await (await desk.get(`/staff/forum/${postId}`)).text()
   const seen = /name="seen" value="([^"]+)"/.exec(html)?.[1] ?? ''
   await desk.post(`/staff/forum/${postId}`, { intent: 'approve', seen })
@@ -250,8 +256,8 @@ async function approvedPost(site: BrowserSite): Promise<string> {
 }
 
 /** Its topic. */
-async function publicPost(site: BrowserSite): Promise<string> {
-  await approvedPost(site)
+async function publicPost(site: BrowserSite, fields: Record<string, string> = {}): Promise<string> {
+  await approvedPost(site, fields)
   const html = await (await fetch(new URL('/forum/school', site.origin))).text()
   return /\/forum\/topic\/[\w-]+(?=" dir="auto">A test)/.exec(html)?.[0] ?? ''
 }

@@ -15,6 +15,12 @@ import { Prose } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
+import type { ContentNote } from '#db/tables/forum.ts'
+import { AddNotes } from '../../care/components/staff/add-notes.tsx'
+import { notesIn } from '../../care/forms.server.ts'
+import { addNotes } from '../../care/note-choices.server.ts'
+import { notesOf } from '../../care/rules.ts'
+import { listed } from '../../care/words.ts'
 import { approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
 import { deskPostForm } from '../../forms.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
@@ -42,6 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       since: dayAndHour(claim.since, config.timeZone),
     },
     hidden: post.hiddenAt !== null,
+    notes: notesOf({ notes: post.notes, addedNotes: '' }),
+    addedNotes: notesOf({ notes: '', addedNotes: post.addedNotes }),
     personUrl: pageOfAuthor(post),
     canBeEdited: removedAt === null && post.exampleAt === null,
     editCanBeUndone:
@@ -74,6 +82,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'remove') await removePost(db, me.userId, postId, values)
   if (values.intent === 'undo') await putBack(db, me.userId, postId)
   if (values.intent === 'undo-edit') await undoEdit(db, me.userId, postId)
+  if (values.intent === 'notes') await addNotes(db, me.userId, postId, notesIn(values))
   if (values.intent === 'lock') await lockTopic(db, me.userId, postId, true)
   if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
   return data({ errors: null, typed: {} })
@@ -114,6 +123,7 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
             },
             { name: 'Written', value: written },
             { name: 'State', value: stateIn(post) },
+            ...(post.notes.length > 0 ? [{ name: 'Content notes', value: listed(post.notes) }] : []),
             ...(post.rule ? [{ name: 'Rule', value: post.rule }] : []),
             ...(post.ruleNote
               ? [{ name: 'Words we meant', value: <bdi data-name>{post.ruleNote}</bdi> }]
@@ -166,6 +176,8 @@ interface Facts {
   canBePutBack: boolean
   canBeRemoved: boolean
   canBeLocked: boolean
+  notes: ContentNote[]
+  addedNotes: ContentNote[]
 }
 
 const stateIn = ({ removedBy, waits, hidden }: Facts): string => {
@@ -243,6 +255,7 @@ function Acts({
           </Button>
         </Form>
       )}
+      {post.canBeRemoved && <AddNotes key={post.addedNotes.join()} {...post} />}
       {post.canBeLocked && (
         <Form method="post" className="staff-box">
           <h2>{post.locked ? 'Its topic is closed' : 'Its topic'}</h2>

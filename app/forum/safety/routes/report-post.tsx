@@ -12,6 +12,8 @@ import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { Noted } from '../../care/components/noted.tsx'
+import { notesOf } from '../../care/rules.ts'
 import { NotHere } from '../../components/not-here.tsx'
 import { isAuthor } from '../../nameless/pseudonyms.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
@@ -30,6 +32,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const shown = post && {
     name: nameOf(post),
     html: post.html,
+    notes: notesOf(post),
     number: post.number ?? 0,
     back: postUrl(post.topicId, post.number ?? 1),
     own: session !== null && isAuthor(session.userId, post),
@@ -86,7 +89,9 @@ export default function ReportPost({ loaderData, actionData }: Route.ComponentPr
             <bdi>{words.report.post(post.number, post.name)}</bdi>
           </h2>
           <div dir="auto" className="forum-words">
-            <Prose html={post.html} />
+            <Noted notes={post.notes}>
+              <Prose html={post.html} />
+            </Noted>
           </div>
         </section>
       )}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
+import type { Db } from '#db/schema.ts'
+import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { aForum, type Forum } from '#tests/support/forum.ts'
+
+// What posts are about, how readers see that, and which replies an author wishes for. Ada begins topics, Mo moderates.
+
+let forum: Forum
+let db: Db
+let verbs: Awaited<ReturnType<typeof load>>
+const load = async () => ({
+  ...(await import('./rules.ts')),
+  ...(await import('./note-choices.server.ts')),
+  ...(await import('./wishes.server.ts')),
+  ...(await import('../finding.server.ts')),
+  ...(await import('../words.ts')),
+})
+beforeAll(async () => {
+  forum = await aForum()
+  ;({ db } = forum)
+  verbs = await load()
+})
+afterAll(() => forum.close())
+beforeEach(() => forum.empty())
+
+const begin = async (more: object) => {
+  const ada = await forum.member('ada', 'member')
+  const topic = { id: forum.newId(), category: 'work', title: 'A quiet room', text: 'Pelican words' }
+  return { ada, ...(await forum.startTopic(db, ada, { ...topic, ...more })) }
+}
+const notesNow = async (id: string) => {
+  const post = await forum.postAtDesk(db, id)
+  return post && verbs.notesOf(post)
+}
+
+describe('content notes', () => {
+  test('are kept in their order, changed by their author, and shown with lists, searches and answers', async () => {
+    const { ada, postId, topicId } = await begin({ notes: ['death', 'violence'] })
+    expect(await notesNow(postId)).toEqual(['violence', 'death'])
+    expect((await forum.listed())[0]).toMatchObject({ notes: 'violence,death' })
+    expect(await forum.postNumbered(db, topicId, 1)).toMatchObject({ notes: ['violence', 'death'] })
+    expect(await verbs.findInForum(db, { query: 'pelican' })).toMatchObject([
+      { notes: ['violence', 'death'] },
+    ])
+    expect(await forum.topicsWith(db, 'pelican', 5)).toMatchObject([
+      { text: 'This is about: violence, death', title: 'A quiet room' },
+    ])
+    const seen = await forum.stateNow(postId)
+    await forum.changePost(db, ada, { id: postId, text: 'Pelican words', seen, notes: ['medical'] })
+    expect(await notesNow(postId)).toEqual(['medical'])
+    // The words are the same: there is no new version of them.
+    expect(await forum.earlierWords(db, ada.id)).toEqual([])
+  })
+
+  test('of a moderator come to those of the author, who is told once and cannot take them off', async () => {
+    const { ada, postId } = await begin({ notes: ['death'] })
+    for (let times = 0; times < 2; times++) await verbs.addNotes(db, 'mo', postId, ['violence'])
+    expect(await notesNow(postId)).toEqual(['violence', 'death'])
+    expect((await noticesOf(db, ada.id)).map(({ code }) => code)).toEqual(['post-noted'])
+    const seen = await forum.stateNow(postId)
+    await forum.changePost(db, ada, { id: postId, text: 'Pelican words', seen, notes: [] })
+    expect(await notesNow(postId)).toEqual(['violence'])
+    await verbs.addNotes(db, 'mo', postId, [])
+    expect(await notesNow(postId)).toEqual([])
+    expect((await noticesOf(db, ada.id)).length).toBe(1)
+    const lines = await db.selectFrom('auditLines').select('action').execute()
+    expect(lines.filter(({ action }) => action === 'forum.content-noted').length).toBe(2)
+  })
+
+  test('a reader’s choice lies with the account, goes with it, and is one for each note', async () => {
+    const { ada } = await begin({})
+    await verbs.keepChoices(db, ada.id, { death: 'hide', violence: 'show' })
+    await verbs.keepChoices(db, ada.id, { death: 'show' })
+    expect(await verbs.choicesOf(db, ada.id)).toEqual({ death: 'show' })
+    expect((await forum.safetyOf(db, ada.id)).contentNotes).toBe('death:show')
+    await db.deleteFrom('members').where('id', '=', ada.id).execute()
+    expect(await db.selectFrom('forumNoteChoices').selectAll().execute()).toEqual([])
+  })
+
+  test('a cookie that somebody made up chooses nothing', () => {
+    expect(verbs.choicesFrom('death:hide.nobody:hide.violence:burn.__proto__:show..slurs')).toEqual({
+      death: 'hide',
+    })
+    const all = Object.fromEntries(CONTENT_NOTES.map((note) => [note, 'show'] as const))
+    expect(verbs.choicesFrom(verbs.choicesText(all))).toEqual(all)
+  })
+
+  test.each([
+    ['', {}, true, false],
+    ['death', {}, false, false],
+    ['death', { death: 'show' }, true, false],
+    ['violence,death', { death: 'show' }, false, false],
+    ['violence,death', { death: 'hide', violence: 'show' }, false, true],
+  ] as const)(
+    'a post about "%s" for a reader who chose %o: open %s, hidden %s',
+    (notes, choices, open, hidden) => {
+      const about = verbs.notesOf({ notes, addedNotes: '' })
+      expect([verbs.beginsOpen(about, choices), verbs.isHidden(about, choices)]).toEqual([open, hidden])
+    },
+  )
+})
+
+describe('a wish', () => {
+  test('for no replies closes the topic for others, and its author still adds something', async () => {
+    const { ada, topicId, postId } = await begin({ wish: 'none' })
+    const ben = await forum.member('ben', 'member')
+    await expect(forum.answer(ben, topicId)).rejects.toThrow('asked for no replies')
+    expect((await forum.answer(ada, topicId)).number).toBe(2)
+    const seen = await forum.stateNow(postId)
+    await forum.changePost(db, ada, { id: postId, text: 'Pelican words', seen, wish: 'listening' })
+    expect(await forum.publicTopic(db, topicId)).toMatchObject({ wish: 'listening' })
+    expect((await forum.answer(ben, topicId)).number).toBe(3)
+  })
+
+  test('what its author adds to it is under the same name: another one would say that both are one person', async () => {
+    const { ada, topicId } = await begin({ wish: 'none', nameless: true })
+    await forum.answer(ada, topicId)
+    const [first, second] = (await forum.read(topicId)).map(verbs.nameOf)
+    expect(second).toBe(first)
+    const named = await forum.startTopic(db, ada, {
+      ...{ id: forum.newId(), category: 'work', title: 'Named', text: 'x', wish: 'none' },
+    })
+    await forum.answerNameless(ada, named.topicId)
+    expect((await forum.read(named.topicId)).map(verbs.nameOf)).toEqual(['ada', 'ada'])
+  })
+
+  test('of a reply is none, and is not taken from whoever answers', async () => {
+    const { topicId } = await begin({ wish: 'advice' })
+    const ben = await forum.member('ben', 'member')
+    const { postId } = await forum.answer(ben, topicId)
+    const seen = await forum.stateNow(postId)
+    await forum.changePost(db, ben, { id: postId, text: 'Like this.', seen, wish: 'none' })
+    expect(await forum.publicTopic(db, topicId)).toMatchObject({ wish: 'advice' })
+  })
+})

@@ -1,0 +1,42 @@
+import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { fieldOf } from '../rules.ts'
+import { words } from '../words.ts'
+
+/** What a post is about. Open where something is ticked. */
+export function NoteBoxes({ typed }: { typed: Record<string, string> }) {
+  const ticked = CONTENT_NOTES.filter((note) => typed[fieldOf(note)] === 'yes')
+  return (
+    <Disclosure summary={words.write.add} open={ticked.length > 0}>
+      <Fieldset legend={words.write.legend} id="notes" hint={words.write.hint}>
+        {CONTENT_NOTES.map((note) => (
+          <Checkbox
+            key={note}
+            name={fieldOf(note)}
+            label={firstLarge(words.notes[note])}
+            defaultChecked={ticked.includes(note)}
+          />
+        ))}
+      </Fieldset>
+    </Disclosure>
+  )
+}
+
+const firstLarge = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Which replies the author of a topic wishes for. */
+export function WishChoice({ chosen }: { chosen: string | undefined }) {
+  return (
+    <RadioGroup
+      label={words.write.wish}
+      name="wish"
+      hint={words.write.wishHint}
+      defaultValue={chosen ?? ''}
+      choices={[
+        { value: '', label: words.write.noWish },
+        ...Object.entries(words.write.wishes).map(([value, label]) => ({ value, label })),
+      ]}
+    />
+  )
+}

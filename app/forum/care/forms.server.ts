@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { CONTENT_NOTES, type ContentNote } from '#db/tables/forum.ts'
+import { fieldOf, type NoteChoices } from './rules.ts'
+
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value === 'yes')
+
+type NoteFields = Record<`about-${ContentNote}`, typeof ticked>
+/** A box for each note. */
+export const noteFields = Object.fromEntries(
+  CONTENT_NOTES.map((note) => [fieldOf(note), ticked]),
+) as NoteFields
+
+export const notesIn = (values: Record<`about-${ContentNote}`, boolean>): ContentNote[] =>
+  CONTENT_NOTES.filter((note) => values[fieldOf(note)])
+
+export const wish = z.enum(['advice', 'listening', 'none']).nullable().catch(null).default(null)
+
+const choice = z.enum(['fold', 'show', 'hide']).catch('fold')
+const choiceFields = Object.fromEntries(CONTENT_NOTES.map((note) => [fieldOf(note), choice])) as Record<
+  `about-${ContentNote}`,
+  typeof choice
+>
+export const choicesForm = z.object(choiceFields)
+
+export function choicesIn(values: Record<`about-${ContentNote}`, 'fold' | 'show' | 'hide'>): NoteChoices {
+  const chosen: NoteChoices = {}
+  for (const note of CONTENT_NOTES) {
+    const one = values[fieldOf(note)]
+    if (one !== 'fold') chosen[note] = one
+  }
+  return chosen
+}

@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Select } from '#app/ui/forms/field.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
+import { words as forumWords } from '../../words.ts'
+import { choicesForm, choicesIn } from '../forms.server.ts'
+import { keepChoices, noteChoices } from '../note-choices.server.ts'
+import { fieldOf, NOTES_PAGE } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/content-notes'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const member = await memberOf(db, request)
+  const choices = await noteChoices(db, request, member?.id ?? null)
+  return data({ choices, onAccount: member !== null }, { headers: PRIVATE })
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.choices.title }],
+}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.choices.title, noindex: true })
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ request }: Route.ActionArgs) {
+  const { values } = await readForm(request, choicesForm)
+  if (!values) throw new Refused(forumWords.write.again, 400)
+  const member = await memberOf(db, request)
+  const cookie = await keepChoices(db, member?.id ?? null, choicesIn(values))
+  const answer = goTo(NOTES_PAGE, words.choices.saved, words.choices.savedText)
+  if (cookie) answer.headers.append('Set-Cookie', cookie)
+  return answer
+}
+
+/** How a reader sees posts that have content notes. */
+export default function ContentNotes({ loaderData: { choices, onAccount } }: Route.ComponentProps) {
+  return (
+    <Page title={words.choices.title} lead={<p>{words.choices.lead}</p>}>
+      <p>{onAccount ? words.choices.onAccount : words.choices.onDevice}</p>
+      <form method="post" action={NOTES_PAGE} className="stack">
+        {CONTENT_NOTES.map((note) => (
+          <Select
+            key={note}
+            label={words.choices.label(words.notes[note])}
+            name={fieldOf(note)}
+            defaultValue={choices[note] ?? 'fold'}
+            choices={(['fold', 'show', 'hide'] as const).map((value) => ({
+              value,
+              label: words.choices[value],
+            }))}
+          />
+        ))}
+        <Button>{words.choices.save}</Button>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+export const words = {
+  notes: {
+    violence: 'violence',
+    abuse: 'abuse',
+    restraint: 'being held down or locked in',
+    sexual: 'sexual harm',
+    'self-harm': 'self-harm or suicide',
+    eating: 'food and eating problems',
+    medical: 'medical treatment',
+    death: 'death',
+    slurs: 'hateful words',
+    police: 'police or jail',
+  },
+  note: {
+    line: (list: string) => `This is about: ${list}`,
+    fold: (list: string) => `This is about: ${list}. Open or close it`,
+    choose: 'Choose how you see posts with content notes',
+    hidden: (count: number) =>
+      count === 1
+        ? '1 topic on this page is hidden, because you chose that.'
+        : `${count} topics on this page are hidden, because you chose that.`,
+    inFeed: (list: string) => `This is about: ${list}. You can read it on the page.`,
+  },
+  write: {
+    add: 'Add a content note',
+    legend: 'Is it about one of these?',
+    hint: 'Others read this before your post, and your words are folded. You need not add any. Your title is always seen, so keep it calm.',
+    wish: 'Which replies do you wish for?',
+    wishHint: 'The page for replies says it to others.',
+    noWish: 'I have no wish',
+    wishes: {
+      advice: 'Advice is welcome',
+      listening: 'Only listening, please',
+      none: 'No replies, please',
+    },
+  },
+  wish: {
+    title: 'What the author wishes',
+    says: {
+      advice: 'Advice is welcome.',
+      listening: 'Only listening, please. Please do not give advice here.',
+      none: 'No replies, please. Only the author can add something.',
+    },
+    closed:
+      'The author of this topic asked for no replies. Your words are still here. Copy them if you want to keep them.',
+    asNamed: 'Only you can write here. So what you add has the same name as your first post.',
+  },
+  choices: {
+    title: 'Content notes',
+    lead: 'A content note says what a post is about before you read it. You choose how you see such posts.',
+    onAccount: 'Your choice is kept with your account.',
+    onDevice: 'Your choice is kept on this device only, for 1 year. You need no account.',
+    label: (note: string) => `Posts about ${note}`,
+    fold: 'Fold these: I open what I want to read',
+    show: 'Show these always',
+    hide: 'Fold these, and hide topics with this',
+    save: 'Save',
+    saved: 'Saved',
+    savedText: 'The forum shows posts the way you chose.',
+  },
+  own: {
+    notes: 'Content notes: {list}',
+    added: 'A moderator added a content note to this post: {list}',
+  },
+}
+
+/** Notes in words, one after the other. */
+export const listed = (notes: readonly (keyof typeof words.notes)[]): string =>
+  notes.map((note) => words.notes[note]).join(', ')

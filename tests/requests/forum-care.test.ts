@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joined, members, ticketed } from '../support/forum-site.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Content notes and wishes for replies, without a line of script.
+
+let site: Site
+let mo: Visitor
+let ada: Visitor
+let ben: Visitor
+let topic: string
+beforeAll(async () => {
+  site = await aSite()
+  ;({ visitor: mo } = await signedInStaff(site, { email: 'mo@example.org', role: 'editor' }))
+  await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  ada = await joined(site, 'ada-owl')
+  ben = await joined(site, 'ben-heron')
+  await members(site, ['ada-owl', 'ben-heron'])
+  topic = await begin('A calm title', 'Pelican words', { 'about-death': 'yes', wish: 'listening' })
+})
+afterAll(() => site.stop())
+
+async function begin(title: string, text: string, fields: Record<string, string>): Promise<string> {
+  const sent = await ticketed(ada, '/forum/work/new', { title, text, ...fields })
+  expect(sent.status).toBe(303)
+  return sent.headers.get('location') ?? ''
+}
+const page = async (visitor: Visitor, url: string) =>
+  (await (await visitor.get(url)).text()).replaceAll('<!-- -->', '')
+const folded = /<details class="disclosure"><summary>.{0,400}This is about: death.{0,300}<p>Pelican words/s
+const opened =
+  /<details class="disclosure" open=""><summary>.{0,400}This is about: death.{0,300}<p>Pelican words/s
+
+test('the words are folded under a line that says what they are about, on every page that shows them', async () => {
+  expect(await page(site.visitor(), topic)).toMatch(folded)
+  expect(await page(ben, `${topic}/reply?to=1`)).toMatch(folded)
+  expect(await page(site.visitor(), '/forum/work')).toContain('This is about: death')
+  for (const url of [
+    `${topic}/feed.atom`,
+    '/forum/work/feed.atom',
+    '/forum/search?q=pelican',
+    '/search?q=pelican',
+  ]) {
+    const source = await page(site.visitor(), url)
+    expect(source, url).toContain('This is about: death')
+    expect(source, url).not.toContain('Pelican words')
+  }
+  expect(await page(site.visitor(), topic)).not.toContain('"text":"Pelican')
+})
+
+test('a visitor chooses on the device, without an account, and kept pages stay as they are', async () => {
+  const visitor = site.visitor()
+  const shown = { 'about-death': 'show', 'about-violence': 'hide' }
+  const saved = await visitor.post('/forum/content-notes', shown)
+  expect(saved.headers.getSetCookie().join('\n')).toMatch(
+    /__Host-notes=violence:hide\.death:show; .*HttpOnly/,
+  )
+  expect(await page(visitor, topic)).toMatch(opened)
+  expect(await page(visitor, '/forum/content-notes')).toContain('kept on this device only')
+  for (let times = 0; times < 2; times++) expect(await page(site.visitor(), topic)).toMatch(folded)
+  await visitor.post('/forum/content-notes', { 'about-death': 'hide' })
+  const list = await page(visitor, '/forum/work')
+  expect(list).not.toContain('A calm title')
+  expect(list).toContain('1 topic on this page is hidden')
+  expect(await page(visitor, '/forum/search?q=pelican')).not.toContain('A calm title')
+  expect(await page(visitor, topic)).toMatch(folded)
+  expect(await page(site.visitor(), '/forum/work')).toContain('A calm title')
+  const gone = await visitor.post('/forum/content-notes', {})
+  expect(gone.headers.getSetCookie().join('\n')).toMatch(/__Host-notes=; .*Max-Age=0/)
+})
+
+test('a member’s choice is with the account: it is there on another device', async () => {
+  const saved = await ben.post('/forum/content-notes', { 'about-death': 'show' })
+  expect(saved.headers.getSetCookie().join('\n')).not.toContain('__Host-notes')
+  expect(await page(ben, topic)).toMatch(opened)
+  expect(await page(ada, topic)).toMatch(folded)
+  expect(await page(ben, '/forum/content-notes')).toContain('kept with your account')
+})
+
+test('a moderator adds a note, and the author reads which one', async () => {
+  const other = await begin('Another title', 'Heron words', {})
+  const id = /post\/([\w-]+)\/report/.exec(await page(site.visitor(), other))?.[1] ?? ''
+  await mo.post(`/staff/forum/${id}`, { intent: 'notes', 'about-police': 'yes' })
+  expect(await page(site.visitor(), other)).toContain('This is about: police or jail')
+  expect(await page(ada, `/forum/post/${id}`)).toContain(
+    'A moderator added a content note to this post: police',
+  )
+  expect(await page(ada, '/notices')).toContain('A moderator added a content note')
+})
+
+test('a wish stands in the topic and beside the form; where it is for no replies, others get no form', async () => {
+  for (const [who, url] of [
+    [site.visitor(), topic],
+    [ben, `${topic}/reply`],
+  ] as const)
+    expect(await page(who, url)).toContain('Only listening, please. Please do not give advice here.')
+  const quiet = await begin('No answers', 'Lantern words', { wish: 'none' })
+  for (const who of [site.visitor(), ben]) expect(await page(who, quiet)).not.toContain(`${quiet}/reply`)
+  expect(await page(ada, quiet)).toContain(`${quiet}/reply`)
+  expect(await page(ben, `${quiet}/reply`)).not.toContain('<textarea')
+  const sent = await ben.post(`${quiet}/reply`, {
+    ticket: 'B'.repeat(22),
+    text: 'My own words',
+    intent: 'post',
+  })
+  expect(sent.status).toBe(409)
+  const html = await sent.text()
+  for (const words of ['asked for no replies', 'My own words']) expect(html).toContain(words)
+  const added = await ticketed(ada, `${quiet}/reply`, { text: 'One thing more' })
+  expect(added.status).toBe(303)
+})
