@@ -6,10 +6,10 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { ContentNote, ReplyWish } from '#db/tables/forum.ts'
+import type { ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { asBegun, changeCare } from './care/reply-wishes.server.ts'
 import { storedNotes } from './care/rules.ts'
-import { asBegun, changeCare } from './care/wishes.server.ts'
 import { answerHours } from './moderators.server.ts'
 import { isAuthor, makePseudonym, ofPerson } from './nameless/pseudonyms.server.ts'
 import {
@@ -26,6 +26,7 @@ import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
 import { pauseOf } from './safety/measures.server.ts'
 import { settleReports } from './safety/reports.server.ts'
 import { words } from './words.ts'
+import type { ChangedPost, WrittenPost } from './written-post.ts'
 
 // What members write, change and take back.
 
@@ -65,14 +66,6 @@ async function sentBefore(db: Db | Tx, member: Member, id: string): Promise<Kept
   if (!row) return undefined
   if (!isAuthor(member.id, row)) throw new Refused(words.write.again)
   return { postId: row.postId, topicId: row.topicId, number: row.number }
-}
-
-interface WrittenPost {
-  id: string
-  text: string
-  /** Without their name. It cannot be changed later: somebody may have read it. */
-  nameless?: boolean | undefined
-  notes?: readonly ContentNote[]
 }
 
 /** Begins a topic. @param topic `id` names its first post, so that a form sent twice begins one */
@@ -207,18 +200,8 @@ export const versionsOf = (db: Db | Tx, postId: string) =>
 export const stateOf = (post: { writtenAt: string; changedAt: string | null }): string =>
   post.changedAt ?? post.writtenAt
 
-interface Change {
-  id: string
-  title?: string | undefined
-  text: string
-  seen: string
-  notes?: readonly ContentNote[]
-  /** Of an opening post: which replies they wish for from now on. */
-  wish?: ReplyWish | null
-}
-
 /** Changes a post. Of somebody new, it is read again before others see it. */
-export async function changePost(db: Db, member: Member, change: Change): Promise<void> {
+export async function changePost(db: Db, member: Member, change: ChangedPost): Promise<void> {
   if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
     throw new Refused(words.write.manyInAnHour(3 * POSTS_AN_HOUR), 429)
   await notPaused(db, member)

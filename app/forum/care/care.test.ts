@@ -12,7 +12,7 @@ let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./rules.ts')),
   ...(await import('./note-choices.server.ts')),
-  ...(await import('./wishes.server.ts')),
+  ...(await import('./reply-wishes.server.ts')),
   ...(await import('../finding.server.ts')),
   ...(await import('../words.ts')),
 })

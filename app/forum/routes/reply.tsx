@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
@@ -13,7 +14,7 @@ import type { ContentNote } from '#db/tables/forum.ts'
 import { Noted } from '../care/components/noted.tsx'
 import { WishLine } from '../care/components/wish-line.tsx'
 import { notesIn } from '../care/forms.server.ts'
-import { begunBy } from '../care/wishes.server.ts'
+import { begunBy } from '../care/reply-wishes.server.ts'
 import { words as careWords } from '../care/words.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
 import { replyForm } from '../forms.server.ts'
@@ -36,17 +37,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const { member, ...who } = await whoWrites(db, request)
   const alias = member && topic ? await pseudonymIn(db, member.id, topic.id) : undefined
   const kept = await wordsKept(db, request, keptAs(params.topicId))
-  const alone = topic?.wish === 'none'
-  const mayAdd = !alone || (member && topic ? await begunBy(db, member, topic.id) : undefined)
-  const closed: keyof typeof CLOSED | null = !topic
-    ? 'gone'
-    : topic.lockedAt
-      ? 'locked'
-      : topic.exampleAt
-        ? 'example'
-        : !mayAdd
-          ? 'no replies'
-          : null
+  const closed = await whyClosed(topic, member)
   // Gone or closed while somebody wrote: the page still comes, for their words.
   return data(
     {
@@ -55,6 +46,18 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     },
     { status: topic ? 200 : 404, headers: PRIVATE },
   )
+}
+
+/** Why this member cannot answer in this topic. */
+async function whyClosed(
+  topic: Awaited<ReturnType<typeof publicTopic>>,
+  member: Member | null,
+): Promise<keyof typeof CLOSED | null> {
+  if (!topic) return 'gone'
+  if (topic.lockedAt) return 'locked'
+  if (topic.exampleAt) return 'example'
+  if (topic.wish !== 'none') return null
+  return member && (await begunBy(db, member, topic.id)) ? null : 'no replies'
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data']

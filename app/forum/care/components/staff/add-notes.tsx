@@ -16,7 +16,7 @@ export function AddNotes({ notes, addedNotes }: { notes: ContentNote[]; addedNot
           Others read it before the post, and its words are folded. The author is told. The words stay as they
           are.
         </p>
-        <Form method="post">
+        <Form method="post" noValidate>
           {CONTENT_NOTES.filter((note) => !notes.includes(note)).map((note) => (
             <Checkbox
               key={note}

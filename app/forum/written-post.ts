@@ -1,0 +1,21 @@
+import type { ContentNote, ReplyWish } from '#db/tables/forum.ts'
+
+/** What a member sends for a new post. */
+export interface WrittenPost {
+  id: string
+  text: string
+  /** Without their name. It cannot be changed later: somebody may have read it. */
+  nameless?: boolean | undefined
+  notes?: readonly ContentNote[]
+}
+
+/** What a member sends for a post that they change. */
+export interface ChangedPost {
+  id: string
+  title?: string | undefined
+  text: string
+  seen: string
+  notes?: readonly ContentNote[]
+  /** Of an opening post: which replies they wish for from now on. */
+  wish?: ReplyWish | null
+}
