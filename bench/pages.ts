@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
 import { startSiteProcess } from '../scripts/site-process.ts'
 import type { Load } from './load.ts'
 
@@ -75,18 +76,25 @@ async function bare(answer: Answer, page: string, seconds: number): Promise<Load
   return load
 }
 
+/** As the browser reads it. */
+const htmlOf = ({ headers, body }: Answer): Buffer =>
+  headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body
+
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`.padStart(8)
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)
 
-export async function pages(paths: string[], seconds: number): Promise<void> {
-  const site = await startSiteProcess()
+/** @param prepared a SQLite database to begin with */
+export async function pages(paths: string[], seconds: number, prepared?: string): Promise<void> {
+  const site = await startSiteProcess({}, undefined, prepared)
   const began = performance.now()
   await ask(site.port, '/')
   const firstAnswer = site.took + performance.now() - began
   console.log(`${CONNECTIONS} connections, ${seconds} s each`)
-  console.log(`Start (empty data folder) to first answer: ${Math.round(firstAnswer)} ms\n`)
   console.log(
-    'page                              bytes     bare/s   cached/s   of bare       p99   made/s   of bare       p99',
+    `Start (${prepared ? 'prepared database' : 'empty data folder'}) to first answer: ${Math.round(firstAnswer)} ms\n`,
+  )
+  console.log(
+    'page                              bytes     html     bare/s   cached/s   of bare       p99   made/s   of bare       p99',
   )
   for (const page of paths) {
     const first = await ask(site.port, page)
@@ -100,6 +108,7 @@ export async function pages(paths: string[], seconds: number): Promise<void> {
     console.log(
       page.padEnd(32) +
         String(first.body.length).padStart(7) +
+        String(htmlOf(first).length).padStart(9) +
         String(base.perSecond).padStart(11) +
         String(cached.perSecond).padStart(11) +
         percent(cached.perSecond, base.perSecond).padStart(10) +

@@ -35,6 +35,30 @@ const onPostgres = [
   'create index forum_search_at on forum_search (at)',
 ]
 
+/** Titles apart from texts, so that a title with a common word is found without looking through every post with that word. */
+export const createTitleIndex = async (db: Kysely<unknown>): Promise<void> => {
+  for (const statement of kindOf(db) === 'postgres' ? titlesOnPostgres : titlesOnSqlite)
+    await sql.raw(statement).execute(db)
+}
+
+const titlesOnSqlite = [
+  `create virtual table forum_index_titles using fts5(title, content='forum_search', content_rowid='n',
+     tokenize='unicode61 remove_diacritics 2')`,
+  `insert into forum_index_titles(forum_index_titles, rank) values ('secure-delete', 1)`,
+  `insert into forum_index_titles(rowid, title) select n, title from forum_search where title <> ''`,
+  `create trigger forum_title_added after insert on forum_search when new.title <> '' begin
+     insert into forum_index_titles(rowid, title) values (new.n, new.title); end`,
+  `create trigger forum_title_gone after delete on forum_search when old.title <> '' begin
+     insert into forum_index_titles(forum_index_titles, rowid, title) values ('delete', old.n, old.title); end`,
+  `create trigger forum_title_changed after update on forum_search begin
+     insert into forum_index_titles(forum_index_titles, rowid, title) select 'delete', old.n, old.title where old.title <> '';
+     insert into forum_index_titles(rowid, title) select new.n, new.title where new.title <> ''; end`,
+]
+
+const titlesOnPostgres = [
+  `create index forum_search_titles on forum_search using gin (to_tsvector('simple', title)) where title <> ''`,
+]
+
 export interface ForumFilters {
   category?: string | undefined
   /** Whose posts, as a condition on forum_posts. */
@@ -44,34 +68,53 @@ export interface ForumFilters {
 }
 
 /**
- * The newest posts that hold each of the words, or words that begin like them. What waits, was removed or lies in a topic that
- * is off its list is asked for here each time, so that nothing of it is found even before the index forgets it.
+ * The newest posts that hold each of the words, and after them those with words that begin like them. What waits, was removed or
+ * lies in a topic that is off its list is asked for here each time, so that nothing of it is found even before the index forgets it.
  * @param words letters and digits only, at least one
  * @param where whether the title of its topic has to hold them
  */
 export async function findPosts(
   db: Db,
   words: readonly string[],
-  { category, of, since }: ForumFilters,
+  filters: ForumFilters,
   where: 'title' | 'anywhere',
   most: number,
+): Promise<string[]> {
+  // Whole words alone are read from the index as far as needed. Beginnings of words are gathered first, all of them.
+  const whole = await postsWith(db, words, filters, { where, most, beginnings: false })
+  if (whole.length >= most) return whole
+  const all = await postsWith(db, words, filters, { where, most, beginnings: true })
+  return [...new Set([...whole, ...all])].slice(0, most)
+}
+
+async function postsWith(
+  db: Db,
+  words: readonly string[],
+  { category, of, since }: ForumFilters,
+  { where, most, beginnings }: { where: 'title' | 'anywhere'; most: number; beginnings: boolean },
 ): Promise<string[]> {
   const only = sql`forum_posts.number is not null and forum_posts.waits_since is null and forum_posts.removed_at is null and t.listed_in <> ''
     ${category ? sql`and t.category_id = ${category}` : sql``}
     ${of ? sql`and ${of}` : sql``}
     ${since ? sql`and forum_posts.published_at >= ${since}` : sql``}`
-  const found =
-    kindOf(db) === 'postgres'
-      ? sql<{ id: string }>`
-          select forum_posts.id from forum_search s join forum_posts on forum_posts.id = s.post_id
-          join forum_topics t on t.id = forum_posts.topic_id
-          where s.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*${where === 'title' ? 'A' : ''}`).join(' & ')})
-          and ${only} order by s.at desc limit ${most}`
-      : sql<{ id: string }>`
-          select forum_posts.id from forum_index cross join forum_search s on s.n = forum_index.rowid
-          cross join forum_posts on forum_posts.id = s.post_id cross join forum_topics t on t.id = forum_posts.topic_id
-          where forum_index match ${`${where === 'title' ? 'title : ' : ''}(${words.map((word) => `"${word}"*`).join(' ')})`}
-          and ${only} order by forum_index.rowid desc limit ${most}`
-  const { rows } = await found.execute(db)
+  if (kindOf(db) === 'postgres') {
+    const asked = words.map((word) => (beginnings ? `${word}:*` : word)).join(' & ')
+    const holds =
+      where === 'title'
+        ? sql`s.title <> '' and to_tsvector('simple', s.title) @@ to_tsquery('simple', ${asked})`
+        : sql`s.words @@ to_tsquery('simple', ${asked})`
+    const { rows } = await sql<{ id: string }>`
+      select forum_posts.id from forum_search s join forum_posts on forum_posts.id = s.post_id
+      join forum_topics t on t.id = forum_posts.topic_id
+      where ${holds} and ${only} order by s.at desc limit ${most}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const index = sql.table(where === 'title' ? 'forum_index_titles' : 'forum_index')
+  const { rows } = await sql<{ id: string }>`
+    select forum_posts.id from ${index} cross join forum_search s on s.n = ${index}.rowid
+    cross join forum_posts on forum_posts.id = s.post_id cross join forum_topics t on t.id = forum_posts.topic_id
+    where ${index} match ${words.map((word) => `"${word}"${beginnings ? '*' : ''}`).join(' ')}
+    and ${of ? sql`${index}.rowid in (select s.n from forum_posts join forum_search s on s.post_id = forum_posts.id where ${of})` : sql`true`}
+    and ${only} order by ${index}.rowid desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

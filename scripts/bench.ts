@@ -5,6 +5,7 @@ import { isBuilt } from './build-state.ts'
 
 // npm run bench: measures the site on this machine, as ratios against a baseline of the same run where there is one.
 //   --only pages,cases   which parts      --seconds 4   how long each measurement takes      --pages /,/blog   which pages
+//   --posts 1000000 --on sqlite,postgres   how large the forum is, and where
 //   --people 100000   how many get the newsletter      --made 20000   how many pages are made again to measure memory
 
 const option = (name: string, otherwise: string) =>
@@ -24,6 +25,12 @@ const PARTS: Record<string, () => Promise<void>> = {
   uploads: async () => (await import('../bench/uploads.ts')).uploads(),
   search: async () => (await import('../bench/search.ts')).search(),
   directory: async () => (await import('../bench/directory.ts')).directory(),
+  forum: async () =>
+    (await import('../bench/forum.ts')).forum(
+      Number(option('--posts', '1000000')),
+      SECONDS,
+      option('--on', 'sqlite,postgres').split(','),
+    ),
   memory: async () => (await import('../bench/memory.ts')).memory(60_000, Number(option('--made', '20000'))),
   sending: async () => (await import('../bench/submissions.ts')).oneSender(Math.max(SECONDS, 8)),
   cases: async () => {

@@ -46,6 +46,22 @@ test('posts with all of the words are found, titles first, then the newest', asy
   expect(await find('okapi', {}, { since: 'year' })).toEqual(['Loud streets 1'])
 })
 
+test('whole words come before words that begin like them, and a title that was changed is found by its new words alone', async () => {
+  const older = await begin('Lamp', 'Too bright.')
+  await begin('Lampposts', 'Too many.')
+  expect(await find('lamp')).toEqual(['Lamp 1', 'Lampposts 1'])
+  expect(await find('lam')).toEqual(['Lampposts 1', 'Lamp 1'])
+  const post = await forum.db
+    .selectFrom('forumPosts')
+    .selectAll()
+    .where('topicId', '=', older.topicId)
+    .executeTakeFirstOrThrow()
+  await forum.changePost(forum.db, ben, {
+    ...{ id: post.id, title: 'Candle', text: 'Too bright.', seen: post.writtenAt },
+  })
+  expect([await find('lamp'), await find('candle')]).toEqual([['Lampposts 1'], ['Candle 1']])
+})
+
 test('an example of ours is found and says that it is one', async () => {
   expect(await forum.topicsWith(forum.db, 'headphones', 5)).toMatchObject([{ example: true }])
   await begin('Headphones', 'Which ones?')

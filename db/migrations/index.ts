@@ -58,6 +58,7 @@ import * as memberNotices from './0144-member-notices.ts'
 import * as membersLeaving from './0145-members-leaving.ts'
 import * as forumPseudonyms from './0148-forum-pseudonyms.ts'
 import * as forumCare from './0149-forum-care.ts'
+import * as forumTitles from './0155-forum-titles.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0145-members-leaving': membersLeaving,
   '0148-forum-pseudonyms': forumPseudonyms,
   '0149-forum-care': forumCare,
+  '0155-forum-titles': forumTitles,
 }
