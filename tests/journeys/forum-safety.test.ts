@@ -48,10 +48,11 @@ async function postIdIn(author: Page, topic: string): Promise<string> {
 }
 
 /** Writes a topic, which a moderator approves. @returns its address */
-async function aTopic(author: Page, title: string, text: string): Promise<string> {
+async function aTopic(author: Page, title: string, text: string, nameless = false): Promise<string> {
   await author.goto('/forum/work/new')
   await author.getByLabel('Title').fill(title)
   await author.getByLabel('Your post').fill(text)
+  if (nameless) await author.getByLabel('Without my name').press('Space')
   await press(author, 'Post it')
   await heading(author, 'It is waiting for a moderator')
   await desk.goto('/staff/forum')
@@ -171,4 +172,33 @@ test('an author asks a second person without scripts; another moderator puts the
   await di.getByText('A goose is no person. We were wrong.').waitFor()
   await di.goto(topic)
   await di.getByText('The goose is a fool.').waitFor()
+})
+
+test('somebody writes without their name by keyboard; a moderator warns them without learning who it is, and they read it', async () => {
+  const eve = await member('eve-crane')
+  const topic = await aTopic(eve, 'My boss', 'He is a fool.', true)
+  const handle = /eve-crane-\w+/
+  const reader = await site.open(topic, { js: false, width: 320 })
+  const [, name = ''] =
+    /Post 1 by (.+) \(made-up name\)/.exec(
+      await reader.getByRole('heading', { level: 3 }).first().innerText(),
+    ) ?? []
+  expect(name).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/)
+  await eve.goto(`${topic}/reply`)
+  await eve.getByText(`In this topic you are “${name}”`).waitFor()
+  expect(await eve.getByRole('checkbox', { name: 'Without my name' }).isChecked()).toBe(true)
+
+  await desk.goto(`/staff/forum/${await postIdIn(eve, topic)}`)
+  await follow(desk, `${name} (made-up name)`)
+  await heading(desk, 'Without a name')
+  await desk.getByLabel(/^What do you want to do/).selectOption({ label: 'Warn them. They can still write.' })
+  await desk.getByLabel('Do not threaten').check()
+  await desk.getByLabel(/^What do you write to them/).fill('Say it without that word.')
+  await press(desk, 'Send it')
+  await desk.getByText('They have not said that they read it.').waitFor()
+  for (const page of [reader, desk]) expect(handle.exec(await page.content())).toBe(null)
+
+  await eve.goto('/notices')
+  await follow(eve, 'Read it')
+  await eve.getByText('Say it without that word.').waitFor()
 })
