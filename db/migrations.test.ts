@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPlace, type Place } from '#tests/support/database.ts'
+import { aPlace, onPostgres, type Place } from '#tests/support/database.ts'
 import { openDialect } from './dialect.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Db } from './schema.ts'
@@ -79,6 +79,49 @@ test('the letters that we begin with start with a capital letter, and one that s
   const begin = [...toCases, ...toMessages].filter(({ id }) => id !== 'date').map(({ body }) => body)
   expect(begin).toHaveLength(9)
   for (const body of begin) expect(body).toMatch(/^Hello \{\{name\}\},\n\n[A-Z]/)
+  await db.destroy()
+  await place.remove()
+})
+
+test('warnings and appeals from before posts without a name stay, and go with their member and their measure', async () => {
+  const place = await aPlace()
+  const { db } = openDialect(place.database)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  await migrator.migrateTo('0145-members-leaving')
+  const times = {
+    emailVerified: onPostgres ? true : 1,
+    createdAt: '2026-01-01T12:00:00Z',
+    updatedAt: '2026-01-01T12:00:00Z',
+  }
+  await db
+    .insertInto('members')
+    .values({ id: 'ada', email: 'ada@members.invalid', name: '', role: 'member', ...times } as never)
+    .execute()
+  const measure = { id: 'm', memberId: 'ada', kind: 'pause', rule: 'harm', sealedText: 'x', at: '2026' }
+  await db
+    .insertInto('forumMeasures')
+    .values(measure as never)
+    .execute()
+  const appeal = { id: 'a', memberId: 'ada', measureId: 'm', sealedText: 'y', askedAt: '2026' }
+  await db
+    .insertInto('forumAppeals')
+    .values(appeal as never)
+    .execute()
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  expect(await db.selectFrom('forumMeasures').selectAll().execute()).toMatchObject([
+    { ...measure, pseudonymId: null },
+  ])
+  expect(await db.selectFrom('forumAppeals').selectAll().execute()).toMatchObject([
+    { ...appeal, pseudonymId: null },
+  ])
+  await db
+    .insertInto('forumAppeals')
+    .values({ ...appeal, id: 'b', measureId: null } as never)
+    .execute()
+  await db.deleteFrom('forumMeasures').execute()
+  expect(await db.selectFrom('forumAppeals').select('id').execute()).toEqual([{ id: 'b' }])
+  await db.deleteFrom('members').execute()
+  expect(await db.selectFrom('forumAppeals').select('id').execute()).toEqual([])
   await db.destroy()
   await place.remove()
 })
