@@ -23,6 +23,7 @@ import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { oneSpelling } from './canonical.ts'
 import { loadContent } from './content.ts'
+import { handlersByAddress, namesOf } from './fewer-routes.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { brotli, brotliNow, takes } from './kept-answers.ts'
@@ -32,7 +33,9 @@ import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tel
 import { asMeant } from './refusals.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 
-const router = createRequestHandler(build, config.production ? 'production' : 'development')
+const handlerFor = handlersByAddress(build, (routes) =>
+  createRequestHandler(routes, config.production ? 'production' : 'development'),
+)
 const WORTH_COMPRESSING = 1024
 const SMALL_PAGE = 256 * 1024
 /** Half the time of 5 for a tenth more bytes: these pages are made anew each time. */
@@ -83,7 +86,7 @@ app.use(async (c, next) => {
     return c.text('This page cannot be asked for in that way.', 405)
   await next()
 })
-app.use(oneSpelling(Object.values(build.routes).map((route) => namesOf(route))))
+app.use(oneSpelling(Object.values(build.routes).map((route) => namesOf(build.routes, route))))
 app.use(sameOriginPosts)
 // What comes without a length is counted where it is read (platform/requests/bodies.server.ts).
 app.use(async (c, next) => {
@@ -107,7 +110,8 @@ async function made(request: Request, key: string | undefined, network: string):
   const context = new RouterContextProvider()
   const holes: MadeEachTime[] = []
   context.set(requestFacts, { nonce, network })
-  const work = () => router(forRouter(request), context)
+  const asked = forRouter(request)
+  const work = () => handlerFor(new URL(asked.url).pathname)(asked, context)
   const routed = await visit(network, () => whileAnswering(pathOf(request.url), work), holes)
   const answer = asMeant(request.method, routed, context.get(troubleMet))
   if (tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
@@ -173,13 +177,6 @@ function forRouter(request: Request): Request {
     signal: request.signal,
     ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
   } as RequestInit)
-}
-
-/** The parts of a route's address, from the top of the site map. */
-function namesOf(route: { path?: string; parentId?: string } | undefined): string[] {
-  if (!route) return []
-  const above = route.parentId ? namesOf(build.routes[route.parentId]) : []
-  return [...above, ...(route.path ?? '').split('/').filter(Boolean)]
 }
 
 const settingsOf = (cookie: string) => settingsKey(readingFrom(cookie))
