@@ -99,6 +99,7 @@ export default [
   route('notices', 'accounts/members/routes/recent-notices.tsx'),
   route('account', 'accounts/members/routes/own-account.tsx'),
   route('account/sign-in', 'accounts/members/routes/member-sign-in.tsx'),
+  route('account/again', 'accounts/members/routes/member-again.tsx'),
   route('account/on', 'accounts/members/routes/signed-in-on.ts'),
   route('account/code', 'accounts/members/routes/member-code.tsx'),
   route('account/link/:token', 'accounts/members/routes/member-link.tsx'),

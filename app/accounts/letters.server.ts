@@ -34,6 +34,29 @@ ${organisation().name}
   askAgain: `Ask for a new link here: ${config.origin}/account/sign-in`,
 })
 
+/** To somebody who is signed in and wants to change how the account is opened, or to delete it. */
+export const freshLetter = (to: string, { token, code, until }: WayIn): Letter => ({
+  to,
+  subject: `Show that it is you: ${organisation().name}`,
+  text: `Hello,
+
+You are signed in and want to change how your account is opened, or to delete it. Type this code on the page where you asked:
+${code.slice(0, 3)} ${code.slice(3)}
+
+Or open this link on the same device and press the button on its page:
+${config.origin}/account/link/${token}
+
+Both work once, until ${dayAndHour(until, config.timeZone)}.
+
+If you did not ask for this, someone may be at a device where you are signed in. Give nobody this code. Sign in on your own device, and end all others:
+${config.origin}/account/devices
+
+${organisation().name}
+`,
+  worksUntil: until,
+  askAgain: `Ask for a new code here: ${config.origin}/account/again`,
+})
+
 /** To a new address, before it is the account's. */
 export const newAddressLetter = (to: string, { token, code, until }: WayIn): Letter => ({
   to,

@@ -69,6 +69,7 @@ const BEHIND_ANOTHER = [
   '/forum/content-notes',
   '/forum/for-me',
   '/account',
+  '/account/again',
   '/account/code',
   '/account/profile',
   '/account/email',

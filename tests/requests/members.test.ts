@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
 import { allWorkDone, aSite, outbox, type Site, type Visitor } from '../support/site.ts'
 
 // The whole way of a member without a line of script: in by email, a handle, where they are signed in, out, and gone.
@@ -187,6 +188,35 @@ test('other devices are ended by their owner, and no other site can post for a m
   expect((await page(here, '/account/devices')).html).toContain('You are signed out on one other device.')
   expect((await phone.get('/account')).status).toBe(303)
   expect((await here.get('/account')).status).toBe(200)
+})
+
+test('whoever finds a session open after an hour changes no address, adds no passkey or words, and deletes nothing', async () => {
+  const hal = await joined('hal@example.org', 'harbor-fog')
+  const { db } = openDialect(site.place.database)
+  const begunAt = new Date(Date.now() - 3_600_000).toISOString()
+  await db.updateTable('memberSessions').set({ begunAt }).execute()
+  await db.destroy()
+  const asked = [
+    hal.get('/account/email'),
+    hal.post('/account/email', { email: 'thief@example.org' }),
+    hal.get('/account/words'),
+    hal.post('/account/words', { step: 'make' }),
+    hal.get('/account/passkeys?add'),
+    hal.get('/account/delete'),
+    hal.post('/account/delete', { sure: 'yes' }),
+  ]
+  for (const answer of await Promise.all(asked))
+    expect(answer.headers.get('location'), answer.url).toBe('/account/again')
+  expect((await page(hal, '/account/passkeys')).html).toContain('Before you add a passkey')
+  const question = { intent: 'join', step: 'question', name: 'Theirs' }
+  expect((await hal.post('/account/passkey', question)).status).toBe(401)
+  await hal.get('/account/email')
+  expect((await page(hal, '/account/again')).html).toContain('h***@example.org')
+  await hal.post('/account/again', {})
+  const { code } = await mailed('hal@example.org')
+  expect((await hal.post('/account/code', { code })).headers.get('location')).toBe('/account/on')
+  expect((await hal.get('/account/on')).headers.get('location')).toBe('/account/email')
+  expect((await hal.get('/account/email')).status).toBe(200)
 })
 
 test('leaving asks first, and then nothing is left to sign in to', async () => {

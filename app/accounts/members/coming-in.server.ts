@@ -26,7 +26,7 @@ import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { comeInLetter, movedLetter, newAddressLetter } from '../letters.server.ts'
+import { comeInLetter, freshLetter, movedLetter, newAddressLetter } from '../letters.server.ts'
 import { rememberBack } from './way-back.server.ts'
 
 // Coming in by email: a link with one button, or a code for the browser that asked. Nothing here asks whether an address has
@@ -58,6 +58,7 @@ export function askedOf(request: Request): Asked | null {
 /**
  * Mails a link and a code, within the limits. The answer is the same past them, and the links of before stay good.
  * @param forMember whose new address it is; left out for signing in
+ * @param signedInAs who is signed in and shows again who they are: strangers cannot use up these mails
  * @returns the Set-Cookie line by which this browser may type the code
  */
 export async function askToComeIn(
@@ -68,13 +69,23 @@ export async function askToComeIn(
     lasts,
     network,
     forMember = null,
-  }: { email: string; lasts: Lasts; network: string; forMember?: string | null },
+    signedInAs = null,
+  }: {
+    email: string
+    lasts: Lasts
+    network: string
+    forMember?: string | null
+    signedInAs?: string | null
+  },
 ): Promise<string> {
   // The same browser keeps its mark, so that the code of an earlier mail still works in it.
   const browser = askedOf(request)?.browser ?? newSecret()
   const until = fromNow(LINK_LASTS)
-  if (await mayMail(db, request, email, network))
-    await mailLink(db, { email, lasts, browser, until, forMember })
+  const may = signedInAs
+    ? await allowToday(db, 'member.again', signedInAs, TO_ONE_ADDRESS_A_DAY)
+    : await mayMail(db, request, email, network)
+  const letter = signedInAs ? freshLetter : forMember ? newAddressLetter : comeInLetter
+  if (may) await mailLink(db, { email, lasts, browser, until, forMember, letter })
   return secretCookie(ASKED, signed('member asked', `${browser} ${until}`), LINK_LASTS / 1000)
 }
 
@@ -95,15 +106,13 @@ async function mailLink(
     browser,
     until,
     forMember,
-  }: { email: string; lasts: Lasts; forMember: string | null } & Asked,
+    letter,
+  }: { email: string; lasts: Lasts; forMember: string | null; letter: typeof comeInLetter } & Asked,
 ): Promise<void> {
   const [id, token] = [newId(), newSecret()]
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(db, async (tx) => {
-    const letterId = await queueMail(
-      tx,
-      (forMember ? newAddressLetter : comeInLetter)(email, { token, code, until }),
-    )
+    const letterId = await queueMail(tx, letter(email, { token, code, until }))
     await tx
       .insertInto('memberLinks')
       .values({

@@ -17,6 +17,7 @@ async function load() {
     ...(await import('./leaving.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('./passkeys.server.ts')),
+    ...(await import('./routes/signed-in.server.ts')),
     ...(await import('#app/platform/settings/config.server.ts')),
     ...(await import('#db/dialect.server.ts')),
     ...(await import('#app/platform/accounts/member-accounts.server.ts')),
@@ -431,6 +432,37 @@ describe('a passkey', () => {
       expect(await verbs.comeInByPasskey(db, request, { answer, lasts: 'month' })).toBe(null)
     },
   )
+})
+
+describe('a session that somebody finds open', () => {
+  const answered = (asked: Promise<unknown>) =>
+    asked.then(
+      () => 'let in',
+      (answer: Response) => answer.headers.get('location'),
+    )
+
+  test('is asked again after 10 minutes, and a form that is open then can be sent for a while', async () => {
+    const { browser } = await signedIn(ADA, 'maple')
+    const ask = (method: string) =>
+      answered(verbs.freshlySignedIn(db, new Request(browser.request(), { method })))
+    expect(await ask('GET')).toBe('let in')
+    vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] })
+    expect(await ask('GET')).toBe('/account/again')
+    expect(await ask('POST')).toBe('let in')
+    vi.useFakeTimers({ now: Date.now() + 20 * 60_000, toFake: ['Date'] })
+    expect(await ask('POST')).toBe('/account/again')
+  })
+
+  test('is fresh again with the code, which goes to the address on file and to nobody else', async () => {
+    const { browser, session } = await signedIn(ADA, 'maple')
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
+    const again = { email: ADA, lasts: 'month' as const, network: 'here', signedInAs: session.userId }
+    browser.take([await verbs.askToComeIn(db, browser.request(), again)])
+    const { to, text, code } = await newest()
+    expect([to, text.includes('someone may be at a device')]).toEqual([ADA, true])
+    await browser.type(code)
+    expect(await answered(verbs.freshlySignedIn(db, browser.request()))).toBe('let in')
+  })
 })
 
 describe('another address', () => {

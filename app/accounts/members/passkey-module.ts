@@ -17,6 +17,8 @@ const named = (list?: { id: string }[]) => list?.map((one) => ({ ...one, id: byt
 async function send(intent: string, step: Step, more: Record<string, string> = {}): Promise<unknown> {
   const body = new URLSearchParams({ intent, step, ...more })
   const answer = await fetch('/account/passkey', { method: 'POST', body })
+  // The sign-in is not fresh any more: the page asks for it.
+  if (answer.status === 401) location.reload()
   if (!answer.ok) throw new Error(answer.status === 429 ? 'many' : 'refused')
   return answer.json()
 }

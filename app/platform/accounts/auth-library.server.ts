@@ -36,7 +36,7 @@ const REALMS = {
     cookie: MEMBER_COOKIE,
     passkeyCookie: '__Host-member-passkey',
     lasts: 30 * DAY,
-    /** At any time: their address is told of it. */
+    /** What of an account asks for a fresh sign-in is one list: accounts/members/fresh.server.ts. */
     freshFor: 0,
     tables: {
       user: 'members',

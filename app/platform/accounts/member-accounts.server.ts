@@ -42,6 +42,7 @@ export async function memberOf(db: Db, request: Request): Promise<Member | null>
 export interface MemberSession {
   id: string
   userId: string
+  begunAt: string
   /** 'window' on a device that they said is shared. */
   lasts: Lasts
   /** Null until they chose a handle, and while the account is closed. */
@@ -71,6 +72,7 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
   return {
     id,
     userId,
+    begunAt: row.begunAt ?? '',
     leavesAt,
     lasts: lasted > SHARED_LASTS + MINUTE ? 'month' : 'window',
     member: handle === null ? null : { id: userId, handle, pronouns, timeZone, role },

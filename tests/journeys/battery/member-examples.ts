@@ -45,6 +45,14 @@ export const MEMBER_EXAMPLES: Example[] = [
   { route: '/notices', path: linkPath, steps: inAccount(/^Recent notices/) },
   { route: '/account/devices', path: linkPath, steps: inAccount(/^Where you are/) },
   { route: '/account/passkeys', path: linkPath, steps: inAccount(/^Passkeys/) },
+  {
+    route: '/account/again',
+    path: linkPath,
+    steps: async (page) => {
+      await join(page)
+      await page.goto('/account/again')
+    },
+  },
   { route: '/account/email', path: linkPath, steps: inAccount(/^Change your email/) },
   {
     route: '/account/email',

@@ -14,7 +14,7 @@ import { forgetBrowser } from '../coming-in.server.ts'
 import { closeAccount, deleteAccount } from '../leaving.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/delete-account'
-import { onTo, PRIVATE, session } from './signed-in.server.ts'
+import { freshSession, onTo, PRIVATE } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
@@ -24,12 +24,12 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
-  await session(db, request)
+  await freshSession(db, request)
   return null
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const asking = await session(db, request)
+  const asking = await freshSession(db, request)
   const form = await readForm(request, goneForm)
   if (!form.values) return data({ errors: form.errors }, { status: 422 })
   const { when, posts } = form.values

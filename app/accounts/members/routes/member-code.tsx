@@ -30,8 +30,12 @@ export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = askedOf(request)
-  if (!asked) throw onTo((await memberSession(db, request)) ? '/account' : '/account/sign-in', null)
-  return { until: dayAndHour(asked.until, config.timeZone), again: signInUrl(wayBack(request)) }
+  const session = await memberSession(db, request)
+  if (!asked) throw onTo(session ? '/account' : '/account/sign-in', null)
+  const back = wayBack(request)
+  // Whoever is signed in was asked again for this page, or gave a new address.
+  const again = session ? (back ?? '/account/email') : signInUrl(back)
+  return { until: dayAndHour(asked.until, config.timeZone), again }
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -12,7 +12,7 @@ import { newAddressForm } from '../../forms.server.ts'
 import { askToComeIn } from '../coming-in.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-email'
-import { onTo, PRIVATE, signedIn } from './signed-in.server.ts'
+import { freshlySignedIn, onTo, PRIVATE } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
@@ -22,12 +22,12 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
-  await signedIn(db, request)
+  await freshlySignedIn(db, request)
   return null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId, lasts } = await signedIn(db, request)
+  const { userId, lasts } = await freshlySignedIn(db, request)
   const form = await readForm(request, newAddressForm)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   const { network } = context.get(requestFacts)

@@ -11,6 +11,7 @@ import { allow } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { db } from '#db/connect.server.ts'
 import { passkeyForm } from '../../forms.server.ts'
+import { isFresh } from '../fresh.server.ts'
 import { addPasskey } from '../passkeys.server.ts'
 import { onward } from '../way-back.server.ts'
 import { words } from '../words.ts'
@@ -41,6 +42,7 @@ interface Asked {
 async function join(request: Request, { step, answer, name }: Asked) {
   const session = await memberSession(db, request)
   if (!session?.member || !name) return no(403)
+  if (!isFresh(session, request.method)) return no(401)
   if (step === 'question') {
     const { options, cookies } = await newMemberPasskeyQuestion(db, request, session.member.handle)
     return yes(options, cookies)
@@ -55,7 +57,9 @@ async function signIn(request: Request, { step, answer, shared }: Asked) {
     const { options, cookies } = await memberPasskeyQuestion(db)
     return yes(options, cookies)
   }
-  const cookies = await comeInByPasskey(db, request, { answer, lasts: shared })
+  const before = await memberSession(db, request)
+  const lasts = before?.lasts === 'window' ? 'window' : shared
+  const cookies = await comeInByPasskey(db, request, { answer, lasts })
   if (!cookies) return no(422)
   await signMemberOut(db, request)
   return yes({ to: onward(request) }, cookies)

@@ -2,7 +2,7 @@ import { memberPasskeys } from '#app/platform/accounts/member-passkeys.server.ts
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -11,10 +11,12 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { PasskeyPlace } from '../../components/passkey-place.tsx'
 import { PASSKEY_NAME_MOST, passkeyGoneForm } from '../../forms.server.ts'
+import { isFresh } from '../fresh.server.ts'
+import { freshWords } from '../fresh-words.ts'
 import { removePasskey } from '../passkeys.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-passkeys'
-import { onTo, PRIVATE, signedIn } from './signed-in.server.ts'
+import { freshlySignedIn, onTo, PRIVATE, signedIn } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
@@ -25,11 +27,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { userId, member } = await signedIn(db, request)
+  // What the link to add one leads to asks for it where it is needed.
+  const wants = new URL(request.url).searchParams.has('add')
+  const found = await (wants ? freshlySignedIn : signedIn)(db, request)
+  const { userId, member } = found
   const day = (at: string) => longDate(at, member.timeZone ?? config.timeZone)
   const passkeys = await memberPasskeys(db, userId)
   return {
-    nameMost: PASSKEY_NAME_MOST,
+    nameMost: isFresh(found, request.method) ? PASSKEY_NAME_MOST : null,
     passkeys: passkeys.map(({ id, name, madeAt, usedAt }) => ({
       ...{ id, name },
       made: madeAt && words.passkeys.made(day(madeAt)),
@@ -82,20 +87,29 @@ export default function Passkeys({ loaderData: { passkeys, nameMost } }: Route.C
       )}
       <section aria-labelledby="add" className="stack">
         <h2 id="add">{words.passkeys.add}</h2>
-        <PasskeyPlace absent={<Sentence of={words.passkeys.absent} words="/account/words" />}>
-          <form className="stack" noValidate>
-            <Field
-              label={words.passkeys.name}
-              name="passkey-name"
-              required
-              hint={words.passkeys.nameHint}
-              autoComplete="off"
-              maxLength={nameMost}
-              width="half"
-            />
-            <Button>{words.passkeys.add}</Button>
-          </form>
-        </PasskeyPlace>
+        {nameMost === null ? (
+          <>
+            <p>{freshWords.first}</p>
+            <p>
+              <ButtonLink href="/account/passkeys?add">{freshWords.title}</ButtonLink>
+            </p>
+          </>
+        ) : (
+          <PasskeyPlace absent={<Sentence of={words.passkeys.absent} words="/account/words" />}>
+            <form className="stack" noValidate>
+              <Field
+                label={words.passkeys.name}
+                name="passkey-name"
+                required
+                hint={words.passkeys.nameHint}
+                autoComplete="off"
+                maxLength={nameMost}
+                width="half"
+              />
+              <Button>{words.passkeys.add}</Button>
+            </form>
+          </PasskeyPlace>
+        )}
       </section>
     </Page>
   )

@@ -13,7 +13,7 @@ import { everythingAbout } from '../own-place.server.ts'
 import { keepRecoveryWords, newRecoveryWords, readTicket } from '../recovery-words.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-words'
-import { onTo, PRIVATE, signedIn } from './signed-in.server.ts'
+import { freshlySignedIn, onTo, PRIVATE } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const session = await signedIn(db, request)
+  const session = await freshlySignedIn(db, request)
   const { recoveryWordsMadeAt } = await everythingAbout(db, session)
   return {
     madeOn: recoveryWordsMadeAt && longDate(recoveryWordsMadeAt, session.member.timeZone ?? config.timeZone),
@@ -38,7 +38,7 @@ interface Step {
 }
 
 export async function action({ request }: Route.ActionArgs) {
-  const { userId } = await signedIn(db, request)
+  const { userId } = await freshlySignedIn(db, request)
   const { values } = await readForm(request, recoveryForm)
   if (!values || values.step === 'make') {
     const made = await newRecoveryWords(userId)

@@ -6,7 +6,8 @@ import {
 } from '#app/platform/accounts/member-accounts.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import type { Db } from '#db/schema.ts'
-import { signInUrl } from '../way-back.server.ts'
+import { isFresh } from '../fresh.server.ts'
+import { rememberBack, signInUrl } from '../way-back.server.ts'
 import { words } from '../words.ts'
 
 /** What every page of an account answers with: nobody keeps it. */
@@ -43,6 +44,20 @@ export async function signedIn(db: Db, request: Request): Promise<MemberSession 
   const found = await openSession(db, request)
   if (!found.member) throw redirect('/account/profile', { status: 303, headers: PRIVATE })
   return { ...found, member: found.member }
+}
+
+/** The same, of somebody who proved a moment ago who they are. @throws the question for it, and back here from there */
+export async function freshSession(db: Db, request: Request): Promise<MemberSession> {
+  const found = await session(db, request)
+  if (isFresh(found, request.method)) return found
+  throw onTo('/account/again', null, [rememberBack(new URL(request.url).pathname)])
+}
+
+/** The same, with a handle and an open account. */
+export async function freshlySignedIn(db: Db, request: Request): Promise<MemberSession & { member: Member }> {
+  const found = await signedIn(db, request)
+  await freshSession(db, request)
+  return found
 }
 
 export const TAKEN = { kind: 'danger', title: words.email.taken, text: words.email.takenText } as const
