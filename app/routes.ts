@@ -105,6 +105,8 @@ export default [
   route('account/link/:token', 'accounts/members/routes/member-link.tsx'),
   route('account/profile', 'accounts/members/routes/member-profile.tsx'),
   route('account/email', 'accounts/members/routes/member-email.tsx'),
+  route('account/emails', 'accounts/members/routes/member-mails.tsx'),
+  route('account/emails/stop/:token', 'accounts/members/routes/stop-mails.tsx'),
   route('account/words', 'accounts/members/routes/member-words.tsx'),
   route('account/recover', 'accounts/members/routes/member-recover.tsx'),
   route('account/devices', 'accounts/members/routes/member-devices.tsx'),

@@ -8,6 +8,7 @@ import { sources } from './sources.ts'
 const OWNERS: Record<string, readonly string[]> = {
   'app/accounts app/platform/accounts': [
     'memberLinks',
+    'memberMailChoices',
     'memberNotices',
     'memberPasskeys',
     'memberSessions',

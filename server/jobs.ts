@@ -1,3 +1,4 @@
+import { memberJobs } from '#app/accounts/members/mails.server.ts'
 import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
@@ -29,6 +30,7 @@ export const handlers: Record<JobName, Handler> = {
   ...messageJobs,
   ...donationJobs,
   ...newsletterJobs,
+  ...memberJobs,
   ...namelessJobs,
   ...staffJobs,
   'platform.backup': backupNow,

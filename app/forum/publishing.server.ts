@@ -4,6 +4,7 @@ import { plainText } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
+import { tellAnswered } from './answered.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { APPROVED_TO_BE_TRUSTED, categoryUrl, feedOf, topicUrl } from './rules.ts'
 
@@ -65,6 +66,7 @@ export async function publish(tx: Tx, post: { id: string; topicId: string; numbe
       .where('id', '=', post.id)
       .execute()
     if (posts === 1) await list(tx, post.topicId, categoryId)
+    else await tellAnswered(tx, post)
   } else {
     const read = { waitsSince: null, hiddenAt: null }
     await tx.updateTable('forumPosts').set(read).where('id', '=', post.id).execute()

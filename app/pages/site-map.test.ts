@@ -73,6 +73,7 @@ const BEHIND_ANOTHER = [
   '/account/code',
   '/account/profile',
   '/account/email',
+  '/account/emails',
   '/account/words',
   '/account/recover',
   '/account/devices',

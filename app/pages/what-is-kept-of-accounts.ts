@@ -77,6 +77,11 @@ export const keptOfAccounts = [
     life: 'Until you let go of the topic, the topic is deleted, or you delete your account',
   },
   {
+    what: 'What you want by email: how often, your quiet hours and a pause',
+    how: 'Not locked. These emails say what happened and have a link. They never say what was written or who wrote it.',
+    life: 'Until you change it or delete your account',
+  },
+  {
     what: 'What we told you on the page “Recent notices”: what happened, when, and whether you saw it',
     how: 'Not locked. The newest 20, without your words or anybody else’s.',
     life: `${daysInWords(memberNotices)}, or until you delete your account`,

@@ -212,6 +212,7 @@ const WORK: Record<JobName, string> = {
   'giving.clock': 'Take care of gifts that are due or forgotten',
   'attorneys.ask': 'Ask a person whether an attorney answered',
   'attorneys.sweep': 'Take care of the attorney directory',
+  'members.tell': 'Email a member what is new for them',
   'newsletter.send': 'Send the newsletter',
   'forum.remove-nameless': 'Remove a post of a member who left',
   'platform.backup': 'Make the daily backup',

@@ -59,6 +59,7 @@ import * as membersLeaving from './0145-members-leaving.ts'
 import * as forumPseudonyms from './0148-forum-pseudonyms.ts'
 import * as forumCare from './0149-forum-care.ts'
 import * as forumTitles from './0155-forum-titles.ts'
+import * as memberMails from './0159-member-mails.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0148-forum-pseudonyms': forumPseudonyms,
   '0149-forum-care': forumCare,
   '0155-forum-titles': forumTitles,
+  '0159-member-mails': memberMails,
 }

@@ -17,6 +17,10 @@ export type MemberNoticeCode =
   | 'forum-lifted'
   | 'forum-looked-up'
   | 'appeal-decided'
+  | 'answered'
+
+/** How a member hears of something: on the site always, and by email if they chose that. */
+export type MailWay = 'site' | 'now' | 'daily' | 'weekly'
 
 /** People with an account. Of the library's own columns only those that we read are named (platform/accounts/auth-library.server.ts). */
 export interface MemberTables {
@@ -90,5 +94,20 @@ export interface MemberTables {
     about: string | null
     at: string
     readAt: string | null
+    /** When it goes by email; null when it does not, or has gone. */
+    mailAt: string | null
+  }
+  /** Of a member who has chosen; the others get no such mail. */
+  memberMailChoices: {
+    memberId: string
+    answers: MailWay
+    decisions: MailWay
+    /** Minutes after midnight where they are: no mail from one to the other. */
+    quietFrom: number | null
+    quietTo: number | null
+    /** The day on which mails begin again. */
+    pausedUntil: string | null
+    /** When the last one was made. */
+    mailedAt: string | null
   }
 }

@@ -21,6 +21,7 @@ export type JobName =
   | 'giving.clock'
   | 'attorneys.ask'
   | 'attorneys.sweep'
+  | 'members.tell'
   | 'newsletter.send'
   | 'forum.remove-nameless'
   | 'platform.backup'

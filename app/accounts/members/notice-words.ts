@@ -29,6 +29,11 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'We write to the new address from now on.',
     link: 'See your account',
   },
+  answered: {
+    title: 'Someone answered you in the forum',
+    text: 'You can read it, and answer if you want to.',
+    link: 'Read the answer',
+  },
   'report-decided': {
     title: 'A moderator decided about a post that you reported',
     text: 'Thank you for the report.',

@@ -1,5 +1,6 @@
 import { earlierWords, everyMark, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
 import { A_MEMBER, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
+import { mailChoices, planAgain } from '#app/platform/accounts/member-mails.server.ts'
 import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { memberPasskeys } from '#app/platform/accounts/member-passkeys.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
@@ -43,6 +44,7 @@ export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): 
       .set({ ...typed, handle, handleKey: key, joinedAt: joinedAt ?? now() })
       .where('id', '=', userId)
       .execute()
+    await planAgain(tx, userId)
     if (!joinedAt) await record(tx, A_MEMBER, 'member.joined')
     // Kept pages of the forum show the handle from before.
     else publicContentChanged(tx)
@@ -93,6 +95,16 @@ export async function endDevices(
   })
 }
 
+export const isMember = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** What they chose, with hours as people write them. */
+async function mailsOf(db: Db, userId: string) {
+  const { quietFrom, quietTo, ...choices } = await mailChoices(db, userId)
+  const clock = (minutes: number | null) => (minutes === null ? null : `${Math.floor(minutes / 60)}:00`)
+  return [{ ...choices, quietFrom: clock(quietFrom), quietTo: clock(quietTo) }]
+}
+
 /** All that is kept about a member, in the words of its own fields. */
 export async function everythingAbout(db: Db, session: { id: string; userId: string }) {
   const row = await db
@@ -115,6 +127,7 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     })),
     passkeys: (await memberPasskeys(db, session.userId)).map(({ id, ...passkey }) => passkey),
     forumTopics: await everyMark(db, session.userId),
+    emails: await mailsOf(db, session.userId),
     notices: (await noticesOf(db, session.userId)).map(({ id, ...notice }) => notice),
     ...(await safetyOf(db, session.userId)),
     signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({

@@ -3,6 +3,7 @@ import type { MemberNoticeCode } from '#db/tables/members.ts'
 import { newId } from '../ids.ts'
 import { PROMISED_DAYS } from '../settings/retention.ts'
 import { DAY, fromNow, now } from '../time.ts'
+import { planMail } from './member-mails.server.ts'
 
 // What members are told on the site: any feature tells, the page /notices shows. A notice is a code and a place, never words of
 // somebody: those stand at the place, and go when it goes.
@@ -22,9 +23,10 @@ export async function tellMember(
   about: string | null = null,
   at = now(),
 ): Promise<void> {
+  const mailAt = await planMail(tx, memberId, code)
   await tx
     .insertInto('memberNotices')
-    .values({ id: newId(), memberId, code, about, at, readAt: null })
+    .values({ id: newId(), memberId, code, about, at, readAt: null, mailAt })
     .execute()
   const older = await tx
     .selectFrom('memberNotices')

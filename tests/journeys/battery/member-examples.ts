@@ -65,6 +65,20 @@ export const MEMBER_EXAMPLES: Example[] = [
       await press(/^Email the/)(page)
     },
   },
+  { route: '/account/emails', path: linkPath, steps: inAccount(/^What we email you/) },
+  {
+    route: '/account/emails',
+    state: 'error',
+    path: linkPath,
+    error: true,
+    status: 422,
+    steps: async (page) => {
+      await inAccount(/^What we email you/)(page)
+      await page.getByLabel(/^Pause everything/).fill('someday')
+      await press('Save')(page)
+    },
+  },
+  { route: '/account/emails/stop/:token', path: '/account/emails/stop/nobodys-link', status: 404 },
   { route: '/account/recover', path: '/account/recover' },
   {
     route: '/account/recover',

@@ -5,6 +5,7 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
+import { mailWords } from '../mail-words.ts'
 import { everythingAbout } from '../own-place.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/own-account'
@@ -69,6 +70,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
 
 const LINKS = [
   ['/notices', words.own.notices],
+  ['/account/emails', mailWords.title],
   ['/account/profile', words.own.change],
   ['/account/email', words.own.changeEmail],
   ['/account/passkeys', words.own.passkeys],

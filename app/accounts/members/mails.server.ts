@@ -1,0 +1,51 @@
+import { addressOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { type DueNotice, stopToken, takeDue } from '#app/platform/accounts/member-mails.server.ts'
+import type { Handler } from '#app/platform/jobs/jobs.server.ts'
+import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import type { JobName } from '#db/tables/platform.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { mailWords as words } from './mail-words.ts'
+import { noticeWords } from './notice-words.ts'
+
+/** Mails a member what is due. Taking it and keeping the letter is one transaction: after a crash it is all still there, or all on its way. */
+const tell: Handler = (db, { id = '' }) =>
+  inTransaction(db, async (tx) => {
+    const due = await takeDue(tx, id)
+    const to = due.length > 0 && (await addressOf(tx, id))
+    if (to) await queueMail(tx, noticesLetter(to, id, due))
+  })
+
+export const memberJobs = { 'members.tell': tell } satisfies Partial<Record<JobName, Handler>>
+
+/** Neither handle nor title nor a word of anybody: others may see the mailbox. */
+export function noticesLetter(to: string, memberId: string, due: readonly DueNotice[]): Letter {
+  const ways = new Map(due.map(({ kind, way }) => [kind, way]))
+  const items = due.map(({ code, about }) => {
+    return `- ${noticeWords[code].title}\n  ${config.origin}${about ?? '/notices'}`
+  })
+  const why = [...ways].map(([kind, way]) => {
+    const { inMail } = words.kinds[kind]
+    return `You get this because you chose emails about ${inMail}, ${words.waysInMail[way]}.
+To stop them, open this link and press the button. You do not need to sign in:
+${config.origin}/account/emails/stop/${stopToken(memberId, kind)}`
+  })
+  return {
+    to,
+    subject: `Something new for you: ${organisation().name}`,
+    text: `Hello,
+
+${items.join('\n')}
+
+What was written is not in this email. You read it on the site.
+
+${why.join('\n\n')}
+
+Quiet hours, a pause and everything else about these emails:
+${config.origin}/account/emails
+
+${organisation().name}
+`,
+  }
+}

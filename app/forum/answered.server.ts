@@ -1,0 +1,26 @@
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
+import type { Tx } from '#db/schema.ts'
+import { personOf } from './nameless/pseudonyms.server.ts'
+import { postUrl } from './rules.ts'
+
+/**
+ * Tells whoever is answered: the author of that post, or who began the topic. Not of posts without a name: the notice would connect them
+ * to their author.
+ */
+export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }): Promise<void> {
+  const answer = await tx
+    .selectFrom('forumPosts')
+    .select(['number', 'inReplyTo', 'memberId', 'pseudonymId'])
+    .where('id', '=', post.id)
+    .executeTakeFirst()
+  if (!answer?.number || answer.number === 1) return
+  const answered = await tx
+    .selectFrom('forumPosts')
+    .select('memberId')
+    .where('topicId', '=', post.topicId)
+    .where('number', '=', answer.inReplyTo ?? 1)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!answered?.memberId || answered.memberId === (await personOf(tx, answer))) return
+  await tellMember(tx, answered.memberId, 'answered', postUrl(post.topicId, answer.number))
+}

@@ -1,0 +1,109 @@
+import type { MailWay, MemberNoticeCode } from '#db/tables/members.ts'
+import { DAY, dayAfter, dayOf, MINUTE } from '../time.ts'
+
+// When a notice goes by email: by the member's own clock, and never in their quiet hours.
+
+/** The kinds that a member chooses about. */
+export const MAIL_KINDS = ['answers', 'decisions'] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** Null: what happens to the account itself has letters of its own, always, and that somebody wrote without a name stays on the site. */
+export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
+  'words-used': null,
+  'address-changed': null,
+  'passkey-added': null,
+  'passkey-removed': null,
+  'forum-looked-up': null,
+  answered: 'answers',
+  'report-decided': 'decisions',
+  'post-approved': 'decisions',
+  'post-removed': 'decisions',
+  'post-put-back': 'decisions',
+  'post-changed': 'decisions',
+  'forum-warned': 'decisions',
+  'forum-paused': 'decisions',
+  'forum-lifted': 'decisions',
+  'appeal-decided': 'decisions',
+}
+
+/** A lively topic makes no flood: of mails at once there is one in this time, and it holds all. */
+const BETWEEN_MAILS = 15 * MINUTE
+const DIGEST_AT = 9 * 60
+const MONDAY = 1
+
+interface When {
+  zone: string
+  quietFrom: number | null
+  quietTo: number | null
+  pausedUntil: string | null
+  mailedAt: string | null
+}
+
+/** @returns when a notice of `at` goes by email, or null where it does not */
+export function mailTime(way: MailWay, at: string, when: When): string | null {
+  if (way === 'site') return null
+  const begins = Date.parse(at)
+  const wanted =
+    way === 'now'
+      ? Math.max(begins, when.mailedAt ? Date.parse(when.mailedAt) + BETWEEN_MAILS : 0)
+      : nextDigest(way, begins, when.zone)
+  const pauseEnds = when.pausedUntil ? instantAt(when.pausedUntil, 0, when.zone, 0) : 0
+  return new Date(afterQuiet(Math.max(wanted, pauseEnds), when)).toISOString()
+}
+
+function nextDigest(way: 'daily' | 'weekly', after: number, zone: string): number {
+  const today = dayOf(new Date(after), zone)
+  for (let ahead = 0; ; ahead++) {
+    const day = dayAfter(today, ahead)
+    if (way === 'weekly' && new Date(`${day}T12:00:00Z`).getUTCDay() !== MONDAY) continue
+    const at = instantAt(day, DIGEST_AT, zone, 0)
+    if (at > after) return at
+  }
+}
+
+function afterQuiet(at: number, { quietFrom: from, quietTo: to, zone }: When): number {
+  if (from === null || to === null || from === to) return at
+  const minutes = minutesOf(at, zone)
+  const overMidnight = from > to
+  const quiet = overMidnight ? minutes >= from || minutes < to : minutes >= from && minutes < to
+  if (!quiet) return at
+  const today = dayOf(new Date(at), zone)
+  return instantAt(overMidnight && minutes >= from ? dayAfter(today, 1) : today, to, zone, at)
+}
+
+/**
+ * When a clock there shows this time. On the night that clocks go forward it may show it never: then it is the first moment after. On the
+ * night that they go back it is shown twice.
+ * @param from not before this
+ */
+function instantAt(day: string, minutes: number, zone: string, from: number): number {
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE
+  const both = [asUtc - DAY, asUtc + DAY].map((near) => asUtc - ahead(near, zone)).sort((a, b) => a - b)
+  const shown = both.filter(
+    (at) => at >= from && dayOf(new Date(at), zone) === day && minutesOf(at, zone) === minutes,
+  )
+  return shown[0] ?? Math.max(...both)
+}
+
+/** How far the clock there is ahead of UTC. */
+function ahead(at: number, zone: string): number {
+  const whole = Math.floor(at / MINUTE) * MINUTE
+  return Date.parse(`${dayOf(new Date(whole), zone)}T00:00:00Z`) + minutesOf(whole, zone) * MINUTE - whole
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function minutesOf(at: number, timeZone: string): number {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    clocks.set(timeZone, clock)
+  }
+  const [hours = 0, minutes = 0] = clock.format(at).split(':').map(Number)
+  return hours * 60 + minutes
+}
