@@ -1,7 +1,7 @@
 import { KIND_LABELS, STATUS_LABELS } from '#app/cases/labels.ts'
 import type { Kind, Status } from '#app/cases/rules.ts'
-import { exportWords as words } from './export-words.ts'
 import type { Held } from './rules.ts'
+import { words } from './words.ts'
 
 /** What the server knows of this browser by its cookies. */
 interface Known {
@@ -15,32 +15,32 @@ interface Known {
 /** Everything that this device holds, as a text for people. Without dates that a program would have to guess. */
 export function asText(held: Held, known: Known, at: string): string {
   const complaints = held.complaints.map(({ violationType, status, submittedAt }) =>
-    lines([violationType, words.status(status), submittedAt && words.submitted(submittedAt)]),
+    lines([violationType, words.export.status(status), submittedAt && words.export.submitted(submittedAt)]),
   )
   const posts = held.posts.map(({ title, category, postedAt }) =>
-    lines([title, category && words.category(category), postedAt && words.posted(postedAt)]),
+    lines([title, category && words.export.category(category), postedAt && words.export.posted(postedAt)]),
   )
   const saved = held.saved.map(({ title, url, savedAt }) =>
-    lines([title, url && words.addressSite(url), savedAt && words.saved(savedAt)]),
+    lines([title, url && words.export.addressSite(url), savedAt && words.export.saved(savedAt)]),
   )
   return `${[
-    words.whatDeviceHoldsWebsite(at),
-    part(words.submittedComplaints, complaints),
-    part(words.forumPosts, posts),
-    part(words.savedResources, saved),
+    words.export.whatDeviceHoldsWebsite(at),
+    part(words.export.submittedComplaints, complaints),
+    part(words.export.forumPosts, posts),
+    part(words.export.savedResources, saved),
     part(
-      words.openedCase,
+      words.export.openedCase,
       known.opened
         ? [`${KIND_LABELS[known.opened.violationType]}\n  Status: ${STATUS_LABELS[known.opened.status]}`]
         : [],
     ),
     part(
-      words.unfinishedReport,
-      known.draft ? [words.saved(known.draft.savedAt ?? words.theTimeNotKnown)] : [],
+      words.export.unfinishedReport,
+      known.draft ? [words.export.saved(known.draft.savedAt ?? words.export.theTimeNotKnown)] : [],
     ),
-    words.numberWordsStillShown(known.wordsShown ? words.yes : words.no),
-    words.unsentWordsOtherForms(known.unsent ? words.yes : words.no),
-    words.readingSettings(known.readingChosen ? words.chosenYou : words.theSitesOwn),
+    words.export.numberWordsStillShown(known.wordsShown ? words.export.yes : words.export.no),
+    words.export.unsentWordsOtherForms(known.unsent ? words.export.yes : words.export.no),
+    words.export.readingSettings(known.readingChosen ? words.export.chosenYou : words.export.theSitesOwn),
   ].join('\n\n')}\n`
 }
 

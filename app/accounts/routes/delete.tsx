@@ -11,30 +11,30 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { useFrame } from '../components/use-frame.ts'
-import { deleteWords as words } from '../delete-words.ts'
 import { forgetEverything, forgetList } from '../device.ts'
 import { deleteForm } from '../forms.server.ts'
 import { forgetBrowser } from '../members/coming-in.server.ts'
 import { isListName, type ListName } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/delete'
 
 type What = ListName | 'everything'
 
 const LISTS: Record<ListName, string> = {
-  complaints: words.yourListComplaints,
-  posts: words.yourListForumPosts,
-  saved: words.yourSavedResources,
+  complaints: words.delete.yourListComplaints,
+  posts: words.delete.yourListForumPosts,
+  saved: words.delete.yourSavedResources,
 }
 
 export const handle = {
   crumbs: [
-    { label: words.dashboard, href: '/dashboard' },
-    { label: words.profile, href: '/dashboard/profile' },
-    { label: words.delete },
+    { label: words.delete.dashboard, href: '/dashboard' },
+    { label: words.delete.profile, href: '/dashboard/profile' },
+    { label: words.delete.delete },
   ],
 }
 export const meta: Route.MetaFunction = ({ matches, error }) =>
-  pageMeta(matches, { title: words.metaTitle, noindex: true, error: Boolean(error) })
+  pageMeta(matches, { title: words.delete.metaTitle, noindex: true, error: Boolean(error) })
 
 export function loader({ request }: Route.LoaderArgs): { what: What } {
   const asked = new URL(request.url).searchParams.get('what') ?? ''
@@ -44,20 +44,20 @@ export function loader({ request }: Route.LoaderArgs): { what: What } {
 export async function action({ request }: Route.ActionArgs) {
   const { values } = await readForm(request, deleteForm)
   // Nobody's form says anything else; to guess "everything" would be the wrong guess.
-  if (!values) throw new Response(words.weDidNotUnderstand, { status: 400 })
+  if (!values) throw new Response(words.delete.weDidNotUnderstand, { status: 400 })
   const { what, done } = values
   if (what !== 'everything') {
     // The list is in the browser: only its script could delete it, and says whether it did.
     if (done !== 'yes') return data({ refused: what }, { status: 422 })
-    return back({ title: words.deleted, text: words.weDeletedFromDevice(LISTS[what]) })
+    return back({ title: words.delete.deleted, text: words.delete.weDeletedFromDevice(LISTS[what]) })
   }
   const cookies = [
     ...(await forgetOfCases(db, request)),
     ...(await signMemberOut(db, request)),
     ...forgetBrowser(),
   ]
-  const text = words.text
-  return back({ title: words.everythingDeletedFromDevice, text }, cookies)
+  const text = words.delete.text
+  return back({ title: words.delete.everythingDeletedFromDevice, text }, cookies)
 }
 
 /** @param cookies given when everything goes: then the browser is told to empty its storage too, script or not */
@@ -81,19 +81,24 @@ export default function Delete({ loaderData: { what }, actionData }: Route.Compo
   return (
     <section aria-labelledby="content">
       {refused && (
-        <Notice kind="danger" title={words.weCouldNotDelete} focus level={2}>
-          <p>{words.thisListKeptYour}</p>
-          <a href="/dashboard/profile/delete">{words.deleteEverythingInstead}</a>
+        <Notice kind="danger" title={words.delete.weCouldNotDelete} focus level={2}>
+          <p>{words.delete.thisListKeptYour}</p>
+          <a href="/dashboard/profile/delete">{words.delete.deleteEverythingInstead}</a>
         </Notice>
       )}
       <h2 id="content" tabIndex={-1}>
-        {asked === 'everything' ? words.deleteEverythingDevice : words.deleteLists(LISTS[asked])}
+        {asked === 'everything'
+          ? words.delete.deleteEverythingDevice
+          : words.delete.deleteLists(LISTS[asked])}
       </h2>
       {asked === 'everything' ? (
         <Everything />
       ) : (
         <p>
-          <Sentence of={words.thisListKeptOnly} asked={asked === 'complaints' && words.yourCasesStayUs} />
+          <Sentence
+            of={words.delete.thisListKeptOnly}
+            asked={asked === 'complaints' && words.delete.yourCasesStayUs}
+          />
         </p>
       )}
       <form method="post" action="/dashboard/profile/delete" onSubmit={emptied}>
@@ -101,10 +106,10 @@ export default function Delete({ loaderData: { what }, actionData }: Route.Compo
         <input type="hidden" name="done" />
         <ButtonRow>
           <Button look="danger" icon={<Icon name="trash" />}>
-            {asked === 'everything' ? words.deleteEverything : words.deleteLists(LISTS[asked])}
+            {asked === 'everything' ? words.delete.deleteEverything : words.delete.deleteLists(LISTS[asked])}
           </Button>
           <ButtonLink href="/dashboard/profile#content" look="quiet">
-            {words.keepIt}
+            {words.delete.keepIt}
           </ButtonLink>
         </ButtonRow>
       </form>
@@ -117,25 +122,25 @@ function Everything() {
   return (
     <>
       {wordsShown && (
-        <KeyBox title={words.saveYourNumberWords} level={3}>
-          <p>{words.theyStillShownDevice}</p>
+        <KeyBox title={words.delete.saveYourNumberWords} level={3}>
+          <p>{words.delete.theyStillShownDevice}</p>
           <p>
-            <a href="/legal-help/sent">{words.seeMyNumberWords}</a>
+            <a href="/legal-help/sent">{words.delete.seeMyNumberWords}</a>
           </p>
         </KeyBox>
       )}
-      <h3>{words.whatDeleted}</h3>
+      <h3>{words.delete.whatDeleted}</h3>
       <ul className="spaced">
-        <li>{words.yourListsComplaintsForum}</li>
-        <li>{words.anUnfinishedReportIts}</li>
-        <li>{words.whatYouTypedDid}</li>
-        <li>{words.theOpenedCaseClosed}</li>
+        <li>{words.delete.yourListsComplaintsForum}</li>
+        <li>{words.delete.anUnfinishedReportIts}</li>
+        <li>{words.delete.whatYouTypedDid}</li>
+        <li>{words.delete.theOpenedCaseClosed}</li>
       </ul>
-      <h3>{words.whatStays}</h3>
+      <h3>{words.delete.whatStays}</h3>
       <ul className="spaced">
-        <li>{words.casesYouSentTheir}</li>
-        <li>{words.yourReadingSettingsSo}</li>
-        <li>{words.theListPagesYour}</li>
+        <li>{words.delete.casesYouSentTheir}</li>
+        <li>{words.delete.yourReadingSettingsSo}</li>
+        <li>{words.delete.theListPagesYour}</li>
       </ul>
     </>
   )

@@ -35,9 +35,6 @@ export default function Profile() {
       </p>
       <WithoutScript />
       <h3>{words.profile.keptBrowserOnly}</h3>
-      <noscript>
-        <p>{words.profile.javaScriptOffSoPage}</p>
-      </noscript>
       <OnlyHere />
       <h3>{words.profile.openedBrowser}</h3>
       <OpenedHere known={known} />

@@ -20,6 +20,7 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'post-removed': 'decisions',
   'post-put-back': 'decisions',
   'post-changed': 'decisions',
+  'post-noted': 'decisions',
   'forum-warned': 'decisions',
   'forum-paused': 'decisions',
   'forum-lifted': 'decisions',
