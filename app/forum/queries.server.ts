@@ -120,13 +120,13 @@ export async function postNumbered(db: Db, topicId: string, number: number) {
     .selectFrom('forumPosts')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
-    .select(['number', 'html', 'handle', 'madeName', 'notes', 'addedNotes'])
+    .select(['number', 'text', 'html', 'handle', 'madeName', 'notes', 'addedNotes'])
     .where('topicId', '=', topicId)
     .where('number', '=', number)
     .where('removedAt', 'is', null)
     .where('waitsSince', 'is', null)
     .executeTakeFirst()
-  return row && { number, html: row.html, name: nameOf(row), notes: notesOf(row) }
+  return row && { number, text: row.text, html: row.html, name: nameOf(row), notes: notesOf(row) }
 }
 
 const EXCERPT = 300

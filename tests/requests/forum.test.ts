@@ -90,6 +90,12 @@ test('a newcomer’s first post waits, is approved, and is read by everyone', as
   expect((await page(site.visitor(), '/sitemap.xml')).html).toContain('/forum/school</loc>')
   expect((await page(ben, '/dashboard/forum-posts')).html).toContain('A room with a door')
 
+  const quoted = await ticketed(ben, `${topic}/reply?to=1`, { intent: 'quote', to: '1', text: 'My words' })
+  const form = await text(quoted)
+  expect(form).toMatch(
+    /<textarea[^>]*>My words\n\n&gt; \[From post 1\]\(\/forum\/topic\/[\w-]+#post-1\)\n&gt;\n&gt; /,
+  )
+  expect(form).not.toContain('There is a problem')
   const second = await ticketed(ben, `${topic}/reply?to=1`, { to: '1', text: 'It worked.' })
   expect(to(second)).toContain('/forum/post/')
   await approve()

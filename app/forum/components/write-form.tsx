@@ -6,6 +6,7 @@ import { Prose } from '#app/ui/page/page.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { NoteBoxes, WishChoice } from '../care/components/care-fields.tsx'
 import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
+import { words as quoteWords } from '../quoting/words.ts'
 import { TITLE_LONGEST } from '../rules.ts'
 import { FOR_ME } from '../safety/rules.ts'
 import { words } from '../words.ts'
@@ -35,12 +36,14 @@ interface WriteFormProps {
   /** The form of a post that begins a topic. */
   withWish?: boolean
   send: string
+  /** The number of the post that they answer, to be quoted. */
+  quote?: number | undefined
   keeping: { form: string; back: string; kept: Kept }
 }
 
 /** The form of a post: its words, a look at them beforehand, and whatever was wrong with them. */
 export function WriteForm(props: WriteFormProps) {
-  const { action, answer, first = {}, hidden, withTitle, nameless, withWish, send, keeping } = props
+  const { action, answer, first = {}, hidden, withTitle, nameless, withWish, send, quote, keeping } = props
   const { form, back, kept } = keeping
   if (kept.waiting && !answer) return <WordsWait form={form} back={back} waiting={kept.waiting} />
   const typed = answer?.typed ?? kept.typed ?? first
@@ -108,9 +111,23 @@ export function WriteForm(props: WriteFormProps) {
             {words.write.preview}
           </Button>
         </ButtonRow>
+        {quote !== undefined && <QuoteButton number={quote} />}
       </form>
       <ClearWords form={form} back={back} />
     </>
+  )
+}
+
+function QuoteButton({ number }: { number: number }) {
+  return (
+    <div>
+      <p className="muted small" id="quote-says">
+        {quoteWords.says}
+      </p>
+      <Button name="intent" value="quote" look="quiet" aria-describedby="quote-says">
+        {quoteWords.quote(number)}
+      </Button>
+    </div>
   )
 }
 

@@ -15,12 +15,14 @@ import { Noted } from '../care/components/noted.tsx'
 import { WishLine } from '../care/components/wish-line.tsx'
 import { notesIn } from '../care/forms.server.ts'
 import { begunBy } from '../care/reply-wishes.server.ts'
+import { fieldOf } from '../care/rules.ts'
 import { words as careWords } from '../care/words.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
 import { replyForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
+import { quoteOf, withQuote } from '../quoting/quoted.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import { reply } from '../writing.server.ts'
@@ -74,6 +76,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, replyForm)
+  if (typed.intent === 'quote') return quoted(params.topicId, typed)
   if (!values) return again(422, typed, errors)
   if (values.intent === 'preview') return previewed(typed, values.text)
   return withTheirWords(
@@ -93,6 +96,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingText(hours))
     },
   )
+}
+
+/** The form again with the post in it that they answer, and with what that is about. */
+async function quoted(topicId: string, typed: Record<string, string>) {
+  const to = (await publicTopic(db, topicId)) && (await postNumbered(db, topicId, Number(typed.to) || 0))
+  if (!to) return again(404, typed, { form: words.write.postGone })
+  const text = withQuote(typed.text ?? '', quoteOf(topicId, to.number, to.text))
+  const about = Object.fromEntries(to.notes.map((note) => [fieldOf(note), 'yes']))
+  return again(200, { ...typed, ...about, text }, null)
 }
 
 const CLOSED = {
@@ -136,6 +148,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             hidden={{ ticket, to: answering }}
             {...(topic?.wish === 'none' ? {} : { nameless: { alias } })}
             send={words.write.post}
+            quote={to?.number}
             keeping={{ form: keptAs(topicId), back: url, kept }}
           />
           <script src={keptFormModule} defer />

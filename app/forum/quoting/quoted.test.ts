@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { quoteOf, withQuote } from './quoted.ts'
+
+test('a quote leads back to its post, holds all of it, and what is typed stays before it', () => {
+  const quote = quoteOf('abc', 23, 'First line.\n\nSecond **line**.')
+  expect(quote).toBe(
+    '> [From post 23](/forum/topic/abc?page=2#post-23)\n>\n> First line.\n>\n> Second **line**.',
+  )
+  expect(guestHtml(quote)).toMatch(
+    /^<blockquote>\s*<p><a href="\/forum\/topic\/abc\?page=2#post-23"[^>]*>From post 23<\/a><\/p>\s*<p>First line.<\/p>\s*<p>Second <strong>line/,
+  )
+  expect(withQuote('I tried this: ', quote)).toBe(`I tried this:\n\n${quote}\n\n`)
+  expect(withQuote('', quote)).toBe(`${quote}\n\n`)
+})
+
+test('what was quoted before is left out, unless it is all there is', () => {
+  expect(quoteOf('abc', 2, '> [From post 1](/x)\n>\n> Old words.\n\nNew words.')).not.toContain('Old words')
+  expect(quoteOf('abc', 2, '> Old words.')).toContain('Old words')
+})
