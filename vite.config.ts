@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunks, entriesMayShare } from './scripts/chunks.ts'
 import { inlineWords } from './scripts/inline-words.ts'
+import { withoutInstruments } from './scripts/without-instruments.ts'
 
 export default defineConfig({
-  plugins: [inlineWords(), reactRouter(), entriesMayShare()],
+  plugins: [inlineWords(), withoutInstruments(), reactRouter(), entriesMayShare()],
   // The largest file is the frame that draws PDFs for staff; what pages load is measured in tests/requests/budgets.test.ts.
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1800 },
   environments: {
