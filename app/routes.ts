@@ -148,6 +148,7 @@ export default [
       route('staff/cases/lines', 'cases/queue/routes/lines.ts'),
       route('staff/cases/undo', 'cases/desk/routes/undo.ts'),
       route('staff/cases/:caseId/head', 'cases/desk/routes/head.ts'),
+      route('staff/cases/:caseId/tags', 'cases/desk/routes/case-tags.ts'),
       route('staff/cases/hand-over', 'cases/keys/routes/hand-over.tsx'),
       route('staff/cases/new-keys', 'cases/keys/routes/new-keys.tsx'),
       route('staff/cases/new-keys/work', 'cases/keys/routes/new-key-work.ts'),

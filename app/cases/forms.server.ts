@@ -37,6 +37,8 @@ export const staffRecordSchema = z.object({
     (value) => value || undefined,
     z.enum(HANDED_OVER.map(({ value }) => value)).optional(),
   ),
+  /** For a note: that it holds the tags from now on. */
+  tags: z.string().optional(),
   /** What a note is the reason of. */
   act: z.preprocess((value) => value || undefined, z.enum(NOTE_ACTS).optional()),
 })

@@ -31,6 +31,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'case.escalated': 'Told staff that a promised time is near or has passed',
   'case.assigned': 'Said who works on a case',
   'case.noted': 'Wrote a note for the team',
+  'case.tagged': 'Changed the tags of a case',
   'case.read': 'Read a case',
   'case.replied': 'Answered the person',
   'case.status': 'Changed the status',

@@ -56,6 +56,7 @@ import * as forumSearch from './0140-forum-search.ts'
 import * as forumMarks from './0141-forum-marks.ts'
 import * as memberNotices from './0144-member-notices.ts'
 import * as membersLeaving from './0145-members-leaving.ts'
+import * as caseTags from './0146-case-tags.ts'
 import * as forumPseudonyms from './0148-forum-pseudonyms.ts'
 import * as forumCare from './0149-forum-care.ts'
 import * as forumTitles from './0155-forum-titles.ts'
@@ -120,6 +121,7 @@ export const migrations: Record<string, Migration> = {
   '0141-forum-marks': forumMarks,
   '0144-member-notices': memberNotices,
   '0145-members-leaving': membersLeaving,
+  '0146-case-tags': caseTags,
   '0148-forum-pseudonyms': forumPseudonyms,
   '0149-forum-care': forumCare,
   '0155-forum-titles': forumTitles,

@@ -28,6 +28,7 @@ export type AuditAct =
   | 'case.escalated'
   | 'case.assigned'
   | 'case.noted'
+  | 'case.tagged'
   | 'case.read'
   | 'case.replied'
   | 'case.status'

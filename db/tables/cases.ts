@@ -22,7 +22,7 @@ interface SentBy {
 
 /**
  * Cases. Beside ids and times only these stand in clear (SECURITY.md): number, status, kind, state, day, promised time,
- * owner, lane and attention, what waits for an answer and by when, counts, how far each side has read and on which day, language, contact mode, hold, days of
+ * owner, lane and attention, what waits for an answer and by when, counts, how far each side has read and on which day, which note holds tags, language, contact mode, hold, days of
  * closing and deletion, what two staff members agree on, the settings of the key derivation and public keys. `sealed_…` and
  * `envelope` are ciphertext.
  */
@@ -89,6 +89,8 @@ export interface CaseTables {
     listVersion: number
     /** Whether the person wants to be referred to an attorney. */
     referral: Generated<ReferralState>
+    /** The place of the sealed note that holds the tags of the staff; null while there never were any. */
+    tagsSeq: Generated<number | null>
   }
   /** For a minute: how a case stood before an act of the staff and after it, in clear columns, and the record that came with it. */
   caseUndos: {

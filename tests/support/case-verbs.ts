@@ -117,7 +117,7 @@ export async function caseVerbs() {
   }
 
   /** A record of the notes' shape, as a browser with the staff's key would seal it. */
-  async function aNote(id: string, text: string) {
+  async function aNote(id: string, text: string, tags?: string[]) {
     const { recipient, holder } = { recipient: recovery().identity, holder: await recoveryHolder() }
     const { found } = await openedByStaff(recipient, holder, id)
     const staffKey = await openEnvelope(recipient, found.staffEnvelope ?? expect.fail('no staff key'))
@@ -129,7 +129,7 @@ export async function caseVerbs() {
       prev: recordMark(last?.sealed),
     }
     const at = new Date().toISOString()
-    const sealed = await sealRecord(staffKey, { ...base, kind: 'note', at, body: { text, by: 'Sol' } })
+    const sealed = await sealRecord(staffKey, { ...base, kind: 'note', at, body: { text, tags, by: 'Sol' } })
     return { caseId: id, seq: base.seq, sealed }
   }
 

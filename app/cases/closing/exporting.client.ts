@@ -11,6 +11,7 @@ import {
   writerOfNote,
 } from '../record/authorship.ts'
 import type { StaffCase } from '../record/case-queries.server.ts'
+import { noteInWords } from '../record/case-tags.ts'
 import {
   fetchFile,
   giveOut,
@@ -77,7 +78,7 @@ export async function exportEntries(
     notes: order.withNotes
       ? notes.map((one) => ({
           at: one.at,
-          text: plainText(one, ''),
+          text: noteInWords(one),
           by: writerOfNote(one, found.senders),
           ...proofIn(one, notes, found.senders),
         }))

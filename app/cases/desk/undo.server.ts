@@ -5,8 +5,8 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// A press in the wrong line can be taken back for a minute: who has a case, its status, and that it is spam. Words to a person
-// cannot. Why: docs/decisions/0048-kept-words-and-undo.md.
+// A press in the wrong line can be taken back for a minute: who has a case, its status, its tags, and that it is spam. Words to a
+// person cannot. Why: docs/decisions/0048-kept-words-and-undo.md.
 
 /** The screen offers it for a minute; a slow line gets a little more. */
 const LASTS = 1.5 * MINUTE
@@ -28,6 +28,7 @@ const COLUMNS = [
   'purgeOn',
   'deletionAskedOn',
   'withdrawnOn',
+  'tagsSeq',
 ] as const
 
 const stateOf = (tx: Tx, caseId: string) =>

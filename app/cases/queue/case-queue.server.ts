@@ -37,6 +37,8 @@ export interface ListedCase {
   heldAt: string | null
   /** The begin of its sealed line, which differs whenever that was sealed again. */
   lineMark: string
+  /** The same of the note with its tags; null without any. */
+  tagsMark: string | null
 }
 
 /** The sealed line of a case, with its key sealed to the holder. */
@@ -44,6 +46,10 @@ export interface SealedLine {
   id: string
   envelope: string
   sealedCapsule: string
+  /** The key of the staff's part, sealed to the holder, and the note with the tags. */
+  staffEnvelope?: string | null
+  tagsSeq?: number | null
+  sealedTags?: string | null
 }
 
 export const CLOSED_A_PAGE = 50
@@ -98,6 +104,13 @@ export const listed = (db: Db, holder: string) =>
       'users.name as owner',
       'heldAt',
       sql<string>`substr(sealed_capsule, 1, 46)`.as('lineMark'),
+      (e) =>
+        e
+          .selectFrom('caseNotes')
+          .select(sql<string>`substr(sealed, 1, 46)`.as('mark'))
+          .whereRef('caseNotes.caseId', '=', 'cases.id')
+          .whereRef('caseNotes.seq', '=', 'cases.tagsSeq')
+          .as('tagsMark'),
     ])
 
 /** The open cases that this holder's key opens, the one promised soonest first. Others are not there for them. */
@@ -134,10 +147,20 @@ export async function sealedLines(db: Db, holder: string, ids: string[]): Promis
   return db
     .selectFrom('cases')
     .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
-    .select(['cases.id', 'envelope', 'sealedCapsule'])
+    .leftJoin('caseNotes', (join) =>
+      join.onRef('caseNotes.caseId', '=', 'cases.id').onRef('caseNotes.seq', '=', 'cases.tagsSeq'),
+    )
+    .leftJoin('caseKeys as notesKey', (join) =>
+      join
+        .onRef('notesKey.caseId', '=', 'caseNotes.caseId')
+        .onRef('notesKey.holder', '=', 'caseKeys.holder')
+        .on('notesKey.keyKind', '=', 'S'),
+    )
+    .select(['cases.id', 'caseKeys.envelope', 'sealedCapsule'])
+    .select(['notesKey.envelope as staffEnvelope', 'tagsSeq', 'caseNotes.sealed as sealedTags'])
     .where('cases.id', 'in', ids.slice(0, LINES_AT_ONCE))
-    .where('keyKind', '=', 'C')
-    .where('holder', '=', holder)
+    .where('caseKeys.keyKind', '=', 'C')
+    .where('caseKeys.holder', '=', holder)
     .execute()
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { CaseSummary } from '../record/case-summary.ts'
 import type { ListedCase } from './case-queue.server.ts'
-import { bySameOrganisation, FIRST_VIEW, inView, isUnread, mayBeSame, organisationKey } from './case-queue.ts'
+import {
+  bySameOrganisation,
+  FIRST_VIEW,
+  inView,
+  isUnread,
+  mayBeSame,
+  organisationKey,
+  tagCounts,
+} from './case-queue.ts'
 import { kindsByWeek, WEEKS, workload } from './patterns.ts'
 import { dueDay, triage } from './triage.ts'
 
@@ -31,6 +39,7 @@ const aLine = (id: string, more: Partial<ListedCase> = {}): ListedCase => ({
   owner: null,
   heldAt: null,
   lineMark: '',
+  tagsMark: null,
   ...more,
 })
 
@@ -222,4 +231,22 @@ test('cases are counted by kind and week, the last week ends today', () => {
   expect(weeks.at(-1)).toBe('To Nov 21')
   expect(rows[0]?.counts.slice(-2)).toEqual([4, 3])
   expect(rows[0]?.all).toBe(7)
+})
+
+test('cases are found by a tag, however it is written, and each tag is counted once', () => {
+  const cases = ['a', 'b', 'c'].map((id) => aLine(id))
+  const summaries = new Map([
+    ['a', { ...aCapsule(), tags: ['Eviction', 'Fast'] }],
+    ['b', { ...aCapsule(), tags: ['eviction'] }],
+    ['c', { ...aCapsule(), tags: null }],
+  ])
+  expect(tagCounts(cases, summaries)).toEqual([
+    ['Eviction', 2],
+    ['Fast', 1],
+  ])
+  const found = (view: object) =>
+    inView(cases, summaries, { ...FIRST_VIEW, ...view }, TODAY).map(({ id }) => id)
+  expect(found({ tag: 'Eviction' })).toEqual(['a', 'b'])
+  expect(found({ search: 'fast' })).toEqual(['a'])
+  expect(found({})).toHaveLength(3)
 })

@@ -1,5 +1,6 @@
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import type { CaseSummary } from '../record/case-summary.ts'
+import { isSameTag } from '../record/case-tags.ts'
 import type { Kind } from '../rules.ts'
 import { stateName } from '../state-choices.ts'
 import { nextDue } from '../status/due-dates.ts'
@@ -22,14 +23,17 @@ export interface View {
   search: string
   kind: Kind | ''
   colour: Colour | ''
+  tag: string
 }
 
-export const FIRST_VIEW: View = { sort: 'first', search: '', kind: '', colour: '' }
+export const FIRST_VIEW: View = { sort: 'first', search: '', kind: '', colour: '', tag: '' }
 export const LINES_A_PAGE = 50
 
-export type CaseSummaries = ReadonlyMap<string, CaseSummary | 'broken'>
+/** A line of the list, opened. Tags: null where they do not open. */
+export type OpenedLine = CaseSummary & { tags?: string[] | null }
+export type CaseSummaries = ReadonlyMap<string, OpenedLine | 'broken'>
 
-export const summaryOf = (summaries: CaseSummaries, id: string): CaseSummary | undefined => {
+export const summaryOf = (summaries: CaseSummaries, id: string): OpenedLine | undefined => {
   const found = summaries.get(id)
   return found === 'broken' ? undefined : found
 }
@@ -46,6 +50,7 @@ export function inView(
     if (view.kind && one.violationType !== view.kind) return false
     const summary = summaryOf(summaries, one.id)
     if (view.colour && triage(one, summary, today).colour !== view.colour) return false
+    if (view.tag && !summary?.tags?.some((tag) => isSameTag(tag, view.tag))) return false
     if (words.length === 0) return true
     const text = searchText(one, summary)
     return words.every((word) => text.includes(word))
@@ -85,13 +90,25 @@ export const whatComesFirst =
   (a: ListedCase, b: ListedCase): number =>
     compare(comesFirst(a, summaries, today), comesFirst(b, summaries, today))
 
+/** The tags of these cases by the alphabet, each with how many of them have it. */
+export function tagCounts(cases: readonly ListedCase[], summaries: CaseSummaries): [string, number][] {
+  const counts = new Map<string, [string, number]>()
+  for (const { id } of cases)
+    for (const tag of summaryOf(summaries, id)?.tags ?? []) {
+      const known = counts.get(tag.toLowerCase())
+      if (known) known[1] += 1
+      else counts.set(tag.toLowerCase(), [tag, 1])
+    }
+  return [...counts.values()].toSorted(([a], [b]) => a.localeCompare(b, 'en'))
+}
+
 /** Whether the person did something that nobody of us has opened. */
 export const isUnread = ({ personSeq, readSeq }: Pick<ListedCase, 'personSeq' | 'readSeq'>): boolean =>
   personSeq > readSeq
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const searchText = (one: ListedCase, summary: CaseSummary | undefined): string =>
+const searchText = (one: ListedCase, summary: OpenedLine | undefined): string =>
   [
     one.number,
     one.number.replaceAll('-', ''),
@@ -103,6 +120,7 @@ const searchText = (one: ListedCase, summary: CaseSummary | undefined): string =
     summary?.organisation ?? '',
     summary?.name ?? '',
     summary?.email ?? '',
+    ...(summary?.tags ?? []),
   ]
     .join('\n')
     .toLowerCase()

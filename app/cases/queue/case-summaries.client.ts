@@ -1,5 +1,5 @@
-import type { CaseSummary } from '../record/case-summary.ts'
 import type { SealedLine } from './case-queue.server.ts'
+import type { OpenedLine } from './case-queue.ts'
 import type { SummariesOpened, SummaryWork } from './case-summaries.worker.ts'
 
 /** How many lines a worker opens before it tells: about a tenth of a second. */
@@ -14,7 +14,7 @@ const MOST_WORKERS = 4
 export async function openSummaries(
   identity: string,
   ids: string[],
-  tell: (opened: [string, CaseSummary | 'broken'][]) => void,
+  tell: (opened: [string, OpenedLine | 'broken'][]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const count = Math.max(

@@ -1,5 +1,5 @@
-import type { CaseSummary } from '../record/case-summary.ts'
 import type { SealedLine } from './case-queue.server.ts'
+import type { OpenedLine } from './case-queue.ts'
 import { openSummary } from './case-summary.client.ts'
 
 // Opens the lines of the list beside the page, so that the page stays alive however many there are. The key comes first.
@@ -8,7 +8,7 @@ export type SummaryWork = { identity: string } | { lines: SealedLine[] }
 
 /** What could be opened, by id; the others are broken. */
 export interface SummariesOpened {
-  opened: [id: string, summary: CaseSummary | 'broken'][]
+  opened: [id: string, summary: OpenedLine | 'broken'][]
 }
 
 let identity = ''

@@ -1,10 +1,23 @@
-import { type Identity, openEnvelope, openRecord } from '#app/platform/sealing/sealing.ts'
-import type { CaseSummary } from '../record/case-summary.ts'
-import { summaryIn } from '../record/record-bodies.ts'
+import { type Identity, openEnvelope, openRecord, recipientOf } from '#app/platform/sealing/sealing.ts'
+import { parsedRecord, summaryIn } from '../record/record-bodies.ts'
 import type { SealedLine } from './case-queue.server.ts'
+import type { OpenedLine } from './case-queue.ts'
 
 /** The one-line content of a case for the list. @throws when the key or the record does not fit */
-export async function openSummary(identity: Identity, one: SealedLine): Promise<CaseSummary> {
+export async function openSummary(identity: Identity, one: SealedLine): Promise<OpenedLine> {
   const caseKey = await openEnvelope(identity, one.envelope)
-  return summaryIn(await openRecord(caseKey, one.id, { seq: 0, sealed: one.sealedCapsule }))
+  const summary = summaryIn(await openRecord(caseKey, one.id, { seq: 0, sealed: one.sealedCapsule }))
+  // The list says where they do not open.
+  return { ...summary, tags: await openTags(identity, one, summary.notes).catch(() => null) }
+}
+
+/** @param notes the key of the notes, as the line says */
+async function openTags(identity: Identity, one: SealedLine, notes: string | undefined) {
+  const { id, staffEnvelope, tagsSeq: seq, sealedTags: sealed } = one
+  if (!seq || !staffEnvelope) return []
+  if (!sealed) return null
+  const key = await openEnvelope(identity, staffEnvelope)
+  if (notes && (await recipientOf(key)) !== notes) return null
+  const note = parsedRecord(await openRecord(key, id, { seq, sealed }))
+  return note?.kind === 'note' && note.author === 'staff' ? (note.body.tags ?? null) : null
 }

@@ -203,6 +203,15 @@ export interface StaffCase extends ListedCase, SealedLine {
   readings: Reading[]
 }
 
+const envelopeOfNotes = (db: Db, holder: string, id: string) =>
+  db
+    .selectFrom('caseKeys')
+    .select('envelope')
+    .where('caseId', '=', id)
+    .where('holder', '=', holder)
+    .where('keyKind', '=', 'S')
+    .executeTakeFirst()
+
 /** One case with all its sealed records, for a holder of its key. */
 export async function caseForStaff(db: Db, holder: string, id: string): Promise<StaffCase | null> {
   const row = await db
@@ -216,13 +225,7 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     .where('keyKind', '=', 'C')
     .executeTakeFirst()
   if (!row) return null
-  const staffKey = await db
-    .selectFrom('caseKeys')
-    .select('envelope')
-    .where('caseId', '=', id)
-    .where('holder', '=', holder)
-    .where('keyKind', '=', 'S')
-    .executeTakeFirst()
+  const staffKey = await envelopeOfNotes(db, holder, id)
   const records = await sentRecords(db, 'caseRecords', id)
   const notes = await sentRecords(db, 'caseNotes', id)
   return {
@@ -248,6 +251,8 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     ownerId: row.ownerId,
     owner: row.owner,
     lineMark: row.sealedCapsule.slice(0, 46),
+    tagsSeq: row.tagsSeq,
+    tagsMark: notes.find(({ seq }) => seq === row.tagsSeq)?.sealed.slice(0, 46) ?? null,
     sealedCapsule: row.sealedCapsule,
     envelope: row.envelope,
     staffEnvelope: staffKey?.envelope ?? null,

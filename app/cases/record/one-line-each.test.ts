@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import { newIdentity, openEnvelope, recipientOf, sealEnvelope } from '#app/platform/sealing/sealing.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { onTheList } from '#tests/support/listed.ts'
 
@@ -36,6 +37,14 @@ test('whatever is done with a case adds exactly one line to the audit trail', as
     ['case.answered', () => modules.replyAsPerson(db, opened, 'Here it is.')],
     ['case.held', async () => modules.holdCase(db, await verbs.aNote(id, 'Why'), by)],
     ['case.hold-lifted', async () => modules.liftHold(db, await verbs.aNote(id, 'Over'), by)],
+    [
+      'case.tagged',
+      async () => {
+        const { tagCase } = await import('./staff-notes.server.ts')
+        const note = await verbs.aNote(id, '', ['Fast'])
+        return inTransaction(db, (tx) => tagCase(tx, note, by))
+      },
+    ],
     [
       'case.noted',
       async () => (await import('./staff-notes.server.ts')).addNote(db, await verbs.aNote(id, 'x'), by),

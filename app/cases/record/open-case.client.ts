@@ -108,9 +108,9 @@ const notesOf = async (staffKey: string, { id, notes }: StaffCase, chain: readon
  * The key of the staff's part, where it is the one that belongs to the case. Whoever writes to the database can seal another one to
  * a member and would read the notes to come. The line of the case says which it is; for cases from before that, a note that opens does.
  */
-async function keyOfNotes(
+export async function keyOfNotes(
   identity: Identity,
-  { id, staffEnvelope, notes }: StaffCase,
+  { id, staffEnvelope, notes }: Pick<StaffCase, 'id' | 'staffEnvelope'> & { notes: StoredRecord[] },
   line: CaseSummary | null,
 ): Promise<string | null> {
   // The page says that a part of the case does not open.
@@ -133,8 +133,8 @@ export type NewEntry =
   | { kind: 'message'; body: MessageBody; waits?: StatusBody }
   /** `batch`: to undo it; `handed`: how an attorney got the case. */
   | { kind: 'status'; body: StatusBody; spam?: boolean; batch?: string; handed?: string }
-  /** With an act: the note says why. */
-  | { kind: 'note'; body: NoteBody; act?: NoteAct }
+  /** With an act: the note says why. `batch`: to undo a change of tags. */
+  | { kind: 'note'; body: NoteBody; act?: NoteAct; batch?: string }
   | { kind: 'date'; body: DateChange }
   | { kind: 'referral'; body: ReferralBody }
 
@@ -143,6 +143,9 @@ const decides = (entry: NewEntry): boolean =>
   entry.kind === 'status' ||
   entry.kind === 'referral' ||
   (entry.kind === 'message' && entry.waits !== undefined)
+const TAGGED = 'One of us just changed the tags. Look at them, then try again.'
+const tagsIn = ({ kind, body }: { kind: string; body: unknown }): boolean =>
+  kind === 'note' && Boolean((body as NoteBody).tags)
 /** What a colleague says to the person, so that they do not hear two things at once. */
 const SAYS = new Set<string>(['message', 'status', 'referral'])
 
@@ -180,6 +183,7 @@ export async function addEntry(
       throw new CaseMoved('The person just wrote to us. Read it, then decide again.')
     if (SAYS.has(entry.kind) && others.some(({ author, kind }) => author === 'staff' && SAYS.has(kind)))
       throw new CaseMoved('One of us just wrote to the person. Read it, then decide again.')
+    if (tagsIn(entry) && others.some(tagsIn)) throw new CaseMoved(TAGGED)
     last = since.at(-1)
   }
   throw new CaseMoved('Others are writing to this case right now. Try again in a minute.')
@@ -204,6 +208,10 @@ async function sealedForm(
     body.set('spam', entry.spam ? 'yes' : '')
     body.set('batch', entry.batch ?? '')
     body.set('handed', entry.handed ?? '')
+  }
+  if (kind === 'note' && entry.body.tags) {
+    body.set('tags', 'yes')
+    body.set('batch', entry.batch ?? '')
   }
   if (kind === 'message' && entry.waits) {
     const behind = { ...base, kind: 'status', seq: seq + 1, prev: recordMark(sealed), body: entry.waits }

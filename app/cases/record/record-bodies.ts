@@ -36,6 +36,8 @@ export interface StatusBody {
 
 export interface NoteBody {
   text: string
+  /** The whole set of tags from then on, in a note that changed them. */
+  tags?: string[] | undefined
   /** The name of who wrote it, as it was then. */
   by?: string | null | undefined
 }
@@ -140,7 +142,7 @@ const SHAPES: { [Kind in Parsed]: z.ZodMiniType<Bodies[Kind]> } = {
   }),
   'referral-answer': z.object({ attorney, agrees: z.boolean() }),
   'new-words': z.unknown(),
-  note: z.object({ text: z.string(), by: said }),
+  note: z.object({ text: z.string(), by: said, tags: z.optional(z.array(z.string())) }),
 }
 
 /** Before there were codes, the site wrote down what the person did in the words for them. */

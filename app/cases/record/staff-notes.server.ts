@@ -18,6 +18,36 @@ export async function addNote(db: Db, note: StaffRecord, by: string): Promise<vo
   })
 }
 
+/** A note that holds the tags of the case from now on. The notes before it stay, so that it can be taken back. */
+export async function tagCase(tx: Tx, note: StaffRecord, by: string): Promise<void> {
+  await keepNote(tx, note, by)
+  await tx.updateTable('cases').set({ tagsSeq: note.seq }).where('id', '=', note.caseId).execute()
+  await record(tx, by, 'case.tagged', note.caseId)
+}
+
+/** What a browser needs of a case to change its tags, for a holder of its keys: their envelopes, the tags, and the last note. */
+export async function caseForTags(db: Db, holder: string, id: string) {
+  const row = await db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .innerJoin('caseKeys as notesKey', 'notesKey.caseId', 'cases.id')
+    .select(['sealedCapsule', 'tagsSeq', 'caseKeys.envelope', 'notesKey.envelope as staffEnvelope'])
+    .where('cases.id', '=', id)
+    .where('caseKeys.holder', '=', holder)
+    .where('caseKeys.keyKind', '=', 'C')
+    .where('notesKey.holder', '=', holder)
+    .where('notesKey.keyKind', '=', 'S')
+    .executeTakeFirst()
+  if (!row) return null
+  const note = () => db.selectFrom('caseNotes').select(['seq', 'sealed']).where('caseId', '=', id)
+  const last = await note().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const tags = await note()
+    .where('seq', '=', row.tagsSeq ?? 0)
+    .executeTakeFirst()
+  const { sealedCapsule, envelope, staffEnvelope } = row
+  return { id, sealedCapsule, envelope, staffEnvelope, last: last ?? null, tags: tags ?? null }
+}
+
 /** Puts a note behind the last one, for verbs that write a line of their own. */
 export async function keepNote(tx: Tx, { caseId, seq, sealed }: StaffRecord, by: string): Promise<void> {
   if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)

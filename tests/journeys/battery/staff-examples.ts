@@ -278,6 +278,7 @@ export const STAFF_NO_PAGES = [
   '/staff/kept',
   '/staff/cases/undo',
   '/staff/cases/:caseId/head',
+  '/staff/cases/:caseId/tags',
   '/staff/passkey',
   '/staff/cases/lines',
   '/staff/preview',

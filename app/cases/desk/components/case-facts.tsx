@@ -13,13 +13,15 @@ interface Props {
   found: StaffCase
   /** Null until the case is open in this browser. */
   line: CaseSummary | null
+  /** What the team sorts it by, once it is open. */
+  tags: React.ReactNode
   me: string
   at: number
   timeZone: string
 }
 
 /** What decides about a case, above its story: who has it, what waits, and the days to keep. */
-export function CaseFacts({ found, line, me, at, timeZone }: Props) {
+export function CaseFacts({ found, line, tags, me, at, timeZone }: Props) {
   const due = dueInWords(found, at)
   const by = nextDue(found)
   const today = new Date(at).toISOString().slice(0, 10)
@@ -46,6 +48,7 @@ export function CaseFacts({ found, line, me, at, timeZone }: Props) {
         <Fact name="Taken back">{`By the person, on ${longDate(found.withdrawnOn)}`}</Fact>
       )}
       <Fact name="Received">{longDate(found.receivedDay)}</Fact>
+      {tags && <Fact name="Tags">{tags}</Fact>}
     </dl>
   )
 }

@@ -4,8 +4,8 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { writerOfNote } from '../../record/authorship.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
+import { noteInWords } from '../../record/case-tags.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
-import { plainText } from '../../record/record-view.ts'
 import { Outcome, problemInText, useAdding } from './adding.tsx'
 import { Proved } from './proved.tsx'
 
@@ -31,7 +31,7 @@ export function Notes({ found, opened, me, timeZone }: Props) {
                 <h3 id={`note-${one.seq}`}>{writerOfNote(one, found.senders)}</h3>
                 <p className="thread-when">{dayAndHour(one.at, timeZone)}</p>
                 <Proved entry={one} entries={notes} senders={found.senders} />
-                <p className="thread-text">{plainText(one, '')}</p>
+                <p className="thread-text">{noteInWords(one)}</p>
               </article>
             </li>
           ))}

@@ -29,6 +29,7 @@ import { isClosed } from '../../status/status-rules.ts'
 import { assignCase } from '../assigning.server.ts'
 import { CaseDesk } from '../components/case-desk.tsx'
 import { CaseFacts } from '../components/case-facts.tsx'
+import { CaseTags } from '../components/case-tags.tsx'
 import { ConflictGate, namesAlike } from '../components/conflict-gate.tsx'
 import { useSayingRead } from '../components/opened.tsx'
 import { UndoBar } from '../components/undo-bar.tsx'
@@ -132,7 +133,11 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       error={Boolean(actionData?.wrong)}
     >
       <UndoBar />
-      <CaseFacts {...{ found, me, at, timeZone }} line={shown ? (opened?.line ?? null) : null} />
+      <CaseFacts
+        {...{ found, me, at, timeZone }}
+        line={shown ? (opened?.line ?? null) : null}
+        tags={shown && opened ? <CaseTags {...{ found, opened, myName }} /> : null}
+      />
       {actionData?.wrong && (
         <Notice kind="danger" title="It was not done">
           <p>{actionData.wrong}</p>

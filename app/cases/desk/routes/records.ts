@@ -13,7 +13,7 @@ import { staffRecordSchema } from '../../forms.server.ts'
 import { askForNewWords } from '../../keys/words-reset-approval.server.ts'
 import { correctDate, replaceLine, replyToCase, setStatus } from '../../record/case-messages.server.ts'
 import { caseForStaff } from '../../record/case-queries.server.ts'
-import { addNote } from '../../record/staff-notes.server.ts'
+import { addNote, tagCase } from '../../record/staff-notes.server.ts'
 import { may, REFUSALS } from '../../status/ending-rules.ts'
 import { recordRefusal } from '../../status/reading-marks.server.ts'
 import { undoably } from '../undo.server.ts'
@@ -22,10 +22,12 @@ import type { Route } from './+types/records'
 type Sent = z.infer<typeof staffRecordSchema> & { caseId: string }
 
 const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<void>> = {
-  note: async (db, { act, ...sent }, by) => {
+  note: async (db, { act, tags, batch, ...sent }, by) => {
     if (act === 'hold') await holdCase(db, sent, by)
     else if (act === 'lift') await liftHold(db, sent, by)
     else if (act === 'ask-words') await askForNewWords(db, sent, by)
+    else if (tags === 'yes')
+      await undoably(db, { caseId: sent.caseId, batch, by }, (tx) => tagCase(tx, sent, by))
     else await addNote(db, sent, by)
   },
   message: replyToCase,

@@ -3,15 +3,15 @@ import { Link } from 'react-router'
 import { longDate, shortDate } from '#app/platform/time.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { KIND_LABELS, STATUS_FOR_STAFF } from '../../labels.ts'
-import type { CaseSummary } from '../../record/case-summary.ts'
 import { stateName } from '../../state-choices.ts'
 import { dueInWords } from '../../status/due-dates.ts'
 import type { ListedCase } from '../case-queue.server.ts'
-import { type CaseSummaries, isUnread, summaryOf } from '../case-queue.ts'
+import { type CaseSummaries, isUnread, type OpenedLine, summaryOf } from '../case-queue.ts'
 import { daysBetween, dueDay, pressing, RED_COURT_DAYS, RED_DEADLINE_DAYS, triage } from '../triage.ts'
 import { TickCase } from './tick-case.tsx'
 
 interface Props {
+  id?: string
   caption: string
   cases: ListedCase[]
   summaries: CaseSummaries
@@ -27,10 +27,10 @@ interface Props {
 const HEADS = ['Case', 'Due next', 'About', 'Next date', 'Status', 'Owner', 'Kind and state', 'Received']
 
 /** Cases in one line each: what is due next, what it is about, the next day to keep. */
-export function QueueTable({ caption, cases, summaries, at, ticking, onOpen, left }: Props) {
+export function QueueTable({ id, caption, cases, summaries, at, ticking, onOpen, left }: Props) {
   const today = new Date(at).toISOString().slice(0, 10)
   return (
-    <section className="table-region queue" aria-label={caption} tabIndex={0}>
+    <section id={id} className="table-region queue" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="only-heard">{caption}</caption>
         <thead>
@@ -61,7 +61,7 @@ type RowProps = Pick<Props, 'ticking' | 'onOpen'> & {
   one: ListedCase
   at: number
   today: string
-  found: CaseSummary | 'broken' | undefined
+  found: OpenedLine | 'broken' | undefined
   left: boolean
 }
 
@@ -155,6 +155,17 @@ function About({ found }: Pick<RowProps, 'found'>) {
   return (
     <span className="queue-words">
       {presses && <StatusTag look="danger">{presses}</StatusTag>}
+      {found.tags === null && <StatusTag look="danger">Tags do not open</StatusTag>}
+      {found.tags && found.tags.length > 0 && (
+        <span className="queue-tags">
+          <span className="only-heard">Tags: </span>
+          {found.tags.map((tag) => (
+            <span key={tag} className="tag">
+              {tag}
+            </span>
+          ))}
+        </span>
+      )}
       <span>{[found.organisation, found.summary].filter(Boolean).join(': ')}</span>
     </span>
   )

@@ -17,10 +17,12 @@ export function QueueTools(props: {
   view: View
   change: (view: View) => void
   status: Status | null
+  /** The tags of the opened cases, with how many have each. */
+  tags: [string, number][]
   /** The address of the list of one status. */
   to: (status: Status | null) => string
 }) {
-  const { view, change, status, to } = props
+  const { view, change, status, tags, to } = props
   const navigate = useNavigate()
   return (
     <search className="queue-tools" aria-label="Find and sort cases">
@@ -39,7 +41,9 @@ export function QueueTools(props: {
       />
       {/* On a narrow screen the cases come first, and the choices below open on a press. */}
       <details className="queue-more">
-        <summary>{moreLabel([view.sort !== FIRST_VIEW.sort, status, view.colour, view.kind])}</summary>
+        <summary>
+          {moreLabel([view.sort !== FIRST_VIEW.sort, status, view.colour, view.kind, view.tag])}
+        </summary>
       </details>
       <Select
         label="Order"
@@ -81,6 +85,21 @@ export function QueueTools(props: {
           ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
         ]}
       />
+      {(tags.length > 0 || view.tag) && (
+        <Select
+          label="Tag"
+          name="tag"
+          value={view.tag}
+          onChange={(event) => change({ ...view, tag: event.currentTarget.value })}
+          choices={[
+            { value: '', label: 'All' },
+            ...tags.map(([tag, count]) => ({ value: tag, label: `${tag} (${count})` })),
+            ...(view.tag && !tags.some(([tag]) => tag === view.tag)
+              ? [{ value: view.tag, label: `${view.tag} (0)` }]
+              : []),
+          ]}
+        />
+      )}
     </search>
   )
 }
@@ -92,4 +111,7 @@ function moreLabel(chosen: unknown[]): string {
 }
 
 export const isNarrowed = (view: View): boolean =>
-  view.search.trim() !== '' || view.kind !== FIRST_VIEW.kind || view.colour !== FIRST_VIEW.colour
+  view.search.trim() !== '' ||
+  view.tag !== '' ||
+  view.kind !== FIRST_VIEW.kind ||
+  view.colour !== FIRST_VIEW.colour

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
-import type { CaseSummary } from '../../record/case-summary.ts'
 import type { ListedCase } from '../case-queue.server.ts'
-import type { CaseSummaries } from '../case-queue.ts'
+import type { CaseSummaries, OpenedLine } from '../case-queue.ts'
 
 // In memory only, and gone with the key. A line that was sealed again meanwhile is opened again.
-const seen = new WeakMap<StaffKey, Map<string, { mark: string; summary: CaseSummary }>>()
+const seen = new WeakMap<StaffKey, Map<string, { mark: string; summary: OpenedLine }>>()
 
 interface OpenedList {
   summaries: CaseSummaries
@@ -24,10 +23,10 @@ export function useSummaries(cases: ListedCase[]): OpenedList {
   useEffect(() => {
     if (!key) return setList(NOTHING)
     const stop = new AbortController()
-    const before = seen.get(key) ?? new Map<string, { mark: string; summary: CaseSummary }>()
+    const before = seen.get(key) ?? new Map<string, { mark: string; summary: OpenedLine }>()
     seen.set(key, before)
-    const marks = new Map(cases.map((one) => [one.id, one.lineMark]))
-    const found = new Map<string, CaseSummary | 'broken'>()
+    const marks = new Map(cases.map((one) => [one.id, `${one.lineMark} ${one.tagsMark ?? ''}`]))
+    const found = new Map<string, OpenedLine | 'broken'>()
     for (const [id, mark] of marks) {
       const known = before.get(id)
       if (known?.mark === mark) found.set(id, known.summary)
@@ -42,7 +41,7 @@ export function useSummaries(cases: ListedCase[]): OpenedList {
       })
     const work = async () => {
       const { openSummaries } = await import('../case-summaries.client.ts')
-      const tell = (opened: [string, CaseSummary | 'broken'][]) => {
+      const tell = (opened: [string, OpenedLine | 'broken'][]) => {
         if (stop.signal.aborted) return
         for (const [id, summary] of opened) {
           found.set(id, summary)

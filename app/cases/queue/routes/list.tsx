@@ -18,8 +18,8 @@ import { STATUS_FOR_STAFF } from '../../labels.ts'
 import { statusIn } from '../../older-labels.ts'
 import type { Status } from '../../rules.ts'
 import { closedCases, openCases, waitingCases } from '../case-queue.server.ts'
-import { inView } from '../case-queue.ts'
-import { GiveTicked } from '../components/give-ticked.tsx'
+import { inView, tagCounts } from '../case-queue.ts'
+import { BulkBar } from '../components/bulk-bar.tsx'
 import { ListKeys } from '../components/list-keys.tsx'
 import { QueueTable, redOnes } from '../components/queue-table.tsx'
 import { isNarrowed, QueueTools } from '../components/queue-tools.tsx'
@@ -108,7 +108,11 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const today = new Date(at).toISOString().slice(0, 10)
   const fitting = inView(cases, summaries, view, today)
-  const tickedHere = new Set(cases.filter(({ id }) => ticked.has(id)).map(({ id }) => id))
+  // Nothing is done with a case that is out of sight, such as one that was ticked before a search.
+  const onPage = fitting.slice(0, shown)
+  const tickedCases = onPage.filter(({ id }) => ticked.has(id))
+  const tickedHere = new Set(tickedCases.map(({ id }) => id))
+  const tags = tagCounts(cases, summaries)
   const tick = (id: string, on: boolean) =>
     setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   const narrowed = isNarrowed(view)
@@ -119,6 +123,9 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
       lead={`${open} open. ${redOnes(cases, summaries, today)}`}
       actions={
         <div className="queue-views">
+          <a className="skip-link" href="#list">
+            Skip to the list of cases
+          </a>
           <ConsoleChips label="Cases" links={viewLinks({ status, who, only })} />
           {key && <ListKeys />}
           <Disclosure summary="More">
@@ -140,6 +147,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           view={view}
           change={change}
           status={status}
+          tags={tags}
           to={(one) => addressOf({ status: one, who })}
         />
       )}
@@ -162,8 +170,9 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         <p>{status || who || only || narrowed ? 'No cases match these choices.' : 'No open cases.'}</p>
       ) : (
         <QueueTable
+          id="list"
           caption={only ? CAPTIONS[only] : status ? `Cases: ${STATUS_FOR_STAFF[status]}` : 'Open cases'}
-          cases={fitting.slice(0, shown)}
+          cases={onPage}
           {...{ summaries, at, left }}
           ticking={{ ticked: tickedHere, tick }}
           onOpen={(id) => leave(id, order())}
@@ -181,12 +190,14 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
       <UndoBar />
-      <GiveTicked
+      <BulkBar
         ticked={tickedHere}
-        colleagues={colleagues}
-        me={me}
-        myName={myName}
+        all={onPage.length}
+        tickAll={() => setTicked(new Set(onPage.map(({ id }) => id)))}
         clear={() => setTicked(new Set())}
+        {...{ colleagues, me, myName }}
+        tags={tags.map(([tag]) => tag)}
+        tickedTags={tagCounts(tickedCases, summaries).map(([tag]) => tag)}
       />
     </ConsolePage>
   )

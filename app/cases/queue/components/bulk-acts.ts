@@ -1,0 +1,27 @@
+import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
+import type { Status } from '../../rules.ts'
+
+// Acts on many cases. What seals them is loaded when somebody uses it.
+
+export const STATUS_FOR_MANY: readonly Status[] = ['under-review', 'review-finished', 'closed']
+export const SPAM = 'spam'
+
+/** What is sealed for each case by itself. @returns how many were changed */
+export type Work = (
+  key: StaffKey,
+  ids: string[],
+  batch: string,
+  tell: (done: number) => void,
+) => Promise<number>
+
+/** A new status, or SPAM. */
+export function changing(what: string, by: string): Work {
+  const to = what === SPAM ? 'closed' : (STATUS_FOR_MANY.find((one) => one === what) ?? 'under-review')
+  return async (key, ids, batch, tell) =>
+    (await import('../bulk.client.ts')).changeAll(key, ids, { to, spam: what === SPAM, by, batch }, tell)
+}
+
+export const tagging =
+  (change: { add: string[]; remove: string[] }, by: string): Work =>
+  async (key, ids, batch, tell) =>
+    (await import('../tagging.client.ts')).tagAll(key, ids, { ...change, by, batch }, tell)

@@ -1,0 +1,172 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import { newBatch, offerUndo } from '../../desk/components/undo-bar.tsx'
+import { STATUS_FOR_STAFF } from '../../labels.ts'
+import { asWritten, problemInTags, typedTags } from '../../record/case-tags.ts'
+import { changing, SPAM, STATUS_FOR_MANY, tagging } from './bulk-acts.ts'
+import { useOneByOne } from './use-one-by-one.ts'
+
+const ACTS = { give: 'Give', change: 'Change status', tag: 'Add a tag', untag: 'Remove a tag' } as const
+type Act = keyof typeof ACTS
+
+interface Props {
+  ticked: ReadonlySet<string>
+  /** How many cases are on the page, and ticking all of them. */
+  all: number
+  tickAll: () => void
+  clear: () => void
+  colleagues: Colleague[]
+  me: string
+  myName: string
+  /** The tags of the cases in the list, and of those that are ticked. */
+  tags: string[]
+  tickedTags: string[]
+}
+
+/** What can be done with all ticked cases at once, one thing at a time. It stays in sight at the lower edge. */
+export function BulkBar(props: Props) {
+  const { ticked, all, tickAll, clear, myName, tags, tickedTags } = props
+  const [act, setAct] = useState<Act>('give')
+  const { state, run } = useOneByOne()
+  const { give, error } = useGiving(ticked, clear)
+  const [problem, setProblem] = useState<string>()
+  const ids = [...ticked]
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = String(new FormData(event.currentTarget).get(act) ?? '')
+    setProblem(undefined)
+    if (act === 'give') return give(given)
+    if (act === 'change') return (await run(ids, changing(given, myName))) && clear()
+    const typed = asWritten(typedTags(given), tags)
+    const wrong = problemInTags(typed)
+    if (wrong) return setProblem(wrong)
+    const change = act === 'tag' ? { add: typed, remove: [] } : { add: [], remove: typed }
+    return (await run(ids, tagging(change, myName))) && clear()
+  }
+  const count = ticked.size === 1 ? 'this case' : `these ${ticked.size} cases`
+  return (
+    <>
+      <p role="status">{state}</p>
+      {ticked.size > 0 && (
+        <section className="staff-box queue-bulk" aria-labelledby="ticked">
+          <div className="queue-bulk-head">
+            <h2 id="ticked">
+              {ticked.size === 1 ? '1 case is selected' : `${ticked.size} cases are selected`}
+            </h2>
+            {ticked.size < all && (
+              <Button type="button" look="plain" size="small" onClick={tickAll}>
+                {`Select all ${all}`}
+              </Button>
+            )}
+            <Button type="button" look="plain" size="small" onClick={clear}>
+              Clear
+              <span className="only-heard"> the selection</span>
+            </Button>
+          </div>
+          <form className="queue-bulk-form" data-not-kept onSubmit={submit} noValidate>
+            <Select
+              label="What to do"
+              name="act"
+              value={act}
+              onChange={(event) => {
+                setAct(event.currentTarget.value as Act)
+                setProblem(undefined)
+              }}
+              choices={Object.entries(ACTS).map(([value, label]) => ({ value, label }))}
+            />
+            <ActField {...{ act, tags, tickedTags, error: act === 'give' ? error : problem }} {...props} />
+            <Button look="quiet">{`${VERBS[act]} ${count}`}</Button>
+          </form>
+        </section>
+      )}
+    </>
+  )
+}
+
+const VERBS: Record<Act, string> = { give: 'Give', change: 'Change', tag: 'Tag', untag: 'Untag' }
+
+type ActProps = Pick<Props, 'colleagues' | 'me' | 'tags' | 'tickedTags'> & {
+  act: Act
+  error: string | undefined
+}
+
+function ActField({ act, colleagues, me, tags, tickedTags, error }: ActProps) {
+  const list = useId()
+  if (act === 'give')
+    return (
+      <Select
+        label="Give them to"
+        name={act}
+        error={error}
+        choices={[
+          ...colleagues.map(({ userId, name }) => ({
+            value: userId,
+            label: userId === me ? `${name} (you)` : name,
+          })),
+          { value: '', label: 'Nobody yet' },
+        ]}
+      />
+    )
+  if (act === 'change')
+    return (
+      <Select
+        label="Change them"
+        name={act}
+        choices={[
+          { value: 'closed', label: 'Close them' },
+          { value: SPAM, label: 'Close them as spam' },
+          ...STATUS_FOR_MANY.filter((one) => one !== 'closed').map((one) => ({
+            value: one,
+            label: `Status: ${STATUS_FOR_STAFF[one]}`,
+          })),
+        ]}
+      />
+    )
+  if (act === 'untag')
+    return (
+      <Select
+        label="Tag to remove"
+        name={act}
+        error={error}
+        choices={
+          tickedTags.length > 0
+            ? tickedTags.map((tag) => ({ value: tag, label: tag }))
+            : [{ value: '', label: 'They have no tags' }]
+        }
+      />
+    )
+  return (
+    <>
+      <Field label="Tag to add" name={act} list={list} autoComplete="off" error={error} />
+      <datalist id={list}>
+        {tags.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Gives them to somebody without leaving the list as it is ordered and narrowed. Each press can be undone by itself. */
+function useGiving(ticked: ReadonlySet<string>, clear: () => void) {
+  const { data, state, submit } = useFetcher<{ says?: string; wrong?: string }>()
+  const sent = useRef('')
+  const done = useRef(clear)
+  done.current = clear
+  useEffect(() => {
+    if (state !== 'idle' || !sent.current || !data) return
+    if (data.says) {
+      offerUndo(sent.current, data.says)
+      done.current()
+    }
+    sent.current = ''
+  }, [state, data])
+  const give = (owner: string) => {
+    sent.current = newBatch()
+    void submit({ ids: [...ticked].join(' '), batch: sent.current, owner }, { method: 'post' })
+  }
+  return { give, error: data?.wrong }
+}

@@ -1,0 +1,54 @@
+import type { CaseRecord } from './record-bodies.ts'
+import { plainText } from './record-view.ts'
+
+// Tags of the staff for a case. What one says may tell of the case, so they are words in a sealed note, and the lists of tags on
+// screen are made of those that a browser has opened. Why: docs/decisions/0094-tags-of-cases.md.
+
+const MOST_TAGS = 12
+const LONGEST_TAG = 40
+
+const plain = (tag: string): string => tag.toLowerCase()
+export const isSameTag = (one: string, other: string): boolean => plain(one) === plain(other)
+
+/** What somebody typed, with commas between several. */
+export const typedTags = (typed: string): string[] => unlike(typed.split(',').map(tidy).filter(Boolean))
+
+const tidy = (tag: string): string => tag.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+const unlike = (tags: readonly string[]): string[] =>
+  tags.filter((tag, at) => tags.findIndex((one) => isSameTag(one, tag)) === at)
+
+/** What is wrong with tags that were typed, in a sentence. */
+export function problemInTags(tags: readonly string[]): string | undefined {
+  if (tags.length === 0) return 'Type a tag first'
+  const long = tags.find((tag) => tag.length > LONGEST_TAG)
+  if (long) return `A tag can have up to ${LONGEST_TAG} characters: “${long.slice(0, LONGEST_TAG)}…”`
+  return tags.length > MOST_TAGS ? `A case can have up to ${MOST_TAGS} tags` : undefined
+}
+
+export interface TagChange {
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+/**
+ * The tags of a case after a change, by the alphabet. Tags that differ in capitals only are one.
+ * @returns null where it leaves them as they are, or they would be too many
+ */
+export function changedTags(before: readonly string[], { add, remove }: TagChange): string[] | null {
+  const kept = before.filter((tag) => !remove.some((one) => isSameTag(one, tag)))
+  const after = unlike([...kept, ...add]).toSorted((a, b) => a.localeCompare(b, 'en'))
+  if (after.length > MOST_TAGS) return null
+  return after.length === before.length && before.every((tag) => after.includes(tag)) ? null : after
+}
+
+/** Each of these as it is written already, so that one tag is not written in two ways. */
+export const asWritten = (typed: readonly string[], known: readonly string[]): string[] =>
+  typed.map((tag) => known.find((one) => isSameTag(one, tag)) ?? tag)
+
+const tagsInWords = (tags: readonly string[]): string =>
+  tags.length === 0 ? 'Tags: none' : `Tags: ${tags.join(', ')}`
+
+/** What a note says: its words, or the tags it holds. Apart from plainText, whose bytes the person's page loads too. */
+export const noteInWords = (one: CaseRecord): string =>
+  one.kind === 'note' && one.body.tags ? tagsInWords(one.body.tags) : plainText(one, '')
