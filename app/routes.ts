@@ -122,6 +122,8 @@ export default [
   route('forum/:category/feed.atom', 'forum/routes/category-feed.ts'),
   route('forum/:category/new', 'forum/routes/new-topic.tsx'),
   route('forum/content-notes', 'forum/care/routes/content-notes.tsx'),
+  route('forum/draft', 'forum/drafts/routes/save-post-draft.ts'),
+  route('forum/drafts', 'forum/drafts/routes/post-drafts.tsx'),
   route('forum/for-me', 'forum/safety/routes/for-me.tsx'),
   route('forum/appeal/:kind/:id', 'forum/safety/routes/appeal.tsx'),
   route('forum/topic/:topicId', 'forum/routes/topic.tsx'),

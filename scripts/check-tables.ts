@@ -64,6 +64,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'forumAppeals',
     'forumCategories',
     'forumClaims',
+    'forumDrafts',
     'forumMeasures',
     'forumLookUps',
     'forumMarks',

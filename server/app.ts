@@ -6,6 +6,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
+import { vouchForGiftLinksOnce } from '#app/donations/donor-portal/donor-links.server.ts'
+import { vouchForMembersOnce } from '#app/platform/accounts/member-marks.server.ts'
 import { tooMuch } from '#app/platform/forms/body-forms.server.ts'
 import { whileAnswering } from '#app/platform/forms/posted.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
@@ -222,6 +224,8 @@ async function prepared(): Promise<Db> {
   await prepareRecipients(db)
   await markAccountsOnce(db)
   await vouchForRecordsOnce(db)
+  await vouchForMembersOnce(db)
+  await vouchForGiftLinksOnce(db)
   await loadContent(db)
   return db
 }

@@ -1,4 +1,10 @@
-import { countOfPosts, keptTopics, postsOfMember, repliesSince } from '#app/forum/forum.server.ts'
+import {
+  countOfDrafts,
+  countOfPosts,
+  keptTopics,
+  postsOfMember,
+  repliesSince,
+} from '#app/forum/forum.server.ts'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { unreadNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -32,6 +38,12 @@ export async function ownPosts(db: Db, request: Request, most: number) {
 export async function ownReplies(db: Db, request: Request) {
   const member = await memberOf(db, request)
   return member ? repliesSince(db, member.id) : []
+}
+
+/** How many posts whoever is signed in has begun and not sent. */
+export async function ownDrafts(db: Db, request: Request): Promise<number> {
+  const member = await memberOf(db, request)
+  return member ? countOfDrafts(db, member.id) : 0
 }
 
 /** Topics that whoever is signed in keeps. */

@@ -6,6 +6,8 @@ export const topicWords = {
   topics: 'Topics from the forum',
   keptOn: (date: string) => `Saved ${date}`,
   changeOrForget: (title: string) => `Change or remove: ${title}`,
+  drafts: (count: number) =>
+    plural(count, { one: 'Go on with your draft', other: 'Go on with your # drafts' }),
   repliesSince: 'Replies since you were here',
   newPosts: (count: number) => plural(count, { one: '# new post', other: '# new posts' }),
 }

@@ -27,7 +27,11 @@ const pressed = z
 
 /** The id of the post to be, made with the form: sent twice, it is one post. */
 const ticket = z.string().regex(/^[\w-]{22}$/)
-const act = { intent: z.enum(['post', 'preview']).default('post'), keptPage: z.string().optional() }
+/** `as-it-is`: they saw what in it may tell strangers who somebody is. */
+const act = {
+  intent: z.enum(['post', 'preview', 'as-it-is']).default('post'),
+  keptPage: z.string().optional(),
+}
 
 /** Whether they write without their name. */
 const nameless = pressed

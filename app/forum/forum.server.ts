@@ -8,6 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { choicesOf } from './care/note-choices.server.ts'
 import { choicesText } from './care/rules.ts'
 import { words as careWords, listed } from './care/words.ts'
+import { draftsForFile, draftsOf, sweepDrafts } from './drafts/post-drafts.server.ts'
 import { findInForum } from './finding.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
 import { lookUpsOf, sweepLookUps } from './nameless/look-ups.server.ts'
@@ -199,7 +200,12 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   forumAppeals: await appealsBy(db, memberId),
   forumLookUps: await lookUpsOf(db, memberId),
   contentNotes: choicesText(await choicesOf(db, memberId)),
+  forumDrafts: await draftsForFile(db, memberId),
 })
+
+/** How many posts a member has begun and not sent. */
+export const countOfDrafts = async (db: Db, memberId: string): Promise<number> =>
+  (await draftsOf(db, memberId)).length
 
 /** What earlier versions of a member's posts said. */
 export const earlierWords = async (db: Db, memberId: string) =>
@@ -236,6 +242,7 @@ export async function sweepForum(db: Db): Promise<void> {
       .execute()
     for (const post of over) await eraseWords(tx, post)
     await sweepReports(tx)
+    await sweepDrafts(tx)
     await sweepMeasures(tx)
     await sweepAppeals(tx)
     await sweepLookUps(tx)

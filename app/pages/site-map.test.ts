@@ -67,6 +67,7 @@ const BEHIND_ANOTHER = [
   '/dashboard/profile/delete',
   '/notices',
   '/forum/content-notes',
+  '/forum/drafts',
   '/forum/for-me',
   '/account',
   '/account/again',

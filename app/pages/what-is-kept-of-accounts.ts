@@ -7,6 +7,7 @@ const {
   memberNotices,
   removedPosts,
   closedReports,
+  forumDrafts,
   forumMeasures,
 } = PROMISED_DAYS
 
@@ -40,6 +41,11 @@ export const keptOfAccounts = [
     what: 'What you write in the forum, and what it said before you changed it',
     how: 'Not locked: everyone can read your posts. Only you and our moderators can read earlier versions, and posts that wait.',
     life: `Until you remove the post. Its words and versions go at once. What a moderator removed: ${daysInWords(removedPosts)}, so that it can be put back, and longer while you wait for a second person. When you delete your account, you choose whether your posts go or stay without your name`,
+  },
+  {
+    what: 'Drafts: what you write for the forum while you are signed in and do not post',
+    how: 'Locked with a key on our server, together with where you write it. Only you see it.',
+    life: `${daysInWords(forumDrafts)} after the last time you changed it, or until you post or delete it. When you delete your account, it goes at once`,
   },
   {
     what: 'How you want to see posts of the forum that have a content note',

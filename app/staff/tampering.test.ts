@@ -231,6 +231,8 @@ test('accounts from before there were marks are vouched for once, at the first s
   await db.updateTable('staff').set({ mark: null }).where('userId', '=', kit.userId).execute()
   await rows.markAccountsOnce(db)
   expect(await rows.memberRow(db, kit.userId)).toBeNull()
+  const beforeTheTrailHadAKey = () => db.updateTable('auditLines').set({ hash: 'from-before' }).execute()
+  await beforeTheTrailHadAKey()
   // The note is gone, as in a folder that is put together again: the marks of others say that the day is over.
   rmSync(rows.markedFile())
   await rows.markAccountsOnce(db)
@@ -239,7 +241,14 @@ test('accounts from before there were marks are vouched for once, at the first s
     await db.updateTable(table).set({ mark: null }).execute()
   await rows.markAccountsOnce(db)
   expect(await rows.memberRow(db, kit.userId)).toBeNull()
+  // All marks taken away and the note lost: a line of the trail that has the server's key tells that this site had marks.
+  const { record } = await import('#app/platform/trail/audit.server.ts')
+  await record(db, sol.userId, 'staff.renamed')
   rmSync(rows.markedFile())
+  await rows.markAccountsOnce(db)
+  expect(await rows.memberRow(db, kit.userId)).toBeNull()
+  rmSync(rows.markedFile())
+  await beforeTheTrailHadAKey()
   await rows.markAccountsOnce(db)
   expect(await rows.memberRow(db, kit.userId)).toMatchObject({ role: 'caseworker' })
   // Everybody signs in again: their sessions had no marks.

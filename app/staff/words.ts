@@ -143,6 +143,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'member.stayed': 'Opened their closed account again',
   'member.signed-out-elsewhere': 'Signed out on another device',
   'member.words-made': 'Made recovery words',
+  'member.marked': 'Vouched for the existing accounts of members, how many',
+  'gift.links-marked': 'Vouched for the existing links of donors, how many',
   'member.words-used': 'Signed in with recovery words',
   'member.address-changed': 'Gave their account another address',
   'member.passkey-added': 'Added a passkey to their account',

@@ -61,6 +61,8 @@ import * as forumPseudonyms from './0148-forum-pseudonyms.ts'
 import * as forumCare from './0149-forum-care.ts'
 import * as forumTitles from './0155-forum-titles.ts'
 import * as memberMails from './0159-member-mails.ts'
+import * as markedLinks from './0160-marked-links.ts'
+import * as forumDrafts from './0169-forum-drafts.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +128,6 @@ export const migrations: Record<string, Migration> = {
   '0149-forum-care': forumCare,
   '0155-forum-titles': forumTitles,
   '0159-member-mails': memberMails,
+  '0160-marked-links': markedLinks,
+  '0169-forum-drafts': forumDrafts,
 }

@@ -167,6 +167,20 @@ export interface ForumTables {
     /** The number of the last post that they saw. */
     readTo: number
   }
+  /**
+   * A post that a member has not sent, as one window typed it (docs/decisions/0111-drafts-of-posts.md). `holder` and `place` are keyed
+   * marks of the member and of where it is written: the table does not say who writes where.
+   */
+  forumDrafts: {
+    id: string
+    holder: string
+    place: string
+    page: string
+    /** Null once it was sent or deleted: what comes late from that window is dropped. */
+    sealed: string | null
+    /** A day, so that it does not say when somebody wrote. */
+    expiresOn: string
+  }
   /** What can be searched for of a post (db/forum-index.server.ts). `title`: of its topic, where it begins it. */
   forumSearch: { postId: string; title: string; text: string; at: string }
   /** Who of the staff reads what waits. */

@@ -133,6 +133,8 @@ export interface GivingTables {
     giftId: string | null
     madeAt: string
     expiresAt: string
+    /** Under the server key: whose page it opens, and until when. */
+    mark: string | null
   }
 }
 

@@ -28,7 +28,10 @@ export interface MemberTables {
     id: string
     /** A mark of the address (`addressAlias`), by which the library finds the account. */
     email: string
+    name: string
+    emailVerified: boolean | number
     createdAt: Date | string
+    updatedAt: Date | string
     sealedEmail: string | null
     /** Null until it is chosen: nobody is a member before. */
     handle: string | null
@@ -46,6 +49,8 @@ export interface MemberTables {
     leavesPosts: 'remove' | 'stay' | null
     /** What is shown again when they stay: handle and pronouns, as JSON. */
     closedAs: string | null
+    /** Under the server key: by what a person comes in is as the site wrote it. */
+    mark: string | null
   }
   memberSessions: {
     id: string
@@ -85,6 +90,7 @@ export interface MemberTables {
     madeAt: string
     expiresAt: string
     usedAt: string | null
+    mark: string | null
   }
   memberNotices: {
     id: string

@@ -47,6 +47,24 @@ test('with nobody there who moderates it can only be read, and typed words come 
     expect(html).toContain(words)
 })
 
+test('what may tell strangers who somebody is comes back once, with all words, and nothing is kept', async () => {
+  await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  const eve = await joined('eve@example.org', 'eve-swift')
+  const post = { title: 'A call', text: 'My number is 415-555-0142, <call> me' }
+  const asked = await ticketed(eve, '/forum/school/new', post)
+  expect(asked.status).toBe(200)
+  const html = await text(asked)
+  for (const words of ['“415-555-0142” looks like a phone number', 'value="A call"', '&lt;call&gt; me'])
+    expect(html).toContain(words)
+  expect(html).toContain('value="as-it-is"')
+  expect((await page(mo, '/staff/forum')).html).toContain('0 posts are waiting')
+  const own = { ...post, intent: 'as-it-is' }
+  const sent = await ticketed(eve, '/forum/school/new', own)
+  expect(to(sent)).toContain('/forum/post/')
+  const gone = await eve.post(to(sent), { intent: 'remove' })
+  expect(gone.status).toBeLessThan(400)
+})
+
 test('a newcomer’s first post waits, is approved, and is read by everyone', async () => {
   await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
   expect((await page(site.visitor(), '/forum')).html).toContain('We usually read new posts within 24 hours.')

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDialect } from '#db/dialect.server.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { allWorkDone, aSite, outbox, type Site, type Visitor } from '../support/site.ts'
+import { addressOf, siteMap } from '../support/site-map.ts'
 
 // The whole way of a member without a line of script: in by email, a handle, where they are signed in, out, and gone.
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   site = await aSite()
 })
 afterAll(() => site.stop())
+afterEach(() => vi.useRealTimers())
 
 const text = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '')
 const page = async (visitor: Visitor, url: string) => {
@@ -117,16 +118,13 @@ test('a mail scanner that opens the link changes nothing, and the link works onc
   expect([status, html.includes('This link does not work')]).toEqual([404, true])
 })
 
+/** What a signed-in member with an open account is shown. */
+const OWN = /^\/(?:notices|account(?:$|\/(?!sign-in|code|closed|recover|link|emails\/stop)))/
+const PASSKEYS = /\/(?:sign-in|again|passkeys)$/
 test('every page of an account is kept by nobody and shown to no search engine', async () => {
   const cy = await joined('cy@example.org', 'cyan-heron')
-  const urls = [
-    '/account',
-    '/account/profile',
-    '/account/devices',
-    '/account/delete',
-    '/account/email',
-    '/account/words',
-  ]
+  const urls = siteMap().flatMap(({ route, page }) => (page && OWN.test(route) ? [addressOf(route)] : []))
+  expect(urls.length).toBeGreaterThan(8)
   for (const [visitor, url] of [
     ...urls.map((one) => [cy, one] as const),
     [site.visitor(), '/account/sign-in'] as const,
@@ -136,8 +134,8 @@ test('every page of an account is kept by nobody and shown to no search engine',
     const { answer, html } = await page(visitor, url)
     expect(answer.headers.get('cache-control'), url).toBe('no-store')
     expect(html, url).toContain('name="robots" content="noindex"')
-    // Passkeys need a script, and the sign-in page has the only one.
-    expect(html.match(/<script[^>]* src/g)?.length ?? 0, url).toBe(url === '/account/sign-in' ? 1 : 0)
+    // Passkeys need a script, and no other page has one.
+    expect(html.match(/<script[^>]* src/g)?.length ?? 0, url).toBe(PASSKEYS.test(url) ? 1 : 0)
   }
   const file = await cy.get('/account/everything.json')
   expect(file.headers.get('cache-control')).toBe('no-store')
@@ -192,10 +190,7 @@ test('other devices are ended by their owner, and no other site can post for a m
 
 test('whoever finds a session open after an hour changes no address, adds no passkey or words, and deletes nothing', async () => {
   const hal = await joined('hal@example.org', 'harbor-fog')
-  const { db } = openDialect(site.place.database)
-  const begunAt = new Date(Date.now() - 3_600_000).toISOString()
-  await db.updateTable('memberSessions').set({ begunAt }).execute()
-  await db.destroy()
+  vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
   const asked = [
     hal.get('/account/email'),
     hal.post('/account/email', { email: 'thief@example.org' }),

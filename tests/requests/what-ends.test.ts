@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { newId, newSecret } from '#app/platform/ids.ts'
+import { newId } from '#app/platform/ids.ts'
 import type { MailKeyUse } from '#app/platform/keys/data-keys.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import { INVITE_LASTS } from '#app/staff/rules.ts'
@@ -31,8 +31,8 @@ interface Ending {
 const ENDINGS: Record<string, Ending> = {
   "a donor's link": {
     make: async (expiresAt) => {
-      const { donorBehind } = await import('#app/donations/donor-portal/donor-links.server.ts')
-      const [donorId, token] = [newId(), newSecret()]
+      const { donorBehind, newLink } = await import('#app/donations/donor-portal/donor-links.server.ts')
+      const donorId = newId()
       const donor = {
         id: donorId,
         emailMark: donorId,
@@ -42,11 +42,7 @@ const ENDINGS: Record<string, Ending> = {
         januaryMailAt: null,
       }
       await db.insertInto('donors').values(donor).execute()
-      const link = { tokenHash: hashOf(token), donorId, madeAt: now(), expiresAt }
-      await db
-        .insertInto('giftLinks')
-        .values({ ...link, giftId: null })
-        .execute()
+      const token = await newLink(db, donorId, { lasts: Date.parse(expiresAt) - Date.now() })
       return () => donorBehind(db, token)
     },
   },

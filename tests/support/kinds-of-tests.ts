@@ -29,17 +29,25 @@ const SQLITE_IS_ENOUGH = [
  * run with npm run test:full.
  */
 const POSTGRES_IN_FULL = [
+  'tests/requests/attorneys.test.ts',
   'tests/requests/case-questions.test.ts',
   'tests/requests/dashboard.test.ts',
   'tests/requests/endings.test.ts',
   'tests/requests/for-donor.test.ts',
+  'tests/requests/forum-care.test.ts',
+  'tests/requests/forum-marks.test.ts',
+  'tests/requests/forum-nameless.test.ts',
+  'tests/requests/forum-pages.test.ts',
+  'tests/requests/forum-safety.test.ts',
   'tests/requests/full-mailbox.test.ts',
   'tests/requests/kept-drafts.test.ts',
   'tests/requests/kept-for-strangers.test.ts',
   'tests/requests/kept-forms.test.ts',
   'tests/requests/keys-at-start.test.ts',
   'tests/requests/library.test.ts',
+  'tests/requests/members.test.ts',
   'tests/requests/more-questions.test.ts',
+  'tests/requests/new-words.test.ts',
   'tests/requests/newsletter.test.ts',
   'tests/requests/one-question.test.ts',
   'tests/requests/open-referral.test.ts',
@@ -47,7 +55,10 @@ const POSTGRES_IN_FULL = [
   'tests/requests/promises-no-mail.test.ts',
   'tests/requests/promises-nobody.test.ts',
   'tests/requests/public-forms.test.ts',
+  'tests/requests/requirements-cases.test.ts',
+  'tests/requests/sign-in-and-back.test.ts',
   'tests/requests/size-tells-nothing.test.ts',
+  'tests/requests/staff-lists.test.ts',
   'tests/requests/staff-mending.test.ts',
 ]
 

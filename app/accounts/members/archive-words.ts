@@ -32,6 +32,8 @@ This file is not locked. Keep it where only you can open it.
     email: 'Email address',
     recoveryWordsMadeAt: 'Recovery words made',
     forumPosts: 'Forum posts',
+    forumDrafts: 'Drafts for the forum',
+    savedAt: 'Saved',
     madeName: 'Made-up name that others see',
     forumLookUps: 'When someone looked up who I am',
     passkeys: 'Passkeys',

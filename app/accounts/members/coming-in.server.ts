@@ -25,6 +25,7 @@ import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { MemberTables } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { comeInLetter, freshLetter, movedLetter, newAddressLetter } from '../letters.server.ts'
 import { rememberBack } from './way-back.server.ts'
@@ -113,26 +114,48 @@ async function mailLink(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(db, async (tx) => {
     const letterId = await queueMail(tx, letter(email, { token, code, until }))
+    const row = {
+      id,
+      tokenHash: hashOfToken(token),
+      browserHash: hashOfToken(browser),
+      addressMark: addressMark(email),
+      sealedEmail: sealAddress(email),
+      forMember,
+      expiresAt: until,
+    }
     await tx
       .insertInto('memberLinks')
       .values({
-        id,
-        tokenHash: hashOfToken(token),
+        ...row,
+        mark: linkMark(row),
         codeMark: codeMark(id, code),
-        browserHash: hashOfToken(browser),
-        addressMark: addressMark(email),
-        sealedEmail: sealAddress(email),
-        forMember,
         lasts,
         letterId,
         codeTries: 0,
         madeAt: now(),
-        expiresAt: until,
         usedAt: null,
       })
       .execute()
   })
 }
+
+const WHOSE = [
+  'id',
+  'tokenHash',
+  'browserHash',
+  'addressMark',
+  'sealedEmail',
+  'forMember',
+  'expiresAt',
+] as const
+type Whose = Pick<MemberTables['memberLinks'], (typeof WHOSE)[number]>
+
+/** A link is a way into an account: under the server key, so that nobody makes one by writing into the database. */
+const linkMark = (row: Whose): string =>
+  hmac(serverSecret('member link'), JSON.stringify(WHOSE.map((name) => row[name])))
+
+const isOurs = (row: Whose & { mark: string | null }): boolean =>
+  row.mark !== null && sameMark(row.mark, linkMark(row))
 
 /** There are only a million codes: a plain hash of one would tell it. */
 const codeMark = (id: string, code: string): string =>
@@ -152,12 +175,12 @@ export interface OpenLink {
 export async function linkBehind(db: Db, request: Request, token: string): Promise<OpenLink | null> {
   const row = await db
     .selectFrom('memberLinks')
-    .select(['sealedEmail', 'expiresAt', 'lasts', 'browserHash', 'forMember'])
+    .select([...WHOSE, 'mark', 'lasts'])
     .where('tokenHash', '=', hashOfToken(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
     .executeTakeFirst()
-  if (!row) return null
+  if (!row || !isOurs(row)) return null
   const { sealedEmail, expiresAt: until, lasts, browserHash, forMember } = row
   const browser = askedOf(request)?.browser
   return {
@@ -180,9 +203,9 @@ export async function comeInByLink(db: Db, token: string, lasts: Lasts): Promise
     .where('tokenHash', '=', hashOfToken(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
-    .returning(['sealedEmail', 'addressMark', 'forMember'])
+    .returning([...WHOSE, 'mark'])
     .executeTakeFirst()
-  return row ? comeIn(db, row, lasts) : null
+  return row && isOurs(row) ? comeIn(db, row, lasts) : null
 }
 
 /**
@@ -205,9 +228,9 @@ export async function comeInByCode(db: Db, { browser }: Asked, code: string): Pr
     .set({ usedAt: now() })
     .where('id', '=', right.id)
     .where('usedAt', 'is', null)
-    .returning(['sealedEmail', 'addressMark', 'forMember', 'lasts'])
+    .returning([...WHOSE, 'mark', 'lasts'])
     .executeTakeFirst()
-  return row ? comeIn(db, row, row.lasts) : null
+  return row && isOurs(row) ? comeIn(db, row, row.lasts) : null
 }
 
 async function comeIn(

@@ -71,6 +71,24 @@ async function mails() {
 }
 
 describe('mails to members', () => {
+  test('about something of an hour go when that hour is over, and no row keeps the moment', async () => {
+    const ada = await aMember('maple')
+    await inTransaction(db, (tx) => verbs.chooseMails(tx, ada, { ...SITE, decisions: 'now' }))
+    later(17)
+    const moment = new Date().toISOString()
+    const hour = '2026-11-23T20:00:00.000Z'
+    await inTransaction(db, (tx) => verbs.tellMember(tx, ada, 'post-approved', '/forum/post/x', hour))
+    expect(await work()).toBe(0)
+    const rows = [
+      await db.selectFrom('jobs').selectAll().execute(),
+      await db.selectFrom('memberNotices').selectAll().execute(),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(moment.slice(0, 16))
+    later(43)
+    expect(await work()).toBe(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
   test('do not begin by themselves', async () => {
     const ada = await aMember('maple')
     await tell(ada)

@@ -453,6 +453,27 @@ describe('a session that somebody finds open', () => {
     expect(await ask('POST')).toBe('/account/again')
   })
 
+  test('is not made fresh by whoever writes into the database, and one with a mark from before goes on', async () => {
+    const { browser, session } = await signedIn(ADA, 'maple')
+    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })
+    const change = (values: { begunAt?: string; mark?: string }) =>
+      db.updateTable('memberSessions').set(values).where('id', '=', session.id).execute()
+    const { begunAt } = session
+    await change({ begunAt: new Date().toISOString() })
+    expect(await verbs.memberSession(db, browser.request())).toBe(null)
+    await change({ begunAt })
+    expect(await answered(verbs.freshlySignedIn(db, browser.request()))).toBe('/account/again')
+    const { hmac, serverSecret } = await import('#app/platform/keys/data-keys.server.ts')
+    const { id, userId, token } = await db
+      .selectFrom('memberSessions')
+      .select(['id', 'userId', 'token'])
+      .executeTakeFirstOrThrow()
+    const mark = hmac(serverSecret('member session'), JSON.stringify([id, userId, token]))
+    await change({ mark, begunAt: new Date().toISOString() })
+    expect(await verbs.memberOf(db, browser.request())).toMatchObject({ handle: 'maple' })
+    expect(await answered(verbs.freshlySignedIn(db, browser.request()))).toBe('/account/again')
+  })
+
   test('is fresh again with the code, which goes to the address on file and to nobody else', async () => {
     const { browser, session } = await signedIn(ADA, 'maple')
     vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] })

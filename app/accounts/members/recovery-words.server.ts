@@ -5,6 +5,7 @@ import {
   type Lasts,
   openAddress,
 } from '#app/platform/accounts/member-accounts.server.ts'
+import { changeWayIntoAccount, wayIntoAccount } from '#app/platform/accounts/member-marks.server.ts'
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { sameMark } from '#app/platform/keys/data-keys.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
@@ -71,11 +72,7 @@ export function readTicket(userId: string, ticket: string): Ticket | null {
 export async function keepRecoveryWords(db: Db, { hash, userId }: Ticket, typed: string): Promise<boolean> {
   if (!(await fits(asDrawn(typed), hash))) return false
   await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable('members')
-      .set({ wordsHash: JSON.stringify(hash), wordsMadeAt: now() })
-      .where('id', '=', userId)
-      .execute()
+    await changeWayIntoAccount(tx, userId, { wordsHash: JSON.stringify(hash), wordsMadeAt: now() })
     await record(tx, A_MEMBER, 'member.words-made')
   })
   return true
@@ -90,11 +87,12 @@ export async function comeInByWords(
   { handle, words, lasts, network }: { handle: string; words: string; lasts: Lasts; network: string },
 ): Promise<string[] | null | 'too-many'> {
   if (!(await allow(db, 'member.words', network, FROM_ONE_NETWORK_AN_HOUR))) return 'too-many'
-  const row = await db
+  const called = await db
     .selectFrom('members')
-    .select(['id', 'wordsHash', 'sealedEmail'])
+    .select('id')
     .where('handleKey', '=', handleKey(plainHandle(handle)))
     .executeTakeFirst()
+  const row = called && (await wayIntoAccount(db, called.id))
   const typed = asDrawn(words)
   if (!row?.wordsHash) {
     // As long as for a handle that has words.

@@ -6,7 +6,7 @@ import { db } from '#db/connect.server.ts'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { OwnPosts } from '../components/own-posts.tsx'
 import { PostList } from '../components/post-list.tsx'
-import { ownPosts, ownReplies } from '../own-posts.server.ts'
+import { ownDrafts, ownPosts, ownReplies } from '../own-posts.server.ts'
 import { counted, POSTS_SHOWN } from '../rules.ts'
 import { topicWords } from '../topic-words.ts'
 import { words } from '../words.ts'
@@ -26,15 +26,24 @@ const MOST = 200
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { posts, zone } = await ownPosts(db, request, MOST)
-  return { posts, zone, replies: await ownReplies(db, request) }
+  return { posts, zone, replies: await ownReplies(db, request), drafts: await ownDrafts(db, request) }
 }
 
-export default function ForumPosts({ loaderData: { posts: own, zone, replies } }: Route.ComponentProps) {
+export default function ForumPosts({
+  loaderData: { posts: own, zone, replies, drafts },
+}: Route.ComponentProps) {
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
         {words.forumPosts.myForumPosts}
       </h2>
+      {drafts > 0 && (
+        <p>
+          <a className="line-link" href="/forum/drafts">
+            {topicWords.drafts(drafts)}
+          </a>
+        </p>
+      )}
       {replies.length > 0 && (
         <div className="flow">
           <h3>{topicWords.repliesSince}</h3>

@@ -81,6 +81,17 @@ describe('a case that is tagged', () => {
     await expect(openRecord(opened.caseKey, opened.id, stored)).rejects.toThrow()
     const { caseForTags } = await import('./staff-notes.server.ts')
     expect(await caseForTags(db, 'somebody-else', opened.id)).toBeNull()
+    // Nor half of the two keys.
+    const all = await db.selectFrom('caseKeys').selectAll().where('caseId', '=', opened.id).execute()
+    for (const keyKind of ['C', 'S'] as const) {
+      const half = all.find((one) => one.keyKind === keyKind) ?? expect.fail('no envelope')
+      const holder = `only-${keyKind}`
+      await db
+        .insertInto('caseKeys')
+        .values({ ...half, holder })
+        .execute()
+      expect(await caseForTags(db, holder, opened.id)).toBeNull()
+    }
     for (const table of ['cases', 'caseNotes', 'caseUndos', 'auditLines', 'caseRecords'] as const)
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(WORD)
     // Another note in the place of the tags is none.

@@ -1,16 +1,9 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { VOUCHED } from '#app/platform/backup/workshop.ts'
-import { writeDurably } from '#app/platform/durable.server.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
+import { vouchOnce } from '#app/platform/keys/vouch-once.server.ts'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { CaseTables } from '#db/tables/cases.ts'
-import { inTransaction } from '#db/transaction.ts'
 import type { Origin, SentRecord } from './authorship.ts'
 
 // From which side each record of a case came. The site cannot read what the staff seal, but it knows who is signed in and who
@@ -84,26 +77,17 @@ export async function namesOfSenders(db: Db, records: SentRecord[]): Promise<Rec
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
 }
 
-/** In the folder with the keys, out of reach of whoever has the database alone. */
-export const vouchedFile = () => path.join(config.dataDir, 'keys', VOUCHED.records)
-
 const AT_ONCE = 500
 
-/**
- * Once, at the first start with marks: what is there gets one that says "from before". Never again after that, so that nothing
- * new passes for old. A database in which a record has a mark is past that point too, as one that came out of a backup.
- */
-export async function vouchForRecordsOnce(db: Db): Promise<void> {
-  if (existsSync(vouchedFile())) return
-  await inTransaction(db, async (tx) => {
-    const tables = ['caseRecords', 'caseNotes'] as const
-    for (const table of tables) if (await anyMarked(tx, table)) return
-    let all = 0
-    for (const table of tables) all += await vouchFor(tx, table)
-    if (all > 0) await record(tx, 'system', 'case.records-marked', String(all))
+/** Once, at the first start with marks: what is there gets one that says "from before". */
+export const vouchForRecordsOnce = (db: Db): Promise<void> =>
+  vouchOnce(db, {
+    kind: 'records',
+    action: 'case.records-marked',
+    gone: 'case.marks-are-gone',
+    anyMarked: async (tx) => (await anyMarked(tx, 'caseRecords')) || anyMarked(tx, 'caseNotes'),
+    vouch: async (tx) => (await vouchFor(tx, 'caseRecords')) + (await vouchFor(tx, 'caseNotes')),
   })
-  writeDurably(vouchedFile(), `${now()}\n`)
-}
 
 const anyMarked = async (tx: Tx, table: Table): Promise<boolean> =>
   (await tx.selectFrom(table).select('seq').where('sideMark', 'is not', null).limit(1).executeTakeFirst()) !==

@@ -401,6 +401,7 @@ describe('what is from before', () => {
     await sends(old.id, 'Sol', aMessage)
     expect((await last(old.id)).proof).toBe('signed')
 
+    const { vouchedFile } = await import('#app/platform/keys/vouch-once.server.ts')
     // Written into the database later: neither the next start nor one without the file beside the keys takes it for old.
     const forged = await made(old.id, 'Sol', { ...aMessage, author: 'person' })
     await db
@@ -409,15 +410,24 @@ describe('what is from before', () => {
       .execute()
     await work.vouchForRecordsOnce(db)
     expect((await last(old.id)).proof).toBe('unknown')
-    rmSync(work.vouchedFile())
+    const said = db.selectFrom('auditLines').selectAll().where('action', '=', 'case.records-marked')
+    const line = await said.executeTakeFirstOrThrow()
+    await db.deleteFrom('auditLines').where('seq', '=', line.seq).execute()
+    rmSync(vouchedFile('records'))
     await work.vouchForRecordsOnce(db)
-    expect(existsSync(work.vouchedFile())).toBe(true)
+    expect(existsSync(vouchedFile('records'))).toBe(true)
     expect((await last(old.id)).proof).toBe('unknown')
     // Nor when all marks are taken away: then nothing shows that the key is the one of the case, and it opens to nobody.
     await db.updateTable('caseRecords').set(unmarked).execute()
     await work.vouchForRecordsOnce(db)
     await expect(last(old.id)).rejects.toThrow(/took none/)
     await expect(asPerson(old)).rejects.toThrow(/took none/)
+    // Nor when the file beside the keys is lost too: the trail says that it was done.
+    await db.insertInto('auditLines').values(line).execute()
+    await db.updateTable('caseNotes').set(unmarked).execute()
+    rmSync(vouchedFile('records'))
+    await work.vouchForRecordsOnce(db)
+    await expect(last(old.id)).rejects.toThrow(/took none/)
   })
 })
 

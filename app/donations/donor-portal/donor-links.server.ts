@@ -1,9 +1,12 @@
 import { newSecret } from '#app/platform/ids.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { vouchOnce } from '#app/platform/keys/vouch-once.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { allow, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { GivingTables } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { donorWith } from '../ledger/donors.server.ts'
 import {
@@ -16,6 +19,38 @@ import {
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 
+const MARKED = ['tokenHash', 'donorId', 'giftId', 'expiresAt'] as const
+type Marked = Pick<GivingTables['giftLinks'], (typeof MARKED)[number]>
+
+/** Under the server key, which is not in the database: nobody opens a donor's page by writing a link there, or by turning an own one to them. */
+const linkMark = (row: Marked): string =>
+  hmac(serverSecret('gift link'), JSON.stringify(MARKED.map((name) => row[name])))
+
+/** Once, at the first start with marks: links that were mailed before go on working. */
+export const vouchForGiftLinksOnce = (db: Db): Promise<void> =>
+  vouchOnce(db, {
+    kind: 'giftLinks',
+    action: 'gift.links-marked',
+    gone: 'gift.marks-are-gone',
+    anyMarked: async (tx) =>
+      (await tx
+        .selectFrom('giftLinks')
+        .select('donorId')
+        .where('mark', 'is not', null)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+    vouch: async (tx) => {
+      const rows = await tx.selectFrom('giftLinks').select(MARKED).execute()
+      for (const row of rows)
+        await tx
+          .updateTable('giftLinks')
+          .set({ mark: linkMark(row) })
+          .where('tokenHash', '=', row.tokenHash)
+          .execute()
+      return rows.length
+    },
+  })
+
 /** A secret that opens a donor's own page for a while, or one of their gifts and nothing else. Only its hash is kept. */
 export async function newLink(
   tx: Db | Tx,
@@ -23,9 +58,10 @@ export async function newLink(
   { lasts = LINK_LASTS, giftId = null }: { lasts?: number; giftId?: string | null } = {},
 ): Promise<string> {
   const token = newSecret()
+  const row = { tokenHash: hashOfToken(token), donorId, giftId, expiresAt: fromNow(lasts) }
   await tx
     .insertInto('giftLinks')
-    .values({ tokenHash: hashOfToken(token), donorId, giftId, madeAt: now(), expiresAt: fromNow(lasts) })
+    .values({ ...row, mark: linkMark(row), madeAt: now() })
     .execute()
   return token
 }
@@ -57,12 +93,13 @@ export async function linkBehind(
 
 async function linkRow(db: Db, token: string) {
   if (!SHAPE.test(token)) return undefined
-  return db
+  const row = await db
     .selectFrom('giftLinks')
-    .select(['donorId', 'giftId', 'expiresAt'])
+    .select([...MARKED, 'mark'])
     .where('tokenHash', '=', hashOfToken(token))
     .where('expiresAt', '>', now())
     .executeTakeFirst()
+  return row?.mark && sameMark(row.mark, linkMark(row)) ? row : undefined
 }
 
 const AN_HOUR_FROM_ONE_PLACE = 10

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -194,4 +195,32 @@ test('the mail with the link is good for as long as the link', async () => {
   const expiresAt = links.find(({ tokenHash }) => !known.includes(tokenHash))?.expiresAt ?? ''
   const until = linkLetter('ada@example.org', 'x').worksUntil ?? ''
   expect(Math.abs(Date.parse(until) - Date.parse(expiresAt))).toBeLessThan(60_000)
+})
+
+test('a link that was written past the site, or turned to another donor, opens nothing; those from before go on', async () => {
+  const { linkBehind, newLink, vouchForGiftLinksOnce } = await import('./donor-links.server.ts')
+  const { hashOfToken } = await import('#app/platform/token-hash.server.ts')
+  const { vouchedFile } = await import('#app/platform/keys/vouch-once.server.ts')
+  const donors = await db.selectFrom('donors').select('id').execute()
+  const [own, other] = [donors[0]?.id ?? '', (await gave('cy@example.org', 'Cy Sample')).gift]
+  const { donorId: theirs } = await db
+    .selectFrom('gifts')
+    .select('donorId')
+    .where('id', '=', other)
+    .executeTakeFirstOrThrow()
+  const token = await newLink(db, own)
+  const row = db.updateTable('giftLinks').where('tokenHash', '=', hashOfToken(token))
+  expect((await linkBehind(db, token))?.donorId).toBe(own)
+  await row.set({ donorId: theirs }).execute()
+  expect(await linkBehind(db, token)).toBeNull()
+  await row.set({ mark: null }).execute()
+  expect(await linkBehind(db, token)).toBeNull()
+  await row.set({ donorId: own }).execute()
+  await db.updateTable('giftLinks').set({ mark: null }).execute()
+  rmSync(vouchedFile('giftLinks'), { force: true })
+  await vouchForGiftLinksOnce(db)
+  expect((await linkBehind(db, token))?.donorId).toBe(own)
+  await row.set({ mark: null }).execute()
+  await vouchForGiftLinksOnce(db)
+  expect(await linkBehind(db, token)).toBeNull()
 })

@@ -5,6 +5,11 @@ import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Prose } from '#app/ui/page/page.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { NoteBoxes, WishChoice } from '../care/components/care-fields.tsx'
+import { DraftOffer, DraftOpen, LaterButton } from '../drafts/components/draft-offer.tsx'
+import type { DraftsHere } from '../drafts/drafts-here.server.ts'
+import { words as draftWords } from '../drafts/words.ts'
+import { FactsAsked } from '../facts/components/facts-asked.tsx'
+import type { FoundFact } from '../facts/found-facts.ts'
 import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
 import { words as quoteWords } from '../quoting/words.ts'
 import { TITLE_LONGEST } from '../rules.ts'
@@ -24,6 +29,7 @@ interface WriteFormProps {
         typed: Record<string, string>
         errors: Record<string, string> | null
         preview: string | null
+        facts?: FoundFact[]
         signIn?: boolean
       }
     | undefined
@@ -38,15 +44,19 @@ interface WriteFormProps {
   send: string
   /** The number of the post that they answer, to be quoted. */
   quote?: number | undefined
-  keeping: { form: string; back: string; kept: Kept }
+  keeping: { form: string; back: string; kept: Kept; drafts?: DraftsHere | null }
 }
 
 /** The form of a post: its words, a look at them beforehand, and whatever was wrong with them. */
 export function WriteForm(props: WriteFormProps) {
   const { action, answer, first = {}, hidden, withTitle, nameless, withWish, send, quote, keeping } = props
-  const { form, back, kept } = keeping
+  const { form, back, kept, drafts } = keeping
   if (kept.waiting && !answer) return <WordsWait form={form} back={back} waiting={kept.waiting} />
-  const typed = answer?.typed ?? kept.typed ?? first
+  if (drafts && drafts.offered.length > 0 && !answer && !kept.typed)
+    return <DraftOffer drafts={drafts.offered} empty={drafts.empty} />
+  const draft = kept.typed ? null : drafts?.open
+  const before = kept.typed ?? draft?.typed
+  const typed = answer?.typed ?? before ?? first
   const errors = answer?.errors ?? undefined
   return (
     <>
@@ -56,6 +66,8 @@ export function WriteForm(props: WriteFormProps) {
           <ButtonLink href={signInFrom(back)}>{words.write.signInAndBack}</ButtonLink>
         </p>
       )}
+      {draft && drafts && !answer && <DraftOpen at={draft.at} empty={drafts.empty} />}
+      {answer?.facts && <FactsAsked facts={answer.facts} form="write" />}
       {answer?.preview && (
         <section className="box" aria-labelledby="preview">
           <h2 id="preview" tabIndex={-1}>
@@ -67,7 +79,7 @@ export function WriteForm(props: WriteFormProps) {
           </div>
         </section>
       )}
-      <form method="post" action={action} noValidate className="stack">
+      <form id="write" method="post" action={action} noValidate className="stack">
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={answer?.typed[name] ?? value} />
         ))}
@@ -99,10 +111,17 @@ export function WriteForm(props: WriteFormProps) {
         {nameless && (
           <NamelessChoice
             alias={nameless.alias}
-            checked={answer || kept.typed ? typed.nameless === 'yes' : nameless.alias !== null}
+            checked={answer || before ? typed.nameless === 'yes' : nameless.alias !== null}
           />
         )}
-        <KeptLine form={form} page={answer?.typed.keptPage ?? kept.page} />
+        {drafts && (
+          <input type="hidden" name="draft" defaultValue={answer?.typed.draft ?? draft?.from ?? ''} />
+        )}
+        <KeptLine
+          form={form}
+          page={answer?.typed.keptPage ?? kept.page}
+          {...(drafts ? { elsewhere: { at: drafts.saveTo, says: draftWords.form.saves } } : {})}
+        />
         <ButtonRow>
           <Button name="intent" value="post">
             {send}
@@ -110,10 +129,15 @@ export function WriteForm(props: WriteFormProps) {
           <Button name="intent" value="preview" look="quiet">
             {words.write.preview}
           </Button>
+          {drafts && <LaterButton />}
         </ButtonRow>
         {quote !== undefined && <QuoteButton number={quote} />}
       </form>
-      <ClearWords form={form} back={back} />
+      <ClearWords
+        form={form}
+        back={back}
+        {...(drafts ? { at: drafts.clearAt, more: { draft: draft?.from ?? '' } } : {})}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { publicContentChanged } from '#app/platform/settings/content-version.ser
 import { DAY } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { draftsLeave } from '../drafts/post-drafts.server.ts'
 import { topicsTurn } from '../publishing.server.ts'
 import { reporterLeaves } from '../safety/reports.server.ts'
 import { removeByAuthor } from '../writing.server.ts'
@@ -34,6 +35,7 @@ export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 's
     else await removeByAuthor(tx, post)
   }
   await forgetAuthor(tx, memberId)
+  await draftsLeave(tx, memberId)
   await reporterLeaves(tx, memberId)
   // Their name goes from the posts with the account: kept pages are made again.
   publicContentChanged(tx)

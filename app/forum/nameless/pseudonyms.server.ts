@@ -158,6 +158,6 @@ export function idNamed(named: string): string {
   }
 }
 
-/** When, and at which address, a person is told something about a post. */
-export const toldOf = (author: Author, id: string): { id: string; at: string } =>
-  author.memberId ? { id, at: now() } : { id: sealedId(id), at: hourOf(now()) }
+/** At which address a person is told something about a post, and the hour alone where the moment would say whose it is. */
+export const toldOf = (author: Author, id: string): { id: string; at: string | undefined } =>
+  author.memberId ? { id, at: undefined } : { id: sealedId(id), at: hourOf(now()) }

@@ -19,7 +19,7 @@ import { ownPostUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import { changePost, mayRename, ownPost, readAgain, stateOf } from '../writing.server.ts'
 import type { Route } from './+types/change-post'
-import { again, goTo, PRIVATE, previewed, withTheirWords } from './who-writes.server.ts'
+import { again, beforePosting, goTo, PRIVATE, withTheirWords } from './who-writes.server.ts'
 
 const keptAs = (postId: string) => `forum.c-${postId}`
 
@@ -59,7 +59,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, changeForm)
   if (!values) return again(422, typed, errors)
-  if (values.intent === 'preview') return previewed(typed, values.text)
+  const first = beforePosting(typed, values)
+  if (first) return first
   return withTheirWords(
     db,
     request,

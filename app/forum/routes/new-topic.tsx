@@ -10,6 +10,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { notesIn } from '../care/forms.server.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
+import { draftSent, draftsHere, keptAs, savedForLater } from '../drafts/drafts-here.server.ts'
 import { topicForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { categoryCalled } from '../queries.server.ts'
@@ -17,15 +18,15 @@ import { categoryUrl, ownPostUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import { startTopic } from '../writing.server.ts'
 import type { Route } from './+types/new-topic'
-import { again, goTo, PRIVATE, previewed, whoWrites, withTheirWords } from './who-writes.server.ts'
-
-const keptAs = (category: string) => `forum.new-${category}`
+import { again, beforePosting, goTo, PRIVATE, whoWrites, withTheirWords } from './who-writes.server.ts'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { id, name } = (await categoryCalled(db, params.category)) ?? notFound()
   const { member, ...who } = await whoWrites(db, request)
-  const kept = await wordsKept(db, request, keptAs(id))
-  return data({ category: { id, name }, who, kept, ticket: newId() }, { headers: PRIVATE })
+  const where = { category: id }
+  const kept = await wordsKept(db, request, keptAs(where))
+  const drafts = await draftsHere(db, request, member, where)
+  return data({ category: { id, name }, who, kept, drafts, ticket: newId() }, { headers: PRIVATE })
 }
 
 export const handle = {
@@ -42,33 +43,36 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function action({ params, request, context }: Route.ActionArgs) {
   const category = (await categoryCalled(db, params.category)) ?? notFound()
   const { values, typed, errors } = await readForm(request, topicForm)
+  const where = { category: category.id }
+  const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
+  if (typed.intent === 'later')
+    return withTheirWords(db, request, theirs, (member) =>
+      savedForLater(db, member, { where, title: '' }, typed),
+    )
   if (!values) return again(422, typed, errors)
-  if (values.intent === 'preview') return previewed(typed, values.text)
-  return withTheirWords(
-    db,
-    request,
-    { typed, form: keptAs(category.id), network: context.get(requestFacts).network },
-    async (member) => {
-      const { title, text, ticket, nameless, wish } = values
-      const { postId, topicId, number } = await startTopic(db, member, {
-        id: ticket,
-        category: category.id,
-        title,
-        text,
-        nameless,
-        wish,
-        notes: notesIn(values),
-      })
-      await wordsSent(db, request, keptAs(category.id), values.keptPage)
-      if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
-      const hours = await answerHours(db)
-      return goTo(ownPostUrl(postId), words.write.waiting, words.write.waitingText(hours))
-    },
-  )
+  const first = beforePosting(typed, values)
+  if (first) return first
+  return withTheirWords(db, request, theirs, async (member) => {
+    const { title, text, ticket, nameless, wish } = values
+    const { postId, topicId, number } = await startTopic(db, member, {
+      id: ticket,
+      category: category.id,
+      title,
+      text,
+      nameless,
+      wish,
+      notes: notesIn(values),
+    })
+    await wordsSent(db, request, keptAs(where), values.keptPage)
+    await draftSent(db, member, where, typed)
+    if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
+    const hours = await answerHours(db)
+    return goTo(ownPostUrl(postId), words.write.waiting, words.write.waitingText(hours))
+  })
 }
 
 export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
-  const { category, who, kept, ticket } = loaderData
+  const { category, who, kept, drafts, ticket } = loaderData
   const url = `/forum/${category.id}/new`
   const mayType = who.state === 'writes' || actionData
   return (
@@ -86,7 +90,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             withWish
             nameless={{ alias: null }}
             send={words.write.post}
-            keeping={{ form: keptAs(category.id), back: url, kept }}
+            keeping={{ form: `forum.new-${category.id}`, back: url, kept, drafts }}
           />
           <script src={keptFormModule} defer />
         </>

@@ -18,6 +18,14 @@ import { begunBy } from '../care/reply-wishes.server.ts'
 import { fieldOf } from '../care/rules.ts'
 import { words as careWords } from '../care/words.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
+import { DraftsLeft } from '../drafts/components/draft-offer.tsx'
+import {
+  draftSent,
+  draftsHere,
+  keptAs,
+  type ShownDraft,
+  savedForLater,
+} from '../drafts/drafts-here.server.ts'
 import { replyForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
@@ -27,9 +35,7 @@ import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import { reply } from '../writing.server.ts'
 import type { Route } from './+types/reply'
-import { again, goTo, PRIVATE, previewed, whoWrites, withTheirWords } from './who-writes.server.ts'
-
-const keptAs = (topicId: string) => `forum.${topicId}`
+import { again, beforePosting, goTo, PRIVATE, whoWrites, withTheirWords } from './who-writes.server.ts'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
@@ -38,12 +44,14 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     topic && /^[1-9]\d{0,5}$/.test(asked) ? await postNumbered(db, topic.id, Number(asked)) : undefined
   const { member, ...who } = await whoWrites(db, request)
   const alias = member && topic ? await pseudonymIn(db, member.id, topic.id) : undefined
-  const kept = await wordsKept(db, request, keptAs(params.topicId))
+  const where = { topic: params.topicId }
+  const kept = await wordsKept(db, request, keptAs(where))
+  const drafts = await draftsHere(db, request, member, where)
   const closed = await whyClosed(topic, member)
   // Gone or closed while somebody wrote: the page still comes, for their words.
   return data(
     {
-      ...{ topic: topic ?? null, to: to ?? null, who, kept, closed },
+      ...{ topic: topic ?? null, to: to ?? null, who, kept, drafts, closed },
       ...{ ticket: newId(), topicId: params.topicId, alias: alias?.madeName ?? null },
     },
     { status: topic ? 200 : 404, headers: PRIVATE },
@@ -77,25 +85,28 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, replyForm)
   if (typed.intent === 'quote') return quoted(params.topicId, typed)
+  const where = { topic: params.topicId }
+  const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
+  if (typed.intent === 'later') {
+    const title = (await publicTopic(db, params.topicId))?.title ?? ''
+    return withTheirWords(db, request, theirs, (member) => savedForLater(db, member, { where, title }, typed))
+  }
   if (!values) return again(422, typed, errors)
-  if (values.intent === 'preview') return previewed(typed, values.text)
-  return withTheirWords(
-    db,
-    request,
-    { typed, form: keptAs(params.topicId), network: context.get(requestFacts).network },
-    async (member) => {
-      const { text, ticket, to, nameless } = values
-      const kept = await reply(db, member, {
-        ...{ id: ticket, topicId: params.topicId },
-        ...{ text, to, nameless, notes: notesIn(values) },
-      })
-      await wordsSent(db, request, keptAs(params.topicId), values.keptPage)
-      if (kept.number !== null)
-        return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
-      const hours = await answerHours(db)
-      return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingText(hours))
-    },
-  )
+  const first = beforePosting(typed, values)
+  if (first) return first
+  return withTheirWords(db, request, theirs, async (member) => {
+    const { text, ticket, to, nameless } = values
+    const kept = await reply(db, member, {
+      ...{ id: ticket, topicId: params.topicId },
+      ...{ text, to, nameless, notes: notesIn(values) },
+    })
+    await wordsSent(db, request, keptAs(where), values.keptPage)
+    await draftSent(db, member, where, typed)
+    if (kept.number !== null)
+      return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
+    const hours = await answerHours(db)
+    return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingText(hours))
+  })
 }
 
 /** The form again with the post in it that they answer, and with what that is about. */
@@ -107,6 +118,9 @@ async function quoted(topicId: string, typed: Record<string, string>) {
   return again(200, { ...typed, ...about, text }, null)
 }
 
+const left = ({ open, offered }: { open: ShownDraft | null; offered: ShownDraft[] }) =>
+  open ? [open] : offered
+
 const CLOSED = {
   gone: [words.topic.notFound, words.topic.notFoundText],
   locked: [words.topic.locked, words.topic.lockedText],
@@ -115,7 +129,7 @@ const CLOSED = {
 } as const
 
 export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, topicId, to, who, kept, closed, ticket, alias } = loaderData
+  const { topic, topicId, to, who, kept, drafts, closed, ticket, alias } = loaderData
   const answering = actionData?.typed.to || (to ? String(to.number) : '')
   const url = `${topicUrl(topicId)}/reply${answering ? `?to=${answering}` : ''}`
   const [title, text] = closed ? CLOSED[closed] : []
@@ -140,6 +154,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
       {!closed && to && <Answering post={to} />}
       {!closed && topic?.wish && <WishLine wish={topic.wish} own={topic.wish === 'none'} />}
       {!closed && who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
+      {closed && drafts && left(drafts).length > 0 && !actionData && <DraftsLeft drafts={left(drafts)} />}
       {((who.state === 'writes' && !closed) || actionData) && (
         <>
           <WriteForm
@@ -149,7 +164,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             {...(topic?.wish === 'none' ? {} : { nameless: { alias } })}
             send={words.write.post}
             quote={to?.number}
-            keeping={{ form: keptAs(topicId), back: url, kept }}
+            keeping={{ form: `forum.${topicId}`, back: url, kept, drafts }}
           />
           <script src={keptFormModule} defer />
         </>

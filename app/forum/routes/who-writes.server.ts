@@ -6,6 +6,7 @@ import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import type { Db } from '#db/schema.ts'
+import { type FoundFact, factsIn } from '../facts/found-facts.ts'
 import { answerHours } from '../moderators.server.ts'
 import { pauseOf } from '../safety/measures.server.ts'
 import { words } from '../words.ts'
@@ -42,6 +43,8 @@ interface Answer {
   errors: Record<string, string> | null
   /** What the post would look like. */
   preview: string | null
+  /** What in it may tell strangers who somebody is. */
+  facts?: FoundFact[]
   /** Their words wait for them while they sign in. */
   signIn?: boolean
 }
@@ -50,8 +53,22 @@ interface Answer {
 export const again = (status: number, typed: Answer['typed'], errors: Answer['errors']) =>
   data<Answer>({ typed, errors, preview: null }, { status, headers: PRIVATE })
 
-export const previewed = (typed: Answer['typed'], text: string) =>
+const previewed = (typed: Answer['typed'], text: string) =>
   data<Answer>({ typed, errors: null, preview: guestHtml(text) }, { headers: PRIVATE })
+
+/**
+ * What stands between a form that is in order and its post: a look at it, or a question about what it tells of somebody. Null when
+ * nothing does.
+ */
+export function beforePosting(
+  typed: Answer['typed'],
+  { intent, title = '', text }: { intent: string; title?: string | undefined; text: string },
+) {
+  if (intent === 'preview') return previewed(typed, text)
+  const facts = intent === 'post' ? factsIn(`${title}\n${text}`) : []
+  if (facts.length === 0) return null
+  return data<Answer>({ typed, errors: null, preview: null, facts }, { headers: PRIVATE })
+}
 
 interface Theirs {
   typed: Answer['typed']

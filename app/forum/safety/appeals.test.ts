@@ -91,6 +91,9 @@ test('with one moderator a steward or an admin decides, and with nobody else the
   await expect(decide('sol')).rejects.toMatchObject({ status: 403 })
   await db.updateTable('staff').set({ removedAt: null }).execute()
   await decide('ad', 'stays')
+  await forum.stopModerating(db, 'mo')
+  // A steward decides nothing about their own act.
+  expect(await safety.decidersOf(db, 'sol')).toEqual({ by: 'steward', ids: ['ad'] })
   expect(await forum.ownPost(db, ben, postId)).toMatchObject({ removedBy: 'moderator' })
 })
 
@@ -103,6 +106,9 @@ test('a pause is asked about while it lasts, and ends when the second person say
     { memberId: ben.id, pseudonymId: null },
     { id, what: '7', rule: 'harm', text: 'You shouted.' },
   )
+  const other = await forum.member('cy', 'member')
+  await expect(ask(other, id, 'measure')).rejects.toMatchObject({ status: 404 })
+  expect(await safety.appealFor(db, other.id, 'measure', id)).toBeUndefined()
   await ask(ben, id, 'measure')
   await expect(decide('max')).rejects.toThrow('You decided this first')
   await decide('mo')

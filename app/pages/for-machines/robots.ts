@@ -9,6 +9,7 @@ const PRIVATE = [
   '/dashboard',
   '/account',
   '/notices',
+  '/forum/drafts',
   '/forum/post',
   '/forum/search',
   '/legal-help/case',

@@ -1,5 +1,7 @@
+import { kindOf } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MemberRole, MemberTables } from '#db/tables/members.ts'
+import { newId } from '../ids.ts'
 import {
   hmac,
   markOfAddress,
@@ -18,6 +20,7 @@ import {
   onlyCookies,
   unlessRefused,
 } from './auth-library.server.ts'
+import { changedOutside, changeWayIntoAccount, memberMark, wayIntoAccount } from './member-marks.server.ts'
 
 // Members: people with an account, apart from the staff. Other features ask `memberOf` and nothing else.
 
@@ -42,6 +45,7 @@ export async function memberOf(db: Db, request: Request): Promise<Member | null>
 export interface MemberSession {
   id: string
   userId: string
+  /** Empty where nothing vouches for it. */
   begunAt: string
   /** 'window' on a device that they said is shared. */
   lasts: Lasts
@@ -59,11 +63,13 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
   const row = await db
     .selectFrom('memberSessions')
     .innerJoin('members', 'members.id', 'memberSessions.userId')
-    .select(['memberSessions.id', 'userId', 'token', 'begunAt', 'expiresAt', 'usedOn', 'mark'])
+    .select(['memberSessions.id', 'userId', 'token', 'begunAt', 'expiresAt', 'usedOn', 'memberSessions.mark'])
     .select(['handle', 'pronouns', 'timeZone', 'role', 'leavesAt'])
     .where('memberSessions.id', '=', found.session.id)
     .executeTakeFirst()
-  if (!row?.mark || !sameMark(row.mark, markOf(row))) return null
+  if (!row?.mark) return null
+  const whole = sameMark(row.mark, markOf(row))
+  if (!whole && !sameMark(row.mark, markWithoutBegin(row))) return null
   const { id, userId, handle, pronouns, timeZone, role, leavesAt } = row
   const today = now().slice(0, 10)
   if (row.usedOn !== today)
@@ -72,15 +78,26 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
   return {
     id,
     userId,
-    begunAt: row.begunAt ?? '',
+    begunAt: whole ? (row.begunAt ?? '') : '',
     leavesAt,
     lasts: lasted > SHARED_LASTS + MINUTE ? 'month' : 'window',
     member: handle === null ? null : { id: userId, handle, pronouns, timeZone, role },
   }
 }
 
-/** Whose a session is, under the server key: whoever can write into the database takes over nobody's. */
-const markOf = ({ id, userId, token }: { id: string; userId: string; token: string }): string =>
+interface Marked {
+  id: string
+  userId: string
+  token: string
+  begunAt: string | null
+}
+
+/** Whose a session is and when it began, under the server key: whoever can write into the database takes over nobody's, and makes none fresh. */
+const markOf = ({ id, userId, token, begunAt }: Marked): string =>
+  hmac(serverSecret('member session'), JSON.stringify([id, userId, token, begunAt]))
+
+/** As marks were at first. Such a session goes on, and is never fresh. */
+const markWithoutBegin = ({ id, userId, token }: Marked): string =>
   hmac(serverSecret('member session'), JSON.stringify([id, userId, token]))
 
 /** How the library knows an address: by a mark of it. The address itself is sealed. */
@@ -92,34 +109,42 @@ export const openAddress = (sealed: string): string => openWithMailKey(sealed, '
 
 /** Where we write to this member, or null. */
 export async function addressOf(db: Db | Tx, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('members').select('sealedEmail').where('id', '=', userId).executeTakeFirst()
+  const row = await wayIntoAccount(db, userId)
   return row?.sealedEmail ? openAddress(row.sealedEmail) : null
 }
 
-/** The account of an address that was proved. Begins one where there is none. */
+/**
+ * The account of an address that was proved. Begins one where there is none.
+ * @throws Refused when it was changed outside the site
+ */
 export async function accountOf(db: Db, email: string): Promise<string> {
-  const { internalAdapter } = await accounts(db, 'members').$context
-  const alias = aliasOf(addressMark(email))
-  const known = async () => (await internalAdapter.findUserByEmail(alias))?.user.id
-  const found = await known()
-  if (found) return found
-  try {
-    const made = await internalAdapter.createUser(
-      { email: alias, name: '', emailVerified: true },
-      { method: 'magic-link' },
-    )
-    await db
-      .updateTable('members')
-      .set({ sealedEmail: sealAddress(email) })
-      .where('id', '=', made.id)
-      .execute()
-    return made.id
-  } catch (error) {
-    // Two links of one address, pressed at once: the other one began it.
-    const other = await known()
-    if (other) return other
-    throw error
+  const row = {
+    id: newId(),
+    email: aliasOf(addressMark(email)),
+    sealedEmail: sealAddress(email),
+    wordsHash: null,
   }
+  const at = now()
+  // Two links of one address, pressed at once, begin one account.
+  await db
+    .insertInto('members')
+    .values({
+      ...row,
+      name: '',
+      emailVerified: kindOf(db) === 'postgres' ? true : 1,
+      createdAt: at,
+      updatedAt: at,
+      mark: memberMark(row),
+    } as never)
+    .onConflict((c) => c.column('email').doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', row.email)
+    .executeTakeFirstOrThrow()
+  if (!(await wayIntoAccount(db, id))) throw changedOutside()
+  return id
 }
 
 /** Somebody new, once two of their posts were approved. */
@@ -145,11 +170,7 @@ export async function giveAddress(tx: Tx, userId: string, email: string): Promis
     .where('id', '!=', userId)
     .executeTakeFirst()
   if (other) return false
-  await tx
-    .updateTable('members')
-    .set({ email: alias, sealedEmail: sealAddress(email) })
-    .where('id', '=', userId)
-    .execute()
+  await changeWayIntoAccount(tx, userId, { email: alias, sealedEmail: sealAddress(email) })
   return true
 }
 
@@ -181,12 +202,13 @@ export async function enrolled(
   headers: Headers,
 ): Promise<string[]> {
   const shared = lasts === 'window'
+  const begunAt = now()
   await db
     .updateTable('memberSessions')
     .set({
-      begunAt: now(),
-      usedOn: now().slice(0, 10),
-      mark: markOf(session),
+      begunAt,
+      usedOn: begunAt.slice(0, 10),
+      mark: markOf({ ...session, begunAt }),
       ...(shared ? { expiresAt: new Date(fromNow(SHARED_LASTS)) } : {}),
     })
     .where('id', '=', session.id)

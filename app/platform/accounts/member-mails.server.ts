@@ -95,11 +95,16 @@ function timeFor(row: Chosen, code: MemberNoticeCode, at: string): string | null
 const promise = (tx: Tx, memberId: string, at: string) =>
   enqueue(tx, 'members.tell', { id: memberId }, { after: Math.max(0, Date.parse(at) - Date.now()) })
 
-/** When a new notice goes by email. The work for it is promised along with it, once for all that go together. */
-export async function planMail(tx: Tx, memberId: string, code: MemberNoticeCode): Promise<string | null> {
+/** When a new notice goes by email, not before `from`. The work for it is promised along with it, once for all that go together. */
+export async function planMail(
+  tx: Tx,
+  memberId: string,
+  code: MemberNoticeCode,
+  from = now(),
+): Promise<string | null> {
   if (!KIND_OF[code]) return null
   const row = await chosen(tx, memberId)
-  const mailAt = row ? timeFor(row, code, now()) : null
+  const mailAt = row ? timeFor(row, code, from) : null
   if (!mailAt) return null
   const other = await tx
     .selectFrom('memberNotices')

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { MemberNoticeCode } from '#db/tables/members.ts'
 import { newId } from '../ids.ts'
 import { PROMISED_DAYS } from '../settings/retention.ts'
-import { DAY, fromNow, now } from '../time.ts'
+import { DAY, fromNow, HOUR, now } from '../time.ts'
 import { planMail } from './member-mails.server.ts'
 
 // What members are told on the site: any feature tells, the page /notices shows. A notice is a code and a place, never words of
@@ -14,19 +14,19 @@ const KEPT = 20
 /**
  * Tells a member an outcome. Call it in the transaction of what happened. A new code has its words in app/accounts/members/notice-words.ts.
  * @param about a page of this site, such as '/forum/post/…'
- * @param at another time than now, where the exact one would say too much
+ * @param hour the hour alone, where the moment would say too much; its email goes when that hour is over
  */
 export async function tellMember(
   tx: Tx,
   memberId: string,
   code: MemberNoticeCode,
   about: string | null = null,
-  at = now(),
+  hour?: string,
 ): Promise<void> {
-  const mailAt = await planMail(tx, memberId, code)
+  const mailAt = await planMail(tx, memberId, code, hour && new Date(Date.parse(hour) + HOUR).toISOString())
   await tx
     .insertInto('memberNotices')
-    .values({ id: newId(), memberId, code, about, at, readAt: null, mailAt })
+    .values({ id: newId(), memberId, code, about, at: hour ?? now(), readAt: null, mailAt })
     .execute()
   const older = await tx
     .selectFrom('memberNotices')

@@ -5,7 +5,8 @@ import { TAKEN_ALONG } from './taken-along.ts'
 
 export type Told =
   | { state: 'idle' }
-  | { state: 'saved'; at: string }
+  /** `says`: in the words of the server, where it has some. */
+  | { state: 'saved'; at: string; says?: string | undefined }
   /** 'lost': not reached, and tried again by itself. Else what the server says is in the way. */
   | { state: 'not-saved'; why: string }
 
@@ -26,6 +27,8 @@ interface Options {
   tell: (told: Told) => void
   /** While the form itself is on its way, its words need no second way. */
   isBusy?: () => boolean
+  /** Everything is sent each time, and not only what was changed. */
+  whole?: boolean
 }
 
 const PAUSE = 1500
@@ -196,7 +199,8 @@ class WordsKeeper implements Keeper {
   async #post(sent: Changes): Promise<Told> {
     const body = new FormData()
     let letters = 0
-    const fields = [...sent.keys()].map((name) => [name, wordsIn(this.#form, name)] as const)
+    const names = this.#options.whole ? this.#kept().map(({ name }) => name) : sent.keys()
+    const fields = [...names].map((name) => [name, wordsIn(this.#form, name)] as const)
     for (const [name, value] of [...Object.entries(this.#options.along()), ...fields]) {
       body.set(name, value)
       letters += name.length + new Blob([value]).size + 100
@@ -207,11 +211,11 @@ class WordsKeeper implements Keeper {
       this.#unsaved.lands(sent),
     )
     // A proxy's page of trouble is not JSON; the status says enough.
-    const said = (await answer.json().catch(() => ({}))) as { at?: string; why?: string }
+    const said = (await answer.json().catch(() => ({}))) as { at?: string; says?: string; why?: string }
     // A reason with it is for now only, and told while it is tried again.
     if (answer.status >= 500) throw new NotNow(said.why ?? 'lost')
     return answer.ok && said.at
-      ? { state: 'saved', at: said.at }
+      ? { state: 'saved', at: said.at, says: said.says }
       : { state: 'not-saved', why: said.why ?? 'refused' }
   }
 

@@ -23,9 +23,15 @@ export function keepForm(form: HTMLFormElement): () => void {
   if (cleared instanceof HTMLInputElement) cleared.value = own.value
 
   let leaving = false
+  const { keptAt } = line.dataset
   const keeper = keepWords(form, {
-    url: `/kept-form?form=${name}`,
-    along: () => ({ form: name, page: own.value }),
+    url: keptAt ?? `/kept-form?form=${name}`,
+    along: () => ({
+      ...(keptAt ? { ...hiddenIn(form), turn: String(Date.now()) } : {}),
+      form: name,
+      page: own.value,
+    }),
+    whole: keptAt !== undefined,
     tell: (told) => show(line, told),
     isBusy: () => leaving,
   })
@@ -52,11 +58,21 @@ export function keepForm(form: HTMLFormElement): () => void {
   }
 }
 
+const hiddenIn = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map(({ name, value }) => [
+      name,
+      value,
+    ]),
+  )
+
 /** Says on the line beside the form what became of the words. */
 function show(line: HTMLElement, told: Told): void {
   const [said, trouble] = ['said', 'trouble'].map((part) => line.querySelector(`[data-kept=${part}]`))
   if (said && told.state === 'saved')
-    said.textContent = `Saved at ${told.at}. Only this browser can show it, for 2 days or until you close the browser.`
+    said.textContent =
+      told.says ??
+      `Saved at ${told.at}. Only this browser can show it, for 2 days or until you close the browser.`
   if (trouble) trouble.textContent = told.state === 'not-saved' ? (WHY[told.why] ?? NOT_SAVED) : ''
 }
 

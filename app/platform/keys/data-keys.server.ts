@@ -89,6 +89,7 @@ export type MailKeyUse =
   | 'forum safety'
   | 'forum marks'
   | 'forum author'
+  | `forum draft ${string}`
   | `forum author of ${string}`
   | 'gift words'
   | 'gift cookie'

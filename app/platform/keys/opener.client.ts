@@ -72,18 +72,18 @@ export function isAgeRecipient(text: string): boolean {
 export async function sealAgeFile(lock: AgeLock, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL('../sealing/age-file.worker.ts', import.meta.url), { type: 'module' })
   const wrong = 'We could not lock the file. Nothing was made. Try again.'
-  const work = { ...lock, bytes: bytes as Uint8Array<ArrayBuffer> }
+  const work = { ...lock, bytes: bytes as Uint8Array<ArrayBuffer>, workFactor: workFactor(18) }
   const { sealed } = await ask<AgeFileWork, AgeFileAnswer>(worker, work, wrong)
   if (!sealed) throw new Error(wrong)
   return sealed
 }
 
-/** Of scrypt: each try at a passphrase takes 2^17 steps. Fewer in tests alone, which make dozens of keys (TEST_WEAK_WORDS). */
-const workFactor = () => (document.querySelector('[data-passphrases="weak"]') ? 10 : 17)
+/** Of scrypt: each try at a passphrase takes 2 to the power of it steps. Fewer in tests alone, which lock dozens of things (TEST_WEAK_WORDS). */
+const workFactor = (usual: number) => (document.querySelector('[data-passphrases="weak"]') ? 10 : usual)
 
 /** A staff key under its passphrase (an age passphrase file), as base64. */
 export async function lockWithPassphrase(passphrase: string, secret: string): Promise<string> {
-  const locked = await inWorker({ passphrase, secret, workFactor: workFactor() })
+  const locked = await inWorker({ passphrase, secret, workFactor: workFactor(17) })
   if (locked === null) throw new Error('the key was not locked')
   return locked
 }

@@ -4,9 +4,8 @@ import { Encrypter } from 'age-encryption'
 
 /** Who can open it: the holder of a key, or whoever knows a passphrase. */
 export type AgeLock = { recipient: string } | { passphrase: string }
-export type AgeFileWork = AgeLock & { bytes: Uint8Array<ArrayBuffer> }
-
-const WORK_FACTOR = 18
+/** @property workFactor of scrypt: each try at a passphrase takes 2 to the power of it steps */
+export type AgeFileWork = AgeLock & { bytes: Uint8Array<ArrayBuffer>; workFactor: number }
 
 /** The locked file, or null when it could not be made. */
 export interface AgeFileAnswer {
@@ -18,7 +17,7 @@ async function seal(work: AgeFileWork): Promise<AgeFileAnswer['sealed']> {
   if ('recipient' in work) encrypter.addRecipient(work.recipient)
   else {
     encrypter.setPassphrase(work.passphrase)
-    encrypter.setScryptWorkFactor(WORK_FACTOR)
+    encrypter.setScryptWorkFactor(work.workFactor)
   }
   return (await encrypter.encrypt(work.bytes)) as Uint8Array<ArrayBuffer>
 }

@@ -8,6 +8,8 @@ export const PROMISED_DAYS = {
   drafts: 7,
   /** What was typed in any other form and not sent. */
   keptForms: 2,
+  /** A post for the forum that a member has not sent. */
+  forumDrafts: 30,
   uncheckedAddresses: 7,
   /** An account in which nobody ever chose a handle. */
   unfinishedAccounts: 7,

@@ -58,6 +58,18 @@ export async function record(db: Db | Tx, actor: string, action: AuditAction, su
   })
 }
 
+/** Whether a line was ever made with the server key, by a version that marks accounts too. */
+export async function hasKeyedLine(db: Db | Tx): Promise<boolean> {
+  const keyed = db.selectFrom('auditLines').select('seq').where('hash', 'like', `${KEYED}%`)
+  return (await keyed.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Whether this was ever done. */
+export async function hasActed(db: Db | Tx, action: AuditAction): Promise<boolean> {
+  const line = db.selectFrom('auditLines').select('seq').where('action', '=', action)
+  return (await line.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** As long as a staff key stays open in a tab that nobody touches: loading again within it is the same reading. */
 const ONE_READING = 15 * MINUTE
 

@@ -7,7 +7,7 @@ import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.serve
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { now } from '#app/platform/time.ts'
-import { record, recordReading } from '#app/platform/trail/audit.server.ts'
+import { hasKeyedLine, record, recordReading } from '#app/platform/trail/audit.server.ts'
 import { log } from '#app/platform/trail/log.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
@@ -121,7 +121,8 @@ export const markedFile = () => path.join(config.dataDir, 'keys', VOUCHED.accoun
 /**
  * Once, at the first start with marks: vouches for the members and passkeys that are there from before, writes that down, and
  * ends all sessions. Never again after that, so that nobody gets a mark by writing into the database. A database in which a member
- * or a passkey has a mark is past that point too, as one that came out of a backup.
+ * or a passkey has a mark is past that point too, as one that came out of a backup, and so is one whose trail has a line that was made
+ * with the server key: somebody took all marks away, and the note beside the keys is lost.
  */
 export async function markAccountsOnce(db: Db): Promise<void> {
   if (existsSync(markedFile())) {
@@ -132,6 +133,7 @@ export async function markAccountsOnce(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const table of ['staff', 'passkeys'] as const) if (await anyMarked(tx, table)) return
     const members = await tx.selectFrom('staff').select('userId').execute()
+    if (members.length > 0 && (await hasKeyedLine(tx))) return log('staff.marks-are-gone')
     for (const { userId } of members) await markMember(tx, userId)
     await markPasskeys(tx)
     await tx.deleteFrom('sessions').execute()

@@ -35,22 +35,39 @@ export function WordsWait({ form, back, waiting }: KeptFormFacts & { waiting: st
   )
 }
 
-/** Inside such a form, before its button. @param page the page that the shown words came from, else the script makes one */
-export function KeptLine({ form, page = '' }: { form: string; page?: string }) {
+/**
+ * Inside such a form, before its button. @param page the page that the shown words came from, else the script makes one
+ * @param elsewhere where else they are kept than in this browser, and the sentence that says so
+ */
+export function KeptLine(props: { form: string; page?: string; elsewhere?: { at: string; says: string } }) {
+  const { form, page = '', elsewhere } = props
   return (
-    <div className="kept-line" data-kept-form={form}>
+    <div className="kept-line" data-kept-form={form} data-kept-at={elsewhere?.at}>
       <input type="hidden" name="keptPage" defaultValue={page} />
-      <p data-kept="said">{words.keptForm.weSaveWhatYou}</p>
+      <p data-kept="said">{elsewhere?.says ?? words.keptForm.weSaveWhatYou}</p>
       <p role="status" data-kept="trouble" />
     </div>
   )
 }
 
+interface Elsewhere {
+  at?: string
+  more?: Record<string, string>
+}
+
 /** Outside of it, behind it: takes what was typed away at once. */
-export function ClearWords({ form, back }: KeptFormFacts) {
+export function ClearWords({ form, back, at, more = {} }: KeptFormFacts & Elsewhere) {
   return (
-    <form method="post" action={`/kept-form?form=${form}`} className="clear-words" data-clear-form={form}>
+    <form
+      method="post"
+      action={at ?? `/kept-form?form=${form}`}
+      className="clear-words"
+      data-clear-form={form}
+    >
       <input type="hidden" name="form" value={form} />
+      {Object.entries(more).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="page" defaultValue="" />
       <Disclosure summary={words.keptForm.clearWhatITyped}>

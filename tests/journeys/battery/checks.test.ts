@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type BrowserSite, launchBrowser } from '#tests/support/browser.ts'
@@ -16,7 +18,7 @@ import { structureProblems } from './checks/structure.ts'
 import { linkProblems, targetProblems } from './checks/targets.ts'
 import { wordProblems } from './checks/words.ts'
 import { openEyes } from './in-page.ts'
-import { openTab } from './tab.ts'
+import { arrive, openTab } from './tab.ts'
 
 // Each check is shown a page that is wrong in its own way. A check that has gone blind fails here.
 
@@ -230,4 +232,24 @@ test('a picture from another host is told, and one of the site is not', async ()
   await page.setContent(`<img src="${origin}/ours.png"><img src="http://127.0.0.1:1/theirs.png">`)
   await expect.poll(() => [...seen.elsewhere]).toEqual(['http://127.0.0.1:1/theirs.png'])
   await context.close()
+})
+
+test('a page that saves as it is left leaves nothing to the next screen', async () => {
+  const asked: string[] = []
+  const server = createServer((request, answer) => {
+    asked.push(request.url ?? '')
+    answer.setHeader('set-cookie', 'typed=words; path=/')
+    answer.setHeader('content-type', 'text/html')
+    answer.end(`<script>
+      onpagehide = () => { fetch('/saved', { method: 'POST', keepalive: true }); navigator.sendBeacon('/told') }
+    </script>`)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const site = { origin, window: () => browser.newContext({ baseURL: origin }) } as unknown as BrowserSite
+  const tab = await openTab(site)
+  for (const path of ['/one', '/two', '/three']) await arrive(tab, { route: path, path }, site)
+  expect(asked.filter((path) => path !== '/favicon.ico')).toEqual(['/one', '/two', '/three'])
+  await tab.context.close()
+  server.close()
 })

@@ -331,6 +331,7 @@ export const NO_PAGES = [
   '/sitemap-forum.xml',
   '/forum/:category/feed.atom',
   '/forum/topic/:topicId/feed.atom',
+  '/forum/draft',
   '/.well-known/security.txt',
   '/webhooks/stripe',
   '/donate/gift-in-a-will.txt',

@@ -40,11 +40,25 @@ export const FORUM_EXAMPLES: Example[] = [
   },
   { route: '/forum/:category/new', state: 'preview', path: linkPath, steps: preview },
   {
+    route: '/forum/:category/new',
+    state: 'asked',
+    path: linkPath,
+    steps: async (page, site) => {
+      await toForm(page, site)
+      await page.getByLabel('Title').fill('Call me')
+      await page.getByLabel('Your post').fill('My number is 415-555-0142.')
+      await press('Post it')(page)
+    },
+  },
+  {
     route: '/forum/topic/:topicId/reply',
     state: 'example',
     path: async (site) => `${await firstTopic(site)}/reply`,
   },
   { route: '/forum/topic/:topicId/reply', path: linkPath, steps: toReply },
+  { route: '/forum/drafts', path: linkPath, steps: toDrafts },
+  { route: '/forum/drafts', state: 'signed out', path: '/forum/drafts' },
+  { route: '/forum/topic/:topicId/reply', state: 'two drafts', path: linkPath, steps: toTwoDrafts },
   {
     route: '/forum/topic/:topicId/keep',
     state: 'signed out',
@@ -359,4 +373,27 @@ async function toReply(page: Page, site: BrowserSite) {
   await page.getByRole('link', { name: 'A test without more time' }).first().click()
   await page.getByRole('link', { name: 'Reply to post 1' }).click()
   await page.getByRole('heading', { name: 'Reply', level: 1 }).waitFor()
+}
+
+/** Typed, and saved by the script. */
+async function typeDraft(page: Page, text: string) {
+  await page.getByLabel('Your post').fill(text)
+  await page.getByText('Saved at').waitFor()
+}
+
+async function toDrafts(page: Page, site: BrowserSite) {
+  await toReply(page, site)
+  await typeDraft(page, 'I asked for a door, too.')
+  await page.goto('/forum/drafts')
+  await page.getByText('I asked for a door, too.').waitFor()
+}
+
+async function toTwoDrafts(page: Page, site: BrowserSite) {
+  await toReply(page, site)
+  const form = page.url()
+  await typeDraft(page, 'I asked for a door, too.')
+  await page.goto(`${form}&draft=`)
+  await typeDraft(page, 'Two more thoughts.')
+  await page.goto(form)
+  await page.getByRole('heading', { name: 'You have 2 drafts here' }).waitFor()
 }

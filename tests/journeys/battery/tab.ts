@@ -103,17 +103,21 @@ async function pressAnswered({ page, js, seen }: Tab) {
 
 async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
   if (page.url().startsWith(site.origin)) {
-    await page.evaluate(() => sessionStorage.clear()).catch(() => {})
-    // A page that is left saves what was typed in it. The answer would bring a cookie after the cookies are cleared, and the
-    // next screen would show words that wait instead of its form.
-    await context.setOffline(true)
+    // A page that is left saves what was typed in it, also where the tab is offline. The answer would bring a cookie after the cookies
+    // are cleared, and the next screen would show words that wait instead of its form.
+    await page
+      .evaluate(() => {
+        sessionStorage.clear()
+        window.fetch = () => Promise.reject(new TypeError('this page is being left'))
+        navigator.sendBeacon = () => false
+      })
+      .catch(() => {})
     await answered(seen)
     await page.goto('about:blank')
   }
   // A pointer left over a button would color it.
   await page.mouse.move(0, 0)
   await context.clearCookies()
-  await context.setOffline(false)
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers'
   await cdp.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes })
   seen.document = undefined

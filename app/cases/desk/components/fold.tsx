@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '#app/ui/parts/icons.tsx'
 
 /** A part of a case that is needed now and then: one line until it is opened. */
@@ -7,12 +7,15 @@ export function Fold(props: {
   title: string
   /** Shown beside the title while the part is closed, such as how many there are. */
   note?: ReactNode
+  /** It opens by itself. It never closes by itself: what was just done in it is told inside. */
   open?: boolean
   children: ReactNode
 }) {
   const { id, title, note, open, children } = props
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
   return (
-    <details className="staff-fold" open={open}>
+    <details className="staff-fold" open={opened}>
       <summary>
         <Icon name="chevron" />
         <h2 id={id}>{title}</h2>

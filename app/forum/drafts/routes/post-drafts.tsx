@@ -1,0 +1,121 @@
+import { data } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { ownPage } from '#app/platform/kept-forms/kept-forms-read.server.ts'
+import { savesSettled } from '#app/platform/kept-forms/saves-under-way.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { forumCategories, publicTopic } from '../../queries.server.ts'
+import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
+import { words as forumWords } from '../../words.ts'
+import { savesOf, shownDraft } from '../drafts-here.server.ts'
+import { draftsForm, placeIn } from '../forms.server.ts'
+import { draftsOf, dropDraft, endDraft } from '../post-drafts.server.ts'
+import { DRAFTS_PAGE, formUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/post-drafts'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const member = await memberOf(db, request)
+  if (!member) return data({ signedIn: false, drafts: [] }, { headers: PRIVATE })
+  await savesSettled(savesOf(member.id))
+  const places = new Map((await forumCategories(db)).map(({ id, name }) => [id, name]))
+  const drafts = []
+  for (const draft of await draftsOf(db, member.id)) {
+    const { where } = draft
+    const title =
+      'topic' in where
+        ? ((await publicTopic(db, where.topic))?.title ?? draft.title)
+        : places.get(where.category)
+    const { id, url, at, beginning } = shownDraft(draft, member.timeZone ?? config.timeZone)
+    drafts.push({ id, url, at, beginning, title: title ?? '', isReply: 'topic' in where })
+  }
+  return data({ signedIn: true, drafts }, { headers: PRIVATE })
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.page.title }],
+}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.page.title, noindex: true })
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+/** Deletes a draft, or clears the form that one is typed in. */
+export async function action({ request }: Route.ActionArgs) {
+  const member = await memberOf(db, request)
+  const { values, typed } = await readForm(request, draftsForm)
+  if (!values) throw new Refused(forumWords.write.again, 400)
+  if (!member) throw new Refused(words.page.signIn, 403)
+  if (values.intent === 'drop') {
+    await dropDraft(db, member.id, values.id)
+    return goTo(DRAFTS_PAGE, words.notice.dropped, words.notice.droppedText)
+  }
+  const place = await placeIn(db, request)
+  if (!place) throw new Refused(forumWords.write.again, 400)
+  await endDraft(db, member.id, place.where, { page: values.page, from: values.draft })
+  return goTo(ownPage(typed.back ?? formUrl(place.where)), words.notice.cleared, words.notice.clearedText)
+}
+
+export default function PostDrafts({ loaderData: { signedIn, drafts } }: Route.ComponentProps) {
+  return (
+    <Page title={words.page.title} lead={<p>{words.page.lead}</p>}>
+      {!signedIn && (
+        <>
+          <p>{words.page.signIn}</p>
+          <ButtonLink href={`/account/sign-in?back=${encodeURIComponent(DRAFTS_PAGE)}`}>
+            {forumWords.write.signIn}
+          </ButtonLink>
+        </>
+      )}
+      {signedIn && drafts.length === 0 && (
+        <EmptyState title={words.page.none}>
+          <p>{words.page.noneText}</p>
+          <ButtonLink href="/forum" look="quiet">
+            {words.page.toForum}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {drafts.map((draft, i) => (
+        <section key={draft.id} className="box flow" aria-labelledby={`draft-${draft.id}`}>
+          <h2 id={`draft-${draft.id}`}>
+            {draft.isReply && !draft.title ? (
+              words.page.replyGone
+            ) : draft.isReply ? (
+              <Sentence of={words.page.reply} title={<bdi>{draft.title}</bdi>} />
+            ) : (
+              <Sentence of={words.page.topic} place={draft.title} />
+            )}
+          </h2>
+          <p className="muted">
+            <Sentence of={words.offer.savedAt} at={draft.at} />
+          </p>
+          <p dir="auto" className="forum-plain">
+            {draft.beginning}
+          </p>
+          <p>
+            <a className="line-link" href={draft.url}>
+              {words.page.goOn(i + 1)}
+            </a>
+          </p>
+          <Disclosure summary={words.page.drop(i + 1)}>
+            <form method="post" action={DRAFTS_PAGE} className="flow">
+              <p>{words.page.dropText}</p>
+              <input type="hidden" name="id" value={draft.id} />
+              <Button look="danger" name="intent" value="drop">
+                {words.page.yesDrop}
+              </Button>
+            </form>
+          </Disclosure>
+        </section>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { keepForm } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { whileSaving } from '#app/platform/kept-forms/saves-under-way.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { db } from '#db/connect.server.ts'
+import { keptAs, savedAt, savesOf } from '../drafts-here.server.ts'
+import { draftFields, placeIn } from '../forms.server.ts'
+import { saveDraft } from '../post-drafts.server.ts'
+import { DRAFTS_MOST } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/save-post-draft'
+
+const PRIVATE = { 'Cache-Control': 'no-store' }
+
+/** Nothing to read here. */
+export const loader = () => new Response(null, { status: 303, headers: { ...PRIVATE, Location: '/forum' } })
+
+/** What the form of a post sends while somebody types. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = await memberOf(db, request)
+  return whileSaving(member ? savesOf(member.id) : undefined, () =>
+    answer(request, member, context.get(requestFacts).network),
+  )
+}
+
+const form = z.object({ ...draftFields, turn: z.coerce.number().int().nonnegative().max(1e14) })
+
+async function answer(
+  request: Request,
+  member: Awaited<ReturnType<typeof memberOf>>,
+  network: string,
+): Promise<Response> {
+  const place = await placeIn(db, request)
+  const { values, typed } = await readForm(request, form)
+  if (!values || !place) return Response.json({ why: 'refused' }, { status: 400, headers: PRIVATE })
+  const { page, draft, turn } = values
+  if (!member) {
+    // Signed out meanwhile: this browser keeps it until they are back.
+    const { page: _, draft: __, turn: ___, ticket: ____, keptPage: _____, ...fields } = typed
+    const kept = await keepForm(db, request, { form: keptAs(place.where), page, fields }, network)
+    return kept.kept
+      ? Response.json({ at: kept.at }, { headers: { ...PRIVATE, 'Set-Cookie': kept.cookie } })
+      : Response.json({ why: kept.why }, { status: 409, headers: PRIVATE })
+  }
+  const kept = await saveDraft(db, member, { ...place, page, from: draft, turn, fields: typed })
+  if (!kept.kept)
+    return Response.json({ why: words.refused[kept.why](DRAFTS_MOST) }, { status: 409, headers: PRIVATE })
+  const at = savedAt(kept.at, member)
+  return Response.json({ at, says: words.form.saved(at) }, { headers: PRIVATE })
+}

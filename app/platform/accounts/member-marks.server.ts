@@ -1,0 +1,72 @@
+import type { Db, Tx } from '#db/schema.ts'
+import type { MemberTables } from '#db/tables/members.ts'
+import { hmac, sameMark, serverSecret } from '../keys/data-keys.server.ts'
+import { vouchOnce } from '../keys/vouch-once.server.ts'
+import { Refused } from '../requests/refused.ts'
+import { log } from '../trail/log.server.ts'
+
+// By what a person comes into an account, and where we write to them: their address and their recovery words. Each row carries a mark of
+// that under the server key, which is not in the database: whoever can write there alone comes into nobody's account.
+
+const MARKED = ['id', 'email', 'sealedEmail', 'wordsHash', 'mark'] as const
+export type MarkedMember = Pick<MemberTables['members'], (typeof MARKED)[number]>
+
+export const changedOutside = () =>
+  new Refused('This account was changed outside our site. Nothing was done. Write to us.', 409)
+
+/** The mark of a row as it is written. */
+export const memberMark = ({ id, email, sealedEmail, wordsHash }: Omit<MarkedMember, 'mark'>): string =>
+  hmac(serverSecret('member'), JSON.stringify([id, email, sealedEmail, wordsHash]))
+
+const isOurs = (row: MarkedMember): boolean => row.mark !== null && sameMark(row.mark, memberMark(row))
+
+/** How somebody comes into this account, as the site wrote it. Undefined where there is none, or where it was changed outside. */
+export async function wayIntoAccount(db: Db | Tx, id: string): Promise<MarkedMember | undefined> {
+  const row = await db.selectFrom('members').select(MARKED).where('id', '=', id).executeTakeFirst()
+  if (!row || isOurs(row)) return row
+  log('member.row-changed')
+  return undefined
+}
+
+/**
+ * Gives an account another address or other recovery words.
+ * @throws Refused when its row was changed outside of the site: a new mark would make that ours
+ */
+export async function changeWayIntoAccount(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<MemberTables['members'], 'email' | 'sealedEmail' | 'wordsHash' | 'wordsMadeAt'>>,
+): Promise<void> {
+  const before = await wayIntoAccount(tx, id)
+  if (!before) throw changedOutside()
+  await tx
+    .updateTable('members')
+    .set({ ...change, mark: memberMark({ ...before, ...change }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Once, at the first start with marks: accounts from before get one. */
+export const vouchForMembersOnce = (db: Db): Promise<void> =>
+  vouchOnce(db, {
+    kind: 'members',
+    action: 'member.marked',
+    gone: 'member.marks-are-gone',
+    anyMarked: async (tx) =>
+      (await tx
+        .selectFrom('members')
+        .select('id')
+        .where('mark', 'is not', null)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
+    vouch: async (tx) => {
+      const rows = await tx.selectFrom('members').select(MARKED).execute()
+      for (const row of rows)
+        await tx
+          .updateTable('members')
+          .set({ mark: memberMark(row) })
+          .where('id', '=', row.id)
+          .execute()
+      return rows.length
+    },
+  })

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { z } from 'zod'
+
+// Which fields a post is read by, for tests that fill all of them.
+
+/** Fields that neither the page, seen without scripts and keys, nor the schema of the form names. */
+export const NAMED_HERE: Record<string, string[]> = {
+  '/legal-help/draft': ['description', 'organisation', 'email'],
+  '/legal-help/case/keep': ['text'],
+  '/legal-help/sent': ['intent', 'of'],
+  '/forum/draft': ['page', 'draft', 'turn', 'title', 'text'],
+  '/forum/drafts': ['intent', 'id', 'page', 'draft', 'back'],
+  '/newsletter/confirm': ['t'],
+  '/newsletter/preferences': ['t', 'format'],
+  '/staff/cases': ['ids', 'owner', 'batch'],
+  '/staff/cases/lines': ['ids'],
+  '/staff/cases/:caseId': ['intent', 'upTo', 'request'],
+  '/staff/cases/:caseId/purge': ['intent', 'request'],
+  '/staff/cases/:caseId/export/taken': ['request'],
+  '/staff/messages/:messageId': ['intent', 'ids', 'owner', 'note'],
+  '/staff/attorneys/import/:id': ['mark'],
+  '/staff/cases/undo': ['batch'],
+  '/staff/newsletter/:issueId/versions/:version': ['seen'],
+  '/staff/newsletter/:issueId/mail': ['subject', 'body'],
+  '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
+}
+/** Pages whose fields are at another address once somebody has begun. */
+export const PAGES: Record<string, string> = {
+  '/legal-help': '/legal-help?draft=open',
+}
+/** The address says all, nothing of the body is looked at. Those of Stripe and of bounces read JSON: see below. */
+export const WITHOUT_FIELDS = [
+  '/account/again',
+  '/account/closed',
+  '/account/emails/stop/:token',
+  '/attorney-directory/copy/:id',
+  '/attorney-directory/leave/:token',
+  '/dashboard/logout',
+  '/donate/mails/:token',
+  '/leave',
+  '/newsletter/leave',
+  '/resources/:slug/save',
+  '/staff/messages/:messageId/opened',
+  '/staff/newsletter/people.csv',
+  '/staff/people/:userId/remove',
+  '/staff/sign-in/link/:token',
+  '/staff/sign-out',
+  '/webhooks/bounces',
+  '/webhooks/stripe',
+]
+/** What a link in a mail opens, or a key. Their fields are filled nonetheless, and most are refused before they are read. */
+export const UNSEEN = [
+  '/account/closed',
+  '/account/emails/stop/:token',
+  '/account/link/:token',
+  '/attorney-directory/answered/:id',
+  '/attorney-directory/confirm/:token',
+  '/attorney-directory/copy/:id',
+  '/attorney-directory/edit/:token',
+  '/attorney-directory/join/:token',
+  '/attorney-directory/leave/:token',
+  '/attorney-directory/mail/:token',
+  '/contact/case/:token',
+  '/donate/mine/:token/gift/:giftId',
+  '/newsletter/confirm',
+  '/newsletter/leave',
+  '/newsletter/preferences',
+  '/staff/attorneys/import/:id',
+  '/staff/attorneys/waiting/:id',
+  '/staff/cases/:caseId',
+  '/staff/cases/:caseId/export',
+  '/staff/forum/appeals/:appealId',
+  '/staff/join',
+  '/staff/join/:token',
+  '/staff/messages/:messageId',
+  '/staff/newsletter/:issueId/versions/:version',
+  '/staff/sign-in/code',
+]
+/** Read as the form of an application, which is filled at /attorney-directory/join. */
+export const AS_ANOTHER = ['/attorney-directory/edit/:token']
+
+/** The fields that the form schemas name which the action of this route reads by. */
+export async function fieldsReadBy(file: string): Promise<string[]> {
+  const code = readFileSync(`app/${file}`, 'utf8')
+  const found: string[] = []
+  for (const [, list = '', from = ''] of code.matchAll(/import \{([^}]*)\} from '([^']+)'/g)) {
+    const names = list.match(/\b\w+(?:Schema|Form)\b/g)
+    if (!names || !from.endsWith('.server.ts')) continue
+    const module = (await import(path.resolve(resolved(file, from)))) as Record<string, unknown>
+    for (const name of names) found.push(...Object.keys((module[name] as Partial<z.ZodObject>)?.shape ?? {}))
+  }
+  return [...new Set(found)]
+}
+
+const resolved = (file: string, from: string): string =>
+  from.startsWith('#app/') ? from.replace('#app/', 'app/') : path.join('app', path.dirname(file), from)

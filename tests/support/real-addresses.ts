@@ -1,0 +1,114 @@
+import { openDialect } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { sendCase } from './cases.ts'
+import { sendPost } from './forum-visitors.ts'
+import type { Site, Visitor } from './site.ts'
+import { signedInStaff } from './staff.ts'
+
+// Addresses of the site map that lead to something, made once for a site: a form is only looked at where its page is there.
+
+/** @param member has had posts approved; `other` too */
+export async function realAddresses(
+  site: Site,
+  { staff, member, other }: Record<'staff' | 'member' | 'other', Visitor>,
+): Promise<Record<string, string>> {
+  await signedInStaff(site, { role: 'caseworker' })
+  const { db } = openDialect(site.place.database)
+  try {
+    return {
+      ...(await inForum(db, { staff, member, other })),
+      ...(await ofGifts(db)),
+      ...(await atStaff(db, staff)),
+      ...(await ofPeople(db, site)),
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function inForum(db: Db, { staff, member, other }: Record<'staff' | 'member' | 'other', Visitor>) {
+  await staff.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  const mine = await sendPost(member, '/forum/work/new', { title: 'Mine', text: 'A ramp' })
+  const theirs = await sendPost(other, '/forum/work/new', { title: 'Theirs', text: 'A door' })
+  const removed = await sendPost(member, '/forum/work/new', { title: 'Gone', text: 'A stair' })
+  const posts = await db.selectFrom('forumPosts').select(['id', 'topicId', 'memberId']).execute()
+  const postOf = (topic: string) => posts.find(({ topicId }) => topic.endsWith(topicId)) ?? posts[0]
+  await staff.post(`/staff/forum/${postOf(removed)?.id}`, { intent: 'remove', rule: 'harm', note: 'stair' })
+  const { makePseudonym } = await import('#app/forum/nameless/pseudonyms.server.ts')
+  const pseudonymId = await inTransaction(db, (tx) =>
+    makePseudonym(tx, 'somebody', postOf(theirs)?.topicId ?? ''),
+  )
+  const own = `/forum/post/${postOf(mine)?.id}`
+  const atDesk = `/staff/forum/${postOf(mine)?.id}`
+  return {
+    '/forum/topic/:topicId/keep': `${theirs}/keep`,
+    '/forum/topic/:topicId/reply': `${theirs}/reply`,
+    '/forum/post/:postId': own,
+    '/forum/post/:postId/change': `${own}/change`,
+    '/forum/post/:postId/report': `/forum/post/${postOf(theirs)?.id}/report`,
+    '/forum/appeal/:kind/:id': `/forum/appeal/post/${postOf(removed)?.id}`,
+    '/staff/forum/:postId': atDesk,
+    '/staff/forum/:postId/edit': `${atDesk}/edit`,
+    '/staff/forum/people/:memberId': `/staff/forum/people/${postOf(mine)?.memberId}`,
+    '/staff/forum/nameless/:pseudonymId': `/staff/forum/nameless/${pseudonymId}`,
+  }
+}
+
+async function ofGifts(db: Db) {
+  const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
+  const { newLink } = await import('#app/donations/donor-portal/donor-links.server.ts')
+  const donor = { name: 'Ada Sample', email: 'ada@example.org', tribute: '' as const, tributeName: '' }
+  const no = { cover: false, covered: false, employer: '', anonymous: false }
+  const { id } = await beginGift(db, { amount: 75, frequency: 'monthly' }, { ...donor, ...no }, 'check')
+  const { donorId } = await db
+    .selectFrom('gifts')
+    .select('donorId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const token = await newLink(db, donorId)
+  const { wishLink } = await import('#app/donations/checkout/wishes.server.ts')
+  return {
+    '/donate/mails/:token': new URL(wishLink('january', donorId)).pathname,
+    '/donate/mine/:token': `/donate/mine/${token}`,
+    '/donate/mine/:token/gift/:giftId': `/donate/mine/${token}/gift/${id}`,
+    '/staff/gifts/:giftId': `/staff/gifts/${id}`,
+    '/staff/gifts/:giftId/donor': `/staff/gifts/${id}/donor`,
+    '/staff/gifts/:giftId/who': `/staff/gifts/${id}/who`,
+  }
+}
+
+async function atStaff(db: Db, staff: Visitor) {
+  const { userId } = await db
+    .selectFrom('staff')
+    .select('userId')
+    .where('role', '=', 'caseworker')
+    .executeTakeFirstOrThrow()
+  const issue = (await staff.post('/staff/newsletter/new', {})).headers.get('location')
+  return {
+    '/staff/people/:userId': `/staff/people/${userId}`,
+    '/staff/people/:userId/remove': `/staff/people/${userId}/remove`,
+    '/staff/attorneys/:id': '/staff/attorneys/1',
+    '/staff/attorneys/bars/:state': '/staff/attorneys/bars/CA',
+    '/staff/resources/:slug': '/staff/resources/deadline-chart',
+    '/staff/letters/:id': '/staff/letters/new',
+    '/staff/messages/replies/:id': '/staff/messages/replies/new',
+    '/staff/newsletter/:issueId': `${issue}`,
+    '/staff/newsletter/:issueId/mail': `${issue}/mail`,
+  }
+}
+
+/** A case and a message. */
+async function ofPeople(db: Db, site: Site) {
+  await sendCase(site.visitor())
+  const caseId = (await db.selectFrom('cases').select('id').executeTakeFirstOrThrow()).id
+  const said = { about: 'message', name: 'Ada', email: 'ada@example.org', subject: 'Dog', message: 'Mine' }
+  await site.visitor().post('/contact', said)
+  const messageId = (await db.selectFrom('messages').select('id').executeTakeFirst())?.id
+  const ends = ['', '/records', '/keys', '/words', '/read', '/purge', '/export', '/export/taken']
+  return {
+    ...Object.fromEntries(ends.map((end) => [`/staff/cases/:caseId${end}`, `/staff/cases/${caseId}${end}`])),
+    '/staff/messages/:messageId': `/staff/messages/${messageId}`,
+    '/staff/messages/:messageId/reply': `/staff/messages/${messageId}/reply`,
+  }
+}
