@@ -8,6 +8,8 @@ export default defineConfig({
   plugins: [inlineWords(), withoutInstruments(), reactRouter(), entriesMayShare()],
   // The largest file is the frame that draws PDFs for staff; what pages load is measured in tests/requests/budgets.test.ts.
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1800 },
+  // The small scripts of pages that are only read are built on their own.
+  worker: { plugins: () => [inlineWords()] },
   environments: {
     client: {
       build: {

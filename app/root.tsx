@@ -7,12 +7,10 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import { bringBackEarlyWords } from '#app/platform/forms/early-words.client.ts'
-import { isNotSent } from '#app/platform/forms/not-sent.ts'
 import { takeNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
@@ -32,10 +30,6 @@ import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
 import styles from './styles.css?url'
 import { words } from './ui/words.ts'
-
-/** What did not reach the server changed nothing there; asking again would only fail too. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !isNotSent(actionResult) && defaultShouldRevalidate
 
 export async function loader({ request }: Route.LoaderArgs) {
   const taken = takeNotice(request)

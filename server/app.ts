@@ -33,6 +33,7 @@ import { networkOf } from './network.ts'
 import { lockData, openData } from './opening.ts'
 import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
+import { toldToScript } from './sent-by-script.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 
 const handlerFor = handlersByAddress(build, (routes) =>
@@ -115,7 +116,7 @@ async function made(request: Request, key: string | undefined, network: string):
   const asked = forRouter(request)
   const work = () => handlerFor(new URL(asked.url).pathname)(asked, context)
   const routed = await visit(network, () => whileAnswering(pathOf(request.url), work), holes)
-  const answer = asMeant(request.method, routed, context.get(troubleMet))
+  const answer = toldToScript(request, asMeant(request.method, routed, context.get(troubleMet)))
   if (tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
   const page = await keepPage(key, request, answer, { version, holes })
   return compressed(request, page ?? answer)

@@ -75,14 +75,10 @@ describe.each(KEPT)('%s', (url) => {
     },
   )
 
-  test('its scripts run by a nonce of this answer alone', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => asked(url, '', 'br')))
-    const nonces = answers.map(({ answer, html }) => {
-      const allowed = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
-      for (const [, nonce] of html.matchAll(/ nonce="([^"]*)"/g)) expect(nonce).toBe(allowed)
-      return allowed
-    })
-    if (nonces[0]) expect(new Set(nonces).size).toBe(20)
+  test('it runs files of scripts only, and none that stands in the page', async () => {
+    const { answer, html } = await asked(url, '', 'br')
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
+    for (const [tag] of html.matchAll(/<script\b(?![^>]*ld\+json)[^>]*>/g)) expect(tag).toMatch(/ src="\/assets\//)
   })
 })
 
@@ -91,7 +87,6 @@ test('each form of a case has a secret of its own and the moment at which it wen
     new RegExp(`name="${name}"[^>]* value="([^"]+)"`).exec(html)?.[1] ?? expect.fail(name)
   const answers = await Promise.all(Array.from({ length: 60 }, () => asked('/legal-help', '', 'br')))
   expect(new Set(answers.map(({ html }) => field(html, 'submission'))).size).toBe(60)
-  for (const { html } of answers) expect(html.split(field(html, 'submission')).length).toBeGreaterThan(2)
   await new Promise((done) => setTimeout(done, 300))
   const before = Date.now()
   const started = field((await asked('/legal-help')).html, 'started').split('.')[0] ?? ''

@@ -11,6 +11,8 @@ export const words = {
     paused: '**{noMessages}** You can write to [another attorney](directory).',
     beforeYouWrite: 'Before you write',
     back: 'Back to the Attorney Directory',
+    notReached:
+      'We cannot reach our server. Your words are still here. Check your connection, then press the button again.',
     notNow: (name: string) =>
       `${name} is not taking messages now. Copy your words, and write to another attorney.`,
     manyThisHour: 'Many messages were sent in the last hour. Wait an hour, then send yours again.',

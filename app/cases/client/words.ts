@@ -140,8 +140,6 @@ export const words = {
     addThis: 'Add this file',
     chooseFirst: 'Choose a file first, then press “Add this file”',
     fileAdded: 'Your file is added',
-    added: (name: string) => `${name} is added.`,
-    removed: (name: string) => `${name} is removed.`,
   },
 
   mails: {

@@ -35,6 +35,8 @@ export const words = {
     add: 'Add this file',
     addFirst: 'Choose a file first, then press "Add this file"',
     remove: 'Remove',
+    added: (name: string) => `${name} is added.`,
+    removed: (name: string) => `${name} is removed.`,
     sizeAndKept: (size: string, kept: string) => `${size}. ${kept}`,
     keepHidden: {
       label: 'Keep the hidden details',
@@ -132,7 +134,6 @@ export const words = {
     thisDevice: 'This device',
     sharedDevice: 'A shared device: nothing is left here after you send',
     ownDevice: 'Not shared with others',
-    sending: 'Sending. This takes a moment.',
     change: (name: string) => `Change: ${name}`,
     file: (name: string, size: string, kept: string) => `${name} (${size}, ${kept})`,
   },

@@ -4,11 +4,6 @@ export const words = {
     thisMoreThanWe: (size: string) =>
       `This is more than we can take at one time (${size}). Go back and send less.`,
   },
-  sending: {
-    lost: 'The connection was lost. Everything is still on this page. Check your connection, then press the button again. Nothing is sent twice.',
-    tooMuch:
-      'This is more than we can take at one time. Everything is still on this page. Choose a smaller file.',
-  },
   stayOnPage: {
     weCouldNotReach: 'We could not reach the server. Check your connection, then send it again.',
     somethingBrokeOurSide: 'Something broke on our side. Wait a minute, then send it again.',

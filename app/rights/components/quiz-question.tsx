@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -34,13 +33,13 @@ export function QuizQuestion({
       </div>
       {given ? <Answered given={given} /> : <Choices page={page} careful={careful} error={error} />}
       {given && (
-        <Form discover="none" method="get" action={`${QUIZ}#${QUIZ_HERE}`}>
+        <form method="get" action={`${QUIZ}#${QUIZ_HERE}`}>
           <input type="hidden" name="question" value={number === total ? 'result' : number + 1} />
           {careful && <input type="hidden" name="careful" value="yes" />}
           <Button>
             {number === total ? words.quizQuestion.finishQuiz : words.quizQuestion.nextQuestion}
           </Button>
-        </Form>
+        </form>
       )}
       <ul className="quiz-ways">
         {number > 1 && (
@@ -65,7 +64,7 @@ export function QuizQuestion({
 function Choices({ page, careful, error }: { page: QuestionPage; careful: boolean; error?: string }) {
   const { number, question, options } = page
   return (
-    <Form discover="none" method="post" action={formUrl(number, careful)} noValidate>
+    <form method="post" action={formUrl(number, careful)} noValidate>
       <input type="hidden" name="question" value={number} />
       {careful && <input type="hidden" name="careful" value="yes" />}
       <fieldset aria-describedby={error ? 'answer-error' : undefined}>
@@ -105,7 +104,7 @@ function Choices({ page, careful, error }: { page: QuestionPage; careful: boolea
         </ul>
       </fieldset>
       {careful && <Button className="quiz-lock">{words.quizQuestion.chooseAnswer}</Button>}
-    </Form>
+    </form>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { QuizPage } from '../quiz.server.ts'
@@ -22,12 +21,12 @@ export function QuizResult({
           <Sentence of={words.quizResult.yourScoreOut} score={score} total={total} />
         </h2>
         <p>{scoreWords(score, total)}</p>
-        <Form discover="none" method="post" action={questionUrl(1, careful)}>
+        <form method="post" action={questionUrl(1, careful)}>
           {careful && <input type="hidden" name="careful" value="yes" />}
           <Button name="restart" value="yes" look="quiet">
             {words.quizResult.restartQuiz}
           </Button>
-        </Form>
+        </form>
       </section>
       <section aria-labelledby="answers" className="quiz">
         <h2 id="answers">{words.quizResult.allQuestionsWhy}</h2>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -7,11 +6,12 @@ import { Page } from '#app/ui/page/page.tsx'
 import { QuizQuestion } from '../components/quiz-question.tsx'
 import { QuizResult } from '../components/quiz-result.tsx'
 import { answersCookie, answersOf, quizPage, quizQuestions } from '../quiz.server.ts'
-import { answeredUrl, QUIZ_HERE, questionUrl, withAnswer } from '../quiz.ts'
+import { answeredUrl, questionUrl, withAnswer } from '../quiz.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/quiz'
 
 export const handle = {
+  hydrate: false,
   keep: true,
   crumbs: [{ label: words.quiz.knowYourRights, href: '/know-your-rights' }, { label: words.quiz.quiz }],
 }
@@ -59,11 +59,10 @@ export default function Quiz({ loaderData: { page, careful, lost }, actionData }
   return (
     <Page title={words.quiz.title} lead={<p>{words.quiz.fiveQuestionsThereNo}</p>}>
       <FormTitle title={titleOf(page)} error={error !== undefined} />
-      <Moved to={page.at === 'result' ? 'result' : page.given ? `why-${page.number}` : `${page.number}`} />
       {page.at === 'result' ? (
         <QuizResult page={page} careful={careful} />
       ) : (
-        <QuizQuestion key={page.number} page={page} careful={careful} lost={lost} error={error} />
+        <QuizQuestion page={page} careful={careful} lost={lost} error={error} />
       )}
       <p className="back-link">
         <a href="/know-your-rights">{words.quiz.leaveQuizSeeAll}</a>
@@ -80,15 +79,4 @@ function titleOf(page: Route.ComponentProps['loaderData']['page']): string {
     page.given.right ? words.quiz.correct : words.quiz.notCorrect,
     where.toLowerCase(),
   )
-}
-
-/** Takes the focus to what is new after an answer or a step; not when the page opens. */
-function Moved({ to }: { to: string }) {
-  const before = useRef(to)
-  useEffect(() => {
-    if (before.current === to) return
-    before.current = to
-    document.getElementById(to.startsWith('why') ? 'why' : QUIZ_HERE)?.focus()
-  }, [to])
-  return null
 }

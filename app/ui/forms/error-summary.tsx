@@ -36,3 +36,19 @@ export function ErrorSummary({
     </div>
   )
 }
+
+/** The same box for a script that has one thing to say (cases/files/page-parts.client.ts): without scripts nobody sees it. */
+export function ProblemTemplate() {
+  return (
+    <template data-problem>
+      <div className="error-summary" tabIndex={-1}>
+        <div role="alert">
+          <h2>{words.errorSummary.thereProblem}</h2>
+          <ul>
+            <li />
+          </ul>
+        </div>
+      </div>
+    </template>
+  )
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { Button } from '../forms/button.tsx'
 import { words } from '../words.ts'
 
@@ -18,35 +18,60 @@ export function Dialog({
   children: ReactNode
 }) {
   const box = useRef<HTMLDialogElement>(null)
-  const heading = useId()
+  const id = useId()
   useEffect(() => {
     const dialog = box.current
     if (!dialog) return
     if (open && !dialog.open) dialog.showModal()
     if (!open && dialog.open) dialog.close()
   }, [open])
+  const close = () => box.current?.close()
+  return (
+    <DialogFrame id={id} title={title} box={box} onClose={onClose} close={close}>
+      {open && children}
+    </DialogFrame>
+  )
+}
+
+/** The same without its work, for a page with a small script: that one opens it, and closes it by what has `data-close`. */
+export function DialogFrame({
+  id,
+  title,
+  box,
+  onClose,
+  close,
+  children,
+}: {
+  id: string
+  title: string
+  box?: Ref<HTMLDialogElement>
+  onClose?: () => void
+  close?: () => void
+  children: ReactNode
+}) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the dialog's own key
     <dialog
+      id={id}
       ref={box}
       className="dialog"
-      aria-labelledby={heading}
+      aria-labelledby={`${id}-title`}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === event.currentTarget) box.current?.close()
+        if (event.target === event.currentTarget) close?.()
       }}
     >
       <div className="dialog-body">
         <div className="dialog-head">
-          <h2 id={heading} tabIndex={-1} autoFocus>
+          <h2 id={`${id}-title`} tabIndex={-1} autoFocus>
             {title}
           </h2>
-          <Button type="button" look="quiet" size="small" onClick={() => box.current?.close()}>
+          <Button type="button" look="quiet" size="small" onClick={close} data-close>
             {words.dialog.close}
           </Button>
         </div>
-        {open && children}
-        <Button type="button" look="quiet" onClick={() => box.current?.close()}>
+        {children}
+        <Button type="button" look="quiet" onClick={close} data-close>
           {words.dialog.close}
         </Button>
       </div>

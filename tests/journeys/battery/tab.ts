@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core'
+import { SENT_BY_SCRIPT } from '#app/platform/forms/sent-by-script.ts'
 import { type BrowserSite, frames, takenOver } from '#tests/support/browser.ts'
 import { theStaff } from '#tests/support/staff-browser.ts'
 import { watchShifts } from './checks/still.ts'
@@ -66,13 +67,17 @@ function note({ page, seen }: Tab, response: Response) {
     const html = response.text().catch(() => '')
     seen.document = { url: response.url(), status, html }
     seen.post = undefined
-  } else if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('.data')) {
+  } else if (request.method() === 'POST' && isForm(request)) {
     const url = request.url().replace(/\.data(?=\?|$)/, '')
     const type = request.headers()['content-type'] ?? ''
-    // 202 is how React Router tells a script of a redirect.
-    seen.post = status === 202 ? undefined : { url, type, body: request.postDataBuffer() }
+    // 202 is how React Router tells a script of a redirect, 204 how the server tells ours (server/sent-by-script.ts).
+    seen.post = status === 202 || status === 204 ? undefined : { url, type, body: request.postDataBuffer() }
   }
 }
+
+/** A form that a script sent while its page stays. */
+const isForm = (request: Request): boolean =>
+  new URL(request.url()).pathname.endsWith('.data') || request.headers()[SENT_BY_SCRIPT] !== undefined
 
 /** Opens the screen of an example, in its state. */
 export async function arrive(tab: Tab, example: Example, site: BrowserSite): Promise<void> {

@@ -1,4 +1,3 @@
-import type { FormEventHandler } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -10,14 +9,13 @@ import { words } from '../words.ts'
 
 export type Typed = Partial<Record<'name' | 'email' | 'message' | 'consent' | 'copy' | 'ask', string>>
 
-/** The fields of a message to an attorney: the same on the page and in the dialog, which bring the form around them. */
+/** The fields of a message to an attorney. */
 export function ContactFields({
   formId,
   sample,
   typed = {},
   errors = {},
   kept,
-  onInput,
 }: {
   formId: string
   /** Nothing is sent, so there is nothing to have a copy of. */
@@ -25,11 +23,10 @@ export function ContactFields({
   typed?: Typed
   errors?: Record<string, string | undefined>
   kept: { form: string; page: string }
-  onInput?: FormEventHandler<HTMLDivElement>
 }) {
   const canMail = useCanMail()
   return (
-    <div className="contact-fields" onInput={onInput}>
+    <div className="contact-fields">
       <input type="hidden" name="formId" value={formId} />
       {!sample && <MailNotYet>{words.fields.noMail}</MailNotYet>}
       <Field

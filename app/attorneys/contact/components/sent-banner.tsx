@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -29,15 +28,8 @@ export const mailsOf = (copy = false, ask = false): Mails | undefined =>
 export function SentBanner({ sent }: { sent: SentMessage }) {
   const canMail = useCanMail()
   const offered = sent.offered && mailsOf(sent.copy, sent.ask)
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each message that was sent
-  useEffect(() => {
-    // A dialog that closes gives the focus back to its link first.
-    const turn = setTimeout(() => box.current?.querySelector<HTMLElement>('.notice')?.focus())
-    return () => clearTimeout(turn)
-  }, [sent])
   return (
-    <div ref={box} className="sent-banner">
+    <div className="sent-banner">
       <Notice
         kind={sent.sample || !canMail ? 'info' : 'success'}
         title={sent.sample ? `${words.sent.nothing}.` : canMail ? words.sent.banner : words.sent.notOut}

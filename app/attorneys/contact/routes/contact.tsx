@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { keepForm } from '#app/platform/kept-forms/kept-form.client.ts'
+import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { AnswersForm } from '#app/ui/forms/answers-form.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { ClearWords, WordsWait } from '#app/ui/forms/kept-form.tsx'
@@ -101,6 +101,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const handle = {
+  hydrate: false,
   crumbs: ({ attorney }: { attorney: { id: number; name: string } }) => [
     { label: say.directory, href: '/attorney-directory' },
     { label: attorney.name, href: `/attorney-directory/${attorney.id}` },
@@ -114,9 +115,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { attorney, formId, kept } = loaderData
   const sent = actionData?.sent
   const canMail = useCanMail()
-  const form = useRef<HTMLFormElement>(null)
   const back = `/attorney-directory/${attorney.id}/contact`
-  useEffect(() => (form.current ? keepForm(form.current) : undefined), [])
   return (
     <Page
       title={sent && !sent.sample ? say.page.sentTo(attorney.name) : say.page.title(attorney.name)}
@@ -135,7 +134,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         error={Boolean(actionData?.errors)}
       />
       {sent ? (
-        <SentBanner sent={sent} />
+        <>
+          <AnswersForm />
+          <SentBanner sent={sent} />
+        </>
       ) : attorney.paused && !actionData?.errors ? (
         <p>
           <Sentence of={say.page.paused} noMessages={NO_MESSAGES} directory="/attorney-directory" />
@@ -149,14 +151,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <WordsWait form={keyOf(attorney.id)} back={back} waiting={kept.waiting} />
           ) : (
             <>
-              <Form
-                discover="none"
-                ref={form}
-                method="post"
-                action={back}
-                noValidate
-                className="contact-form"
-              >
+              <form method="post" action={back} noValidate className="contact-form">
                 <ContactFields
                   formId={formId}
                   sample={attorney.sample}
@@ -164,7 +159,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                   errors={actionData?.errors}
                   kept={{ form: keyOf(attorney.id), page: actionData?.typed?.keptPage ?? kept.page }}
                 />
-              </Form>
+              </form>
               <ClearWords form={keyOf(attorney.id)} back={back} />
             </>
           )}
@@ -176,6 +171,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           {say.page.back}
         </a>
       </p>
+      <script src={keptFormModule} defer />
     </Page>
   )
 }

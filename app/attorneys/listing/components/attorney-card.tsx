@@ -1,17 +1,14 @@
-import type { MouseEvent } from 'react'
 import { stateNames } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
-import { MESSAGE_KEPT, NO_MESSAGES, newCaseWords } from '../../rules.ts'
+import { NO_MESSAGES, newCaseWords } from '../../rules.ts'
 import type { Bar } from '../license-lookup.ts'
 import { words } from '../words.ts'
 import { AttorneyPicture } from './attorney-picture.tsx'
 import { LicenseLines } from './license-lines.tsx'
 import { SampleMark } from './sample-mark.tsx'
-
-const DIALOG_FITS = '(min-width: 40rem)'
 
 /** What a card shows. */
 interface AttorneyCardFacts {
@@ -39,26 +36,16 @@ interface AttorneyCardFacts {
 
 export function AttorneyCard({
   attorney,
-  kept,
   samplesSaid,
-  onContact,
+  inDialog = false,
 }: {
   attorney: AttorneyCardFacts
   /** The list says above that all of its entries are samples. */
   samplesSaid?: boolean
-  /** A message to this attorney was begun and is kept in this window. */
-  kept?: boolean
-  /** Called in place of going to the contact page, where a dialog fits. */
-  onContact?: () => void
+  /** With scripts the contact page comes as a dialog over this one (contact/contact-module.ts). */
+  inDialog?: boolean
 }) {
   const { id, name, sayAs, firm, bio, states, specializations, feeTypes, takesNewCases, origin } = attorney
-  const contact = (event: MouseEvent) => {
-    const plainClick =
-      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!onContact || !plainClick || !window.matchMedia(DIALOG_FITS).matches) return
-    event.preventDefault()
-    onContact()
-  }
   return (
     <li className="card attorney-card">
       <div className="attorney-head">
@@ -99,12 +86,16 @@ export function AttorneyCard({
           <LicenseLines licenses={attorney.licenses} sample={origin === 'sample'} />
         )}
       </Disclosure>
-      {kept && <p className="kept-note">{MESSAGE_KEPT}</p>}
       <p className="attorney-contact">
         {attorney.mailPausedOn ? (
           NO_MESSAGES
         ) : (
-          <ButtonLink look="quiet" size="small" href={`/attorney-directory/${id}/contact`} onClick={contact}>
+          <ButtonLink
+            look="quiet"
+            size="small"
+            href={`/attorney-directory/${id}/contact`}
+            data-dialog={inDialog || undefined}
+          >
             {words.facts.contact(name)}
           </ButtonLink>
         )}

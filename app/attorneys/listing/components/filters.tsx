@@ -1,5 +1,3 @@
-import type { Ref } from 'react'
-import { Form } from 'react-router'
 import { jurisdictions } from '#app/platform/states.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
@@ -23,26 +21,15 @@ const same = (value: string) => ({ value, label: value })
 export function Filters({
   filters,
   languages,
-  form,
 }: {
   filters: DirectoryFilters
   /** Those that listed attorneys speak. */
   languages: string[]
-  form: Ref<HTMLFormElement>
 }) {
   const more = [filters.language, filters.remote, filters.takes, filters.meet].some((value) => value !== ALL)
   return (
     <search>
-      <Form
-        // This page's own address: there is no route to look for ahead.
-        discover="none"
-        method="get"
-        action="/attorney-directory#results"
-        className="box filter-panel"
-        noValidate
-        ref={form}
-        preventScrollReset
-      >
+      <form method="get" action="/attorney-directory#results" className="box filter-panel" noValidate>
         <h2>{said.title}</h2>
         <Select
           label={said.state}
@@ -108,7 +95,7 @@ export function Filters({
         <p className="reset">
           <a href={directoryUrl(noFilters)}>{said.reset}</a>
         </p>
-      </Form>
+      </form>
     </search>
   )
 }

@@ -1,23 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { newId } from '#app/platform/ids.ts'
-import { eachTime } from '#app/platform/requests/visit.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { ContactDialog } from '../../contact/components/contact-dialog.tsx'
-import { SentBanner, type SentMessage } from '../../contact/components/sent-banner.tsx'
 import {
   ALL,
   ATTORNEYS_A_PAGE,
-  type DirectoryFilters,
   directoryFilters,
   directoryQuery,
   directoryUrl,
   filtersInUse,
-  MESSAGE_KEPT,
 } from '../../rules.ts'
 import { countAttorneys, valuesOf } from '../../search-index/directory.server.ts'
 import { elsewhere } from '../../search-index/no-results.server.ts'
@@ -63,11 +56,10 @@ export async function loader({ request }: Route.LoaderArgs) {
       return count > 0 ? [{ ...one, count }] : []
     }),
     elsewhere: found.shown === 0 ? await elsewhere(db, filters) : undefined,
-    formId: eachTime(newId),
   }
 }
 
-export const handle = { keep: true, crumbs: [{ label: words.list.title }] }
+export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.list.title }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
   pageMeta(matches, {
@@ -76,25 +68,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, 
   })
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { attorneys, languages, shown, total, filters, page, inUse, elsewhere, formId, meant } = loaderData
-  const [writingTo, setWritingTo] = useState<Parameters<typeof ContactDialog>[0]['attorney']>()
-  const [keptFor, setKeptFor] = useState<number>()
-  const [sent, setSent] = useState<SentMessage>()
-  const form = useFiltersShown(filters)
-  useCountInFocus()
+  const { attorneys, languages, shown, total, filters, page, inUse, elsewhere, meant } = loaderData
   return (
     <Page wide title={words.list.title} lead={<p>{words.list.lead}</p>}>
       <a className="skip-here" href="#results">
         {words.list.skip}
       </a>
       <div className="directory">
-        <Filters filters={filters} languages={languages} form={form} />
+        <Filters filters={filters} languages={languages} />
         <section aria-labelledby="results" className="directory-results">
-          {sent && <SentBanner sent={sent} />}
           <ResultCount>{words.list.count(shown, total)}</ResultCount>
-          <p role="status" className="only-heard">
-            {keptFor ? MESSAGE_KEPT : ''}
-          </p>
           {inUse.length > 0 && (
             <ul className="in-use">
               {inUse.map(({ words: filter, without }) => (
@@ -119,12 +102,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                     key={attorney.id}
                     attorney={attorney}
                     samplesSaid={allSamples(attorneys)}
-                    kept={keptFor === attorney.id}
-                    onContact={() => {
-                      setSent(undefined)
-                      setKeptFor(undefined)
-                      setWritingTo(attorney)
-                    }}
+                    inDialog
                   />
                 ))}
               </CardList>
@@ -139,45 +117,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           />
         </section>
       </div>
-      <ContactDialog
-        attorney={writingTo}
-        formId={formId}
-        onClose={(kept) => {
-          setKeptFor(kept ? writingTo?.id : undefined)
-          setWritingTo(undefined)
-        }}
-        onSent={(message) => {
-          setWritingTo(undefined)
-          setSent(message)
-        }}
-      />
+      <ContactDialog />
     </Page>
   )
-}
-
-/** Keeps the form and the list together: Back and Forward change the filters too. */
-function useFiltersShown(filters: DirectoryFilters) {
-  const form = useRef<HTMLFormElement>(null)
-  const shown = useRef(filters)
-  useEffect(() => {
-    if (directoryUrl(shown.current) === directoryUrl(filters)) return
-    shown.current = filters
-    for (const [name, value] of Object.entries(filters)) {
-      const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === 'yes'
-      else if (field && 'value' in field) field.value = value
-    }
-  }, [filters])
-  return form
-}
-
-/** After filtering, focus is on the count: it is read aloud, it is in view, and Tab goes on to the list. */
-function useCountInFocus() {
-  const { key } = useLocation()
-  const before = useRef(key)
-  useEffect(() => {
-    if (before.current === key) return
-    before.current = key
-    document.getElementById('results')?.focus()
-  }, [key])
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { NumberAndWords } from '../../intake/components/number-and-words.tsx'
@@ -16,7 +15,7 @@ export function EnterForm({
   unsent: string
 }) {
   return (
-    <Form discover="none" method="post" action="/legal-help/case" noValidate className="enter">
+    <form method="post" action="/legal-help/case" noValidate className="enter" data-in-place>
       <NumberAndWords errors={errors} typed={typed} />
       {unsent && (
         <TextArea
@@ -30,6 +29,6 @@ export function EnterForm({
       <Button name="intent" value="enter">
         {words.enter.open}
       </Button>
-    </Form>
+    </form>
   )
 }

@@ -23,7 +23,7 @@ export function WhatYouSent({ found, error }: { found: CaseView; error: string |
       <div className="case-part">
         <h3>{words.sent.files}</h3>
         {found.files.length > 0 ? <FileList files={found.files} /> : <p>{words.sent.noFiles}</p>}
-        <AddFile error={error} files={found.files.length} />
+        <AddFile error={error} />
       </div>
     </section>
   )
@@ -50,12 +50,10 @@ function MoreAnswered({ more, closed }: { more: CaseView['more']; closed: boolea
   )
 }
 
-function AddFile({ error, files }: { error: string | undefined; files: number }) {
+function AddFile({ error }: { error: string | undefined }) {
   return (
     <div className="flow no-print">
-      {/* Empty again once the file is there. */}
       <FileField
-        key={files}
         form={CASE_FORM}
         label={words.sent.addFile}
         name="file"

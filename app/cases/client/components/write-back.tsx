@@ -1,24 +1,15 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
-import type { Told } from '#app/platform/kept-forms/keep-words.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { UploadProgress, usePressedOnce } from '../../files/components/upload-progress.tsx'
-import { useKept } from '../../intake/components/use-kept.ts'
+import { UploadProgress } from '../../files/components/upload-progress.tsx'
 import { CASE_FORM } from '../case-form.ts'
 import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
 
 const HERE = '/legal-help/case'
-const WHY: Record<string, string> = words.write.why
 
 /** The message box of a person's own case. What is typed is kept, sealed to the case, until it is sent. */
 export function WriteBack({ found, errors }: { found: CaseView; errors: Record<string, string> }) {
-  const onSubmit = usePressedOnce()
-  const form = useRef<HTMLFormElement>(null)
-  const told = useKept(form, `${HERE}/keep`)
-  const written = found.entries.filter(({ kind, author }) => kind === 'message' && author === 'person').length
   return (
     <section aria-labelledby="write-back" className="flow">
       <h2 id="write-back">{words.write.heading}</h2>
@@ -27,19 +18,19 @@ export function WriteBack({ found, errors }: { found: CaseView; errors: Record<s
           <Sentence of={words.write.unsent} />
         </p>
       )}
-      <Form
-        ref={form}
+      <form
         id={CASE_FORM}
         method="post"
         action={HERE}
         encType="multipart/form-data"
         noValidate
-        onSubmit={onSubmit}
         className="flow"
+        data-in-place
+        data-kept-at={`${HERE}/keep`}
+        data-sent-at={found.sentAt}
+        data-status={found.status}
       >
-        {/* A new key after each message, so that the box is empty again. */}
         <TextArea
-          key={written}
           label={words.write.label}
           name="text"
           rows={6}
@@ -47,21 +38,15 @@ export function WriteBack({ found, errors }: { found: CaseView; errors: Record<s
           error={errors.text}
           defaultValue={found.unsent}
         />
-        <Kept told={told} />
+        <div className="kept-line">
+          <p>{words.write.asYouType}</p>
+          <p role="status" />
+        </div>
         <Button name="intent" value="reply">
           {words.write.send}
         </Button>
         <UploadProgress intents={['reply']} />
-      </Form>
+      </form>
     </section>
-  )
-}
-
-function Kept({ told }: { told: Told }) {
-  return (
-    <div className="kept-line">
-      <p>{told.state === 'saved' ? words.write.saved(told.at) : words.write.asYouType}</p>
-      <p role="status">{told.state === 'not-saved' ? (WHY[told.why] ?? words.write.notSaved) : ''}</p>
-    </div>
   )
 }

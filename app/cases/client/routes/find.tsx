@@ -1,27 +1,21 @@
-import { useEffect } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { isNotSent } from '#app/platform/forms/not-sent.ts'
+import { data, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
-import { sendShown } from '#app/platform/forms/sending.ts'
-import { wordsSettled } from '#app/platform/kept-forms/keep-words.ts'
 import { type Notice as Left, leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { promisesNow } from '#app/platform/settings/site-state.server.ts'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { useAnswered } from '../../files/components/upload-progress.tsx'
 import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
-import { updateOnThisDevice } from '../../intake/case-device.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answers.server.ts'
 import { caseForPerson } from '../../record/case-queries.server.ts'
 import { KeyChanged } from '../../record/case-records.server.ts'
-import { tooBigToTake } from '../../rules.ts'
 import { looksInto, noteRead } from '../../status/reading-marks.server.ts'
+import caseModule from '../case-module.ts?worker&url'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase, withCookie } from '../case-sessions.server.ts'
 import { signInWithWords } from '../case-sign-in.server.ts'
 import { postOf } from '../client-posts.server.ts'
@@ -35,12 +29,12 @@ import type { Route } from './+types/find'
 const HERE = '/legal-help/case'
 const NOTHING_TYPED = { number: '', words: '', email: '' }
 
-export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: words.page.crumb }] }
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: words.page.crumb }],
+}
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage
-
-/** After an answer of 422 too: the case may have closed meanwhile, and must not stay on the screen then. */
-export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) => !isNotSent(actionResult)
 
 export async function loader({ request }: Route.LoaderArgs) {
   const opened = await openedCase(db, request)
@@ -122,23 +116,16 @@ function back(notice: Left, ...cookies: string[]): Response {
   return goTo(HERE, [leaveNotice(notice), ...cookies])
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendShown(() => wordsSettled().then(serverAction), tooBigToTake)
-
 export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {
-  const answered = useAnswered(actionData)
   const { found, noReviewer, over } = loaderData
-  const errors = isNotSent(actionData) ? actionData.problems : (answered?.errors ?? {})
-  useEffect(() => {
-    if (found) updateOnThisDevice(found)
-  }, [found])
+  const errors = actionData?.errors ?? {}
   if (!found)
     return (
       <GiveNumberAndWords
         over={over}
         errors={errors}
-        typed={answered?.typed ?? NOTHING_TYPED}
-        unsent={answered?.text ?? ''}
+        typed={actionData?.typed ?? NOTHING_TYPED}
+        unsent={actionData?.text ?? ''}
       />
     )
   return (
@@ -147,14 +134,22 @@ export default function YourCase({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary errors={errors} />
       <LeaveButton />
       <PersonsCase
-        found={{ ...found, unsent: answered?.text || found.unsent }}
+        found={{ ...found, unsent: actionData?.text || found.unsent }}
         noReviewer={noReviewer}
         errors={errors}
-        typed={answered?.typed ?? NOTHING_TYPED}
+        typed={actionData?.typed ?? NOTHING_TYPED}
       />
+      <Scripted />
     </Page>
   )
 }
+
+const Scripted = () => (
+  <>
+    <ProblemTemplate />
+    <script src={caseModule} defer />
+  </>
+)
 
 function GiveNumberAndWords(props: {
   over: boolean
@@ -177,6 +172,7 @@ function GiveNumberAndWords(props: {
       <p>
         <Sentence of={words.enter.noCase} legalHelp="/legal-help" />
       </p>
+      <Scripted />
     </Page>
   )
 }

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
@@ -22,8 +20,6 @@ interface Keep {
 
 /** Case number and private words, to print, to save and to put away. */
 export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
   return (
     <section className="box keep-safe" aria-labelledby="keep">
       <h2 id="keep">{said.keep.heading}</h2>
@@ -43,21 +39,26 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
         <dd>{back.phone}</dd>
       </dl>
       <div className="keep-acts">
-        <Form method="post" action="/legal-help/sent">
+        <form method="post" action="/legal-help/sent">
           <input type="hidden" name="of" value={of} />
           <Button name="intent" value="saved">
             {said.keep.saved}
           </Button>
-        </Form>
-        {scripted && (
-          <Button type="button" look="quiet" icon={<Icon name="print" />} onClick={() => window.print()}>
+        </form>
+        <template data-scripted>
+          <Button type="button" look="quiet" icon={<Icon name="print" />} data-print>
             {said.keep.print}
           </Button>
-        )}
+        </template>
         <ButtonLink look="quiet" href={`/legal-help/sent/words.txt?of=${of}`} icon={<Icon name="download" />}>
           {said.keep.saveFile}
         </ButtonLink>
-        {scripted && <Copy text={text} />}
+        <template data-scripted>
+          <Button type="button" look="quiet" data-copy={text}>
+            {said.keep.copy}
+          </Button>
+          <p role="status" className="keep-copied" />
+        </template>
       </div>
       <div className="keep-qr">
         <Disclosure summary={said.keep.qr}>
@@ -69,25 +70,6 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
         {said.keep.note} <span className="no-print">{said.keep.shownUntil}</span>
       </p>
     </section>
-  )
-}
-
-function Copy({ text }: { text: string }) {
-  const [told, setTold] = useState('')
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setTold(said.keep.copied),
-      () => setTold(said.keep.notCopied),
-    )
-  return (
-    <>
-      <Button type="button" look="quiet" onClick={copy}>
-        {said.keep.copy}
-      </Button>
-      <p role="status" className="keep-copied">
-        {told}
-      </p>
-    </>
   )
 }
 

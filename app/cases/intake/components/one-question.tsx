@@ -1,9 +1,6 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Fieldset } from '#app/ui/forms/choices.tsx'
-import type { FilesTold } from '../../client/components/files-told.ts'
-import { UploadProgress, usePressedOnce } from '../../files/components/upload-progress.tsx'
+import { UploadProgress } from '../../files/components/upload-progress.tsx'
 import { isAsked } from '../../questions.ts'
 import type { FormState } from '../submit-report.server.ts'
 import { type Step, stepAddress, stepBefore } from '../wizard-steps.ts'
@@ -13,39 +10,33 @@ import { CookiesOff, Sharing } from './report-end.tsx'
 import { Files } from './report-files.tsx'
 import { EnterPresses, KeepOrClear } from './report-parts.tsx'
 import { Saved } from './saved.tsx'
-import { useKept } from './use-kept.ts'
 
 interface Props {
   step: Step
   form: FormState
   submission: string
-  filesTold: FilesTold | null
   /** They came from the page that shows all answers, and go back there. */
   change: boolean
 }
 
 /** One question of the report on a page of its own. */
-export function OneQuestion({ step, form, submission, filesTold, change }: Props) {
-  const onSubmit = usePressedOnce()
-  const here = useRef<HTMLFormElement>(null)
-  const told = useKept(here, '/legal-help/draft', step.slug)
+export function OneQuestion({ step, form, submission, change }: Props) {
   return (
-    <Form
-      // This page's own address: there is no route to look for ahead.
-      discover="none"
-      ref={here}
+    <form
       method="post"
       action={stepAddress(step)}
       encType="multipart/form-data"
       noValidate
-      onSubmit={onSubmit}
       className="report"
+      data-in-place
+      data-kept-at="/legal-help/draft"
+      data-step={step.slug}
     >
       <EnterPresses intent="next">{words.steps.next}</EnterPresses>
       <input type="hidden" name="submission" value={submission} />
       {change && <input type="hidden" name="change" value="yes" />}
-      <Asked step={step} form={form} filesTold={filesTold} />
-      <Saved at={form.savedAt} told={told} />
+      <Asked step={step} form={form} />
+      <Saved at={form.savedAt} />
       <CookiesOff />
       <ButtonRow>
         <Button name="intent" value="next">
@@ -62,14 +53,14 @@ export function OneQuestion({ step, form, submission, filesTold, change }: Props
       <Button look="plain" name="intent" value="whole">
         {words.steps.whole}
       </Button>
-    </Form>
+    </form>
   )
 }
 
-function Asked({ step, form, filesTold }: Omit<Props, 'change' | 'submission'>) {
+function Asked({ step, form }: Omit<Props, 'change' | 'submission'>) {
   const { answers, problems, files, shared } = form
   const part = { answers, problems }
-  if (step.slug === 'files') return <Files files={files} told={filesTold} problems={problems} />
+  if (step.slug === 'files') return <Files files={files} problems={problems} />
   if (step.slug === 'you') return <AboutYou {...part} />
   if (step.slug === 'sharing')
     return (

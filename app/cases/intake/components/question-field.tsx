@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
 import { type Answers, QUESTIONS, type QuestionName, questionsIn } from '../../questions.ts'
 import { words } from '../../words.ts'
 import type { Problems } from '../report-answers.ts'
-import { words as intake } from '../words.ts'
 
 // The questions of the report as fields: the whole form puts them on one page, the steps show one a page.
 
@@ -20,11 +19,9 @@ export function Questions({ of, ...given }: Given & { of: readonly QuestionName[
 
 interface Props extends Given {
   name: QuestionName
-  /** Another answer leaves it out. */
-  off?: boolean
 }
 
-function Question({ name, off = false, answers, problems }: Props) {
+function Question({ name, answers, problems }: Props) {
   const canMail = useCanMail()
   const question = QUESTIONS[name]
   const said = words.questions[name]
@@ -32,10 +29,10 @@ function Question({ name, off = false, answers, problems }: Props) {
     name,
     label: said.label,
     hint: (!canMail && said.hintWithoutMail) || said.hint,
-    error: off ? undefined : problems[name],
-    required: question.required && !off,
+    error: problems[name],
+    required: question.required,
     optional: !question.required,
-    disabled: off,
+    'data-unless': question.unless,
   }
   if (question.kind === 'box') return <Checkbox {...asked} defaultChecked={answers[name] !== ''} />
   const given = { ...asked, help: helpOf(name), defaultValue: answers[name] }
@@ -98,35 +95,17 @@ function helpOf(name: QuestionName): ReactNode {
   )
 }
 
-/** Who stays anonymous is not asked for a name: with scripts, as soon as the box is checked. */
+/** Who stays anonymous is not asked for a name: with scripts, as soon as the box is checked (../report-module.ts). */
 export function AboutYou({ answers, problems }: Given) {
-  const [anonymous, setAnonymous] = useState(answers.anonymous !== '')
-  const [scripted, setScripted] = useState(false)
-  useEffect(() => setScripted(true), [])
-  const off = scripted && anonymous
   const { label, hint } = words.questions.anonymous
   return (
     <Fieldset legend={words.parts.you} large>
-      <Checkbox
-        name="anonymous"
-        label={label}
-        hint={hint}
-        defaultChecked={answers.anonymous !== ''}
-        onChange={(event) => setAnonymous(event.currentTarget.checked)}
-      />
-      <p role="status" className="report-anonymous">
-        {off ? intake.form.youChoseAnonymous : ''}
-      </p>
+      <Checkbox name="anonymous" label={label} hint={hint} defaultChecked={answers.anonymous !== ''} />
+      <p role="status" className="report-anonymous" />
       {questionsIn('you')
         .filter((name) => name !== 'anonymous')
         .map((name) => (
-          <Question
-            key={name}
-            name={name}
-            answers={answers}
-            problems={problems}
-            off={off && QUESTIONS[name].unless === 'anonymous'}
-          />
+          <Question key={name} name={name} answers={answers} problems={problems} />
         ))}
     </Fieldset>
   )

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-import type { Told } from '#app/platform/kept-forms/keep-words.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -16,19 +14,17 @@ export function BeforeSending({
   answers,
   problems,
   savedAt,
-  told,
   shared,
 }: {
   answers: Answers
   problems: Problems
   savedAt: string | null
-  told: Told
   shared: boolean
 }) {
   return (
     <Fieldset legend={questions.parts.sharing} large>
       <Sharing answers={answers} problems={problems} shared={shared} />
-      <Saved at={savedAt} told={told} id="saved" />
+      <Saved at={savedAt} id="saved" />
       <CookiesOff />
       <ButtonRow>
         <Button name="intent" value="send">
@@ -56,15 +52,13 @@ export function Sharing({ shared, ...given }: { answers: Answers; problems: Prob
   )
 }
 
-/** Number and words reach the next page by a cookie. Better to say so before than after. */
+/** Shown by the script where the browser takes no cookie: number and words reach the next page by one. */
 export function CookiesOff() {
-  const [off, setOff] = useState(false)
-  // The page came with this cookie; tried-cookie.server.ts asks for it too.
-  useEffect(() => setOff(!document.cookie.includes('kept=yes')), [])
-  if (!off) return null
   return (
-    <Notice kind="danger" title={words.form.cookiesOff.title}>
-      <p>{words.form.cookiesOff.text}</p>
-    </Notice>
+    <template data-cookies-off>
+      <Notice kind="danger" title={words.form.cookiesOff.title}>
+        <p>{words.form.cookiesOff.text}</p>
+      </Notice>
+    </template>
   )
 }

@@ -1,10 +1,6 @@
-import { useRef } from 'react'
-import { Form } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Fieldset } from '#app/ui/forms/choices.tsx'
 import type { FileView } from '../../client/client-view.ts'
-import type { FilesTold } from '../../client/components/files-told.ts'
-import { usePressedOnce } from '../../files/components/upload-progress.tsx'
 import { type Answers, questionsIn } from '../../questions.ts'
 import { words as questions } from '../../words.ts'
 import type { Problems } from '../report-answers.ts'
@@ -14,12 +10,10 @@ import { BeforeSending } from './report-end.tsx'
 import { Files } from './report-files.tsx'
 import { EnterPresses, TrapForPrograms } from './report-parts.tsx'
 import { Saved } from './saved.tsx'
-import { useKept } from './use-kept.ts'
 
 interface ReportFormProps {
   answers: Answers
   files: FileView[]
-  filesTold: FilesTold | null
   savedAt: string | null
   shared: boolean
   problems: Problems
@@ -30,21 +24,16 @@ interface ReportFormProps {
 /** The whole report on one page. Only the kind and the story are always required. */
 export function ReportForm(props: ReportFormProps) {
   const { answers, problems } = props
-  const onSubmit = usePressedOnce()
-  const form = useRef<HTMLFormElement>(null)
-  const told = useKept(form, '/legal-help/draft')
   return (
-    <Form
-      // This page's own address: there is no route to look for ahead.
-      discover="none"
-      ref={form}
+    <form
       method="post"
       action="/legal-help"
       encType="multipart/form-data"
       noValidate
-      onSubmit={onSubmit}
       className="report"
       id="report"
+      data-in-place
+      data-kept-at="/legal-help/draft"
     >
       <EnterPresses intent="send">{words.form.send}</EnterPresses>
       <input type="hidden" name="submission" value={props.submission} />
@@ -56,7 +45,7 @@ export function ReportForm(props: ReportFormProps) {
       <Questions of={questionsIn('problem')} answers={answers} problems={problems} />
       <Fieldset legend={questions.parts.story} large>
         <Questions of={questionsIn('story')} answers={answers} problems={problems} />
-        <Saved at={props.savedAt} told={told} id="go-on" />
+        <Saved at={props.savedAt} id="go-on" />
         <ButtonRow>
           <Button look="quiet" size="small" name="intent" value="go-on">
             {words.form.saveAndGoOn}
@@ -64,14 +53,8 @@ export function ReportForm(props: ReportFormProps) {
         </ButtonRow>
       </Fieldset>
       <AboutYou answers={answers} problems={problems} />
-      <Files files={props.files} told={props.filesTold} problems={problems} />
-      <BeforeSending
-        answers={answers}
-        problems={problems}
-        savedAt={props.savedAt}
-        told={told}
-        shared={props.shared}
-      />
-    </Form>
+      <Files files={props.files} problems={problems} />
+      <BeforeSending answers={answers} problems={problems} savedAt={props.savedAt} shared={props.shared} />
+    </form>
   )
 }

@@ -1,14 +1,15 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FieldError } from '#app/ui/forms/field-frame.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
+import { UploadProgress } from '../../files/components/upload-progress.tsx'
 import { anyForm, STORY } from '../../forms.server.ts'
 import { answerRows } from '../../record/answer-rows.ts'
 import { words as questions } from '../../words.ts'
@@ -19,6 +20,7 @@ import { Saved } from '../components/saved.tsx'
 import { draftShown } from '../drafts.server.ts'
 import { goTo, privately, privatePage } from '../private-answers.server.ts'
 import { asSent, needsNotice } from '../report-answers.ts'
+import reportModule from '../report-module.ts?worker&url'
 import { newFormStart } from '../submission.server.ts'
 import { clearAnswers, formState } from '../submit-report.server.ts'
 import { sendSteps } from '../wizard.server.ts'
@@ -27,6 +29,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/check'
 
 export const handle = {
+  hydrate: false,
   crumbs: [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.check.title }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
@@ -62,7 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CheckYourAnswers({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, files, shared, savedAt } = loaderData
   const problems = actionData?.problems ?? {}
-  const sending = useNavigation().state === 'submitting'
   return (
     <Page title={words.check.title} lead={<p>{words.check.lead}</p>}>
       <FormTitle title={words.check.title} error={Object.keys(problems).length > 0} />
@@ -92,10 +94,10 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
           },
         ]}
       />
-      <Form discover="none" method="post" action={CHECK} noValidate className="report">
+      <form method="post" action={CHECK} noValidate className="report" data-in-place>
         <input type="hidden" name="submission" value={actionData?.submission || loaderData.submission} />
         <TrapForPrograms />
-        <Saved at={savedAt} told={{ state: 'idle' }} />
+        <Saved at={savedAt} />
         <CookiesOff />
         <ButtonRow>
           <Button name="intent" value="send">
@@ -103,10 +105,10 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
           </Button>
           <KeepOrClear later="later" />
         </ButtonRow>
-        <p role="status" className="report-sending">
-          {sending ? words.check.sending : ''}
-        </p>
-      </Form>
+        <UploadProgress intents={['send', 'later']} />
+      </form>
+      <ProblemTemplate />
+      <script src={reportModule} defer />
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -23,17 +22,18 @@ import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
 import { anyForm } from '../../forms.server.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../labels.ts'
 import { REVIEW_WITHIN } from '../../status/review-promise.ts'
-import { rememberOnThisDevice } from '../case-device.ts'
 import { dropReceipt, receiptsOf, shownCookie } from '../case-receipt.server.ts'
 import { KeepSafe } from '../components/keep-safe.tsx'
 import { keptText, scannedText } from '../kept-text-file.server.ts'
 import { goTo, PRIVATE } from '../private-answers.server.ts'
+import sentModule from '../sent-module.ts?worker&url'
 import { words } from '../words.ts'
 import type { Route } from './+types/sent'
 
 const QUESTIONS = '/legal-help/case/more'
 
 export const handle = {
+  hydrate: false,
   crumbs: [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.sent.crumb }],
 }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -97,10 +97,6 @@ async function onToQuestions(request: Request, of: string | undefined, network: 
 }
 
 export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
-  useEffect(() => {
-    // Only the first time: who took it off their list does not want it back there.
-    if (sent && !sent.shared && !sent.seen) rememberOnThisDevice(sent)
-  }, [sent])
   if (!sent) return <NothingToShow />
   return (
     <Page title={words.sent.title} lead={<p>{words.sent.lead}</p>}>
@@ -139,7 +135,22 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
         <p>{words.sent.doNowText}</p>
       </section>
       <LeaveButton says={words.sent.leave} />
+      {!sent.shared && !sent.seen && <Remember {...sent} />}
+      <script src={sentModule} defer />
     </Page>
+  )
+}
+
+/** For the list of cases on this device (../case-device.ts): not for one that others use. */
+function Remember({ violationType, status, sentAt }: Record<'violationType' | 'status' | 'sentAt', string>) {
+  return (
+    <span
+      hidden
+      data-remember
+      data-violation-type={violationType}
+      data-status={status}
+      data-sent-at={sentAt}
+    />
   )
 }
 

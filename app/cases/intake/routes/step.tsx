@@ -1,26 +1,20 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { isNotSent } from '#app/platform/forms/not-sent.ts'
+import { data, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
-import { sendShown } from '#app/platform/forms/sending.ts'
-import { wordsSettled } from '#app/platform/kept-forms/keep-words.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { useFilesTold } from '../../client/components/files-told.ts'
-import { useAnswered } from '../../files/components/upload-progress.tsx'
 import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
-import { tooBigToTake } from '../../rules.ts'
 import { OneQuestion } from '../components/one-question.tsx'
 import { SummaryLead } from '../components/required-notice.tsx'
-import { useFirst } from '../components/use-kept.ts'
 import { draftShown } from '../drafts.server.ts'
 import { goTo, PRIVATE, privately } from '../private-answers.server.ts'
+import reportModule from '../report-module.ts?worker&url'
 import { newFormStart } from '../submission.server.ts'
 import { clearAnswers, EMPTY_FORM, formState } from '../submit-report.server.ts'
 import { takeStep } from '../wizard.server.ts'
@@ -29,6 +23,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/step'
 
 export const handle = {
+  hydrate: false,
   crumbs: [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.steps.crumb }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
@@ -70,21 +65,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendShown(() => wordsSettled().then(serverAction), tooBigToTake)
-
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !isNotSent(actionResult) && defaultShouldRevalidate
-
 export default function OneQuestionAtATime({ loaderData, actionData }: Route.ComponentProps) {
-  const answered = useAnswered(actionData)
-  const form = answered?.form ?? loaderData.form
-  const filesTold = useFilesTold(form)
-  const submission = useFirst(loaderData.submission, form.savedAt)
+  const form = actionData?.form ?? loaderData.form
   const step = STEPS.find(({ slug }) => slug === loaderData.slug)
   if (!step) return null
   const place = words.steps.place(STEPS.indexOf(step) + 1, STEPS.length)
-  const problems = isNotSent(actionData) ? actionData.problems : form.problems
+  const { problems } = form
   return (
     <Page
       progress={{ now: STEPS.indexOf(step) + 1, of: STEPS.length, label: place }}
@@ -102,13 +88,13 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
         </Notice>
       )}
       <OneQuestion
-        key={step.slug}
         step={step}
         form={form}
-        submission={submission}
-        filesTold={filesTold}
-        change={answered?.change ?? loaderData.change}
+        submission={loaderData.submission}
+        change={actionData?.change ?? loaderData.change}
       />
+      <ProblemTemplate />
+      <script src={reportModule} defer />
     </Page>
   )
 }

@@ -1,8 +1,5 @@
-import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { isNotSent } from '#app/platform/forms/not-sent.ts'
+import { data } from 'react-router'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
-import { sendShown } from '#app/platform/forms/sending.ts'
-import { wordsSettled } from '#app/platform/kept-forms/keep-words.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { promisesFor } from '#app/platform/settings/promises.ts'
@@ -10,7 +7,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { siteState } from '#app/platform/settings/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
-import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -19,17 +16,14 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { useFilesTold } from '../../client/components/files-told.ts'
-import { useAnswered } from '../../files/components/upload-progress.tsx'
 import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
-import { tooBigToTake } from '../../rules.ts'
 import { ReportForm } from '../components/report-form.tsx'
 import { BeforeYouStart, OtherHelp } from '../components/report-intro.tsx'
 import { AskBeforeClearing } from '../components/report-parts.tsx'
 import { SummaryLead } from '../components/required-notice.tsx'
-import { useClearedKey, useFirst } from '../components/use-kept.ts'
 import { draftOf, draftShown } from '../drafts.server.ts'
 import { goTo, privately, privatePage } from '../private-answers.server.ts'
+import reportModule from '../report-module.ts?worker&url'
 import { newFormStart } from '../submission.server.ts'
 import { clearAnswers, EMPTY_FORM, formState, takeReport } from '../submit-report.server.ts'
 import { triedCookie } from '../tried-cookie.server.ts'
@@ -38,7 +32,7 @@ import { FIRST_STEP, firstOpen } from '../wizard-steps.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/whole'
 
-export const handle = { keep: true, crumbs: [{ label: words.whole.crumb }] }
+export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.whole.crumb }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.whole.title,
@@ -98,20 +92,11 @@ function kept(typed: Record<string, string>) {
   return { submission: typed.submission || fresh.submission, started: typed.started || fresh.started }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendShown(() => wordsSettled().then(serverAction), tooBigToTake)
-
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !isNotSent(actionResult) && defaultShouldRevalidate
-
 export default function LegalHelp({ loaderData, actionData }: Route.ComponentProps) {
-  const answered = useAnswered(actionData)
   const { intake, review, waiting, phone } = loaderData
-  const form = answered?.form ?? loaderData.form
-  const filesTold = useFilesTold(form)
-  const cleared = useClearedKey()
-  const start = useFirst(answered?.start ?? loaderData.start, cleared)
-  const problems = isNotSent(actionData) ? actionData.problems : form.problems
+  const form = actionData?.form ?? loaderData.form
+  const start = actionData?.start ?? loaderData.start
+  const { problems } = form
   return (
     <Page
       title={words.whole.title}
@@ -127,13 +112,11 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
       <BeforeYouStart intake={intake} review={review} phone={phone} />
       <section aria-labelledby="your-case" className="report-section">
         <h2 id="your-case">{words.whole.heading}</h2>
-        {waiting && !answered ? (
-          <WaitingDraft {...waiting} />
-        ) : (
-          <ReportForm key={cleared} {...form} {...start} filesTold={filesTold} />
-        )}
+        {waiting && !actionData ? <WaitingDraft {...waiting} /> : <ReportForm {...form} {...start} />}
       </section>
       <OtherHelp />
+      <ProblemTemplate />
+      <script src={reportModule} defer />
     </Page>
   )
 }
@@ -147,9 +130,9 @@ function WaitingDraft({ savedAt, href }: { savedAt: string | null; href: string 
         <ButtonLink href={href}>{words.whole.waiting.goOn}</ButtonLink>
       </ButtonRow>
       <Disclosure summary={words.whole.waiting.drop}>
-        <Form discover="none" method="post" action="/legal-help">
+        <form method="post" action="/legal-help" data-in-place>
           <AskBeforeClearing />
-        </Form>
+        </form>
       </Disclosure>
     </div>
   )

@@ -1,10 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { DEFAULT_AMOUNT, OTHER, saidOf } from '../../rules.ts'
+import { DEFAULT_AMOUNT, OTHER } from '../../rules.ts'
 import { GIFT_FIELDS } from '../gift-fields.ts'
-import { amountTyped, digitsOf, leftOutSentence } from '../typed-amount.ts'
+import giftModule from '../gift-module.ts?worker&url'
 import { words } from '../words.ts'
 
 export type Typed = Partial<Record<string, string>>
@@ -21,27 +20,8 @@ function tiles(name: 'frequency' | 'amount') {
 
 /** Works as it stands without scripts; with them, the choice is said in words and only digits get into the box. */
 export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | null }) {
-  const [said, setSaid] = useState('')
-  const [leftOut, setLeftOut] = useState('')
-  const own = useRef({ shown: '', typed: '' })
-
-  const onChange = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    const { name, value } = event.target as HTMLInputElement
-    const amounts = form.elements.namedItem('amount') as RadioNodeList
-    const box = form.elements.namedItem('custom') as HTMLInputElement
-    if (name === 'amount' && value !== OTHER) box.value = ''
-    if (name === 'custom' && value) amounts.value = OTHER
-    const adds = /^insert(Composition)?Text$/.test((event.nativeEvent as InputEvent).inputType)
-    own.current = amountTyped(own.current, box.value, name === 'custom' && adds)
-    if (box.value !== own.current.shown) box.value = own.current.shown
-    setLeftOut(leftOutSentence(own.current.typed))
-    const chosen = Number(amounts.value === OTHER ? digitsOf(box.value) : amounts.value)
-    setSaid(saidOf(new FormData(form).get('frequency'), chosen))
-  }
-
   return (
-    <form method="post" action="/donate" noValidate className="stack gift-form" onChange={onChange}>
+    <form method="post" action="/donate" noValidate className="stack gift-form">
       <RadioGroup
         label={frequency.label}
         name="frequency"
@@ -69,18 +49,12 @@ export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | nul
           defaultValue={typed.custom}
           error={errors?.custom}
           hint={custom.hint}
-          onBlur={({ currentTarget: { value } }) => {
-            own.current = { shown: value, typed: value }
-          }}
         />
-        <p className="gift-changed" role="status">
-          {leftOut}
-        </p>
+        <p className="gift-changed" role="status" />
       </RadioGroup>
-      <p className="gift-said" role="status">
-        {said}
-      </p>
+      <p className="gift-said" role="status" />
       <Button>{words.choice.review}</Button>
+      <script src={giftModule} defer />
     </form>
   )
 }

@@ -20,7 +20,7 @@ import { changedSentence, wasChanged } from '../typed-amount.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/donate'
 
-export const handle = { keep: true, crumbs: [{ label: words.choice.title }] }
+export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.choice.title }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -81,11 +81,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       <div className="give">
         <section aria-labelledby="choose" className="stack">
           <h2 id="choose">{words.choice.heading}</h2>
-          <GiftForm
-            key={JSON.stringify(actionData?.typed ?? loaderData.typed)}
-            typed={actionData?.typed ?? loaderData.typed}
-            errors={errors}
-          />
+          <GiftForm typed={actionData?.typed ?? loaderData.typed} errors={errors} />
         </section>
         <section aria-labelledby="impact" className="give-impact">
           <h2 id="impact">{words.choice.impact}</h2>

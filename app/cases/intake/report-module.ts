@@ -1,0 +1,91 @@
+import { keepWords, type Told } from '#app/platform/kept-forms/keep-words.ts'
+import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
+import { listed } from '../files/page-parts.client.ts'
+import { words } from './words.ts'
+
+// The script of the report, whole and one question at a time: it saves what is typed, sends the form while the page stays, and does
+// not ask somebody for a name who stays anonymous. Without it the form works by its buttons.
+
+const WHY: Record<string, string> = words.saved.why
+/** After these nothing is left to be saved. */
+const ENDS = ['send', 'clear']
+
+sendInPlace({
+  begin: (form) => {
+    const stop = keep(form)
+    const leaveOut = () => leaveOutNames(form)
+    form.addEventListener('change', leaveOut)
+    addEventListener('pageshow', leaveOut)
+    leaveOut()
+    warnWithoutCookies()
+    return () => {
+      stop()
+      removeEventListener('pageshow', leaveOut)
+    }
+  },
+  goesOn: (intent) => !ENDS.includes(intent),
+  part: 'files',
+  changed: sayWhatChanged,
+})
+
+function keep(form: HTMLFormElement): () => void {
+  const { keptAt, step } = form.dataset
+  for (const line of linesOf('[data-saved=""]')) line.textContent = words.saved.asYouType
+  if (!keptAt) return () => undefined
+  const along = (): Record<string, string> => ({
+    submission: String(new FormData(form).get('submission') ?? ''),
+    ...(step ? { at: step } : {}),
+  })
+  return keepWords(form, { url: keptAt, along, tell: tellSaved, isBusy: isOnItsWay }).stop
+}
+
+function linesOf(which: string): NodeListOf<HTMLElement> {
+  return document.querySelectorAll(`${which} > p:first-child`)
+}
+
+function tellSaved(told: Told): void {
+  const trouble = told.state === 'not-saved' ? (WHY[told.why] ?? words.saved.failed) : ''
+  for (const line of linesOf('[data-saved]')) {
+    line.hidden = trouble !== ''
+    if (told.state === 'saved') line.textContent = words.saved.at(told.at)
+    const said = line.parentElement?.querySelector('[role=status]')
+    if (said) said.textContent = trouble
+  }
+}
+
+/** Who stays anonymous is not asked for a name, as soon as the box is checked. */
+function leaveOutNames(form: HTMLFormElement): void {
+  const box = form.elements.namedItem('anonymous')
+  const said = form.querySelector('.report-anonymous')
+  if (!(box instanceof HTMLInputElement) || !said) return
+  const sentence = box.checked ? words.form.youChoseAnonymous : ''
+  if (said.textContent !== sentence) said.textContent = sentence
+  for (const field of form.querySelectorAll<HTMLInputElement>('[data-unless=anonymous]')) {
+    field.disabled = box.checked
+    for (const line of field.closest('.field')?.querySelectorAll<HTMLElement>('.field-mark, .field-error') ??
+      [])
+      line.hidden = box.checked
+  }
+}
+
+/** Number and words reach the next page by a cookie. Better to say so before than after. */
+function warnWithoutCookies(): void {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-cookies-off]')
+  // The page came with this cookie; tried-cookie.server.ts asks for it too.
+  if (template && !document.cookie.includes('kept=yes')) template.replaceWith(template.content)
+}
+
+/** The button that was pressed may be gone: says what was done, with the focus. */
+function sayWhatChanged(before: Element, now: Element): void {
+  const [was, are] = [before, now].map(listed)
+  const missing = (from: HTMLElement[] = [], others: HTMLElement[] = []) =>
+    from.find(({ dataset }) => others.every((other) => other.dataset.file !== dataset.file))?.dataset.name
+  const added = missing(are, was)
+  const removed = missing(was, are)
+  if (added === undefined && removed === undefined) return
+  const line = document.createElement('p')
+  line.tabIndex = -1
+  line.textContent = added === undefined ? words.files.removed(removed ?? '') : words.files.added(added)
+  now.querySelector('legend')?.after(line)
+  line.focus()
+}

@@ -1,0 +1,26 @@
+import { rememberOnThisDevice } from './case-device.ts'
+import { words } from './words.ts'
+
+// The script of the page with number and words: it prints and copies them, and "My Complaints" on this device learns of the case.
+
+for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-scripted]'))
+  template.replaceWith(template.content)
+
+document.querySelector('[data-print]')?.addEventListener('click', () => print())
+
+const copy = document.querySelector<HTMLElement>('[data-copy]')
+const told = document.querySelector('.keep-copied')
+copy?.addEventListener('click', async () => {
+  const copied = await navigator.clipboard.writeText(copy.dataset.copy ?? '').then(
+    () => true,
+    () => false,
+  )
+  if (told) told.textContent = copied ? words.keep.copied : words.keep.notCopied
+})
+
+// Only the first time: who took it off their list does not want it back there.
+const sent = document.querySelector<HTMLElement>('[data-remember]')
+if (sent) {
+  const { violationType = '', status = '', sentAt = '' } = sent.dataset
+  rememberOnThisDevice({ violationType, status, sentAt })
+}
