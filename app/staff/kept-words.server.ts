@@ -73,6 +73,11 @@ export async function dropWords(db: Db, userId: string, place: string): Promise<
   await db.deleteFrom('keptWords').where('userId', '=', userId).where('place', '=', place).execute()
 }
 
+/** Those sealed to a key that was given up: nobody opens them any more, and a page that names them would mislead. */
+export async function dropSealedWords(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('keptWords').where('userId', '=', userId).where('sealedTo', '=', 'member').execute()
+}
+
 /** A member's own words; those that the server sealed are open. */
 export async function wordsOf(
   db: Db,

@@ -321,8 +321,13 @@ test('a key that was given up opens nothing from that moment on, and a steward i
   expect((await strandedCases(db)).nobody).not.toContain(made.number)
   expect(await told()).not.toContain('take-on')
 
+  // What Kit typed and did not send is sealed to that key, so no page says that it waits.
+  const { keepWords, placesOf } = await import('./kept-words.server.ts')
+  await keepWords(db, kits, { place: '/staff/letters/new', sealed: 'x' })
+  expect(await placesOf(db, kit.userId)).toHaveLength(1)
   const { intent: _, ...halves } = (await client.makeKey(PASSPHRASE, kit.key.root, who(kit.userId))).post
   await keys.keepKey(db, kit.userId, halves)
+  expect(await placesOf(db, kit.userId)).toEqual([])
   expect((await strandedCases(db)).nobody).toContain(made.number)
   expect(await told()).toEqual(expect.arrayContaining(['take-on', 'nobody-opens']))
   const board = await keys.keyBoard(db)

@@ -54,6 +54,7 @@ export const words = {
     thisPassphraseDoesNot: 'This passphrase does not open your key. Try again',
     opening: 'Opening',
     openMyKey: 'Open my key',
+    otherWays: 'I cannot open my key',
     casesMessagesOpenedYour: 'Cases and messages are opened in your browser, so this page needs JavaScript.',
     openYourKey: 'Open your key',
     yourKeyStaysOpen:

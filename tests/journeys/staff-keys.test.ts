@@ -119,6 +119,9 @@ test('a caseworker prints a kit, and it brings the key back in another browser',
   await kit.getByRole('heading', { level: 1, name: 'Recovery kit' }).waitFor()
   const text = await kit.locator('pre').innerText()
   expect(text).toContain('BEGIN AGE ENCRYPTED FILE')
+  // One sheet: the half of a kit opens nothing.
+  const paper = await kit.pdf({ format: 'Letter', margin: { top: '0.4in', bottom: '0.4in' } })
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(await kit.content()).not.toContain(PASSPHRASE)
   expect(await (await kits.get('/staff/keys/kit/file')).text()).toContain(text.split('\n')[3] ?? 'nothing')
 
@@ -153,8 +156,13 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
   await kit.getByLabel('I want a new one').check()
   await kit.getByRole('button', { name: 'Replace my key' }).click()
   await kit.getByText('Your new key is waiting for a steward').waitFor()
-  // The old one goes on meanwhile.
+  // The old one goes on meanwhile, and what is typed is sealed to it.
   await openCase(kit, cases[0]!)
+  const saved = kit.waitForResponse(
+    (answer) => answer.url().endsWith('/staff/kept') && answer.request().method() === 'POST',
+  )
+  await kit.getByLabel(/^A new note/).fill('Typed before the move.')
+  await saved
 
   await place(sol, 'Overview')
   await sol.getByText('A new key is waiting for you').waitFor()
@@ -175,7 +183,11 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
   await kit.getByLabel(/^The passphrase of your old key/).fill(PASSPHRASE)
   await kit.getByRole('button', { name: 'Move everything' }).click()
   await kit.getByText('Your key is replaced').waitFor()
-  await openCase(kit, cases[1]!)
+  // Words that were not sent moved along: a page that is loaded anew has them.
+  await kit.goto(`${site.origin}/staff/cases`)
+  await unlock(kit, words)
+  await openCase(kit, cases[0]!)
+  await expect.poll(() => kit.getByLabel(/^A new note/).inputValue()).toBe('Typed before the move.')
 })
 
 test('a steward replaces the own key alone; when somebody else may have it, the cases wait for new keys', async () => {

@@ -85,9 +85,10 @@ export async function undo(db: Db, batch: string, by: string): Promise<{ undone:
     .selectAll()
     .where('batch', '=', batch)
     .where('doneBy', '=', by)
-    .where('doneAt', '>', fromNow(-LASTS))
     .execute()
-  if (rows.length === 0) throw new Refused('It is too late to undo this. Change it by hand.')
+  // One press may be at work on many cases for longer than that: the last one decides for all of them.
+  if (!rows.some(({ doneAt }) => doneAt > fromNow(-LASTS)))
+    throw new Refused('It is too late to undo this. Change it by hand.')
   let undone = 0
   for (const row of rows) if (await inTransaction(db, (tx) => undoOne(tx, row, by))) undone += 1
   return { undone, kept: rows.length - undone }
@@ -120,6 +121,11 @@ const wasRead = async (tx: Tx, caseId: string, seq: number): Promise<boolean> =>
   return row !== undefined
 }
 
-/** For the hourly tidying. */
+/** For the hourly tidying. What belongs to a press that is still at work stays. */
 export const sweepUndos = (db: Db) =>
-  db.deleteFrom('caseUndos').where('doneAt', '<', fromNow(-LASTS)).execute()
+  db
+    .deleteFrom('caseUndos')
+    .where('batch', 'not in', (q) =>
+      q.selectFrom('caseUndos').select('batch').where('doneAt', '>=', fromNow(-LASTS)),
+    )
+    .execute()

@@ -79,6 +79,14 @@ describe('taking back', () => {
     await undoing.sweepUndos(db)
     expect(await db.selectFrom('caseUndos').selectAll().execute()).toEqual([])
 
+    // One press on many cases can take longer than a minute.
+    const [early, late] = [await verbs.entered(await verbs.aCase()), await verbs.entered(await verbs.aCase())]
+    await close(early.id)
+    await db.updateTable('caseUndos').set({ doneAt: long }).execute()
+    await close(late.id)
+    await undoing.sweepUndos(db)
+    expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 2, kept: 0 })
+
     const written = await verbs.entered(await verbs.aCase())
     await close(written.id)
     await modules.replyAsPerson(db, written, 'Wait!')

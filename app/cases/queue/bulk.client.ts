@@ -42,13 +42,13 @@ export async function changeAll(
   own: StaffKey,
   ids: readonly string[],
   act: BulkAct,
-  tell: (done: number) => void,
+  tell: (done: number, changed: number) => void,
 ): Promise<number> {
   let changed = 0
   for (const [at, id] of ids.entries()) {
     // Somebody wrote to it at this moment: it is looked at alone.
     if (await change(own, id, act).catch(moved)) changed += 1
-    tell(at + 1)
+    tell(at + 1, changed)
   }
   return changed
 }

@@ -109,11 +109,13 @@ describe('what comes next', () => {
     const summaries = new Map([
       ['b', aCapsule({ deadlines: ['2026-12-10'] })],
       ['c', aCapsule({ deadlines: ['2026-11-28'] })],
+      // May have passed: behind what is near, and before what has years.
       ['d', aCapsule({ deadlines: ['2026-11-01'] })],
+      ['e', aCapsule({ deadlines: ['2028-11-01'] })],
     ])
-    const cases = ['a', 'b', 'c', 'd'].map((id) => aLine(id))
+    const cases = ['a', 'e', 'b', 'c', 'd'].map((id) => aLine(id))
     const order = inView(cases, summaries, FIRST_VIEW, TODAY).map(({ id }) => id)
-    expect(order).toEqual(['c', 'b', 'd', 'a'])
+    expect(order).toEqual(['c', 'b', 'd', 'e', 'a'])
   })
 
   test('among red cases the day decides, and not what we promised', () => {

@@ -1,3 +1,4 @@
+import { dayAfter } from '#app/platform/time.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import type { CaseSummary } from '../record/case-summary.ts'
 import { isSameTag } from '../record/case-tags.ts'
@@ -5,7 +6,7 @@ import type { Kind } from '../rules.ts'
 import { stateName } from '../state-choices.ts'
 import { nextDue } from '../status/due-dates.ts'
 import type { ListedCase } from './case-queue.server.ts'
-import { type Colour, dueDay, RANK, triage } from './triage.ts'
+import { AMBER_DEADLINE_DAYS, type Colour, dueDay, RANK, triage } from './triage.ts'
 
 // Ordering and searching the list where it is open: in the browser of a staff member.
 
@@ -77,10 +78,13 @@ function dayKey(one: ListedCase, summaries: CaseSummaries, today: string): strin
 
 /**
  * The sooner of what we owe the person and the next day to keep. Many promises end at the same hour, such as the first one after a
- * weekend: then the next day to keep decides. At rest, after everything that has a time.
+ * weekend: then the next day to keep decides. Where the first one may have passed, others have to be looked for: that comes behind
+ * what is near, and not behind what has years. At rest, after everything that has a time.
  */
 function comesFirst(one: ListedCase, summaries: CaseSummaries, today: string): string {
-  const day = dayKey(one, summaries, today)
+  const next = dueDay(summaryOf(summaries, one.id), today)?.day
+  const over = next !== undefined && next < today
+  const day = over ? dayAfter(today, AMBER_DEADLINE_DAYS) : dayKey(one, summaries, today)
   const due = nextDue(one) ?? '9'
   return day < due ? `${day} ${due}` : `${due} ${day}`
 }

@@ -59,12 +59,12 @@ export async function tagAll(
   own: StaffKey,
   ids: readonly string[],
   tagging: Tagging,
-  tell: (done: number) => void,
+  tell: (done: number, changed: number) => void,
 ): Promise<number> {
   let changed = 0
   for (const [at, id] of ids.entries()) {
     if (await tagInTurn(own, id, tagging)) changed += 1
-    tell(at + 1)
+    tell(at + 1, changed)
   }
   return changed
 }

@@ -15,7 +15,7 @@ interface Triage {
 }
 
 export const RED_DEADLINE_DAYS = 30
-const AMBER_DEADLINE_DAYS = 90
+export const AMBER_DEADLINE_DAYS = 90
 export const RED_COURT_DAYS = 14
 
 export const URGENT_WORDS: Record<Urgent, string> = {

@@ -87,8 +87,10 @@ function look(): void {
   }
 }
 
-/** Past React's own setter, which would hide the change from it. */
+/** Past React's own setter, which would hide the change from it. What it lies folded away in opens: nobody looks for words there. */
 function bringBack(field: Field, value: string): void {
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
   if (isBox(field)) {
     if (field.checked !== (value === 'on')) field.click()
     return
@@ -97,6 +99,9 @@ function bringBack(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
+
+/** Sends at once what waits. @returns when it is known how that went */
+export const sendWordsNow = (): Promise<unknown> => sender?.leave() ?? Promise.resolve()
 
 /** The form that was last pressed went through: its words need not be kept. */
 export function wordsWereSent(): void {

@@ -11,8 +11,8 @@ export interface Ways<P> {
 
 export interface Sender<P> {
   changed: (place: string, page: P | null) => void
-  /** Sends at once what waits. Nothing that is ready needs the page any more. */
-  leave: () => void
+  /** Sends at once what waits. Nothing that is ready needs the page any more. @returns when it is known how that went */
+  leave: () => Promise<unknown>
   /** Whether something would be lost if the page went now. */
   isUnsafe: () => boolean
   /** Tries again now what did not get there, as when the line is back. */
@@ -40,6 +40,7 @@ class WordsSender<P> implements Sender<P> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #tries = 0
   #leaving = false
+  readonly #underWay = new Set<Promise<void>>()
 
   constructor(ways: Ways<P>) {
     this.#ways = ways
@@ -53,9 +54,20 @@ class WordsSender<P> implements Sender<P> {
     this.#later(SAVE_AFTER)
   }
 
-  leave = (): void => {
+  leave = (): Promise<unknown> => {
     this.#leaving = true
     this.#sendAll()
+    return this.#settled()
+  }
+
+  /** Sealed, then sent: each step is on its way by now, or begins as the one before ends. */
+  async #settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+  }
+
+  #follow(step: Promise<void>): void {
+    this.#underWay.add(step)
+    void step.finally(() => this.#underWay.delete(step))
   }
 
   isUnsafe = (): boolean =>
@@ -82,10 +94,12 @@ class WordsSender<P> implements Sender<P> {
     if (typeof body === 'string') keep(body)
     else {
       one.making = true
-      body.then(keep, () => {
-        one.making = false
-        this.#failed()
-      })
+      this.#follow(
+        body.then(keep, () => {
+          one.making = false
+          this.#failed()
+        }),
+      )
     }
   }
 
@@ -93,15 +107,17 @@ class WordsSender<P> implements Sender<P> {
     const upTo = one.made
     if (upTo === 0 || one.sent >= upTo) return
     one.sent = upTo
-    this.#ways.post(one.body).then(
-      () => {
-        this.#tries = 0
-        if (one.change === upTo) this.#waiting.delete(place)
-      },
-      () => {
-        if (one.sent === upTo) one.sent = 0
-        this.#failed()
-      },
+    this.#follow(
+      this.#ways.post(one.body).then(
+        () => {
+          this.#tries = 0
+          if (one.change === upTo) this.#waiting.delete(place)
+        },
+        () => {
+          if (one.sent === upTo) one.sent = 0
+          this.#failed()
+        },
+      ),
     )
   }
 

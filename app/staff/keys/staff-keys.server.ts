@@ -12,6 +12,7 @@ import { DAY, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { dropSealedWords } from '../kept-words.server.ts'
 import { changeMember, isOurs, type MemberRow, memberRow, memberRows } from '../people/member-row.server.ts'
 import { onlyOpenedBy } from '../people/removing.server.ts'
 import { isInUse } from '../rules.ts'
@@ -47,6 +48,7 @@ export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void
     }
     await changeMember(tx, userId, { ...key, keyMadeAt: now() })
     await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
+    await dropSealedWords(tx, userId)
     // Pages say whether anybody reads what is sent: nobody opens anything with a key that was given up.
     publicContentChanged(tx)
     await record(tx, userId, 'key.made')

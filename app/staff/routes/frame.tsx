@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { KeyRingProvider, useKeyRing } from '#app/platform/keys/key-ring.tsx'
@@ -102,9 +102,18 @@ function WhileSignedIn() {
   )
 }
 
-function signsOut() {
+/** So long a sign-out waits for words that were typed a moment ago. After it the server takes none. */
+const WORDS_FIRST = 2000
+
+function signsOut(event: FormEvent<HTMLFormElement>) {
+  event.preventDefault()
+  const form = event.currentTarget
   forgetPlace()
-  void import('#app/platform/forms/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('out'))
+  const told = import('#app/platform/forms/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('out'))
+  const kept = import('#app/platform/kept-forms/unsent-words.client.ts').then((words) => words.sendWordsNow())
+  const late = new Promise((done) => setTimeout(done, WORDS_FIRST))
+  // Whatever came of it, nobody stays signed in who pressed this.
+  void Promise.race([Promise.allSettled([told, kept]), late]).then(() => form.submit())
 }
 
 function LockButton() {

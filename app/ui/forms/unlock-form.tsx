@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
@@ -39,6 +40,13 @@ export function UnlockForm({ onUnlock }: { onUnlock: (passphrase: string) => Pro
       <Button aria-disabled={state === 'opening'}>
         {state === 'opening' ? words.unlockForm.opening : words.unlockForm.openMyKey}
       </Button>
+      {state === 'wrong' && (
+        <p>
+          <Link className="line-link" to="/staff/keys">
+            {words.unlockForm.otherWays}
+          </Link>
+        </p>
+      )}
     </form>
   )
 }

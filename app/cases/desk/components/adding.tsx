@@ -14,7 +14,7 @@ import { LIMITS } from '../../rules.ts'
 export function useAdding(caseId: string, caseKey: string, records: StoredRecord[]) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
-  const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string }>({})
+  const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string; not?: string }>({})
   const add = async (entry: NewEntry, done: string, onSent?: () => unknown): Promise<void> => {
     if (state.working) return
     setState({ working: true })
@@ -26,7 +26,7 @@ export function useAdding(caseId: string, caseKey: string, records: StoredRecord
       const wrong = await onSent?.()
       wordsWereSent()
       await revalidate()
-      setState(typeof wrong === 'string' ? { wrong } : { done })
+      setState(typeof wrong === 'string' ? { wrong, not: 'Not all of it was saved' } : { done })
     } catch (error) {
       setState({ wrong: sentenceOf(error as Error, 'What you typed is still here. Try again.') })
       // Not after any other error: whoever is signed out would be led away from what they typed.

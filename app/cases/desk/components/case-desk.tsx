@@ -37,6 +37,8 @@ interface Props {
   attorneys: AttorneyToRefer[]
   who: WhoOpens
   whoOpens: ReactNode
+  /** What has to be known before anything is done, beside the reply: above it, they would push it out of sight. */
+  notices: ReactNode
   mayHold: boolean
   mayPurge: boolean
   newWords: WordsRequest | null
@@ -60,6 +62,7 @@ export function CaseDesk(props: Props) {
       {alike.length > 0 && opened.line.conflict?.result !== 'none' && <ConflictAlert alike={alike} />}
       <div className="case-desk">
         <div className="staff-body case-talk">
+          {props.notices}
           {talked ? talk : <CaseStory opened={opened} id={found.id} />}
         </div>
         <div className="staff-body case-write">

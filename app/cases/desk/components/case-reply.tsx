@@ -88,7 +88,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
   return (
     <form
       ref={form}
-      className="staff-box staff-form"
+      className="staff-box case-reply"
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         const { submitter } = event.nativeEvent as SubmitEvent
@@ -96,22 +96,28 @@ export function Reply({ found, caseKey, letters, values }: Props) {
       }}
       noValidate
     >
-      <h2 id="write-reply">{closed ? 'Ask the person whether to go on' : 'Reply'}</h2>
+      <div className="case-reply-head">
+        <h2 id="write-reply">{closed ? 'Ask the person whether to go on' : 'Reply'}</h2>
+        <Letters
+          letters={letters}
+          begin={({ body, nextStep }) =>
+            letter.begin({ text: filledIn(body, values), next: filledIn(nextStep, values, true) })
+          }
+        />
+      </div>
       {closed && <p>The person closed this case. Only their answer opens it again.</p>}
-      <Letters
-        letters={letters}
-        begin={({ body, nextStep }) =>
-          letter.begin({ text: filledIn(body, values), next: filledIn(nextStep, values, true) })
-        }
-        undo={letter.undo}
-      />
+      {letter.undo && (
+        <Button type="button" look="plain" onClick={letter.undo}>
+          Undo: bring back what I typed
+        </Button>
+      )}
       <TextArea
         label="Your reply"
         name="reply"
-        rows={8}
+        rows={5}
         value={typed.text}
         onChange={(event) => type({ ...typed, text: event.currentTarget.value })}
-        hint="Start a line with - to make a list. Put ** around **words** to make them bold."
+        hint="Start a line with - for a list. Two stars make **bold**."
         error={problems.text}
       />
       <TextArea
@@ -120,36 +126,47 @@ export function Reply({ found, caseKey, letters, values }: Props) {
         rows={2}
         value={typed.next}
         onChange={(event) => type({ ...typed, next: event.currentTarget.value })}
-        hint="One sentence. The person reads it under your reply."
+        hint="One sentence, shown under your reply."
         error={problems.next}
       />
       {typed.next.trim() === '' && !closed && (
-        <Button type="button" look="plain" onClick={() => type({ ...typed, next: NOTHING_TO_DO })}>
+        <Button
+          type="button"
+          look="plain"
+          size="small"
+          onClick={() => type({ ...typed, next: NOTHING_TO_DO })}
+        >
           {`Write: “${NOTHING_TO_DO}”`}
         </Button>
       )}
-      <div className="staff-actions">
+      <div className="case-reply-send">
         {!closed && (
-          <Button name="way" value="send" aria-disabled={state.working}>
+          <Button size="small" name="way" value="send" aria-disabled={state.working}>
             {state.working ? 'Sealing and sending' : 'Send'}
           </Button>
         )}
         {!found.heldAt && (
-          <Button name="way" value="wait" look={closed ? 'main' : 'quiet'} aria-disabled={state.working}>
+          <Button
+            size="small"
+            name="way"
+            value="wait"
+            look={closed ? 'main' : 'quiet'}
+            aria-disabled={state.working}
+          >
             Send and wait for the person
           </Button>
         )}
         {!closed && (
-          <Button name="way" value="next" look="quiet" aria-disabled={state.working}>
+          <Button size="small" name="way" value="next" look="quiet" aria-disabled={state.working}>
             Send and next
           </Button>
         )}
-        <Button type="button" look="plain" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Close the preview' : 'Show what the person will see'}
-        </Button>
       </div>
-      {shown && <Preview {...typed} />}
       <Outcome {...state} />
+      <Button type="button" look="plain" size="small" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {shown ? 'Close the preview' : 'Show what the person will see'}
+      </Button>
+      {shown && <Preview {...typed} />}
       {state.done && <AfterSending id={found.id} />}
     </form>
   )
@@ -166,34 +183,21 @@ function AfterSending({ id }: { id: string }) {
   ) : null
 }
 
-function Letters(props: {
-  letters: Template[]
-  begin: (letter: Template) => void
-  undo: (() => void) | null
-}) {
-  const { letters, begin, undo } = props
+function Letters({ letters, begin }: { letters: Template[]; begin: (letter: Template) => void }) {
   return (
-    <>
-      <Select
-        label="Start from a letter"
-        name="letter"
-        optional
-        value=""
-        onChange={(event) => {
-          const letter = letters.find(({ id }) => id === event.currentTarget.value)
-          if (letter) begin(letter)
-        }}
-        choices={[
-          { value: '', label: 'Choose a letter' },
-          ...letters.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-      />
-      {undo && (
-        <Button type="button" look="plain" onClick={undo}>
-          Undo: bring back what I typed
-        </Button>
-      )}
-    </>
+    <Select
+      label="Start from a letter"
+      name="letter"
+      value=""
+      onChange={(event) => {
+        const letter = letters.find(({ id }) => id === event.currentTarget.value)
+        if (letter) begin(letter)
+      }}
+      choices={[
+        { value: '', label: 'Choose a letter' },
+        ...letters.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+    />
   )
 }
 

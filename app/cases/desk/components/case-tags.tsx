@@ -18,7 +18,7 @@ interface Props {
 export function CaseTags({ found, opened, myName }: Props) {
   const note = opened.notes.find(({ seq }) => seq === found.tagsSeq)
   const tags = (note?.kind === 'note' && note.body.tags) || []
-  const { state, run } = useOneByOne()
+  const { state, run } = useOneByOne('The tags stay as they were.')
   const [problem, setProblem] = useState<string>()
   const change = (add: string[], remove: string[]) => run([found.id], tagging({ add, remove }, myName))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -27,7 +27,10 @@ export function CaseTags({ found, opened, myName }: Props) {
     const add = typedTags(String(new FormData(form).get('tags') ?? ''))
     const wrong = problemInTags(add)
     setProblem(wrong)
-    if (!wrong && (await change(add, []))) form.reset()
+    if (wrong || !(await change(add, []))) return
+    form.reset()
+    const { wordsWereSent } = await import('#app/platform/kept-forms/unsent-words.client.ts')
+    wordsWereSent()
   }
   return (
     <>
@@ -47,7 +50,7 @@ export function CaseTags({ found, opened, myName }: Props) {
               ))}
             </div>
           )}
-          <form className="staff-form" onSubmit={submit} data-not-kept noValidate>
+          <form className="staff-form" onSubmit={submit} noValidate>
             <Field
               label="New tags"
               hint="Put commas between them. Only staff who can read the notes see tags."

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { StaffCase } from '../../record/case-queries.server.ts'
@@ -47,9 +48,7 @@ export function ConflictCheck({ found, opened, names, me, today }: Props) {
           Names that we check
         </Link>
       </p>
-      {opened.staffKey && (
-        <WriteDown key={done?.result} {...{ found, opened, me, today }} staffKey={opened.staffKey} />
-      )}
+      {opened.staffKey && <WriteDown {...{ found, opened, me, today }} staffKey={opened.staffKey} />}
     </Fold>
   )
 }
@@ -65,7 +64,9 @@ function WriteDown(props: Omit<Props, 'names'> & { staffKey: string }) {
     await add({ kind: 'note', body: { text, by: me } }, 'It is in the notes', async () => {
       const { sealLine } = await import('../../record/open-case.client.ts')
       const change = { conflict: { on: today, result } }
-      return sealLine(opened.caseKey, found, change).catch((error: Error) => error.message)
+      return sealLine(opened.caseKey, found, change).catch((error: Error) =>
+        sentenceOf(error, 'The note is in the case, but the list does not show the result yet.'),
+      )
     })
   }
   return (

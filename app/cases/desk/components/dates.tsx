@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
@@ -67,7 +68,7 @@ export function Dates({ found, opened, today }: Props) {
         </Disclosure>
       )}
       <Disclosure summary="Correct a date, or add one">
-        <ChangeDate key={opened.entries.length} {...{ found, opened, today, dates }} />
+        <ChangeDate {...{ found, opened, today, dates }} />
       </Disclosure>
     </section>
   )
@@ -86,7 +87,8 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
   ]
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const element = event.currentTarget
+    const form = new FormData(element)
     const read = (name: string) => String(form.get(name) ?? '').trim()
     const chosen = read('rule')
     const rule = rules.find(({ id }) => id === chosen) ?? null
@@ -102,7 +104,10 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
     await add({ kind: 'date', body: change }, 'The date is set', async () => {
       const { daysWith, sealLine } = await import('../../record/open-case.client.ts')
       const deadlines = await daysWith(opened, change, today)
-      return sealLine(opened.caseKey, found, { deadlines }).catch((error: Error) => error.message)
+      element.reset()
+      return sealLine(opened.caseKey, found, { deadlines }).catch((error: Error) =>
+        sentenceOf(error, 'The date is in the case, but the list does not show it yet.'),
+      )
     })
   }
   return (

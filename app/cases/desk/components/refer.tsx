@@ -42,7 +42,7 @@ export function Refer({ found, opened, attorneys }: Props) {
         <p>The directory has no attorneys yet.</p>
       ) : (
         <Disclosure summary={last ? 'Ask about another attorney' : 'Ask the person about an attorney'}>
-          <Ask key={opened.entries.length} {...{ found, opened, attorneys }} />
+          <Ask {...{ found, opened, attorneys }} />
         </Disclosure>
       )}
     </Fold>
@@ -54,7 +54,8 @@ function Ask({ found, opened, attorneys }: Props) {
   const [errors, setErrors] = useState<{ attorney?: string; why?: string }>({})
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const element = event.currentTarget
+    const form = new FormData(element)
     const chosen = attorneys.find(({ id }) => String(id) === form.get('attorney'))
     const text = String(form.get('why') ?? '').trim()
     const wrong = {
@@ -69,7 +70,7 @@ function Ask({ found, opened, attorneys }: Props) {
     if (!chosen || wrong.why) return
     const { id, name, firm } = chosen
     const body = { attorney: { id, name, firm }, text, from: found.status, to: 'waiting-for-person' as const }
-    await add({ kind: 'referral', body }, 'The person is asked')
+    await add({ kind: 'referral', body }, 'The person is asked', () => element.reset())
   }
   return (
     <form className="staff-form" onSubmit={submit} noValidate>

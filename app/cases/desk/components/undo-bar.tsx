@@ -43,6 +43,12 @@ export function UndoBar() {
     const timer = setTimeout(() => tell(null), Math.max(0, now.until - Date.now()))
     return () => clearTimeout(timer)
   }, [now])
+  useEffect(() => {
+    if (!outcome) return
+    // Read by then, and it lies over the list.
+    const timer = setTimeout(() => setOutcome(''), LASTS)
+    return () => clearTimeout(timer)
+  }, [outcome])
   const undo = async () => {
     if (!now) return
     const body = new URLSearchParams({ batch: now.batch })

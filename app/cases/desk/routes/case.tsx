@@ -124,6 +124,16 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const shown = opened !== null && !asks
   useSayingRead(found, shown)
   useWholeLine(found, opened)
+  const notices = (
+    <>
+      {found.lane === 'quarantine' && <MayBeSpam id={found.id} by={myName} closed={isClosed(found.status)} />}
+      {found.heldAt && (
+        <Notice kind="info" title="This case is on hold">
+          <p>Its status stays as it is, and nobody can delete it. Messages and notes still work.</p>
+        </Notice>
+      )}
+    </>
+  )
   const whoOpens = <WhoOpens caseId={found.id} decides={decides} {...{ who, me, list, holder }} />
   return (
     <ConsolePage
@@ -143,12 +153,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           <p>{actionData.wrong}</p>
         </Notice>
       )}
-      {found.lane === 'quarantine' && <MayBeSpam id={found.id} by={myName} closed={isClosed(found.status)} />}
-      {found.heldAt && (
-        <Notice kind="info" title="This case is on hold">
-          <p>Its status stays as it is, and nobody can delete it. Messages and notes still work.</p>
-        </Notice>
-      )}
+      {!(opened && shown) && notices}
       {!key && <UnlockForm onUnlock={unlock} />}
       {state === 'broken' && (
         <Notice kind="danger" title="This case failed its check">
@@ -195,6 +200,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           }}
           alike={alike}
           whoOpens={whoOpens}
+          notices={notices}
           error={actionData?.wrong}
         />
       )}

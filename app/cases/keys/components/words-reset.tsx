@@ -55,7 +55,7 @@ export function NewWords(props: Props) {
         <Asked {...props} request={request} onMade={show} />
       ) : (
         <Disclosure summary="Ask for new private words">
-          <Check {...props} />
+          <Check {...props} onAsked={() => setDone('You asked for new words')} />
         </Disclosure>
       )}
       <Outcome done={done} />
@@ -149,7 +149,7 @@ function Make({ found, opened, me, confirmedName, until, onMade }: MakeProps) {
 }
 
 /** How they made sure becomes a note for the team, which the second person reads. */
-function Check({ found, opened, me }: Props) {
+function Check({ found, opened, me, onAsked }: Props & { onAsked: () => void }) {
   const { state, add } = useAdding(found.id, opened.staffKey ?? '', found.notes)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -161,7 +161,8 @@ function Check({ found, opened, me }: Props) {
     setProblem(wrong)
     if (wrong) return field?.focus()
     const text = `Asked for new private words. How we made sure: ${how}`
-    await add({ kind: 'note', act: 'ask-words', body: { text, by: me } }, 'You asked for new words')
+    // It is told outside: this form goes as soon as somebody has asked.
+    await add({ kind: 'note', act: 'ask-words', body: { text, by: me } }, '', onAsked)
   }
   return (
     <form ref={form} className="staff-form" onSubmit={submit} noValidate>

@@ -11,7 +11,7 @@ export type Work = (
   key: StaffKey,
   ids: string[],
   batch: string,
-  tell: (done: number) => void,
+  tell: (done: number, changed: number) => void,
 ) => Promise<number>
 
 /** A new status, or SPAM. */

@@ -30,10 +30,14 @@ interface Props {
 export function BulkBar(props: Props) {
   const { ticked, all, tickAll, clear, myName, tags, tickedTags } = props
   const [act, setAct] = useState<Act>('give')
-  const { state, run } = useOneByOne()
+  const { state, run, forget } = useOneByOne('No case was changed. Open one to see why.')
   const { give, error } = useGiving(ticked, clear)
   const [problem, setProblem] = useState<string>()
   const ids = [...ticked]
+  const none = ticked.size === 0
+  useEffect(() => {
+    if (none) forget()
+  }, [none, forget])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = String(new FormData(event.currentTarget).get(act) ?? '')
@@ -47,42 +51,37 @@ export function BulkBar(props: Props) {
     return (await run(ids, tagging(change, myName))) && clear()
   }
   const count = ticked.size === 1 ? 'this case' : `these ${ticked.size} cases`
+  if (none) return null
   return (
-    <>
-      <p role="status">{state}</p>
-      {ticked.size > 0 && (
-        <section className="staff-box queue-bulk" aria-labelledby="ticked">
-          <div className="queue-bulk-head">
-            <h2 id="ticked">
-              {ticked.size === 1 ? '1 case is selected' : `${ticked.size} cases are selected`}
-            </h2>
-            {ticked.size < all && (
-              <Button type="button" look="plain" size="small" onClick={tickAll}>
-                {`Select all ${all}`}
-              </Button>
-            )}
-            <Button type="button" look="plain" size="small" onClick={clear}>
-              Clear
-              <span className="only-heard"> the selection</span>
-            </Button>
-          </div>
-          <form className="queue-bulk-form" data-not-kept onSubmit={submit} noValidate>
-            <Select
-              label="What to do"
-              name="act"
-              value={act}
-              onChange={(event) => {
-                setAct(event.currentTarget.value as Act)
-                setProblem(undefined)
-              }}
-              choices={Object.entries(ACTS).map(([value, label]) => ({ value, label }))}
-            />
-            <ActField {...{ act, tags, tickedTags, error: act === 'give' ? error : problem }} {...props} />
-            <Button look="quiet">{`${VERBS[act]} ${count}`}</Button>
-          </form>
-        </section>
-      )}
-    </>
+    <section className="staff-box queue-bulk" aria-labelledby="ticked">
+      <div className="queue-bulk-head">
+        <h2 id="ticked">{ticked.size === 1 ? '1 case is selected' : `${ticked.size} cases are selected`}</h2>
+        {ticked.size < all && (
+          <Button type="button" look="plain" size="small" onClick={tickAll}>
+            {`Select all ${all}`}
+          </Button>
+        )}
+        <Button type="button" look="plain" size="small" onClick={clear}>
+          Clear
+          <span className="only-heard"> the selection</span>
+        </Button>
+        <p role="status">{state}</p>
+      </div>
+      <form className="queue-bulk-form" data-not-kept onSubmit={submit} noValidate>
+        <Select
+          label="What to do"
+          name="act"
+          value={act}
+          onChange={(event) => {
+            setAct(event.currentTarget.value as Act)
+            setProblem(undefined)
+          }}
+          choices={Object.entries(ACTS).map(([value, label]) => ({ value, label }))}
+        />
+        <ActField {...{ act, tags, tickedTags, error: act === 'give' ? error : problem }} {...props} />
+        <Button look="quiet">{`${VERBS[act]} ${count}`}</Button>
+      </form>
+    </section>
   )
 }
 

@@ -22,6 +22,7 @@ const KEYS = [
   { name: 'k', value: 'The case before' },
   { name: 'Enter', value: 'Open this case' },
   { name: 'x', value: 'Select this case, or clear it' },
+  { name: 'a', value: 'Go to what you can do with the selected cases' },
   { name: '/', value: 'Go to the search' },
   { name: '?', value: 'Show these shortcuts' },
 ]
@@ -97,6 +98,11 @@ const ACTS: Record<string, () => boolean> = {
     const box = rows()[here()]?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')
     box?.click()
     return Boolean(box)
+  },
+  a: () => {
+    const field = document.querySelector<HTMLElement>('.queue-bulk select')
+    field?.focus()
+    return field !== null
   },
   '/': () => {
     const box = document.querySelector<HTMLInputElement>('input[type=search]')

@@ -177,10 +177,15 @@ function States({ parts }: { parts: Part[] }) {
   )
 }
 
+/** A month of zeros says nothing, and on a phone each is as tall as a card. What is hidden is null, and no zero. */
+const hasSome = ({ received, open, withdrawn, deleted, referred }: MonthLine): boolean =>
+  [received, open, withdrawn, deleted, referred].some((count) => count !== 0)
+
 const TREND = ['Received', 'Within 48 hours', 'Open at the end', 'Taken back', 'Deleted', 'Referred']
 
 function Trend({ trend }: { trend: MonthLine[] }) {
   const last = trend.at(-1)?.month
+  const some = trend.filter((line) => hasSome(line) || line.month === last).toReversed()
   const plot = (
     value: (line: MonthLine) => number | null,
     words: (value: number | null, line: MonthLine) => string | number,
@@ -218,22 +223,21 @@ function Trend({ trend }: { trend: MonthLine[] }) {
           bars={plot(({ open }) => open, number)}
         />
       </div>
+      {some.length < trend.length && <p>Months in which all of these are 0 are left out.</p>}
       <Table
         caption="This month and the twelve before it"
         head={['Month', ...TREND]}
         numbers={TREND}
-        ids={[...trend].reverse().map(({ month }) => month)}
-        rows={[...trend]
-          .reverse()
-          .map((line) => [
-            monthName(line.month),
-            number(line.received),
-            percent(line.inTime, line.received),
-            number(line.open),
-            number(line.withdrawn),
-            number(line.deleted),
-            number(line.referred),
-          ])}
+        ids={some.map(({ month }) => month)}
+        rows={some.map((line) => [
+          monthName(line.month),
+          number(line.received),
+          percent(line.inTime, line.received),
+          number(line.open),
+          number(line.withdrawn),
+          number(line.deleted),
+          number(line.referred),
+        ])}
       />
     </section>
   )

@@ -62,10 +62,19 @@ function Sums({
   )
 }
 
+const leftOut = (some: number): string =>
+  some === 0
+    ? 'Nothing arrived and nothing went back in this month and the twelve before it.'
+    : 'Months in which nothing arrived and nothing went back are left out.'
+
 const BESIDE = 'All numbers are in the tables that follow.'
+
+const hasSome = ({ gifts, cameCents, backCents }: Total) => gifts > 0 || cameCents !== 0 || backCents !== 0
 
 export default function Totals({ loaderData: { totals, years } }: Route.ComponentProps) {
   const last = totals.at(-1)
+  // A row of zeros says nothing, and on a phone each is as tall as a card.
+  const some = totals.filter(hasSome).toReversed()
   // One measure for all three, so that they can be held beside each other.
   const most = Math.max(1, ...totals.map(({ cents }) => cents))
   const bars = (value: (total: Total) => number) =>
@@ -100,15 +109,18 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
       </div>
       <section aria-labelledby="months" className="ledger-table">
         <h2 id="months">Month by month</h2>
-        <Sums
-          first="Month"
-          totals={totals.toReversed()}
-          name={nameOf}
-          captions={[
-            'This month and the twelve before it, in US dollars',
-            'What is left of each month, by kind of gift and how it came',
-          ]}
-        />
+        {some.length < totals.length && <p>{leftOut(some.length)}</p>}
+        {some.length > 0 && (
+          <Sums
+            first="Month"
+            totals={some}
+            name={nameOf}
+            captions={[
+              'This month and the twelve before it, in US dollars',
+              'What is left of each month, by kind of gift and how it came',
+            ]}
+          />
+        )}
       </section>
       {years.length > 0 && (
         <section aria-labelledby="years" className="ledger-table">

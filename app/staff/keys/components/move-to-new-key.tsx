@@ -25,12 +25,15 @@ export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLock
     try {
       const { unlockWithPassphrase } = await import('#app/platform/keys/opener.client.ts')
       const { moveToNewKey, ownPlace } = await import('../signing.client.ts')
+      const { resealWords } = await import('../../reseal-words.client.ts')
       const opened = await unlockWithPassphrase(passphrase, oldLockedKey)
       if (opened === null) {
         setWrong({ passphrase: 'This passphrase does not open your old key. Try again' })
       } else {
         const old = JSON.parse(opened) as StaffKey
-        await moveToNewKey(old.identity, await ownPlace(board, key), (done, all) => setMoved({ done, all }))
+        const place = await ownPlace(board, key)
+        await resealWords(old.identity, place.recipient)
+        await moveToNewKey(old.identity, place, (done, all) => setMoved({ done, all }))
         await navigate('/staff/keys/kit', { state: 'replaced' })
       }
     } catch (error) {

@@ -62,6 +62,8 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
         }
         const place = await client.putOnList(board, signer, waiting)
         hold(made.key)
+        const { resealWords } = await import('../../reseal-words.client.ts')
+        await resealWords(key.identity, place.recipient)
         await client.moveToNewKey(key.identity, place, (done, all) => setMoved({ done, all }))
         await navigate('/staff/keys/kit', { state: 'replaced' })
       } else await revalidate()

@@ -17,7 +17,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { inviteSchema } from '../../forms.server.ts'
 import { youAreInvited } from '../../letters.server.ts'
-import { mayDoTo, mayGive, mayInvite, ROLES, type Role, roleName } from '../../rules.ts'
+import { mayDoTo, mayGive, mayInvite, mayReadCases, ROLES, type Role, roleName } from '../../rules.ts'
 import { inviteStaff } from '../invites.server.ts'
 import { openInvites, type Person, people, takeBackInvite } from '../people.server.ts'
 import type { Route } from './+types/people'
@@ -114,7 +114,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           </>,
           roleName(one.role),
           [one.passkey && 'Passkey', one.app && 'Link and code'].filter(Boolean).join(', ') || 'None',
-          one.keyMadeAt ? 'Made' : 'None yet',
+          one.keyMadeAt ? 'Made' : mayReadCases(one.role) ? 'None yet' : 'Not needed',
           one.joined,
           <Access key={one.userId} one={one} {...loaderData} />,
         ])}
@@ -141,7 +141,8 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       {loaderData.mayInvite && (
         <section className="staff-box" aria-labelledby="invite">
           <h2 id="invite">Invite a person</h2>
-          <Form method="post" noValidate className="staff-form">
+          {/* Empty again once somebody is invited: a second press would invite them once more. */}
+          <Form method="post" noValidate className="staff-form" key={invites.map(({ id }) => id).join(' ')}>
             <Field
               label="Email address"
               name="email"
@@ -178,7 +179,8 @@ function Access(props: { one: Person; me: string; mayInvite: boolean; mayDoTo: R
   const { one, me, mayInvite, mayDoTo } = props
   if (one.removedAt) return <>Removed</>
   if (one.userId === me) return <>You</>
-  if (!mayInvite || !mayDoTo.includes(one.role)) return <>Yes</>
+  if (!mayInvite) return <>Yes</>
+  if (!mayDoTo.includes(one.role)) return <>Yes. Only a steward changes it</>
   return (
     <ul className="line-links">
       <li>
