@@ -126,6 +126,8 @@ export default [
   route('forum/drafts', 'forum/drafts/routes/post-drafts.tsx'),
   route('forum/for-me', 'forum/safety/routes/for-me.tsx'),
   route('forum/appeal/:kind/:id', 'forum/safety/routes/appeal.tsx'),
+  route('forum/unseen', 'forum/unseen/routes/unseen.tsx'),
+  route('forum/unseen/:kind/:id', 'forum/unseen/routes/leave-out.tsx'),
   route('forum/topic/:topicId', 'forum/routes/topic.tsx'),
   route('forum/topic/:topicId/feed.atom', 'forum/routes/topic-feed.ts'),
   route('forum/topic/:topicId/keep', 'forum/routes/mark-topic.tsx'),

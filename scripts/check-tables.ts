@@ -76,6 +76,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'forumReports',
     'forumSearch',
     'forumTopics',
+    'forumUnseen',
     'forumVersions',
   ],
   'app/messages': [

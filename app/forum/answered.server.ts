@@ -2,6 +2,7 @@ import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { personOf } from './nameless/pseudonyms.server.ts'
 import { postUrl } from './rules.ts'
+import { mayBeTold } from './unseen/unseen.server.ts'
 
 /**
  * Tells whoever is answered: the author of that post, or who began the topic. Not of posts without a name: the notice would connect them
@@ -10,8 +11,9 @@ import { postUrl } from './rules.ts'
 export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }): Promise<void> {
   const answer = await tx
     .selectFrom('forumPosts')
-    .select(['number', 'inReplyTo', 'memberId', 'pseudonymId'])
-    .where('id', '=', post.id)
+    .innerJoin('forumTopics', 'forumTopics.id', 'topicId')
+    .select(['number', 'inReplyTo', 'memberId', 'pseudonymId', 'topicId', 'categoryId'])
+    .where('forumPosts.id', '=', post.id)
     .executeTakeFirst()
   if (!answer?.number || answer.number === 1) return
   const answered = await tx
@@ -22,5 +24,6 @@ export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }
     .where('removedAt', 'is', null)
     .executeTakeFirst()
   if (!answered?.memberId || answered.memberId === (await personOf(tx, answer))) return
+  if (!(await mayBeTold(tx, answered.memberId, answer))) return
   await tellMember(tx, answered.memberId, 'answered', postUrl(post.topicId, answer.number))
 }

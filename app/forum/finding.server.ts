@@ -11,6 +11,9 @@ import { type Asked, FOUND_MOST, SINCE_DAYS } from './rules.ts'
 /** A post that holds the words, with the topic that it is in. */
 interface FoundPost {
   topicId: string
+  categoryId: string
+  memberId: string | null
+  pseudonymId: string | null
   number: number
   title: string
   text: string
@@ -68,7 +71,8 @@ export async function findInForum(
       'notes',
       'addedNotes',
     ])
-    .select(['forumCategories.name as category', 'forumPosts.publishedAt', 'exampleAt'])
+    .select(['forumCategories.name as category', 'forumPosts.publishedAt', 'exampleAt', 'categoryId'])
+    .select(['memberId', 'pseudonymId'])
     .where('forumPosts.id', 'in', ids)
     .execute()
   return rows

@@ -18,6 +18,7 @@ import { categoryUrl, postUrl, topicUrl } from './rules.ts'
 import { appealsBy, openAppeals, sweepAppeals } from './safety/appeals.server.ts'
 import { measuresFor, sweepMeasures } from './safety/measures.server.ts'
 import { reportsBy, sweepReports } from './safety/reports.server.ts'
+import { chosenBy, leftOutOfSearch, unseenOf } from './unseen/unseen.server.ts'
 
 interface BuiltInCategory {
   id: string
@@ -125,8 +126,9 @@ export async function topicsForEngines(db: Db, page: number): Promise<{ url: str
 }
 
 /** Topics with all of these words, for the site's search: each once, at its post that fits best. */
-export async function topicsWith(db: Db, query: string, most: number) {
-  const found = await findInForum(db, { query })
+export async function topicsWith(db: Db, query: string, most: number, reader: string | null = null) {
+  const unseen = await unseenOf(db, reader)
+  const found = (await findInForum(db, { query })).filter((post) => !leftOutOfSearch(unseen, post))
   const first = new Map(found.toReversed().map((post) => [post.topicId, post]))
   return found
     .filter((post) => first.get(post.topicId) === post)
@@ -201,6 +203,7 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   forumLookUps: await lookUpsOf(db, memberId),
   contentNotes: choicesText(await choicesOf(db, memberId)),
   forumDrafts: await draftsForFile(db, memberId),
+  notShownInForum: (await chosenBy(db, memberId)).map(({ id, ...chosen }) => chosen),
 })
 
 /** How many posts a member has begun and not sent. */

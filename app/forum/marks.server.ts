@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { publicTopic } from './queries.server.ts'
 import { MARKS_MOST, postUrl, topicUrl } from './rules.ts'
+import { mutedTopics, unseenOf } from './unseen/unseen.server.ts'
 import { words } from './words.ts'
 
 // What members mark for themselves: topics that they keep, and topics that they follow. Nobody else is told.
@@ -83,6 +84,7 @@ const marked = (db: Db, memberId: string) =>
     .selectFrom('forumMarks')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumMarks.topicId')
     .select(['topicId', 'title', 'keptAt', 'sealedNote', 'followedAt', 'readTo', 'posts', 'lastPostAt'])
+    .select('categoryId')
     .where('memberId', '=', memberId)
 
 /** What a member keeps, newest first. A topic that was removed meanwhile stays as long as they want, without its words. */
@@ -104,7 +106,9 @@ export async function repliesSince(db: Db, memberId: string) {
     .whereRef('posts', '>', 'readTo')
     .orderBy('lastPostAt', 'desc')
     .execute()
-  return rows.map(({ topicId, title, readTo, posts }) => ({
+  const muted = mutedTopics(await unseenOf(db, memberId), rows)
+  const shown = rows.filter(({ topicId }) => !muted.has(topicId))
+  return shown.map(({ topicId, title, readTo, posts }) => ({
     url: postUrl(topicId, readTo + 1),
     title: title || words.topic.titleRemoved,
     count: posts - readTo,

@@ -23,6 +23,7 @@ export const topicsIn = (db: Db, category: string, page: number) =>
         .on('forumPosts.removedAt', 'is', null),
     )
     .select(['forumTopics.id', 'title', 'posts', 'lastPostAt', 'exampleAt', 'notes', 'addedNotes'])
+    .select(['memberId', 'pseudonymId'])
     .where('forumTopics.id', 'in', (e) =>
       e
         .selectFrom('forumTopics')
@@ -45,6 +46,24 @@ export const publicTopic = (db: Db, id: string) =>
     .select(['categoryId', 'forumCategories.name as category', 'wish'])
     .where('forumTopics.id', '=', id)
     .where('listedIn', '!=', '')
+    .executeTakeFirst()
+
+/** Under which names these posts of a topic are. */
+export const authorsOf = (db: Db, topicId: string, numbers: readonly number[]) =>
+  db
+    .selectFrom('forumPosts')
+    .select(['number', 'memberId', 'pseudonymId'])
+    .where('topicId', '=', topicId)
+    .where('number', 'in', [...numbers])
+    .execute()
+
+/** Who began a topic, under the name over its first post. */
+export const openerOf = (db: Db, topicId: string) =>
+  db
+    .selectFrom('forumPosts')
+    .select(['memberId', 'pseudonymId'])
+    .where('topicId', '=', topicId)
+    .where('number', '=', 1)
     .executeTakeFirst()
 
 /** One page of a topic: by the numbers on it, so the last page is as quick as the first. */
@@ -120,13 +139,25 @@ export async function postNumbered(db: Db, topicId: string, number: number) {
     .selectFrom('forumPosts')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
-    .select(['number', 'text', 'html', 'handle', 'madeName', 'notes', 'addedNotes'])
+    .select([
+      'number',
+      'text',
+      'html',
+      'handle',
+      'madeName',
+      'notes',
+      'addedNotes',
+      'memberId',
+      'pseudonymId',
+    ])
     .where('topicId', '=', topicId)
     .where('number', '=', number)
     .where('removedAt', 'is', null)
     .where('waitsSince', 'is', null)
     .executeTakeFirst()
-  return row && { number, text: row.text, html: row.html, name: nameOf(row), notes: notesOf(row) }
+  if (!row) return undefined
+  const { text, html, memberId, pseudonymId } = row
+  return { number, text, html, memberId, pseudonymId, name: nameOf(row), notes: notesOf(row) }
 }
 
 const EXCERPT = 300

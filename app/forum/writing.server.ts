@@ -25,6 +25,7 @@ import {
 import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
 import { pauseOf } from './safety/measures.server.ts'
 import { settleReports } from './safety/reports.server.ts'
+import { answering } from './unseen/answering.server.ts'
 import { words } from './words.ts'
 import type { ChangedPost, WrittenPost } from './written-post.ts'
 
@@ -116,7 +117,7 @@ export async function reply(
     if (topic.lockedAt) throw new Refused(words.write.topicLocked)
     if (topic.exampleAt) throw new Refused(words.topic.isExampleText)
     const nameless = topic.wish === 'none' ? await asBegun(tx, member, post.topicId) : post.nameless
-    const inReplyTo = post.to !== null && post.to <= topic.posts ? post.to : null
+    const inReplyTo = await answering(tx, member, { ...post, nameless, given: topic.posts })
     return keep(tx, member, { ...post, nameless, inReplyTo })
   })
 }

@@ -69,6 +69,7 @@ const BEHIND_ANOTHER = [
   '/forum/content-notes',
   '/forum/drafts',
   '/forum/for-me',
+  '/forum/unseen',
   '/account',
   '/account/again',
   '/account/code',

@@ -53,6 +53,11 @@ export const keptOfAccounts = [
     life: 'Until you choose otherwise or delete your account',
   },
   {
+    what: 'What you do not want to see in the forum: whom you muted or blocked, which topics, places and words, and since which day',
+    how: 'Who or what it is lies locked with a key on our server. Only you see it. Whoever you blocked is not told.',
+    life: 'Until you undo it or delete your account. When the other person deletes theirs, it goes too',
+  },
+  {
     what: 'Who wrote a forum post without a name',
     how: 'Locked with a key on our server. Others and our moderators see a made-up name. A person who leads our organization can look it up, must say why, and we tell you. We keep that too.',
     life: `Until the topic is deleted. When you delete your account, nobody can look it up from then on. If you choose that your posts go, these go one by one within a day: all at once would show that they are yours. That someone looked it up: ${daysInWords(forumMeasures)}`,

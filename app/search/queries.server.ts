@@ -52,8 +52,11 @@ interface SearchAnswer {
   whichState: boolean
 }
 
-/** Everything public that fits a person's words: the best of all kinds first, then the rest by kind. */
-export async function searchFor(db: Db, query: string): Promise<SearchAnswer> {
+/**
+ * Everything public that fits a person's words: the best of all kinds first, then the rest by kind.
+ * @param reader the member who asks: what they do not see in the forum is left out
+ */
+export async function searchFor(db: Db, query: string, reader: string | null = null): Promise<SearchAnswer> {
   let asked = understand(query)
   const spelled = await respelled(db, asked.words, knownWords())
   if (spelled) asked = understand(withSpelling(query, asked.words, spelled))
@@ -62,7 +65,7 @@ export async function searchFor(db: Db, query: string): Promise<SearchAnswer> {
   const partly = asked.things.length > 1 && !hits.some(({ whole }) => whole)
   const shown = hits.slice(0, HITS_MOST)
   const stems = new Set(asked.things.flatMap((thing) => thing.flatMap((way) => way.stems)))
-  const topics = await topicsWith(db, asked.words.join(' '), TOPICS_MOST)
+  const topics = await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader)
   return {
     words: spelled ? spelled.join(' ') : query,
     how: spelled ? 'spelled another way' : partly ? 'any of the words' : 'as asked',

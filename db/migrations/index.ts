@@ -63,6 +63,7 @@ import * as forumTitles from './0155-forum-titles.ts'
 import * as memberMails from './0159-member-mails.ts'
 import * as markedLinks from './0160-marked-links.ts'
 import * as forumDrafts from './0169-forum-drafts.ts'
+import * as forumUnseen from './0170-forum-unseen.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0159-member-mails': memberMails,
   '0160-marked-links': markedLinks,
   '0169-forum-drafts': forumDrafts,
+  '0170-forum-unseen': forumUnseen,
 }

@@ -17,6 +17,7 @@ const AFTER = (line: string) => `${line}\n${UNEXPIRED}`
 const ends = 'tests/requests/what-ends.test.ts'
 const lines = 'tests/requests/audit-lines.test.ts'
 const nameless = 'app/forum/nameless/nameless.test.ts'
+const unseen = 'app/forum/unseen/unseen.test.ts'
 
 /** A link or a kept thing that must not work after its day. */
 const ending = (what: string, file: string, before: string): Guard => ({
@@ -712,6 +713,46 @@ export const GUARDS: Guard[] = [
     find: 'if (elsewhere && elsewhere !== config.origin)',
     instead: 'if (false)',
     tests: ['tests/requests/invite.test.ts'],
+  },
+  {
+    what: 'a block is for both of its sides',
+    file: 'app/forum/unseen/unseen.server.ts',
+    find: "if (memberId && unseen.blockers.has(memberId)) return 'closed'",
+    instead: '',
+    tests: [unseen],
+  },
+  {
+    what: 'whoever was blocked cannot undo it',
+    file: 'app/forum/unseen/unseen.server.ts',
+    find: ".where('id', '=', id).where('memberId', '=', memberId).execute()",
+    instead: ".where('id', '=', id).execute()",
+    tests: [unseen],
+  },
+  {
+    what: 'a nameless answer is told like any other, whoever is behind it',
+    file: 'app/forum/answered.server.ts',
+    find: 'mayBeTold(tx, answered.memberId, answer)',
+    instead: "mayBeTold(tx, answered.memberId, { ...answer, memberId: (await personOf(tx, answer)) ?? '' })",
+    tests: [unseen],
+  },
+  {
+    what: 'a nameless answer hangs on its post, whoever is behind it',
+    file: 'app/forum/unseen/answering.server.ts',
+    find: '  if (nameless) return to\n',
+    tests: [unseen],
+  },
+  {
+    what: 'nobody keeps a mark of who left',
+    file: 'app/forum/nameless/parting.server.ts',
+    find: '  await forgetChosen(tx, memberId)\n',
+    tests: [unseen],
+  },
+  {
+    what: 'a post that is not shown cannot be quoted',
+    file: 'app/forum/routes/reply.tsx',
+    find: "  if (!post || foldOf(unseen, post, false) === 'closed') return null",
+    instead: '  if (!post) return null',
+    tests: ['tests/requests/forum-unseen.test.ts'],
   },
   {
     what: 'a post without a name has no member',

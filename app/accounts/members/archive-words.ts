@@ -33,6 +33,8 @@ This file is not locked. Keep it where only you can open it.
     recoveryWordsMadeAt: 'Recovery words made',
     forumPosts: 'Forum posts',
     forumDrafts: 'Drafts for the forum',
+    notShownInForum: 'What I do not see in the forum',
+    sinceDay: 'Since',
     savedAt: 'Saved',
     madeName: 'Made-up name that others see',
     forumLookUps: 'When someone looked up who I am',

@@ -6,6 +6,10 @@ import { Noted } from '../care/components/noted.tsx'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { reportUrl } from '../safety/rules.ts'
 import { words as safetyWords } from '../safety/words.ts'
+import { Folded } from '../unseen/components/folded.tsx'
+import { LeftOut } from '../unseen/components/left-out.tsx'
+import { type Fold, unseenUrl } from '../unseen/rules.ts'
+import { words as unseenWords } from '../unseen/words.ts'
 import { words } from '../words.ts'
 
 interface ShownPost {
@@ -32,6 +36,9 @@ interface ShownPost {
   /** Whether the reader wrote it. */
   own: boolean
   mayReport: boolean
+  mayLeaveOut: boolean
+  /** How it is kept from this reader. */
+  fold: Fold | null
 }
 
 /** One post of a topic, under a heading that says whose it is: the headings are a map of the page. */
@@ -51,9 +58,9 @@ export function Post({
     <article className="forum-post" id={`post-${number}`} tabIndex={-1}>
       <h3>
         <Sentence
-          of={words.topic.by}
+          of={post.fold === 'closed' ? unseenWords.post.closedTitle : words.topic.by}
           number={number}
-          name={<bdi>{shownName(post)}</bdi>}
+          {...(post.fold === 'closed' ? {} : { name: <bdi>{shownName(post)}</bdi> })}
           date={longDate(publishedAt, zone)}
           time={(inside) => <time dateTime={publishedAt.slice(0, 10)}>{inside}</time>}
         />
@@ -67,11 +74,15 @@ export function Post({
         <p className="muted">{words.topic.removed}</p>
       ) : post.waits ? (
         <p className="muted">{post.hidden ? words.topic.hidden : words.topic.waits}</p>
+      ) : post.fold === 'closed' ? (
+        <LeftOut says={unseenWords.post.closed} />
       ) : (
         <div dir="auto" className="forum-words">
-          <Noted notes={post.notes} open={post.open}>
-            <Prose html={html} />
-          </Noted>
+          <Folded fold={post.fold}>
+            <Noted notes={post.notes} open={post.open}>
+              <Prose html={html} />
+            </Noted>
+          </Folded>
         </div>
       )}
       {html && post.changedAt && (
@@ -92,10 +103,17 @@ export function Post({
             <a href={`${topicUrl(topicId)}/reply?to=${number}`}>{words.topic.replyTo(number)}</a>
           </li>
         )}
-        {post.mayReport && html && (
+        {post.mayReport && (
           <li>
             <a href={reportUrl(post.id)} rel="nofollow">
               {safetyWords.report.link(number)}
+            </a>
+          </li>
+        )}
+        {post.mayLeaveOut && (
+          <li>
+            <a href={unseenUrl('post', post.id)} rel="nofollow">
+              {unseenWords.post.choose(post.name)}
             </a>
           </li>
         )}

@@ -16,6 +16,10 @@ import { NotHere } from '../components/not-here.tsx'
 import { answerHours } from '../moderators.server.ts'
 import { categoryCalled, topicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
+import { LeftOut } from '../unseen/components/left-out.tsx'
+import { unseenUrl } from '../unseen/rules.ts'
+import { topicLeftOut, unseenOf } from '../unseen/unseen.server.ts'
+import { words as unseenWords } from '../unseen/words.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/category'
 
@@ -28,14 +32,18 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const choices = await noteChoices(db, request, member?.id ?? null)
   const hidden = topics.filter((topic) => isHidden(notesIn(topic), choices))
-  const shown = topics.filter((topic) => !hidden.includes(topic))
+  const unseen = await unseenOf(db, member?.id ?? null)
+  const seen = topics.filter((topic) => !hidden.includes(topic))
+  const shown = seen.filter((topic) => !topicLeftOut(unseen, topic))
   return data({
     category,
     page,
     open: hours !== null,
     pages: Math.min(LAST_PAGE, Math.ceil(category.topics / TOPICS_A_PAGE)),
     hiddenTopics: hidden.length,
-    topics: shown.map(({ lastPostAt, ...topic }) => ({
+    leftOut: seen.length - shown.length,
+    mayLeaveOut: member !== null,
+    topics: shown.map(({ lastPostAt, memberId, pseudonymId, ...topic }) => ({
       ...topic,
       about: topic.title ? listed(notesIn(topic)) : '',
       day: lastPostAt.slice(0, 10),
@@ -75,7 +83,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.category.notFound} text={words.category.notFoundText} />
-  const { category, page, pages, topics, hiddenTopics, open } = loaderData
+  const { category, page, pages, topics, hiddenTopics, leftOut, open } = loaderData
   return (
     <Page
       title={category.name}
@@ -105,7 +113,8 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         )}
-        {topics.length + hiddenTopics > 0 ? (
+        {leftOut > 0 && <LeftOut says={unseenWords.list.topics(leftOut)} />}
+        {topics.length + hiddenTopics + leftOut > 0 ? (
           <ol className="forum-topics">
             {topics.map(({ id, title, posts, day, lastOn, exampleAt, about }) => (
               <li key={id}>
@@ -141,6 +150,13 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           {words.feeds.followPlace}
         </a>
       </p>
+      {loaderData.mayLeaveOut && (
+        <p>
+          <a className="line-link" href={unseenUrl('place', category.id)} rel="nofollow">
+            {unseenWords.list.choosePlace}
+          </a>
+        </p>
+      )}
       <p>
         <a className="line-link" href="/forum">
           {words.category.back}

@@ -16,6 +16,9 @@ import { words as careWords, listed } from '../care/words.ts'
 import { findInForum, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { askedIn, FOUND_MOST, postUrl } from '../rules.ts'
+import { LeftOut } from '../unseen/components/left-out.tsx'
+import { leftOutOfSearch, unseenOf } from '../unseen/unseen.server.ts'
+import { words as unseenWords } from '../unseen/words.ts'
 import { nameOf, words } from '../words.ts'
 import type { Route } from './+types/find-topics'
 
@@ -26,13 +29,16 @@ export async function loader({ request }: Route.LoaderArgs) {
   const mine = asked.mine ? member?.id : undefined
   const found = asked.query ? await findInForum(db, asked, { mine }) : []
   const choices = await noteChoices(db, request, member?.id ?? null)
+  const unseen = await unseenOf(db, member?.id ?? null)
+  const seen = found.filter((post) => asked.mine || !leftOutOfSearch(unseen, post))
   const stems = stemsAsked(asked.query)
   const zone = member?.timeZone ?? config.timeZone
   return {
     asked,
     member: member !== null,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
-    found: found
+    leftOut: found.length - seen.length,
+    found: seen
       .filter(({ notes }) => !isHidden(notes, choices))
       .map(({ topicId, number, title, text, handle, madeName, publishedAt, exampleAt, category, notes }) => ({
         url: postUrl(topicId, number),
@@ -64,7 +70,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { asked, found }
   })
 
 export default function FindTopics({ loaderData }: Route.ComponentProps) {
-  const { asked, found } = loaderData
+  const { asked, found, leftOut } = loaderData
   return (
     <Page title={words.search.title}>
       <Filters {...loaderData} />
@@ -102,6 +108,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
       )}
+      {leftOut > 0 && <LeftOut says={unseenWords.list.found(leftOut)} />}
       {asked.query && found.length === 0 && <Nothing query={asked.query} />}
       <p>
         <a className="line-link" href="/forum">

@@ -1,3 +1,4 @@
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, OnThisPage, Page } from '#app/ui/page/page.tsx'
@@ -9,6 +10,10 @@ import { MeetingScene } from '../components/meeting-scene.tsx'
 import { answerHours } from '../moderators.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { categoryUrl } from '../rules.ts'
+import { LeftOut } from '../unseen/components/left-out.tsx'
+import { UNSEEN_PAGE } from '../unseen/rules.ts'
+import { placeLeftOut, unseenOf } from '../unseen/unseen.server.ts'
+import { words as unseenWords } from '../unseen/words.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/front'
 
@@ -31,9 +36,21 @@ const HOW = [
 // The same as in the Terms of Service, part 3.
 const RULES = Object.values(words.rules)
 
-export const loader = async () => ({ categories: await forumCategories(db), hours: await answerHours(db) })
+export async function loader({ request }: Route.LoaderArgs) {
+  const member = await memberOf(db, request)
+  const unseen = await unseenOf(db, member?.id ?? null)
+  const all = await forumCategories(db)
+  const leftOut = all.filter(({ id }) => placeLeftOut(unseen, id))
+  return {
+    categories: all.filter((place) => !leftOut.includes(place)),
+    leftOut: leftOut.map(({ name }) => name).join(', '),
+    member: member !== null,
+    hours: await answerHours(db),
+  }
+}
 
-export default function Forum({ loaderData: { categories, hours } }: Route.ComponentProps) {
+export default function Forum({ loaderData }: Route.ComponentProps) {
+  const { categories, leftOut, member, hours } = loaderData
   return (
     <Page
       title={words.front.title}
@@ -75,6 +92,14 @@ export default function Forum({ loaderData: { categories, hours } }: Route.Compo
             </li>
           ))}
         </ul>
+        {leftOut && <LeftOut says={unseenWords.list.places(leftOut)} />}
+        {member && !leftOut && (
+          <p>
+            <a className="line-link" href={UNSEEN_PAGE} rel="nofollow">
+              {unseenWords.page.title}
+            </a>
+          </p>
+        )}
       </section>
       <section aria-labelledby="how" className="flow">
         <h2 id="how">{words.front.howWorks}</h2>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { type Member, memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
@@ -32,6 +32,7 @@ import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
 import { quoteOf, withQuote } from '../quoting/quoted.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
+import { foldOf, unseenOf } from '../unseen/unseen.server.ts'
 import { words } from '../words.ts'
 import { reply } from '../writing.server.ts'
 import type { Route } from './+types/reply'
@@ -40,9 +41,8 @@ import { again, beforePosting, goTo, PRIVATE, whoWrites, withTheirWords } from '
 export async function loader({ params, request }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
   const asked = new URL(request.url).searchParams.get('to') ?? ''
-  const to =
-    topic && /^[1-9]\d{0,5}$/.test(asked) ? await postNumbered(db, topic.id, Number(asked)) : undefined
   const { member, ...who } = await whoWrites(db, request)
+  const to = topic && /^[1-9]\d{0,5}$/.test(asked) ? await answered(topic.id, Number(asked), member) : null
   const alias = member && topic ? await pseudonymIn(db, member.id, topic.id) : undefined
   const where = { topic: params.topicId }
   const kept = await wordsKept(db, request, keptAs(where))
@@ -51,11 +51,20 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   // Gone or closed while somebody wrote: the page still comes, for their words.
   return data(
     {
-      ...{ topic: topic ?? null, to: to ?? null, who, kept, drafts, closed },
+      ...{ topic: topic ?? null, to, who, kept, drafts, closed },
       ...{ ticket: newId(), topicId: params.topicId, alias: alias?.madeName ?? null },
     },
     { status: topic ? 200 : 404, headers: PRIVATE },
   )
+}
+
+/** The post that they answer; null where it is not there, or not shown to them. */
+async function answered(topicId: string, number: number, member: Member | null) {
+  const post = await postNumbered(db, topicId, number)
+  const unseen = await unseenOf(db, member?.id ?? null)
+  if (!post || foldOf(unseen, post, false) === 'closed') return null
+  const { memberId, pseudonymId, ...shown } = post
+  return shown
 }
 
 /** Why this member cannot answer in this topic. */
@@ -84,7 +93,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, replyForm)
-  if (typed.intent === 'quote') return quoted(params.topicId, typed)
+  if (typed.intent === 'quote') return quoted(params.topicId, typed, await memberOf(db, request))
   const where = { topic: params.topicId }
   const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
   if (typed.intent === 'later') {
@@ -110,8 +119,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /** The form again with the post in it that they answer, and with what that is about. */
-async function quoted(topicId: string, typed: Record<string, string>) {
-  const to = (await publicTopic(db, topicId)) && (await postNumbered(db, topicId, Number(typed.to) || 0))
+async function quoted(topicId: string, typed: Record<string, string>, member: Member | null) {
+  const to = (await publicTopic(db, topicId)) && (await answered(topicId, Number(typed.to) || 0, member))
   if (!to) return again(404, typed, { form: words.write.postGone })
   const text = withQuote(typed.text ?? '', quoteOf(topicId, to.number, to.text))
   const about = Object.fromEntries(to.notes.map((note) => [fieldOf(note), 'yes']))

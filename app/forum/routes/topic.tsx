@@ -11,15 +11,19 @@ import { db } from '#db/connect.server.ts'
 import { WishLine } from '../care/components/wish-line.tsx'
 import { noteChoices } from '../care/note-choices.server.ts'
 import { begunBy } from '../care/reply-wishes.server.ts'
-import { beginsOpen, NOTES_PAGE, notesOf } from '../care/rules.ts'
+import { beginsOpen, NOTES_PAGE, type NoteChoices, notesOf } from '../care/rules.ts'
 import { words as careWords } from '../care/words.ts'
 import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { markOf, readUpTo } from '../marks.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { type Author, hourOf, pseudonymIn } from '../nameless/pseudonyms.server.ts'
-import { excerptOf, postsOn, publicTopic } from '../queries.server.ts'
+import { excerptOf, openerOf, postsOn, publicTopic } from '../queries.server.ts'
 import { categoryUrl, feedOf, markUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
+import { foldedFor } from '../unseen/folded-posts.server.ts'
+import { type Fold, unseenUrl } from '../unseen/rules.ts'
+import { foldOf, type Unseen, unseenOf } from '../unseen/unseen.server.ts'
+import { words as unseenWords } from '../unseen/words.ts'
 import { nameOf, words } from '../words.ts'
 import type { Route } from './+types/topic'
 
@@ -35,11 +39,21 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const isOwn = ({ memberId, pseudonymId }: Author) =>
     member !== null && (memberId === member.id || (pseudonymId !== null && pseudonymId === alias?.id))
   const choices = await noteChoices(db, request, member?.id ?? null)
+  const unseen = await unseenOf(db, member?.id ?? null)
+  const folded = await foldedFor(db, unseen, topic.id, posts, isOwn)
+  const title = (await isClosed(unseen, topic.id, page === 1 ? posts[0] : undefined))
+    ? unseenWords.post.topic
+    : topic.title
   const mayAdd =
     topic.wish !== 'none' || (member !== null && (await begunBy(db, member, topic.id)) !== undefined)
   if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
   return data({
-    topic: { ...topic, publishedAt: hourOf(topic.publishedAt ?? ''), lastPostAt: hourOf(topic.lastPostAt) },
+    topic: {
+      ...topic,
+      title,
+      publishedAt: hourOf(topic.publishedAt ?? ''),
+      lastPostAt: hourOf(topic.lastPostAt),
+    },
     page,
     origin: config.origin,
     mark: mark && {
@@ -48,27 +62,59 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     },
     zone: member?.timeZone ?? config.timeZone,
     mayReply: hours !== null && !topic.lockedAt && !topic.exampleAt && mayAdd,
-    posts: posts.map(
-      ({ number, publishedAt, removedAt, waitsSince, memberId, html, text, pseudonymId, ...post }) => ({
-        ...post,
-        html: removedAt || waitsSince ? '' : html,
-        notes: notesOf(post),
-        open: beginsOpen(notesOf(post), choices),
-        // What is folded for people is not shown by machines.
-        excerpt:
-          number === 1 && !removedAt && !waitsSince && notesOf(post).length === 0 ? excerptOf(text) : '',
-        waits: waitsSince !== null,
-        hidden: post.hiddenAt !== null,
-        own: isOwn({ memberId, pseudonymId }),
-        mayReport: !topic.exampleAt && !isOwn({ memberId, pseudonymId }),
-        number: number ?? 0,
-        publishedAt: publishedAt ?? '',
-        removed: removedAt !== null,
-        name: topic.exampleAt ? words.topic.example : nameOf(post),
-        madeUp: pseudonymId !== null,
+    mayLeaveOut: member !== null && !topic.exampleAt,
+    posts: folded.map((post) =>
+      shownPost(post, {
+        own: isOwn(post),
+        example: topic.exampleAt !== null,
+        signedIn: member !== null,
+        choices,
       }),
     ),
   })
+}
+
+type FoldedPost = Awaited<ReturnType<typeof postsOn>>[number] & { fold: Fold | null }
+interface Reader {
+  own: boolean
+  example: boolean
+  signedIn: boolean
+  choices: NoteChoices
+}
+
+/** A post as this reader sees it: without its name where it is not shown to them. */
+function shownPost(row: FoldedPost, { own, example, signedIn, choices }: Reader) {
+  const { number, publishedAt, removedAt, waitsSince, memberId, html, text, pseudonymId, ...post } = row
+  const notes = notesOf(post)
+  const readable = !removedAt && !waitsSince && post.fold !== 'closed'
+  const name = example ? words.topic.example : nameOf(post)
+  const isClosed = post.fold === 'closed'
+  return {
+    ...post,
+    html: readable ? html : '',
+    notes,
+    open: beginsOpen(notes, choices),
+    // What is folded for people is not shown by machines.
+    excerpt: number === 1 && readable && !post.fold && notes.length === 0 ? excerptOf(text) : '',
+    waits: waitsSince !== null,
+    hidden: post.hiddenAt !== null,
+    own,
+    mayReport: !example && !own && !removedAt && !waitsSince,
+    mayLeaveOut: signedIn && !example && !own && !isClosed && (memberId ?? pseudonymId) !== null,
+    number: number ?? 0,
+    publishedAt: publishedAt ?? '',
+    removed: removedAt !== null,
+    name: isClosed ? '' : name,
+    madeUp: pseudonymId !== null && !isClosed,
+    pronouns: isClosed ? null : post.pronouns,
+  }
+}
+
+/** Whether this reader is not shown the opening post, and so not its title. @param first that post, where it is at hand */
+async function isClosed(unseen: Unseen | null, topicId: string, first: Author | undefined): Promise<boolean> {
+  if (!unseen) return false
+  const opener = first ?? (await openerOf(db, topicId))
+  return opener !== undefined && foldOf(unseen, { ...opener, text: '' }, false) === 'closed'
 }
 
 /** The first post that a follower has not seen, where it is on another page. */
@@ -178,6 +224,13 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       {mayReply && (
         <p>
           <ButtonLink href={`${topicUrl(topic.id)}/reply`}>{words.topic.reply}</ButtonLink>
+        </p>
+      )}
+      {loaderData.mayLeaveOut && (
+        <p>
+          <a className="line-link" href={unseenUrl('topic', topic.id)} rel="nofollow">
+            {unseenWords.list.chooseTopic}
+          </a>
         </p>
       )}
       {!topic.exampleAt && (

@@ -31,6 +31,7 @@ export const readablePost = (db: Db | Tx, id: string) =>
       'number',
       'html',
       'memberId',
+      'pseudonymId',
       'byTopic',
       'handle',
       'madeName',

@@ -79,6 +79,8 @@ export const words = {
     lead: 'Tell our moderators what is wrong with this post. They read it and decide.',
     secret: 'The author never learns who reported it.',
     post: (number: number, name: string) => `Post ${number} by ${name}`,
+    closed: (number: number) => `Post ${number}`,
+    open: 'Read the post that you report',
     reason: 'What is wrong with it?',
     reasonMissing: 'Choose what is wrong with it',
     note: 'Do you want to add something?',

@@ -12,6 +12,7 @@ const PRIVATE = [
   '/forum/drafts',
   '/forum/post',
   '/forum/search',
+  '/forum/unseen',
   '/legal-help/case',
   '/legal-help/sent',
   '/leave',

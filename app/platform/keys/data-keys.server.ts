@@ -88,6 +88,7 @@ export type MailKeyUse =
   | 'member address'
   | 'forum safety'
   | 'forum marks'
+  | 'forum unseen'
   | 'forum author'
   | `forum draft ${string}`
   | `forum author of ${string}`

@@ -1,3 +1,4 @@
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -12,7 +13,8 @@ import type { Route } from './+types/search'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200)
-  return { query, answer: query ? await searchFor(db, query) : null }
+  const member = await memberOf(db, request)
+  return { query, answer: query ? await searchFor(db, query, member?.id ?? null) : null }
 }
 
 export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.search.search }] }

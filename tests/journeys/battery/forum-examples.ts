@@ -64,6 +64,9 @@ export const FORUM_EXAMPLES: Example[] = [
     state: 'signed out',
     path: async (site) => `${await firstTopic(site)}/keep`,
   },
+  { route: '/forum/unseen', path: linkPath, steps: toUnseen },
+  { route: '/forum/unseen', state: 'signed out', path: '/forum/unseen' },
+  { route: '/forum/unseen/:kind/:id', path: linkPath, steps: toLeaveOut },
   { route: '/forum/post/:postId', path: linkPath, steps: toWaiting },
   { route: '/forum/post/:postId', state: 'unknown', path: '/forum/post/nobodys', status: 404 },
   {
@@ -360,6 +363,23 @@ async function toReport(page: Page, site: BrowserSite) {
   await page.goto(topic)
   await follow(/^Report post 1/)(page)
   await page.getByRole('heading', { name: 'Report a post', level: 1 }).waitFor()
+}
+
+/** The form that leaves out an author. */
+async function toLeaveOut(page: Page, site: BrowserSite) {
+  const topic = await publicPost(site)
+  await join(page)
+  await page.goto(topic)
+  await follow(/^Do not see what/)(page)
+  await page.getByLabel('Block: we do not').waitFor()
+}
+
+async function toUnseen(page: Page, site: BrowserSite) {
+  await toLeaveOut(page, site)
+  await page.getByLabel('Block: we do not').check()
+  await press('Yes, leave it out')(page)
+  await page.goto('/forum/unseen')
+  await page.getByText('You blocked them').waitFor()
 }
 
 async function atDesk(site: BrowserSite): Promise<string> {

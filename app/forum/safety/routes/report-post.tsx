@@ -18,6 +18,8 @@ import { NotHere } from '../../components/not-here.tsx'
 import { isAuthor } from '../../nameless/pseudonyms.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { postUrl } from '../../rules.ts'
+import { Folded } from '../../unseen/components/folded.tsx'
+import { foldOf, unseenOf } from '../../unseen/unseen.server.ts'
 import { words as forumWords, nameOf } from '../../words.ts'
 import { reportForm } from '../forms.server.ts'
 import { ownReport, readablePost, reportPost } from '../reports.server.ts'
@@ -29,8 +31,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const session = await memberSession(db, request)
   const report = session ? await ownReport(db, session.userId, params.postId) : undefined
   const post = await readablePost(db, params.postId)
+  const unseen = await unseenOf(db, session?.userId ?? null)
+  const closed = post !== undefined && foldOf(unseen, { ...post, text: '' }, false) === 'closed'
   const shown = post && {
-    name: nameOf(post),
+    name: closed ? '' : nameOf(post),
+    closed,
     html: post.html,
     notes: notesOf(post),
     number: post.number ?? 0,
@@ -86,12 +91,16 @@ export default function ReportPost({ loaderData, actionData }: Route.ComponentPr
       {post && (
         <section className="box" aria-labelledby="post">
           <h2 id="post">
-            <bdi>{words.report.post(post.number, post.name)}</bdi>
+            <bdi>
+              {post.closed ? words.report.closed(post.number) : words.report.post(post.number, post.name)}
+            </bdi>
           </h2>
           <div dir="auto" className="forum-words">
-            <Noted notes={post.notes}>
-              <Prose html={post.html} />
-            </Noted>
+            <Folded fold={post.closed ? 'folded' : null} summary={words.report.open}>
+              <Noted notes={post.notes}>
+                <Prose html={post.html} />
+              </Noted>
+            </Folded>
           </div>
         </section>
       )}

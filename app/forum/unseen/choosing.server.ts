@@ -1,0 +1,71 @@
+import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import type { Db } from '#db/schema.ts'
+import type { UnseenHow } from '#db/tables/forum-safety.ts'
+import { isAuthor } from '../nameless/pseudonyms.server.ts'
+import { categoryCalled, publicTopic } from '../queries.server.ts'
+import { categoryUrl, postUrl, topicUrl } from '../rules.ts'
+import { nameOf } from '../words.ts'
+import type { Choosable } from './rules.ts'
+import { leaveOut } from './unseen.server.ts'
+import { words } from './words.ts'
+
+/** What can be left out, and how its page names it. */
+export type Choice =
+  | { kind: 'person' | 'pseudonym'; what: string; name: string; back: string; own: boolean }
+  | { kind: 'topic' | 'place'; what: string; name: string; back: string; own: false }
+
+/** What an address asks to leave out; undefined where there is nothing. A post stands for the name over it, and for no other one of its author. */
+export async function choiceAt(
+  db: Db,
+  member: Member,
+  kind: Choosable,
+  id: string,
+): Promise<Choice | undefined> {
+  if (kind === 'topic') {
+    const topic = await publicTopic(db, id)
+    if (!topic || topic.exampleAt) return undefined
+    return { kind, what: id, name: topic.title, back: categoryUrl(topic.categoryId), own: false }
+  }
+  if (kind === 'place') {
+    const place = await categoryCalled(db, id)
+    return place && { kind, what: id, name: place.name, back: '/forum', own: false }
+  }
+  const post = await db
+    .selectFrom('forumPosts')
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select(['topicId', 'number', 'memberId', 'pseudonymId', 'byTopic', 'handle', 'madeName'])
+    .where('forumPosts.id', '=', id)
+    .where('number', 'is not', null)
+    .executeTakeFirst()
+  const what = post?.memberId ?? post?.pseudonymId
+  if (!post || !what || (post.memberId && !post.handle)) return undefined
+  return {
+    kind: post.memberId ? 'person' : 'pseudonym',
+    what,
+    name: nameOf(post),
+    back: postUrl(post.topicId, post.number ?? 1),
+    own: isAuthor(member.id, post),
+  }
+}
+
+/** Where somebody goes on who has left something out. */
+export const afterwards = (choice: Choice): string =>
+  choice.kind === 'topic' || choice.kind === 'place' ? choice.back : topicUrl(topicOf(choice.back))
+
+const topicOf = (url: string) => /\/forum\/topic\/([\w-]+)/.exec(url)?.[1] ?? ''
+
+/** @throws Refused where there is nothing, or it is their own */
+export async function choose(
+  db: Db,
+  member: Member,
+  { kind, id, how }: { kind: Choosable; id: string; how: UnseenHow | undefined },
+): Promise<Choice> {
+  const choice = await choiceAt(db, member, kind, id)
+  if (!choice) throw new Refused(words.choose.gone, 404)
+  if (choice.own) throw new Refused(words.choose.own)
+  const block = choice.kind === 'person' && how === 'block'
+  await leaveOut(db, member.id, { kind: choice.kind, what: choice.what, how: block ? 'block' : 'mute' })
+  return choice
+}

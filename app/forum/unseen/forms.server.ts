@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { saysSomething, seen } from '../rules.ts'
+import { WORD_LONGEST, WORD_SHORTEST } from './rules.ts'
+import { words } from './words.ts'
+
+const watchable = z
+  .string(words.page.wordMissing)
+  .transform((typed) => seen(typed).replace(/\s+/g, ' ').trim())
+  .refine(saysSomething, words.page.wordMissing)
+  .refine(
+    (typed) => [...typed].length >= WORD_SHORTEST && [...typed].length <= WORD_LONGEST,
+    words.page.wordLong(WORD_SHORTEST, WORD_LONGEST),
+  )
+
+export const unseenForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('word'), word: watchable }),
+  z.object({ intent: z.literal('again'), id: z.string().regex(/^[\w-]{22}$/) }),
+  z.object({ intent: z.literal('note'), note: z.enum(CONTENT_NOTES) }),
+])
+
+/** `how` is asked of a person alone. */
+export const chooseForm = z.object({ how: z.enum(['mute', 'block']).optional() })

@@ -1,0 +1,88 @@
+export const words = {
+  post: {
+    /** In the place of a post: it says the same whoever of two people chose it. */
+    closed: 'This post is not shown to you.',
+    closedTitle: 'Post {number}, [{date}](time)',
+    folded: 'You chose not to see this post. Open or close it',
+    why: 'What I do not see',
+    quote: 'Here is a quote from a post that is not shown to you.',
+    topic: 'A topic that is not shown to you',
+    choose: (name: string) => `Do not see what ${name} writes`,
+  },
+  list: {
+    topics: (count: number) =>
+      count === 1
+        ? '1 topic on this page is not shown to you.'
+        : `${count} topics on this page are not shown to you.`,
+    found: (count: number) =>
+      count === 1
+        ? '1 post that we found is not shown to you.'
+        : `${count} posts that we found are not shown to you.`,
+    places: (names: string) => `You chose not to see: ${names}.`,
+    chooseTopic: 'Do not see this topic',
+    choosePlace: 'Do not see this place',
+  },
+  page: {
+    title: 'What I do not see',
+    lead: 'You choose what the forum leaves out for you. Nobody is told.',
+    none: 'You see everything',
+    noneText:
+      'Under each post there is a link that leaves out its author. Topics and places have one, too. For a word, use the form below.',
+    kinds: {
+      person: 'People',
+      pseudonym: 'Made-up names',
+      topic: 'Topics',
+      place: 'Places',
+      word: 'Words',
+    },
+    notes: 'Content notes',
+    notesText: 'Posts about this are folded, and topics about it are not on lists.',
+    blocked: 'You blocked them',
+    muted: 'You muted them',
+    gone: 'It is not here anymore',
+    personGone: 'A member who has left',
+    pseudonymIn: (name: string, title: string) => (title ? `${name} in “${title}”` : name),
+    again: (name: string) => `See ${name} again`,
+    undone: 'You see it again',
+    undoneText: 'You can leave it out again at any time.',
+    done: 'You do not see it anymore',
+    doneText: 'It is on this page. Here you can undo it at any time.',
+    word: 'Leave out a word',
+    wordHint:
+      'A word or a few words. Posts with it are folded. Topics with it in the title are not on lists.',
+    wordMissing: 'Write the word',
+    wordLong: (least: number, most: number) => `Use ${least} to ${most} letters`,
+    addWord: 'Leave it out',
+    tooMany: (most: number) => `You can leave out ${most} things. Undo one first.`,
+    signIn: 'To choose what you do not see, you need an account. Reading needs none.',
+    how: 'How it works',
+    howTexts: [
+      'Mute a person: their posts are folded, and you can open them. We do not tell you when they answer you.',
+      'Block a person: neither of you is shown the posts of the other, and neither is told what the other writes. They cannot quote you or answer your posts. They are not told that you blocked them.',
+      'Whoever is not signed in can read all posts. So a person whom you blocked can still read yours that way.',
+      'Posts without a name are not part of this: they do not show whose they are. You can leave out a made-up name in its topic.',
+      'A block does not replace a report. If someone breaks a rule, please report the post.',
+    ],
+  },
+  choose: {
+    person: (name: string) => `What do you want not to see of ${name}?`,
+    mute: 'Mute: I do not want to see their posts',
+    muteHint: 'Their posts are folded. You can open one. Their topics are not on your lists.',
+    block: 'Block: we do not see each other',
+    blockHint: 'Their posts are not shown to you, and yours are not shown to them. They are not told.',
+    howMissing: 'Choose one of the two',
+    pseudonym: (name: string) => `Leave out ${name} in this topic`,
+    pseudonymText:
+      'This is a made-up name of someone who writes without their name. Their posts in this topic are folded for you. Nothing else changes.',
+    topic: 'Leave out a topic',
+    topicText: 'It is not on your lists and in your searches, and we do not tell you about answers in it.',
+    place: 'Leave out a place',
+    placeText: 'Its topics are not in your searches, and we do not tell you about answers there.',
+    yes: 'Yes, leave it out',
+    own: 'You wrote this yourself.',
+    gone: 'This is not here anymore, so there is nothing to leave out.',
+    back: 'Back',
+    notFound: 'We did not find this',
+    notFoundText: 'It was removed, or the link is not complete.',
+  },
+}
