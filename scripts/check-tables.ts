@@ -65,6 +65,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'forumCategories',
     'forumClaims',
     'forumDrafts',
+    'forumHeld',
     'forumMeasures',
     'forumLookUps',
     'forumMarks',

@@ -4,6 +4,7 @@ import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { sweepForum } from '#app/forum/forum.server.ts'
+import { heldJobs } from '#app/forum/later/held-posts.server.ts'
 import { namelessJobs } from '#app/forum/nameless/parting.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
@@ -32,6 +33,7 @@ export const handlers: Record<JobName, Handler> = {
   ...newsletterJobs,
   ...memberJobs,
   ...namelessJobs,
+  ...heldJobs,
   ...staffJobs,
   'platform.backup': backupNow,
   'platform.sweep': async (db) => {

@@ -1,5 +1,6 @@
 import {
   countOfDrafts,
+  countOfHeld,
   countOfPosts,
   keptTopics,
   postsOfMember,
@@ -44,6 +45,12 @@ export async function ownReplies(db: Db, request: Request) {
 export async function ownDrafts(db: Db, request: Request): Promise<number> {
   const member = await memberOf(db, request)
   return member ? countOfDrafts(db, member.id) : 0
+}
+
+/** How many posts of whoever is signed in go out later. */
+export async function ownHeld(db: Db, request: Request): Promise<number> {
+  const member = await memberOf(db, request)
+  return member ? countOfHeld(db, member.id) : 0
 }
 
 /** Topics that whoever is signed in keeps. */

@@ -8,6 +8,7 @@ export const topicWords = {
   changeOrForget: (title: string) => `Change or remove: ${title}`,
   drafts: (count: number) =>
     plural(count, { one: 'Go on with your draft', other: 'Go on with your # drafts' }),
+  held: (count: number) => plural(count, { one: '# post goes out later', other: '# posts go out later' }),
   repliesSince: 'Replies since you were here',
   newPosts: (count: number) => plural(count, { one: '# new post', other: '# new posts' }),
 }

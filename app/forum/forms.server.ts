@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORUM_RULES } from '#db/tables/forum.ts'
 import { noteFields, wish } from './care/forms.server.ts'
+import { SENDS } from './later/rules.ts'
 import { ANSWER_HOURS, NOTE_LONGEST, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
 import { words } from './words.ts'
 
@@ -33,16 +34,20 @@ const act = {
   keptPage: z.string().optional(),
 }
 
+/** When it goes out. */
+const when = z.enum(SENDS, words.write.again).default('now')
+
 /** Whether they write without their name. */
 const nameless = pressed
 
-export const topicForm = z.object({ ...act, ticket, title, text, nameless, wish, ...noteFields })
+export const topicForm = z.object({ ...act, ticket, title, text, nameless, wish, when, ...noteFields })
 export const replyForm = z.object({
   ...act,
   ...noteFields,
   ticket,
   text,
   nameless,
+  when,
   to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),
 })
 /** `seen`: the state of the post that was changed. */

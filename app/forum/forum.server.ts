@@ -10,6 +10,7 @@ import { choicesText } from './care/rules.ts'
 import { words as careWords, listed } from './care/words.ts'
 import { draftsForFile, draftsOf, sweepDrafts } from './drafts/post-drafts.server.ts'
 import { findInForum } from './finding.server.ts'
+import { heldForFile, heldOf, sweepHeld } from './later/held-posts.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
 import { lookUpsOf, sweepLookUps } from './nameless/look-ups.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
@@ -204,11 +205,16 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   contentNotes: choicesText(await choicesOf(db, memberId)),
   forumDrafts: await draftsForFile(db, memberId),
   notShownInForum: (await chosenBy(db, memberId)).map(({ id, ...chosen }) => chosen),
+  forumHeld: await heldForFile(db, memberId),
 })
 
 /** How many posts a member has begun and not sent. */
 export const countOfDrafts = async (db: Db, memberId: string): Promise<number> =>
   (await draftsOf(db, memberId)).length
+
+/** How many go out later. */
+export const countOfHeld = async (db: Db, memberId: string): Promise<number> =>
+  (await heldOf(db, memberId)).length
 
 /** What earlier versions of a member's posts said. */
 export const earlierWords = async (db: Db, memberId: string) =>
@@ -245,6 +251,7 @@ export async function sweepForum(db: Db): Promise<void> {
       .execute()
     for (const post of over) await eraseWords(tx, post)
     await sweepReports(tx)
+    await sweepHeld(tx)
     await sweepDrafts(tx)
     await sweepMeasures(tx)
     await sweepAppeals(tx)

@@ -1,17 +1,16 @@
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
+import { allow } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { config } from '#app/platform/settings/config.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
-import { dayAndHour, now } from '#app/platform/time.ts'
+import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { asBegun, changeCare } from './care/reply-wishes.server.ts'
+import { changeCare } from './care/reply-wishes.server.ts'
 import { storedNotes } from './care/rules.ts'
-import { answerHours } from './moderators.server.ts'
-import { isAuthor, makePseudonym, ofPerson } from './nameless/pseudonyms.server.ts'
+import { answerable, type Kept, mayWait, mayWrite, notPaused, sentBefore } from './may-write.server.ts'
+import { isAuthor, makePseudonym } from './nameless/pseudonyms.server.ts'
 import {
   eraseWords,
   listedIfReadable,
@@ -22,52 +21,12 @@ import {
   topicsTurn,
   UNTOUCHED,
 } from './publishing.server.ts'
-import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
-import { pauseOf } from './safety/measures.server.ts'
+import { POSTS_AN_HOUR } from './rules.ts'
 import { settleReports } from './safety/reports.server.ts'
-import { answering } from './unseen/answering.server.ts'
 import { words } from './words.ts'
 import type { ChangedPost, WrittenPost } from './written-post.ts'
 
 // What members write, change and take back.
-
-interface Kept {
-  postId: string
-  topicId: string
-  /** Null while it waits. */
-  number: number | null
-}
-
-/** @throws Refused when nobody moderates, or the member has written much */
-async function mayWrite(db: Db, member: Member): Promise<void> {
-  if ((await answerHours(db)) === null) throw new Refused(words.write.closed)
-  await notPaused(db, member)
-  if (!(await allow(db, 'forum.post', member.id, POSTS_AN_HOUR)))
-    throw new Refused(words.write.manyInAnHour(POSTS_AN_HOUR), 429)
-  if (!(await allowToday(db, 'forum.post', member.id, POSTS_A_DAY)))
-    throw new Refused(words.write.manyInADay(POSTS_A_DAY), 429)
-}
-
-/** @throws Refused while a moderator has paused this member's writing */
-async function notPaused(db: Db | Tx, member: Member): Promise<void> {
-  const pause = await pauseOf(db, member.id)
-  if (!pause) return
-  if (pause.until === 'lasting') throw new Refused(words.write.pausedLasting, 403)
-  throw new Refused(words.write.paused(dayAndHour(pause.until, member.timeZone ?? config.timeZone)), 403)
-}
-
-/** A post that was sent before with the same form, or undefined. @throws Refused when it is somebody else's */
-async function sentBefore(db: Db | Tx, member: Member, id: string): Promise<Kept | undefined> {
-  const row = await db
-    .selectFrom('forumPosts')
-    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
-    .select(['forumPosts.id as postId', 'topicId', 'number', 'memberId', 'byTopic'])
-    .where('forumPosts.id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (!isAuthor(member.id, row)) throw new Refused(words.write.again)
-  return { postId: row.postId, topicId: row.topicId, number: row.number }
-}
 
 /** Begins a topic. @param topic `id` names its first post, so that a form sent twice begins one */
 export async function startTopic(
@@ -77,7 +36,7 @@ export async function startTopic(
 ): Promise<Kept> {
   const before = await sentBefore(db, member, topic.id)
   if (before) return before
-  await mayWrite(db, member)
+  await mayWrite(db, member, topic.counted)
   return inTransaction(db, async (tx) => {
     await topicsTurn(tx, topic.id)
     const other = await sentBefore(tx, member, topic.id)
@@ -103,21 +62,12 @@ export async function reply(
 ): Promise<Kept> {
   const before = await sentBefore(db, member, post.id)
   if (before) return before
-  await mayWrite(db, member)
+  await mayWrite(db, member, post.counted)
   return inTransaction(db, async (tx) => {
     await topicsTurn(tx, post.topicId)
     const other = await sentBefore(tx, member, post.id)
     if (other) return other
-    const topic = await tx
-      .selectFrom('forumTopics')
-      .select(['listedIn', 'exampleAt', 'lockedAt', 'posts', 'wish'])
-      .where('id', '=', post.topicId)
-      .executeTakeFirst()
-    if (!topic?.listedIn) throw new Refused(words.write.topicGone)
-    if (topic.lockedAt) throw new Refused(words.write.topicLocked)
-    if (topic.exampleAt) throw new Refused(words.topic.isExampleText)
-    const nameless = topic.wish === 'none' ? await asBegun(tx, member, post.topicId) : post.nameless
-    const inReplyTo = await answering(tx, member, { ...post, nameless, given: topic.posts })
+    const { nameless, inReplyTo } = await answerable(tx, member, post)
     return keep(tx, member, { ...post, nameless, inReplyTo })
   })
 }
@@ -157,17 +107,6 @@ async function keep(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { postId: id, topicId, number }
-}
-
-async function mayWait(tx: Tx, member: Member): Promise<void> {
-  const waiting = await tx
-    .selectFrom('forumPosts')
-    .select('id')
-    .where(await ofPerson(tx, member.id, 'forum_posts'))
-    .where('waitsSince', 'is not', null)
-    .limit(WAITING_MOST)
-    .execute()
-  if (waiting.length >= WAITING_MOST) throw new Refused(words.write.manyWait(WAITING_MOST), 429)
 }
 
 /** A post of this member, whatever became of it. */

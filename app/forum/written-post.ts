@@ -7,6 +7,8 @@ export interface WrittenPost {
   /** Without their name. It cannot be changed later: somebody may have read it. */
   nameless?: boolean | undefined
   notes?: readonly ContentNote[]
+  /** It was counted when they wrote it, and goes out now. */
+  counted?: boolean
 }
 
 /** What a member sends for a post that they change. */

@@ -48,6 +48,11 @@ export const keptOfAccounts = [
     life: `${daysInWords(forumDrafts)} after the last time you changed it, or until you post or delete it. When you delete your account, it goes at once`,
   },
   {
+    what: 'Posts for the forum that go out later: what you wrote, where, and when it goes out',
+    how: 'Locked with a key on our server. Only you see it.',
+    life: 'Until it goes out or you stop it. If it cannot go out, it becomes a draft. When you delete your account, it goes at once',
+  },
+  {
     what: 'How you want to see posts of the forum that have a content note',
     how: 'Not locked. Only you see it.',
     life: 'Until you choose otherwise or delete your account',

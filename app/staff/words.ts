@@ -218,6 +218,7 @@ const WORK: Record<JobName, string> = {
   'members.tell': 'Email a member what is new for them',
   'newsletter.send': 'Send the newsletter',
   'forum.remove-nameless': 'Remove a post of a member who left',
+  'forum.send-held': 'Post what a member wrote for later',
   'platform.backup': 'Make the daily backup',
   'platform.sweep': 'Tidy up',
 }

@@ -64,6 +64,7 @@ import * as memberMails from './0159-member-mails.ts'
 import * as markedLinks from './0160-marked-links.ts'
 import * as forumDrafts from './0169-forum-drafts.ts'
 import * as forumUnseen from './0170-forum-unseen.ts'
+import * as forumHeld from './0180-forum-held.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0160-marked-links': markedLinks,
   '0169-forum-drafts': forumDrafts,
   '0170-forum-unseen': forumUnseen,
+  '0180-forum-held': forumHeld,
 }

@@ -181,6 +181,18 @@ export interface ForumTables {
     /** A day, so that it does not say when somebody wrote. */
     expiresOn: string
   }
+  /**
+   * A post that its author wrote and that goes out later (docs/decisions/0129-calm-send.md). Everything about it is sealed: who wrote it,
+   * where, and when it goes out.
+   */
+  forumHeld: {
+    id: string
+    /** A keyed mark of its author and of a number drawn at random: the table does not say which ones are of one person. */
+    slot: string
+    sealed: string
+    /** A day some time after it should have gone out. */
+    expiresOn: string
+  }
   /** What can be searched for of a post (db/forum-index.server.ts). `title`: of its topic, where it begins it. */
   forumSearch: { postId: string; title: string; text: string; at: string }
   /** Who of the staff reads what waits. */

@@ -12,6 +12,7 @@ export type MemberNoticeCode =
   | 'post-put-back'
   | 'post-changed'
   | 'post-noted'
+  | 'post-not-sent'
   | 'forum-warned'
   | 'forum-paused'
   | 'forum-lifted'

@@ -24,6 +24,7 @@ export type JobName =
   | 'members.tell'
   | 'newsletter.send'
   | 'forum.remove-nameless'
+  | 'forum.send-held'
   | 'platform.backup'
   | 'platform.sweep'
 

@@ -103,3 +103,23 @@ test('of a topic that was closed or removed meanwhile the words are still there'
   const id = /name="id" value="([^"]+)"/.exec(list)?.[1] ?? ''
   expect((await ada.post(DRAFTS, { intent: 'drop', id })).status).toBe(303)
 })
+
+test('a post that goes out later is stopped with one press, without a script, and by its author alone', async () => {
+  const form = (await pageOf(ada, `${topic}/reply?draft=`)).html
+  expect(form).toContain('Tomorrow at 9 AM')
+  const sent = await sendPost(ada, `${topic}/reply`, { text: 'A calm answer', when: 'tomorrow' })
+  expect(sent).toBe('/forum/drafts')
+  const { html } = await pageOf(ada, '/forum/drafts')
+  expect(html).toContain('1 post goes out later')
+  expect(html).toContain('A calm answer')
+  expect((await pageOf(ada, '/dashboard/forum-posts')).html).toContain('1 post goes out later')
+  expect((await pageOf(site.visitor(), topic)).html).not.toContain('A calm answer')
+  const id = /name="id" value="([^"]+)"[^>]*\/?><button[^>]*value="stop"/.exec(html)?.[1] ?? ''
+  expect((await (await joined(site, 'cy-crane')).post('/forum/drafts', { intent: 'stop', id })).status).toBe(
+    409,
+  )
+  expect((await ada.post('/forum/drafts', { intent: 'stop', id })).status).toBe(303)
+  const after = (await pageOf(ada, '/forum/drafts')).html
+  expect(after).not.toContain('goes out later')
+  expect(after).toContain('A calm answer')
+})

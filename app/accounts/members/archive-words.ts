@@ -36,6 +36,8 @@ This file is not locked. Keep it where only you can open it.
     notShownInForum: 'What I do not see in the forum',
     sinceDay: 'Since',
     savedAt: 'Saved',
+    forumHeld: 'Posts that go out later',
+    goesOutAt: 'Goes out',
     madeName: 'Made-up name that others see',
     forumLookUps: 'When someone looked up who I am',
     passkeys: 'Passkeys',

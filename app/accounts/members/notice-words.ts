@@ -64,6 +64,11 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'It says what your post is about before others read it. Your words are as they were.',
     link: 'See your post',
   },
+  'post-not-sent': {
+    title: 'A post of yours was not sent',
+    text: 'You wanted it to go out later. It could not be posted any more. Your words are with your drafts.',
+    link: 'See your drafts',
+  },
   'forum-warned': {
     title: 'A moderator of the forum wrote to you',
     text: 'It is a warning. You can still write.',

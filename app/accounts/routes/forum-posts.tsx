@@ -6,7 +6,7 @@ import { db } from '#db/connect.server.ts'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { OwnPosts } from '../components/own-posts.tsx'
 import { PostList } from '../components/post-list.tsx'
-import { ownDrafts, ownPosts, ownReplies } from '../own-posts.server.ts'
+import { ownDrafts, ownHeld, ownPosts, ownReplies } from '../own-posts.server.ts'
 import { counted, POSTS_SHOWN } from '../rules.ts'
 import { topicWords } from '../topic-words.ts'
 import { words } from '../words.ts'
@@ -26,11 +26,17 @@ const MOST = 200
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { posts, zone } = await ownPosts(db, request, MOST)
-  return { posts, zone, replies: await ownReplies(db, request), drafts: await ownDrafts(db, request) }
+  return {
+    posts,
+    zone,
+    replies: await ownReplies(db, request),
+    drafts: await ownDrafts(db, request),
+    held: await ownHeld(db, request),
+  }
 }
 
 export default function ForumPosts({
-  loaderData: { posts: own, zone, replies, drafts },
+  loaderData: { posts: own, zone, replies, drafts, held },
 }: Route.ComponentProps) {
   return (
     <section aria-labelledby="content">
@@ -41,6 +47,13 @@ export default function ForumPosts({
         <p>
           <a className="line-link" href="/forum/drafts">
             {topicWords.drafts(drafts)}
+          </a>
+        </p>
+      )}
+      {held > 0 && (
+        <p>
+          <a className="line-link" href="/forum/drafts">
+            {topicWords.held(held)}
           </a>
         </p>
       )}

@@ -10,6 +10,7 @@ import type { DraftsHere } from '../drafts/drafts-here.server.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import { FactsAsked } from '../facts/components/facts-asked.tsx'
 import type { FoundFact } from '../facts/found-facts.ts'
+import { WhenChoice } from '../later/components/when-choice.tsx'
 import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
 import { words as quoteWords } from '../quoting/words.ts'
 import { TITLE_LONGEST } from '../rules.ts'
@@ -42,6 +43,8 @@ interface WriteFormProps {
   /** The form of a post that begins a topic. */
   withWish?: boolean
   send: string
+  /** Where a new post can go out later: in which time zone. */
+  zone?: string
   /** The number of the post that they answer, to be quoted. */
   quote?: number | undefined
   keeping: { form: string; back: string; kept: Kept; drafts?: DraftsHere | null }
@@ -49,7 +52,19 @@ interface WriteFormProps {
 
 /** The form of a post: its words, a look at them beforehand, and whatever was wrong with them. */
 export function WriteForm(props: WriteFormProps) {
-  const { action, answer, first = {}, hidden, withTitle, nameless, withWish, send, quote, keeping } = props
+  const {
+    action,
+    answer,
+    first = {},
+    hidden,
+    withTitle,
+    nameless,
+    withWish,
+    send,
+    zone,
+    quote,
+    keeping,
+  } = props
   const { form, back, kept, drafts } = keeping
   if (kept.waiting && !answer) return <WordsWait form={form} back={back} waiting={kept.waiting} />
   if (drafts && drafts.offered.length > 0 && !answer && !kept.typed)
@@ -114,6 +129,7 @@ export function WriteForm(props: WriteFormProps) {
             checked={answer || before ? typed.nameless === 'yes' : nameless.alias !== null}
           />
         )}
+        {zone && <WhenChoice chosen={typed.when} zone={zone} />}
         {drafts && (
           <input type="hidden" name="draft" defaultValue={answer?.typed.draft ?? draft?.from ?? ''} />
         )}

@@ -21,6 +21,7 @@ export const draftOfForm = z.object({
 
 export const draftsForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('drop'), id: z.string().max(40) }),
+  z.object({ intent: z.literal('stop'), id: z.string().max(40) }),
   z.object({
     intent: z.literal('clear'),
     page: windowId.optional().catch(undefined),

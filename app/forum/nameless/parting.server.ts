@@ -5,6 +5,7 @@ import { DAY } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { draftsLeave } from '../drafts/post-drafts.server.ts'
+import { heldLeave } from '../later/held-posts.server.ts'
 import { topicsTurn } from '../publishing.server.ts'
 import { reporterLeaves } from '../safety/reports.server.ts'
 import { forgetChosen } from '../unseen/unseen.server.ts'
@@ -23,6 +24,7 @@ const posts = (tx: Tx) =>
  * What waits, was removed or was changed goes in both cases.
  */
 export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 'stay'): Promise<void> {
+  await heldLeave(tx, memberId)
   const rows = await posts(tx)
     .where(await ofPerson(tx, memberId, 'forum_posts'))
     .orderBy('topicId')

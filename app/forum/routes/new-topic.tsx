@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
@@ -12,6 +13,7 @@ import { notesIn } from '../care/forms.server.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
 import { draftSent, draftsHere, keptAs, savedForLater } from '../drafts/drafts-here.server.ts'
 import { topicForm } from '../forms.server.ts'
+import { heldBack } from '../later/held-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { categoryCalled } from '../queries.server.ts'
 import { categoryUrl, ownPostUrl, topicUrl } from '../rules.ts'
@@ -52,8 +54,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!values) return again(422, typed, errors)
   const first = beforePosting(typed, values)
   if (first) return first
+  const sent = async (member: Member) => {
+    await wordsSent(db, request, keptAs(where), values.keptPage)
+    await draftSent(db, member, where, typed)
+  }
   return withTheirWords(db, request, theirs, async (member) => {
-    const { title, text, ticket, nameless, wish } = values
+    const { title, text, ticket, nameless, wish, when } = values
+    if (when !== 'now') {
+      const held = await heldBack(db, member, where, { ticket, typed, when })
+      await sent(member)
+      return held
+    }
     const { postId, topicId, number } = await startTopic(db, member, {
       id: ticket,
       category: category.id,
@@ -63,8 +74,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       wish,
       notes: notesIn(values),
     })
-    await wordsSent(db, request, keptAs(where), values.keptPage)
-    await draftSent(db, member, where, typed)
+    await sent(member)
     if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
     const hours = await answerHours(db)
     return goTo(ownPostUrl(postId), words.write.waiting, words.write.waitingText(hours))
@@ -90,6 +100,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             withWish
             nameless={{ alias: null }}
             send={words.write.post}
+            zone={who.zone}
             keeping={{ form: `forum.new-${category.id}`, back: url, kept, drafts }}
           />
           <script src={keptFormModule} defer />

@@ -27,6 +27,7 @@ import {
   savedForLater,
 } from '../drafts/drafts-here.server.ts'
 import { replyForm } from '../forms.server.ts'
+import { heldBack } from '../later/held-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
@@ -103,14 +104,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!values) return again(422, typed, errors)
   const first = beforePosting(typed, values)
   if (first) return first
+  const sent = async (member: Member) => {
+    await wordsSent(db, request, keptAs(where), values.keptPage)
+    await draftSent(db, member, where, typed)
+  }
   return withTheirWords(db, request, theirs, async (member) => {
-    const { text, ticket, to, nameless } = values
+    const { text, ticket, to, nameless, when } = values
+    if (when !== 'now') {
+      const held = await heldBack(db, member, where, { ticket, typed, when })
+      await sent(member)
+      return held
+    }
     const kept = await reply(db, member, {
       ...{ id: ticket, topicId: params.topicId },
       ...{ text, to, nameless, notes: notesIn(values) },
     })
-    await wordsSent(db, request, keptAs(where), values.keptPage)
-    await draftSent(db, member, where, typed)
+    await sent(member)
     if (kept.number !== null)
       return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
     const hours = await answerHours(db)
@@ -172,6 +181,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             hidden={{ ticket, to: answering }}
             {...(topic?.wish === 'none' ? {} : { nameless: { alias } })}
             send={words.write.post}
+            zone={who.zone}
             quote={to?.number}
             keeping={{ form: `forum.${topicId}`, back: url, kept, drafts }}
           />

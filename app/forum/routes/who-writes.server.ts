@@ -4,7 +4,9 @@ import { newId } from '#app/platform/ids.ts'
 import { keepForm } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { zoneOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { type FoundFact, factsIn } from '../facts/found-facts.ts'
 import { answerHours } from '../moderators.server.ts'
@@ -19,6 +21,8 @@ interface WhoWrites {
   state: 'writes' | 'signed out' | 'no handle' | 'closed' | 'paused'
   isNew: boolean
   hours: number | null
+  /** In which their mornings are, as people call it. */
+  zone: string
 }
 
 export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & { member: Member | null }> {
@@ -35,7 +39,8 @@ export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & {
         : hours === null
           ? 'closed'
           : 'writes'
-  return { state, isNew: member?.role === 'new', hours, member }
+  const zone = zoneOf(member?.timeZone ?? config.timeZone)
+  return { state, isNew: member?.role === 'new', hours, member, zone }
 }
 
 interface Answer {

@@ -21,6 +21,7 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'post-put-back': 'decisions',
   'post-changed': 'decisions',
   'post-noted': 'decisions',
+  'post-not-sent': 'decisions',
   'forum-warned': 'decisions',
   'forum-paused': 'decisions',
   'forum-lifted': 'decisions',
@@ -30,6 +31,7 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
 /** A lively topic makes no flood: of mails at once there is one in this time, and it holds all. */
 const BETWEEN_MAILS = 15 * MINUTE
 const DIGEST_AT = 9 * 60
+const MORNING = 9 * 60
 const MONDAY = 1
 
 interface When {
@@ -60,6 +62,12 @@ function nextDigest(way: 'daily' | 'weekly', after: number, zone: string): numbe
     const at = instantAt(day, DIGEST_AT, zone, 0)
     if (at > after) return at
   }
+}
+
+/** 9 in the morning of the next day there. */
+export function tomorrowMorning(at: number, zone: string): string {
+  const day = dayAfter(dayOf(new Date(at), zone), 1)
+  return new Date(instantAt(day, MORNING, zone, 0)).toISOString()
 }
 
 function afterQuiet(at: number, { quietFrom: from, quietTo: to, zone }: When): number {

@@ -42,6 +42,16 @@ export async function memberOf(db: Db, request: Request): Promise<Member | null>
   return session?.member ?? null
 }
 
+/** A member who is not here now, for what they asked for before. Null while their account is closed. */
+export async function memberCalled(db: Db | Tx, id: string): Promise<Member | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(['handle', 'pronouns', 'timeZone', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.handle ? { id, ...row, handle: row.handle } : null
+}
+
 export interface MemberSession {
   id: string
   userId: string

@@ -91,6 +91,7 @@ export type MailKeyUse =
   | 'forum unseen'
   | 'forum author'
   | `forum draft ${string}`
+  | `forum held ${string}`
   | `forum author of ${string}`
   | 'gift words'
   | 'gift cookie'

@@ -404,8 +404,16 @@ async function typeDraft(page: Page, text: string) {
 async function toDrafts(page: Page, site: BrowserSite) {
   await toReply(page, site)
   await typeDraft(page, 'I asked for a door, too.')
+  await holdOne(page)
   await page.goto('/forum/drafts')
   await page.getByText('I asked for a door, too.').waitFor()
+}
+
+/** A post that goes out later, sent without the page. */
+async function holdOne(page: Page) {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const form = { ...aPost(), when: 'tomorrow' }
+  await page.request.post('/forum/school/new', { headers, form, maxRedirects: 0 })
 }
 
 async function toTwoDrafts(page: Page, site: BrowserSite) {

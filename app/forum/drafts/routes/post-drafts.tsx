@@ -12,6 +12,10 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { HeldList } from '../../later/components/held-list.tsx'
+import { heldHere } from '../../later/held-here.server.ts'
+import { stopHeld } from '../../later/held-posts.server.ts'
+import { words as laterWords } from '../../later/words.ts'
 import { forumCategories, publicTopic } from '../../queries.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
@@ -24,7 +28,7 @@ import type { Route } from './+types/post-drafts'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
-  if (!member) return data({ signedIn: false, drafts: [] }, { headers: PRIVATE })
+  if (!member) return data({ signedIn: false, held: [], drafts: [] }, { headers: PRIVATE })
   await savesSettled(savesOf(member.id))
   const places = new Map((await forumCategories(db)).map(({ id, name }) => [id, name]))
   const drafts = []
@@ -37,7 +41,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     const { id, url, at, beginning } = shownDraft(draft, member.timeZone ?? config.timeZone)
     drafts.push({ id, url, at, beginning, title: title ?? '', isReply: 'topic' in where })
   }
-  return data({ signedIn: true, drafts }, { headers: PRIVATE })
+  return data({ signedIn: true, held: await heldHere(db, member, places), drafts }, { headers: PRIVATE })
 }
 
 export const handle = {
@@ -58,13 +62,17 @@ export async function action({ request }: Route.ActionArgs) {
     await dropDraft(db, member.id, values.id)
     return goTo(DRAFTS_PAGE, words.notice.dropped, words.notice.droppedText)
   }
+  if (values.intent === 'stop') {
+    await stopHeld(db, member.id, values.id)
+    return goTo(DRAFTS_PAGE, laterWords.held.stopped, laterWords.held.stoppedText)
+  }
   const place = await placeIn(db, request)
   if (!place) throw new Refused(forumWords.write.again, 400)
   await endDraft(db, member.id, place.where, { page: values.page, from: values.draft })
   return goTo(ownPage(typed.back ?? formUrl(place.where)), words.notice.cleared, words.notice.clearedText)
 }
 
-export default function PostDrafts({ loaderData: { signedIn, drafts } }: Route.ComponentProps) {
+export default function PostDrafts({ loaderData: { signedIn, held, drafts } }: Route.ComponentProps) {
   return (
     <Page title={words.page.title} lead={<p>{words.page.lead}</p>}>
       {!signedIn && (
@@ -75,7 +83,9 @@ export default function PostDrafts({ loaderData: { signedIn, drafts } }: Route.C
           </ButtonLink>
         </>
       )}
-      {signedIn && drafts.length === 0 && (
+      {held.length > 0 && <HeldList posts={held} />}
+      {held.length > 0 && drafts.length > 0 && <h2>{laterWords.list.drafts}</h2>}
+      {signedIn && drafts.length + held.length === 0 && (
         <EmptyState title={words.page.none}>
           <p>{words.page.noneText}</p>
           <ButtonLink href="/forum" look="quiet">
@@ -84,38 +94,53 @@ export default function PostDrafts({ loaderData: { signedIn, drafts } }: Route.C
         </EmptyState>
       )}
       {drafts.map((draft, i) => (
-        <section key={draft.id} className="box flow" aria-labelledby={`draft-${draft.id}`}>
-          <h2 id={`draft-${draft.id}`}>
-            {draft.isReply && !draft.title ? (
-              words.page.replyGone
-            ) : draft.isReply ? (
-              <Sentence of={words.page.reply} title={<bdi>{draft.title}</bdi>} />
-            ) : (
-              <Sentence of={words.page.topic} place={draft.title} />
-            )}
-          </h2>
-          <p className="muted">
-            <Sentence of={words.offer.savedAt} at={draft.at} />
-          </p>
-          <p dir="auto" className="forum-plain">
-            {draft.beginning}
-          </p>
-          <p>
-            <a className="line-link" href={draft.url}>
-              {words.page.goOn(i + 1)}
-            </a>
-          </p>
-          <Disclosure summary={words.page.drop(i + 1)}>
-            <form method="post" action={DRAFTS_PAGE} className="flow">
-              <p>{words.page.dropText}</p>
-              <input type="hidden" name="id" value={draft.id} />
-              <Button look="danger" name="intent" value="drop">
-                {words.page.yesDrop}
-              </Button>
-            </form>
-          </Disclosure>
-        </section>
+        <DraftBox key={draft.id} draft={draft} number={i + 1} level={held.length > 0 ? 3 : 2} />
       ))}
     </Page>
+  )
+}
+
+function DraftBox({
+  draft,
+  number,
+  level,
+}: {
+  draft: Route.ComponentProps['loaderData']['drafts'][number]
+  number: number
+  level: 2 | 3
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="box flow" aria-labelledby={`draft-${draft.id}`}>
+      <Heading id={`draft-${draft.id}`}>
+        {draft.isReply && !draft.title ? (
+          words.page.replyGone
+        ) : draft.isReply ? (
+          <Sentence of={words.page.reply} title={<bdi>{draft.title}</bdi>} />
+        ) : (
+          <Sentence of={words.page.topic} place={draft.title} />
+        )}
+      </Heading>
+      <p className="muted">
+        <Sentence of={words.offer.savedAt} at={draft.at} />
+      </p>
+      <p dir="auto" className="forum-plain">
+        {draft.beginning}
+      </p>
+      <p>
+        <a className="line-link" href={draft.url}>
+          {words.page.goOn(number)}
+        </a>
+      </p>
+      <Disclosure summary={words.page.drop(number)}>
+        <form method="post" action={DRAFTS_PAGE} className="flow">
+          <p>{words.page.dropText}</p>
+          <input type="hidden" name="id" value={draft.id} />
+          <Button look="danger" name="intent" value="drop">
+            {words.page.yesDrop}
+          </Button>
+        </form>
+      </Disclosure>
+    </section>
   )
 }

@@ -1,0 +1,7 @@
+/** When a post goes out. */
+export const SENDS = ['now', 'minutes', 'tomorrow'] as const
+export type Sends = (typeof SENDS)[number]
+
+export const SENT_AFTER_MINUTES = 10
+/** Of one member. */
+export const HELD_MOST = 10

@@ -1,0 +1,87 @@
+import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { asBegun } from './care/reply-wishes.server.ts'
+import { answerHours } from './moderators.server.ts'
+import { isAuthor, ofPerson } from './nameless/pseudonyms.server.ts'
+import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
+import { pauseOf } from './safety/measures.server.ts'
+import { answering } from './unseen/answering.server.ts'
+import { words } from './words.ts'
+
+// Who may write, where, and how much.
+
+export interface Kept {
+  postId: string
+  topicId: string
+  /** Null while it waits. */
+  number: number | null
+}
+
+/**
+ * @param counted whether it was counted before, when they wrote it
+ * @throws Refused when nobody moderates, or the member has written much
+ */
+export async function mayWrite(db: Db, member: Member, counted = false): Promise<void> {
+  if ((await answerHours(db)) === null) throw new Refused(words.write.closed)
+  await notPaused(db, member)
+  if (counted) return
+  if (!(await allow(db, 'forum.post', member.id, POSTS_AN_HOUR)))
+    throw new Refused(words.write.manyInAnHour(POSTS_AN_HOUR), 429)
+  if (!(await allowToday(db, 'forum.post', member.id, POSTS_A_DAY)))
+    throw new Refused(words.write.manyInADay(POSTS_A_DAY), 429)
+}
+
+/** @throws Refused while a moderator has paused this member's writing */
+export async function notPaused(db: Db | Tx, member: Member): Promise<void> {
+  const pause = await pauseOf(db, member.id)
+  if (!pause) return
+  if (pause.until === 'lasting') throw new Refused(words.write.pausedLasting, 403)
+  throw new Refused(words.write.paused(dayAndHour(pause.until, member.timeZone ?? config.timeZone)), 403)
+}
+
+/** A post that was sent before with the same form, or undefined. @throws Refused when it is somebody else's */
+export async function sentBefore(db: Db | Tx, member: Member, id: string): Promise<Kept | undefined> {
+  const row = await db
+    .selectFrom('forumPosts')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .select(['forumPosts.id as postId', 'topicId', 'number', 'memberId', 'byTopic'])
+    .where('forumPosts.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (!isAuthor(member.id, row)) throw new Refused(words.write.again)
+  return { postId: row.postId, topicId: row.topicId, number: row.number }
+}
+
+/** What an answer is kept with. @throws Refused where this member cannot answer */
+export async function answerable(
+  tx: Tx,
+  member: Member,
+  post: { topicId: string; to: number | null; nameless?: boolean | undefined },
+) {
+  const topic = await tx
+    .selectFrom('forumTopics')
+    .select(['listedIn', 'exampleAt', 'lockedAt', 'posts', 'wish', 'title', 'categoryId'])
+    .where('id', '=', post.topicId)
+    .executeTakeFirst()
+  if (!topic?.listedIn) throw new Refused(words.write.topicGone)
+  if (topic.lockedAt) throw new Refused(words.write.topicLocked)
+  if (topic.exampleAt) throw new Refused(words.topic.isExampleText)
+  const nameless = topic.wish === 'none' ? await asBegun(tx, member, post.topicId) : post.nameless
+  const inReplyTo = await answering(tx, member, { ...post, nameless, given: topic.posts })
+  return { nameless, inReplyTo, topic }
+}
+
+export async function mayWait(tx: Tx, member: Member): Promise<void> {
+  const waiting = await tx
+    .selectFrom('forumPosts')
+    .select('id')
+    .where(await ofPerson(tx, member.id, 'forum_posts'))
+    .where('waitsSince', 'is not', null)
+    .limit(WAITING_MOST)
+    .execute()
+  if (waiting.length >= WAITING_MOST) throw new Refused(words.write.manyWait(WAITING_MOST), 429)
+}
