@@ -134,6 +134,7 @@ export default [
   route('forum/topic/:topicId/reply', 'forum/routes/reply.tsx'),
   route('forum/post/:postId', 'forum/routes/own-post.tsx'),
   route('forum/post/:postId/change', 'forum/routes/change-post.tsx'),
+  route('forum/post/:postId/react', 'forum/reactions/routes/react.ts'),
   route('forum/post/:postId/report', 'forum/safety/routes/report-post.tsx'),
   route('search', 'search/routes/search.tsx'),
   route('staff/join', 'staff/people/routes/join.tsx'),

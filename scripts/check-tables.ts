@@ -74,6 +74,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'forumNotes',
     'forumPosts',
     'forumPseudonyms',
+    'forumReactions',
     'forumReports',
     'forumSearch',
     'forumTopics',

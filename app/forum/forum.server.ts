@@ -15,6 +15,7 @@ import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
 import { lookUpsOf, sweepLookUps } from './nameless/look-ups.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { countTopics, eraseWords, NEW_TOPIC, putInSearch, UNTOUCHED } from './publishing.server.ts'
+import { reactionsForFile } from './reactions/reactions.server.ts'
 import { categoryUrl, postUrl, topicUrl } from './rules.ts'
 import { appealsBy, openAppeals, sweepAppeals } from './safety/appeals.server.ts'
 import { measuresFor, sweepMeasures } from './safety/measures.server.ts'
@@ -206,6 +207,7 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   forumDrafts: await draftsForFile(db, memberId),
   notShownInForum: (await chosenBy(db, memberId)).map(({ id, ...chosen }) => chosen),
   forumHeld: await heldForFile(db, memberId),
+  forumReactions: await reactionsForFile(db, memberId),
 })
 
 /** How many posts a member has begun and not sent. */

@@ -181,6 +181,7 @@ export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void>
 export async function eraseWords(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
   await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
   await tx.deleteFrom('forumSearch').where('postId', '=', post.id).execute()
+  await tx.deleteFrom('forumReactions').where('postId', '=', post.id).execute()
   await tx
     .updateTable('forumPosts')
     .set({ text: '', html: '', waitsSince: null, hiddenAt: null })

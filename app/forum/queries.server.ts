@@ -91,6 +91,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'memberId',
       'hiddenAt',
       'changedBy',
+      'helpedIn',
     ])
     .where('topicId', '=', topicId)
     .where('number', '>', (page - 1) * POSTS_A_PAGE)

@@ -88,6 +88,16 @@ export const keptOfAccounts = [
     life: `${daysInWords(forumMeasures)}, or until you delete your account`,
   },
   {
+    what: 'To which posts of the forum you said “Thank you”, “Me too” or “Sending care”',
+    how: 'With a scrambled mark in place of your name, made with a key on our server. The author sees how many people said it, and not who.',
+    life: 'Until you take it back, the post is removed, or you delete your account',
+  },
+  {
+    what: 'Which replies you marked as helpful in a topic that you began',
+    how: 'Not locked. Everyone can see it.',
+    life: 'Until you take it back or the reply is removed',
+  },
+  {
     what: 'Which topics of the forum you keep or follow, how far you read those that you follow, and your notes',
     how: 'Only you see it. Your notes are locked with a key on our server.',
     life: 'Until you let go of the topic, the topic is deleted, or you delete your account',

@@ -65,6 +65,7 @@ import * as markedLinks from './0160-marked-links.ts'
 import * as forumDrafts from './0169-forum-drafts.ts'
 import * as forumUnseen from './0170-forum-unseen.ts'
 import * as forumHeld from './0180-forum-held.ts'
+import * as forumReactions from './0181-forum-reactions.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0169-forum-drafts': forumDrafts,
   '0170-forum-unseen': forumUnseen,
   '0180-forum-held': forumHeld,
+  '0181-forum-reactions': forumReactions,
 }

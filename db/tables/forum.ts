@@ -68,6 +68,8 @@ export interface ForumTables {
     changedBy: ChangedBy | null
     /** The moderator who removed or changed it last: somebody else decides an appeal. */
     actedBy: string | null
+    /** Its topic, where whoever began it says that this reply helped. */
+    helpedIn: Generated<string | null>
   }
   /** Whom others see where somebody writes without their name: one for a person and a topic (docs/decisions/0107-without-my-name.md). */
   forumPseudonyms: {
@@ -193,6 +195,11 @@ export interface ForumTables {
     /** A day some time after it should have gone out. */
     expiresOn: string
   }
+  /**
+   * A word of a reader for the author of a post (docs/decisions/0130-reactions.md). `one` is a keyed mark of reader, post and kind, `holder`
+   * one of the reader: the table does not say who.
+   */
+  forumReactions: { one: string; holder: string; postId: string; kind: Reaction }
   /** What can be searched for of a post (db/forum-index.server.ts). `title`: of its topic, where it begins it. */
   forumSearch: { postId: string; title: string; text: string; at: string }
   /** Who of the staff reads what waits. */
@@ -224,5 +231,7 @@ export const CONTENT_NOTES = [
   'police',
 ] as const
 export type ContentNote = (typeof CONTENT_NOTES)[number]
+export const REACTIONS = ['thanks', 'me-too', 'care'] as const
+export type Reaction = (typeof REACTIONS)[number]
 export type NoteChoice = 'show' | 'hide'
 export type ReplyWish = 'advice' | 'listening' | 'none'

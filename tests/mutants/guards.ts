@@ -1147,4 +1147,23 @@ export const GUARDS: Guard[] = [
     instead: '!row &&',
     tests: ['app/forum/later/held-posts.test.ts'],
   },
+  {
+    what: 'nobody reacts to their own post, with or without a name',
+    file: 'app/forum/reactions/reactions.server.ts',
+    find: '  if (isAuthor(member.id, post)) throw new Refused(words.refused.own, 403)\n',
+    tests: ['app/forum/reactions/reactions.test.ts'],
+  },
+  {
+    what: 'only whoever began a topic says which reply helped',
+    file: 'app/forum/reactions/helped.server.ts',
+    find: '    if (!(await begunBy(tx, member, topicId))) throw new Refused(words.refused.notYours, 403)\n',
+    tests: ['app/forum/reactions/reactions.test.ts'],
+  },
+  {
+    what: 'the table of reactions does not say who',
+    file: 'app/forum/reactions/reactions.server.ts',
+    find: 'const holderOf = (memberId: string) => mark(memberId)',
+    instead: 'const holderOf = (memberId: string) => memberId',
+    tests: ['app/forum/reactions/reactions.test.ts'],
+  },
 ]

@@ -112,3 +112,43 @@ test('each page of a topic has an address of its own, and is kept', async () => 
   await sendPost(two[1], `${other}/reply`, { text: 'One more' })
   expect(await read(`${other}?page=2`)).toContain('One more')
 })
+
+test('one press says thank you, the author sees a number, and strangers’ pages stay as they are', async () => {
+  const fay = await joined(site, 'fay-finch', 'member')
+  const topic = await sendPost(ben, '/forum/school/new', {
+    title: 'A quiet test',
+    text: 'Who asked for one?',
+  })
+  await sendPost(fay, `${topic}/reply`, { text: 'I did. **It helped.**' })
+  const stranger = await read(topic)
+  expect(stranger).not.toMatch(/\/react"|React to post/)
+  const reactTo = async (visitor: Visitor) =>
+    [...(await pageOf(visitor, topic)).html.matchAll(/action="(\/forum\/post\/[\w-]+\/react)"/g)].map(
+      (m) => m[1],
+    )
+  const [toFirst = ''] = await reactTo(fay)
+  const said = await fay.post(toFirst, { say: 'me-too' })
+  expect([said.status, said.headers.get('location')]).toEqual([303, `${topic}#post-1`])
+  expect((await pageOf(fay, topic)).html).toContain('You said to post 1: Me too')
+  expect((await pageOf(ben, topic)).html).toContain('Only you see this: Me too (1 person)')
+  expect(await isKept(topic)).toBe(true)
+  expect((await ben.post(toFirst, { say: 'care' })).status).toBe(403)
+  expect((await site.visitor().post(toFirst, { say: 'care' })).status).toBe(403)
+  expect((await fay.post(toFirst, { say: 'love' })).status).toBe(400)
+
+  const [toSecond = ''] = await reactTo(ben)
+  await ben.post(toSecond, { helped: 'yes' })
+  const html = await read(topic)
+  expect(html).toContain('This helped whoever began the topic.')
+  expect(html).toContain(`<a href="${topic}#post-2">Post 2</a>`)
+  const ld = JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+  expect(ld).toMatchObject({
+    '@type': 'QAPage',
+    mainEntity: {
+      name: 'A quiet test',
+      answerCount: 1,
+      acceptedAnswer: [{ text: 'I did. It helped.', author: { name: 'fay-finch' } }],
+    },
+  })
+  expect(html).not.toContain('Me too')
+})

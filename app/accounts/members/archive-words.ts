@@ -38,6 +38,8 @@ This file is not locked. Keep it where only you can open it.
     savedAt: 'Saved',
     forumHeld: 'Posts that go out later',
     goesOutAt: 'Goes out',
+    forumReactions: 'What I said to authors with one press',
+    said: 'Said',
     madeName: 'Made-up name that others see',
     forumLookUps: 'When someone looked up who I am',
     passkeys: 'Passkeys',

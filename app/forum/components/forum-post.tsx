@@ -1,8 +1,10 @@
 import { longDate } from '#app/platform/time.ts'
 import { Prose } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import type { ContentNote } from '#db/tables/forum.ts'
+import type { ContentNote, Reaction } from '#db/tables/forum.ts'
 import { Noted } from '../care/components/noted.tsx'
+import { HelpedButton, Reactions, ReactionsGot } from '../reactions/components/reactions.tsx'
+import { words as reactionWords } from '../reactions/words.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { reportUrl } from '../safety/rules.ts'
 import { words as safetyWords } from '../safety/words.ts'
@@ -39,6 +41,12 @@ interface ShownPost {
   mayLeaveOut: boolean
   /** How it is kept from this reader. */
   fold: Fold | null
+  /** Whether whoever began the topic says that it helped, and whether the reader may say so. */
+  helped: boolean
+  mayHelp: boolean
+  /** What the reader said to its author, or got for it. */
+  mayReact: boolean
+  reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
 }
 
 /** One post of a topic, under a heading that says whose it is: the headings are a map of the page. */
@@ -68,6 +76,11 @@ export function Post({
       {inReplyTo !== null && (
         <p className="muted">
           <Sentence of={words.topic.inReplyTo} number={inReplyTo} post={postUrl(topicId, inReplyTo)} />
+        </p>
+      )}
+      {post.helped && (
+        <p>
+          <strong>{reactionWords.helped.says}</strong>
         </p>
       )}
       {removed ? (
@@ -123,6 +136,9 @@ export function Post({
           </li>
         )}
       </ul>
+      {html && post.reactions && <ReactionsGot got={post.reactions.got} />}
+      {html && post.mayHelp && <HelpedButton {...post} />}
+      {html && post.mayReact && <Reactions id={post.id} number={number} said={post.reactions?.said ?? []} />}
     </article>
   )
 }

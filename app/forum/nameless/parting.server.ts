@@ -7,6 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { draftsLeave } from '../drafts/post-drafts.server.ts'
 import { heldLeave } from '../later/held-posts.server.ts'
 import { topicsTurn } from '../publishing.server.ts'
+import { reactionsLeave } from '../reactions/reactions.server.ts'
 import { reporterLeaves } from '../safety/reports.server.ts'
 import { forgetChosen } from '../unseen/unseen.server.ts'
 import { removeByAuthor } from '../writing.server.ts'
@@ -39,6 +40,7 @@ export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 's
   }
   await forgetAuthor(tx, memberId)
   await draftsLeave(tx, memberId)
+  await reactionsLeave(tx, memberId)
   await reporterLeaves(tx, memberId)
   await forgetChosen(tx, memberId)
   // Their name goes from the posts with the account: kept pages are made again.

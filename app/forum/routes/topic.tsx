@@ -8,6 +8,7 @@ import { Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import type { Reaction } from '#db/tables/forum.ts'
 import { WishLine } from '../care/components/wish-line.tsx'
 import { noteChoices } from '../care/note-choices.server.ts'
 import { begunBy } from '../care/reply-wishes.server.ts'
@@ -19,7 +20,11 @@ import { markOf, readUpTo } from '../marks.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { type Author, hourOf, pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { excerptOf, openerOf, postsOn, publicTopic } from '../queries.server.ts'
+import { HelpedList } from '../reactions/components/reactions.tsx'
+import { helpedIn } from '../reactions/helped.server.ts'
+import { reactionsOn } from '../reactions/reactions.server.ts'
 import { categoryUrl, feedOf, markUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
+import { topicLd } from '../topic-ld.ts'
 import { foldedFor } from '../unseen/folded-posts.server.ts'
 import { type Fold, unseenUrl } from '../unseen/rules.ts'
 import { foldOf, type Unseen, unseenOf } from '../unseen/unseen.server.ts'
@@ -44,8 +49,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const title = (await isClosed(unseen, topic.id, page === 1 ? posts[0] : undefined))
     ? unseenWords.post.topic
     : topic.title
-  const mayAdd =
-    topic.wish !== 'none' || (member !== null && (await begunBy(db, member, topic.id)) !== undefined)
+  const begun = member !== null && (await begunBy(db, member, topic.id)) !== undefined
+  const mayAdd = topic.wish !== 'none' || begun
+  const helped = (await helpedIn(db, topic.id)).filter((post) => !isLeftOut(unseen, post))
+  const marked = posts.map((post) => ({ id: post.id, own: isOwn(post) }))
+  const reactions = member && (await reactionsOn(db, member.id, marked))
   if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
   return data({
     topic: {
@@ -60,6 +68,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       made: mark.kept || mark.followed,
       goOn: mark.followed ? nextOf(mark.readTo, page, topic.posts) : null,
     },
+    helped: helped.map((post) => ({
+      number: post.number ?? 1,
+      name: nameOf(post),
+      excerpt: notesOf(post).length === 0 ? excerptOf(post.text) : '',
+      publishedAt: hourOf(post.publishedAt ?? ''),
+    })),
     zone: member?.timeZone ?? config.timeZone,
     mayReply: hours !== null && !topic.lockedAt && !topic.exampleAt && mayAdd,
     mayLeaveOut: member !== null && !topic.exampleAt,
@@ -68,6 +82,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
         own: isOwn(post),
         example: topic.exampleAt !== null,
         signedIn: member !== null,
+        begun,
+        reactions: reactions?.get(post.id) ?? null,
         choices,
       }),
     ),
@@ -79,12 +95,16 @@ interface Reader {
   own: boolean
   example: boolean
   signedIn: boolean
+  /** Whether they began the topic. */
+  begun: boolean
+  reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
   choices: NoteChoices
 }
 
 /** A post as this reader sees it: without its name where it is not shown to them. */
-function shownPost(row: FoldedPost, { own, example, signedIn, choices }: Reader) {
-  const { number, publishedAt, removedAt, waitsSince, memberId, html, text, pseudonymId, ...post } = row
+function shownPost(row: FoldedPost, { own, example, signedIn, begun, reactions, choices }: Reader) {
+  const { number, publishedAt, removedAt, waitsSince, memberId, html, text, pseudonymId, helpedIn, ...post } =
+    row
   const notes = notesOf(post)
   const readable = !removedAt && !waitsSince && post.fold !== 'closed'
   const name = example ? words.topic.example : nameOf(post)
@@ -101,6 +121,10 @@ function shownPost(row: FoldedPost, { own, example, signedIn, choices }: Reader)
     own,
     mayReport: !example && !own && !removedAt && !waitsSince,
     mayLeaveOut: signedIn && !example && !own && !isClosed && (memberId ?? pseudonymId) !== null,
+    helped: helpedIn !== null && readable,
+    mayHelp: begun && number !== 1 && !own && readable,
+    mayReact: signedIn && !example && !own && readable,
+    reactions,
     number: number ?? 0,
     publishedAt: publishedAt ?? '',
     removed: removedAt !== null,
@@ -114,8 +138,11 @@ function shownPost(row: FoldedPost, { own, example, signedIn, choices }: Reader)
 async function isClosed(unseen: Unseen | null, topicId: string, first: Author | undefined): Promise<boolean> {
   if (!unseen) return false
   const opener = first ?? (await openerOf(db, topicId))
-  return opener !== undefined && foldOf(unseen, { ...opener, text: '' }, false) === 'closed'
+  return opener !== undefined && isLeftOut(unseen, opener)
 }
+
+const isLeftOut = (unseen: Unseen | null, author: Author): boolean =>
+  unseen !== null && foldOf(unseen, { ...author, text: '' }, false) === 'closed'
 
 /** The first post that a follower has not seen, where it is on another page. */
 const nextOf = (readTo: number, page: number, posts: number): number | null =>
@@ -139,7 +166,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageMeta(matches, {
       page,
-      ...(page === 1 && { ld: topicLd(loaderData) }),
+      ...(page === 1 && { ld: topicLd({ ...loaderData, first: loaderData.posts[0] }) }),
       title: page > 1 ? words.category.pageTitle(title, page) : title,
       description: words.topic.describes(title),
       noindex: topic.exampleAt !== null || topic.title === '',
@@ -148,25 +175,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       ? []
       : [{ tagName: 'link', rel: 'alternate', ...feed, href: feedOf(topicUrl(topic.id)) }]),
   ]
-}
-
-/** A topic in the words of schema.org: of its author the handle alone, and nothing of a post that cannot be read. */
-function topicLd({ topic, posts, origin }: Loaded) {
-  const [first] = posts
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'DiscussionForumPosting',
-    '@id': origin + topicUrl(topic.id),
-    url: origin + topicUrl(topic.id),
-    headline: topic.title,
-    ...(first?.html && { author: { '@type': 'Person', name: first.name } }),
-    ...(first?.excerpt && { text: first.excerpt }),
-    datePublished: topic.publishedAt,
-    dateModified: topic.lastPostAt,
-    commentCount: topic.posts - 1,
-    articleSection: topic.category,
-    inLanguage: 'en-US',
-  }
 }
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
@@ -181,6 +189,9 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {topic.wish && <WishLine wish={topic.wish} />}
+      {page === 1 && loaderData.helped.length > 0 && (
+        <HelpedList topicId={topic.id} posts={loaderData.helped} />
+      )}
       <section aria-labelledby="results" className="flow">
         <ResultCount>{heading(topic.posts, page, pages)}</ResultCount>
         {topic.posts > 1 && (

@@ -1,0 +1,30 @@
+import { plural } from '#app/ui/plural.ts'
+import type { Reaction } from '#db/tables/forum.ts'
+
+export const words = {
+  kinds: { thanks: 'Thank you', 'me-too': 'Me too', care: 'Sending care' } satisfies Record<Reaction, string>,
+  react: {
+    open: (number: number) => `React to post ${number}`,
+    said: (number: number, kinds: string) => `You said to post ${number}: ${kinds}`,
+    who: 'Only the author sees this. They see how many people said it, not who.',
+    takeBack: (kind: string) => `Take back: ${kind}`,
+    got: (list: string) => `Only you see this: ${list}`,
+    counted: (kind: string, count: number) =>
+      plural(count, { one: `${kind} (# person)`, other: `${kind} (# people)` }),
+  },
+  helped: {
+    says: 'This helped whoever began the topic.',
+    mark: (number: number) => `Post ${number} helped me`,
+    takeBack: (number: number) => `Take back that post ${number} helped`,
+    list: 'What helped whoever began this topic',
+    one: '[Post {number}](post) by {name}',
+  },
+  refused: {
+    signedOut: 'You are not signed in any more. Sign in and press the button again.',
+    gone: 'This post cannot be read any more.',
+    own: 'This is your own post.',
+    often: (most: number) => `You can do this ${most} times in an hour. Wait until the next hour.`,
+    notYours: 'Only whoever began the topic can say which reply helped.',
+    many: (most: number) => `You can say that ${most} replies helped. Take one back first.`,
+  },
+}
