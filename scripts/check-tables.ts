@@ -7,6 +7,7 @@ import { sources } from './sources.ts'
 /** The folders that a table belongs to: accounts lie in two, rows below and screens above. */
 const OWNERS: Record<string, readonly string[]> = {
   'app/accounts app/platform/accounts': [
+    'memberKept',
     'memberLinks',
     'memberMailChoices',
     'memberNotices',

@@ -2,11 +2,13 @@ import {
   complaintsFrom,
   type Held,
   KEYS,
+  type KeptPage,
   type ListName,
   postsFrom,
   savedFrom,
   withBack,
   without,
+  withPage,
   withStatus,
 } from './rules.ts'
 
@@ -19,6 +21,7 @@ export function readHeld(): Held | 'refused' {
       complaints: complaintsFrom(localStorage.getItem(KEYS.complaints)),
       posts: postsFrom(localStorage.getItem(KEYS.posts)),
       saved: savedFrom(localStorage.getItem(KEYS.saved)),
+      wrote: savedFrom(localStorage.getItem(KEYS.wrote)),
     }
   } catch {
     return 'refused'
@@ -40,6 +43,16 @@ export function takeOut(list: ListName, id: number): unknown[] {
 export function putBack(list: ListName, taken: readonly unknown[]): boolean {
   try {
     write(list, withBack(localStorage.getItem(KEYS[list]), taken))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @returns whether it is kept: some browsers let websites keep nothing */
+export function keepPage(list: 'saved' | 'wrote', page: KeptPage): boolean {
+  try {
+    write(list, withPage(localStorage.getItem(KEYS[list]), page))
     return true
   } catch {
     return false

@@ -1,6 +1,6 @@
 import { KIND_LABELS, STATUS_LABELS } from '#app/cases/labels.ts'
 import type { Kind, Status } from '#app/cases/rules.ts'
-import type { Held } from './rules.ts'
+import type { Held, KeptPage } from './rules.ts'
 import { words } from './words.ts'
 
 /** What the server knows of this browser by its cookies. */
@@ -10,6 +10,7 @@ interface Known {
   wordsShown: boolean
   readingChosen: boolean
   unsent: boolean
+  card: boolean
 }
 
 /** Everything that this device holds, as a text for people. Without dates that a program would have to guess. */
@@ -20,14 +21,16 @@ export function asText(held: Held, known: Known, at: string): string {
   const posts = held.posts.map(({ title, category, postedAt }) =>
     lines([title, category && words.export.category(category), postedAt && words.export.posted(postedAt)]),
   )
-  const saved = held.saved.map(({ title, url, savedAt }) =>
-    lines([title, url && words.export.addressSite(url), savedAt && words.export.saved(savedAt)]),
-  )
+  const pages = (kept: readonly KeptPage[]) =>
+    kept.map(({ title, url, savedAt }) =>
+      lines([title, url && words.export.addressSite(url), savedAt && words.export.saved(savedAt)]),
+    )
   return `${[
     words.export.whatDeviceHoldsWebsite(at),
     part(words.export.submittedComplaints, complaints),
     part(words.export.forumPosts, posts),
-    part(words.export.savedResources, saved),
+    part(words.export.savedResources, pages(held.saved)),
+    part(words.export.attorneys, pages(held.wrote)),
     part(
       words.export.openedCase,
       known.opened
@@ -40,6 +43,7 @@ export function asText(held: Held, known: Known, at: string): string {
     ),
     words.export.numberWordsStillShown(known.wordsShown ? words.export.yes : words.export.no),
     words.export.unsentWordsOtherForms(known.unsent ? words.export.yes : words.export.no),
+    words.export.accessCard(known.card ? words.export.yes : words.export.no),
     words.export.readingSettings(known.readingChosen ? words.export.chosenYou : words.export.theSitesOwn),
   ].join('\n\n')}\n`
 }

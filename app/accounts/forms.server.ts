@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import { handleProblem, plainHandle } from './members/handles.ts'
 import { words } from './members/words.ts'
 
 /** What is to be deleted: one of the browser's lists, or everything. `done`: the script has emptied the list. */
 export const deleteForm = z.object({
-  what: z.enum(['complaints', 'posts', 'saved', 'everything']),
+  what: z.enum(['complaints', 'posts', 'saved', 'wrote', 'everything']),
   done: z.string().optional(),
 })
 
@@ -64,6 +65,14 @@ export const profileForm = z.object({
     .default('')
     .transform((zone) => zone || null)
     .refine((zone) => zone === null || Object.hasOwn(words.zones, zone), words.profile.zoneWrong),
+  state: z
+    .string()
+    .default('')
+    .transform((code) => code || null)
+    .refine(
+      (code) => code === null || jurisdictions.some(([known]) => known === code),
+      words.profile.stateWrong,
+    ),
 })
 
 /** Which session ends: its id, or all but the one that asks. */

@@ -2,7 +2,6 @@ import {
   countOfDrafts,
   countOfHeld,
   countOfPosts,
-  keptTopics,
   postsOfMember,
   repliesSince,
 } from '#app/forum/forum.server.ts'
@@ -16,7 +15,12 @@ import type { OwnPost } from './rules.ts'
 /** The posts of whoever is signed in, newest first, or none. */
 export async function ownPosts(db: Db, request: Request, most: number) {
   const member = await memberOf(db, request)
-  if (!member) return { handle: null, count: 0, posts: [] as OwnPost[], news: null, zone: config.timeZone }
+  if (!member)
+    return {
+      ...{ handle: null, count: 0, waiting: 0, news: null },
+      posts: [] as OwnPost[],
+      zone: config.timeZone,
+    }
   const rows = await postsOfMember(db, member.id, most)
   const posts = rows.map(
     ({ id, title, category, writtenAt, waitsSince, removedAt }): OwnPost => ({
@@ -24,12 +28,13 @@ export async function ownPosts(db: Db, request: Request, most: number) {
       state: removedAt ? 'removed' : waitsSince ? 'waits' : 'public',
     }),
   )
-  const count = await countOfPosts(db, member.id)
+  const { count, waiting } = await countOfPosts(db, member.id)
   const unread = await unreadNotices(db, member.id)
   return {
     handle: member.handle,
     news: unread > 0 ? words.notices.newOnes(unread) : null,
     count,
+    waiting,
     posts,
     zone: member.timeZone ?? config.timeZone,
   }
@@ -51,11 +56,4 @@ export async function ownDrafts(db: Db, request: Request): Promise<number> {
 export async function ownHeld(db: Db, request: Request): Promise<number> {
   const member = await memberOf(db, request)
   return member ? countOfHeld(db, member.id) : 0
-}
-
-/** Topics that whoever is signed in keeps. */
-export async function ownTopics(db: Db, request: Request) {
-  const member = await memberOf(db, request)
-  const topics = member ? await keptTopics(db, member.id) : []
-  return { topics, zone: member?.timeZone ?? config.timeZone }
 }

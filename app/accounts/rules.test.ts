@@ -128,6 +128,7 @@ test('the text to take along names everything that is held', () => {
       complaints: complaintsFrom('[{"id":1,"violationType":"Other","status":"Under Review"}]'),
       posts: postsFrom('[{"id":1,"title":"Hello","category":"Work"}]'),
       saved: savedFrom('[{"id":1,"title":"A letter","url":"/resources/a-letter"}]'),
+      wrote: savedFrom('[{"id":1,"title":"Ana Ito","url":"/attorney-directory/7"}]'),
     },
     {
       opened: { violationType: 'housing', status: 'waiting-for-person' },
@@ -135,6 +136,7 @@ test('the text to take along names everything that is held', () => {
       wordsShown: true,
       readingChosen: false,
       unsent: true,
+      card: false,
     },
     '2026-11-21T10:00:00.000Z',
   )

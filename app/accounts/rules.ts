@@ -1,9 +1,14 @@
-import { words } from './words.ts'
+import { deviceWords } from './device-words.ts'
 
 // What a browser keeps for its visitor, in the lists of the specification. Anybody can write anything into a browser's
 // storage, so nothing in it is believed: what is not of the expected shape is left out, what is long is cut.
 
-export const KEYS = { complaints: 'complaints', posts: 'forumPosts', saved: 'savedResources' } as const
+export const KEYS = {
+  complaints: 'complaints',
+  posts: 'forumPosts',
+  saved: 'savedResources',
+  wrote: 'attorneysWritten',
+} as const
 export type ListName = keyof typeof KEYS
 export const isListName = (name: string): name is ListName => Object.hasOwn(KEYS, name)
 
@@ -21,10 +26,10 @@ export interface KeptPost {
   postedAt: string | null
 }
 
-interface KeptResource {
+export interface KeptPage {
   id: number
   title: string
-  /** null when what is kept leads to no resource of ours. */
+  /** null when what is kept leads to no page of ours that can be kept. */
   url: string | null
   savedAt: string | null
 }
@@ -33,7 +38,9 @@ interface KeptResource {
 export interface Held {
   complaints: KeptComplaint[]
   posts: KeptPost[]
-  saved: KeptResource[]
+  saved: KeptPage[]
+  /** Attorneys that they wrote to. */
+  wrote: KeptPage[]
 }
 
 /** The overview, and what is not opened on "My Forum Posts", show this many. */
@@ -47,8 +54,8 @@ export const complaintsFrom = (stored: string | null): KeptComplaint[] =>
       isId(id)
         ? {
             id,
-            violationType: textFrom(violationType) || words.rules.kindNotKnown,
-            status: textFrom(status) || words.rules.statusNotKnown,
+            violationType: textFrom(violationType) || deviceWords.kindNotKnown,
+            status: textFrom(status) || deviceWords.statusNotKnown,
             submittedAt: dayFrom(submittedAt),
           }
         : [],
@@ -71,7 +78,7 @@ export const postsFrom = (stored: string | null): KeptPost[] =>
     'postedAt',
   )
 
-export const savedFrom = (stored: string | null): KeptResource[] =>
+export const savedFrom = (stored: string | null): KeptPage[] =>
   newestFirst(
     itemsFrom(stored).flatMap(({ id, title, url, savedAt }) =>
       isId(id) && textFrom(title)
@@ -90,6 +97,12 @@ export function without(stored: string | null, id: number): { rest: unknown[]; t
 export const withBack = (stored: string | null, taken: readonly unknown[]): unknown[] => [
   ...itemsFrom(stored),
   ...taken,
+]
+
+/** The list with one more page, or the same page once more, as the newest. */
+export const withPage = (stored: string | null, page: KeptPage): unknown[] => [
+  page,
+  ...itemsFrom(stored).filter(({ url }) => url !== page.url),
 ]
 
 /** The list with the status that the server gave for the case sent at that time. */
@@ -118,8 +131,19 @@ function dayFrom(value: unknown): string | null {
   return Number.isNaN(day.getTime()) ? null : day.toISOString()
 }
 
-const ownAddress = (url: unknown): string | null =>
-  typeof url === 'string' && /^\/resources\/[a-z0-9-]{1,100}$/.test(url) ? url : null
+const ownAddress = (url: unknown): string | null => (typeof url === 'string' && kindOfPage(url) ? url : null)
+
+/** What can be kept: which page is what. */
+const PAGES = {
+  resource: /^\/resources\/[a-z0-9-]{1,100}$/,
+  post: /^\/blog\/\d{1,9}$/,
+  law: /^\/know-your-rights\/[a-z0-9-]{1,100}$/,
+  attorney: /^\/attorney-directory\/\d{1,9}$/,
+} as const
+type PageKind = keyof typeof PAGES
+
+export const kindOfPage = (path: string): PageKind | undefined =>
+  (Object.keys(PAGES) as PageKind[]).find((kind) => PAGES[kind].test(path))
 
 /** Each id once, the newest first. */
 function newestFirst<T extends { id: number | string }>(items: T[], by: keyof T): T[] {

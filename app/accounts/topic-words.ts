@@ -3,8 +3,6 @@ import { plural } from '#app/ui/plural.ts'
 // Of topics on the member's own pages. Apart from the other words of the dashboard, which each of its tabs brings along.
 
 export const topicWords = {
-  topics: 'Topics from the forum',
-  keptOn: (date: string) => `Saved ${date}`,
   changeOrForget: (title: string) => `Change or remove: ${title}`,
   drafts: (count: number) =>
     plural(count, { one: 'Go on with your draft', other: 'Go on with your # drafts' }),

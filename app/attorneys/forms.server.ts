@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CARD_TEXT_MOST } from '#app/platform/access-card/card-rules.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { isHttps } from './listing/attorney-entry.server.ts'
 import { TAKES } from './listing/attorney-entry.ts'
@@ -19,6 +20,7 @@ export const contactSchema = z.object({
       MESSAGE_MOST,
       `Your message must be ${MESSAGE_MOST.toLocaleString('en-US')} characters or fewer. You can send the rest later.`,
     ),
+  accessCard: z.string().max(CARD_TEXT_MOST).default(''),
   consent: z.literal('yes', NO_CONSENT),
   copy: z.string().optional(),
   ask: z.string().optional(),

@@ -25,6 +25,7 @@ export const LIMITS = {
   date: 100,
   name: 200,
   email: 254,
+  communication: 2000,
   fileName: 120,
   fileBytes: 10 * MEGABYTE,
   fileCount: 10,

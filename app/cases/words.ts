@@ -113,6 +113,11 @@ const questions: Record<QuestionName, QuestionWords> = {
     hint: 'It says only: “There is an update for you. Open the site in your usual way.” First we send a code, to check the address.',
     hintWithoutMail: 'This site cannot send email yet. Come back here to see our answer.',
   },
+  communication: {
+    label: 'How should we communicate with you?',
+    hint: 'For example: short sentences, or one question at a time. Our team reads it before they write to you.',
+    listed: { name: 'How to communicate' },
+  },
   consent: {
     label: 'You may share my case with an attorney who could help me',
     hint: 'If you leave this box empty, we still read your case. We show it to no one outside our team. We ask you again before we share anything.',
@@ -160,6 +165,7 @@ const ofQuestions: Partial<Record<QuestionName, ProblemWords>> = {
   worksFor: { unknown: 'Choose one from the list, or "Not sure"' },
   name: { missing: 'Enter your name, or choose to stay anonymous', tooLong: 'Your name' },
   email: { missing: 'Enter your email address, or choose to stay anonymous' },
+  communication: { tooLong: 'How we should communicate with you' },
 }
 
 /** What is wrong with an answer. Only the server says it: in an export of its own it stays out of the browser's script. */

@@ -1,4 +1,9 @@
-/** The front door of gifts: the work behind the pages, and what the console's overview counts. */
+/** The front door of gifts: the work behind the pages, what the console's overview counts, and a member's own gifts. */
+export {
+  type GiftAtAGlance,
+  giftPageOfAddress,
+  giftsOfAddress,
+} from './donor-portal/gifts-of-address.server.ts'
 export { donationJobs, watchDonations } from './jobs.server.ts'
 export { giftsWaiting } from './ledger/gift-ledger.server.ts'
 export { giftReferences } from './ledger/payments.server.ts'

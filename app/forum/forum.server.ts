@@ -186,15 +186,18 @@ export async function postsOfMember(db: Db, memberId: string, most?: number) {
   }))
 }
 
-/** How many posts of a member can be read or wait. */
-export async function countOfPosts(db: Db, memberId: string): Promise<number> {
-  const { count } = await db
+/** How many posts of a member can be read or wait, and how many of them wait. */
+export async function countOfPosts(db: Db, memberId: string): Promise<{ count: number; waiting: number }> {
+  const { count, waiting } = await db
     .selectFrom('forumPosts')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .select((e) => [
+      e.fn.countAll<number | string>().as('count'),
+      e.fn.count<number | string>('waitsSince').as('waiting'),
+    ])
     .where(await ofPerson(db, memberId, 'forum_posts'))
     .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), waiting: Number(waiting) }
 }
 
 /** What the forum keeps of a member besides their posts: for their file. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { kindIn } from '#app/cases/cases.server.ts'
 import { KINDS } from '#app/cases/rules.ts'
+import { CARD_TEXT_MOST, withCard } from '#app/platform/access-card/card-rules.ts'
 import { json } from '#app/platform/forms/read-form.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { PARTNER_KINDS } from './partner-types.ts'
@@ -21,15 +22,18 @@ const writer = {
 }
 
 /** The specification's four fields. `website` is a trap for programs: people do not see it. */
-export const contactSchema = z.object({
-  ...writer,
-  subject: line(words.forms.enterSubjectLikeQuestion, LIMITS.subject, words.forms.theSubject),
-  message: z
-    .string(words.forms.writeYourMessage)
-    .min(1, words.forms.writeYourMessage)
-    .max(LIMITS.message, words.forms.yourMessageMustCharacters(LIMITS.message)),
-  about: z.string().optional().transform(pathAbout),
-})
+export const contactSchema = z
+  .object({
+    ...writer,
+    subject: line(words.forms.enterSubjectLikeQuestion, LIMITS.subject, words.forms.theSubject),
+    message: z
+      .string(words.forms.writeYourMessage)
+      .min(1, words.forms.writeYourMessage)
+      .max(LIMITS.message, words.forms.yourMessageMustCharacters(LIMITS.message)),
+    about: z.string().optional().transform(pathAbout),
+    accessCard: z.string().max(CARD_TEXT_MOST).default(''),
+  })
+  .transform(({ accessCard, ...sent }) => ({ ...sent, message: withCard(sent.message, accessCard) }))
 
 /** The short form of the partner page. */
 export const enquirySchema = z.object({

@@ -6,4 +6,5 @@ export const newsletterJobs = { 'newsletter.send': sendIssue } satisfies Handler
 
 export { resumeNewsletters } from './sending/send-issue.server.ts'
 export { newsletterToday } from './staff-queries.server.ts'
+export { type OwnLetters, subscriptionOfAddress } from './subscribers/subscriber-of-address.server.ts'
 export { sweepNewsletter } from './subscribers/subscribing.server.ts'

@@ -55,6 +55,7 @@ const HELP = [
   hidden('/dashboard/forum-posts', words.siteMapList.myForumPosts),
   hidden('/dashboard/saved', words.siteMapList.savedResources),
   hidden('/dashboard/profile', words.siteMapList.profileSeeDeleteWhat),
+  hidden('/access-card', words.siteMapList.accessCard),
   hidden('/account/sign-in', words.siteMapList.signIn),
 ]
 

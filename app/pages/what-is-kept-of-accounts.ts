@@ -18,6 +18,21 @@ export const keptOfAccounts = [
     life: `Until you delete your account. Then it goes at once, or after ${daysInWords(askedDeletion)} in which you can change your mind, as you choose. If you never chose a handle: ${daysInWords(unfinishedAccounts)}`,
   },
   {
+    what: 'The state or territory you live in and your reading settings, if you chose to keep them with your account',
+    how: 'Not locked. Others do not see them.',
+    life: 'Until you change or empty them, or delete your account',
+  },
+  {
+    what: 'Your access card, if you made one while signed in',
+    how: 'Locked with a key on our server. It goes to others only when you check its box in a form.',
+    life: 'Until you delete it or your account',
+  },
+  {
+    what: 'Pages you saved with your account, with your notes, and attorneys you wrote to, if you chose to remember them',
+    how: 'Locked with a key on our server. Only you see them.',
+    life: 'Until you remove them or delete your account',
+  },
+  {
     what: 'The email address of your account',
     how: 'Locked with a key on our server. We find it by a mark that cannot be turned back into the address.',
     life: 'As long as your account',

@@ -65,6 +65,12 @@ export const COOKIES: readonly Kept[] = [
     life: '1 hour',
   },
   {
+    name: '__Host-card',
+    purpose:
+      'Your access card: how people should communicate with you. It is set only when you make one without an account. It is locked: only our server can read it, when you open a form where you can send it along.',
+    life: '1 year, or until you delete it. On a shared device: until you close the browser',
+  },
+  {
     name: '__Host-member',
     purpose: 'Keeps you signed in to your account.',
     life: `${daysInWords(PROMISED_DAYS.memberSessions)}, or until you log out. On a shared device: until you close the browser, 12 hours at most`,
@@ -112,7 +118,12 @@ export const STORED_HERE: readonly Kept[] = [
   },
   {
     name: 'savedResources',
-    purpose: 'The resources that you saved.',
+    purpose: 'The pages that you saved: guides, letters, blog posts, laws, states and attorneys.',
+    life: 'Until you delete it',
+  },
+  {
+    name: 'attorneysWritten',
+    purpose: 'Attorneys you wrote to, if you pressed the button that remembers it. Not what you wrote.',
     life: 'Until you delete it',
   },
   {

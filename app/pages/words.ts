@@ -122,6 +122,7 @@ export const words = {
     communityForum: 'Community forum',
     searchForum: 'Search the forum',
     dashboardWhatDeviceKeeps: 'Dashboard: what this device keeps',
+    accessCard: 'My access card: how to communicate with me',
     myComplaints: 'My Complaints',
     myForumPosts: 'My Forum Posts',
     savedResources: 'Saved Resources',

@@ -1,4 +1,4 @@
-import type { SettingName, Settings } from './rules.ts'
+import { DEFAULTS, type SettingName, type Settings } from './rules.ts'
 
 interface Said {
   label: string
@@ -101,3 +101,12 @@ export const LABELS: { [Name in SettingName]: Said & { choices: Record<Settings[
     },
   },
 }
+
+/** What was chosen, in words: "Text size: 130%". Nothing of what is as it is at first. */
+export const settingLines = (settings: Settings): string[] =>
+  (Object.keys(LABELS) as SettingName[])
+    .filter((name) => settings[name] !== DEFAULTS[name])
+    .map((name) => {
+      const choices: Record<string, Said> = LABELS[name].choices
+      return `${LABELS[name].label}: ${choices[settings[name]]?.label ?? settings[name]}`
+    })

@@ -14,6 +14,7 @@ export const words = {
     title: 'Reading settings',
     lead: 'Make this site easier to read for you.',
     yourChoicesStayDevice: 'Your choices stay on this device for one year. They do not tell us who you are.',
+    follow: 'You are signed in: [let these settings follow you](follow) to your other devices.',
     startOnePress: 'Start with one press',
     text: 'Text',
     colorsPictures: 'Colors and pictures',

@@ -8,8 +8,9 @@ import { dayOf, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { filesFor } from './files.server.ts'
 import { resourceCalled, reviewsOf, reviewsPast } from './queries.server.ts'
-import { monthsAfter, type ResourceVersion } from './rules.ts'
+import { fileAddress, monthsAfter, type ResourceVersion } from './rules.ts'
 
 export { resourcesByReview, reviewsPast } from './queries.server.ts'
 
@@ -142,4 +143,20 @@ export async function noticeDueReviews(db: Db, day = today()): Promise<void> {
   if (shownFor === day) return
   shownFor = day
   if ((await reviewsPast(db, day)) > 0) publicContentChanged(db)
+}
+
+/** Address and file of each letter, one after the other: "/resources/a /resources/files/a.docx /resources/b …". */
+export async function letterFiles(db: Db): Promise<string> {
+  const rows = await db
+    .selectFrom('resources')
+    .select('slug')
+    .where('category', '=', 'templates')
+    .orderBy('id')
+    .execute()
+  return rows
+    .flatMap(({ slug }) => {
+      const [main] = filesFor(slug)
+      return main ? [`/resources/${slug}`, fileAddress(main.name)] : []
+    })
+    .join(' ')
 }

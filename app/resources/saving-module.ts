@@ -1,7 +1,7 @@
 import { savedIn, withoutSaved, withSaved } from './rules.ts'
 
 // The one script of a resource's page: its Save button keeps the resource in a list on this device and takes it out again. The page
-// stays. Without scripts the button's answer is this page too, where it says what to do instead.
+// stays. Whoever is signed in keeps it with their account: then, and without scripts, the button leads to the page that keeps it.
 
 const KEPT_UNDER = 'savedResources'
 const SAVED = 'Saved on this device.'
@@ -57,9 +57,6 @@ if (place && button && words && said) {
     if (event.detail > 1) event.preventDefault()
   })
   look()
-  // Pressed before this script was there.
-  if (location.hash === '#save' && !isSaved) keep(true)
-  if (location.hash === '#save') history.replaceState(history.state, '', location.pathname)
   // Another tab, or Back to this page.
   addEventListener('storage', look)
   addEventListener('pageshow', look)

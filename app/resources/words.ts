@@ -23,9 +23,6 @@ export const words = {
   take: {
     download: 'Download {format}',
     version: '{format} version',
-    saveMyDashboard: 'Save to my dashboard',
-    savingNeedsJavascriptOff:
-      'Saving needs JavaScript, and it is off in this browser. You can bookmark this page or print it.',
   },
   video: {
     howAskAccommodationCaptions: 'How to ask for an accommodation, with captions',

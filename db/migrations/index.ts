@@ -66,6 +66,7 @@ import * as forumDrafts from './0169-forum-drafts.ts'
 import * as forumUnseen from './0170-forum-unseen.ts'
 import * as forumHeld from './0180-forum-held.ts'
 import * as forumReactions from './0181-forum-reactions.ts'
+import * as memberOwn from './0190-member-own.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0170-forum-unseen': forumUnseen,
   '0180-forum-held': forumHeld,
   '0181-forum-reactions': forumReactions,
+  '0190-member-own': memberOwn,
 }

@@ -40,6 +40,12 @@ export interface MemberTables {
     handleKey: string | null
     pronouns: string | null
     timeZone: string | null
+    /** Postal code of the state or territory they live in, if they said. */
+    state: string | null
+    /** Their reading settings, as the cookie writes them (app/reading/rules.ts). */
+    reading: string | null
+    /** Their access card (platform/access-card), sealed with the server's key. */
+    sealedCard: string | null
     role: MemberRole
     joinedAt: string | null
     /** Argon2id of the six recovery words, with its salt and setting, as JSON. */
@@ -116,5 +122,16 @@ export interface MemberTables {
     pausedUntil: string | null
     /** When the last one was made. */
     mailedAt: string | null
+  }
+  /** Pages that a member keeps. `mark` is a keyed hash of member, list and page: which pages they are is sealed. */
+  memberKept: {
+    id: string
+    memberId: string
+    mark: string
+    /** 'saved': saved to the dashboard. 'wrote': attorneys they wrote to. */
+    list: 'saved' | 'wrote'
+    /** Path, title and note, as JSON. */
+    sealed: string
+    keptAt: string
   }
 }

@@ -84,16 +84,6 @@ test('a resource has its whole text on its own page, and its files beside it', a
   expect((await page('/resources/nothing')).status).toBe(404)
 })
 
-test('without scripts the Save button comes back to the same place, which says what to do', async () => {
-  const visitor = site.visitor()
-  const answer = await visitor.post('/resources/records-request/save', {})
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('location')).toBe('/resources/records-request#save')
-  const { html } = await page('/resources/records-request')
-  expect(html).toMatch(/id="save".*<noscript>.*Saving needs JavaScript.*<\/noscript>/s)
-  expect((await visitor.post('/resources/nothing/save', {})).status).toBe(404)
-})
-
 test('pages that are only read ship no script', async () => {
   for (const url of ['/blog', '/blog/3', '/resources', '/attorney-directory/2', '/search?q=school'])
     expect((await page(url)).html, url).not.toMatch(/<script(?! type="application\/ld\+json")/)

@@ -33,6 +33,7 @@ export const PAGES: Record<string, string> = {
 export const WITHOUT_FIELDS = [
   '/account/again',
   '/account/closed',
+  '/account/gifts',
   '/account/emails/stop/:token',
   '/attorney-directory/copy/:id',
   '/attorney-directory/leave/:token',
@@ -40,7 +41,6 @@ export const WITHOUT_FIELDS = [
   '/donate/mails/:token',
   '/leave',
   '/newsletter/leave',
-  '/resources/:slug/save',
   '/staff/messages/:messageId/opened',
   '/staff/newsletter/people.csv',
   '/staff/people/:userId/remove',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { KIND_LABELS, STATUS_LABELS, STATUS_LOOKS, STATUS_MEANS } from '#app/cases/labels.ts'
 import { type Kind, STATUSES, type Status, waitsForReviewer } from '#app/cases/rules.ts'
 import { WAITS_FOR_REVIEWER } from '#app/platform/settings/promises.ts'
@@ -24,7 +25,17 @@ interface OpenedCase {
 }
 
 /** The case that is open in this browser, with its true status. */
-export function OpenCase({ opened, zone, level }: { opened: OpenedCase; zone: string; level: 2 | 3 }) {
+export function OpenCase({
+  opened,
+  zone,
+  level,
+  children,
+}: {
+  opened: OpenedCase
+  zone: string
+  level: 3 | 4
+  children?: ReactNode
+}) {
   const Heading = `h${level}` as const
   const waits = waitsForReviewer(opened, opened.noReviewer)
   return (
@@ -40,6 +51,7 @@ export function OpenCase({ opened, zone, level }: { opened: OpenedCase; zone: st
           ? words.openCase.submittedAnswerBy(longDate(opened.sentAt, zone), opened.dueBy)
           : words.openCase.submitted(longDate(opened.sentAt, zone))}
       </p>
+      {children}
       <ButtonLink href="/legal-help/case">{words.openCase.readWriteMyCase}</ButtonLink>
     </div>
   )

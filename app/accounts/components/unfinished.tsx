@@ -2,10 +2,17 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { words } from '../words.ts'
 
 /** A case that was begun and not sent. */
-export function Unfinished({ draft }: { draft: { savedAt: string | null; href: string } }) {
+export function Unfinished({
+  draft,
+  level = 3,
+}: {
+  draft: { savedAt: string | null; href: string }
+  level?: 3 | 4
+}) {
+  const Heading = `h${level}` as const
   return (
     <div className="box dash-box">
-      <h3>{words.unfinished.youHaveCaseNot}</h3>
+      <Heading>{words.unfinished.youHaveCaseNot}</Heading>
       <p>{draft.savedAt ? words.unfinished.savedOn(draft.savedAt) : words.unfinished.saved}</p>
       <ButtonLink href={draft.href}>{words.unfinished.continueMyAnswers}</ButtonLink>
     </div>

@@ -15,8 +15,12 @@ export interface Loaded extends HeldOfCases {
   /** How many posts in the forum are theirs, and the newest of them. */
   ownCount: number
   ownPosts: OwnPost[]
+  /** How many of them a moderator has not read. */
+  waiting: number
   /** Words typed in a form other than the case form, and not sent. */
   unsent: boolean
+  /** An access card that this device keeps. */
+  card: boolean
 }
 
 export const useFrame = () => useOutletContext<Loaded>()

@@ -1,4 +1,6 @@
 import { earlierWords, everyMark, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
+import { cardOfMember } from '#app/platform/access-card/access-card.server.ts'
+import { cardLines } from '#app/platform/access-card/card-rules.ts'
 import { A_MEMBER, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { mailChoices, planAgain } from '#app/platform/accounts/member-mails.server.ts'
 import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
@@ -7,9 +9,12 @@ import { publicContentChanged } from '#app/platform/settings/content-version.ser
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
+import { settingLines } from '#app/reading/labels.ts'
+import { readingFrom } from '#app/reading/rules.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { keptForFile } from '../kept/kept-pages.server.ts'
 import { handleKey, plainHandle } from './handles.ts'
 import { deleteClosed, readClosed } from './leaving.server.ts'
 
@@ -19,6 +24,8 @@ export interface ProfileTyped {
   handle: string
   pronouns: string | null
   timeZone: string | null
+  /** Left out, it stays as it is. */
+  state?: string | null
 }
 
 /** Keeps what a member says of themselves. @returns false when somebody has a handle that looks the same */
@@ -50,6 +57,12 @@ export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): 
     else publicContentChanged(tx)
     return true
   })
+}
+
+/** Where they live, if they said: only for what is shown to themselves. */
+export async function stateOfMember(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('members').select('state').where('id', '=', userId).executeTakeFirst()
+  return row?.state ?? null
 }
 
 export interface OwnDevice {
@@ -109,11 +122,22 @@ async function mailsOf(db: Db, userId: string) {
 export async function everythingAbout(db: Db, session: { id: string; userId: string }) {
   const row = await db
     .selectFrom('members')
-    .select(['sealedEmail', 'handle', 'pronouns', 'timeZone', 'role', 'joinedAt', 'wordsMadeAt'])
+    .select([
+      'sealedEmail',
+      'handle',
+      'pronouns',
+      'timeZone',
+      'state',
+      'reading',
+      'role',
+      'joinedAt',
+      'wordsMadeAt',
+    ])
     .select(['leavesAt', 'leavesPosts', 'closedAs'])
     .where('id', '=', session.userId)
     .executeTakeFirstOrThrow()
-  const { sealedEmail, wordsMadeAt, closedAs, ...profile } = row
+  const { sealedEmail, wordsMadeAt, closedAs, reading, ...profile } = row
+  const card = await cardOfMember(db, session.userId)
   const signedIn = await devicesOf(db, session)
   const earlier = Map.groupBy(await earlierWords(db, session.userId), ({ postId }) => postId)
   return {
@@ -121,6 +145,9 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     ...readClosed(closedAs),
     email: sealedEmail && openAddress(sealedEmail),
     recoveryWordsMadeAt: wordsMadeAt,
+    readingSettings: settingLines(readingFrom(`reading=${reading}`)),
+    accessCard: card ? cardLines(card) : [],
+    ...(await keptForFile(db, session.userId)),
     forumPosts: (await postsOfMember(db, session.userId)).map(({ id, ...post }) => ({
       ...post,
       earlier: (earlier.get(id) ?? []).map(({ postId: _, ...version }) => version),

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { forgetOfCases } from '#app/cases/cases.server.ts'
+import { dropCardCookie } from '#app/platform/access-card/access-card.server.ts'
 import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { type Notice as Left, leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -24,6 +25,7 @@ const LISTS: Record<ListName, string> = {
   complaints: words.delete.yourListComplaints,
   posts: words.delete.yourListForumPosts,
   saved: words.delete.yourSavedResources,
+  wrote: words.delete.yourListAttorneys,
 }
 
 export const handle = {
@@ -55,6 +57,7 @@ export async function action({ request }: Route.ActionArgs) {
     ...(await forgetOfCases(db, request)),
     ...(await signMemberOut(db, request)),
     ...forgetBrowser(),
+    dropCardCookie(),
   ]
   const text = words.delete.text
   return back({ title: words.delete.everythingDeletedFromDevice, text }, cookies)
@@ -135,6 +138,7 @@ function Everything() {
         <li>{words.delete.anUnfinishedReportIts}</li>
         <li>{words.delete.whatYouTypedDid}</li>
         <li>{words.delete.theOpenedCaseClosed}</li>
+        <li>{words.delete.theAccessCard}</li>
       </ul>
       <h3>{words.delete.whatStays}</h3>
       <ul className="spaced">

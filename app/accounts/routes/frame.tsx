@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { heldOfCases } from '#app/cases/cases.server.ts'
+import { hasCardHere } from '#app/platform/access-card/access-card.server.ts'
 import { hasWordsKept } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
@@ -16,22 +17,28 @@ import type { Route } from './+types/frame'
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { handle, count, posts, news } = await ownPosts(db, request, POSTS_SHOWN)
+  const { handle, count, waiting, posts, news } = await ownPosts(db, request, POSTS_SHOWN)
   return {
-    ...{ handle, ownCount: count, ownPosts: posts, news },
+    ...{ handle, ownCount: count, waiting, ownPosts: posts, news },
     ...(await heldOfCases(db, request)),
     path: new URL(request.url).pathname,
     readingChosen: settingsKey(readingFrom(request.headers.get('cookie'))) !== '',
     zone: config.timeZone,
     unsent: await hasWordsKept(db, request),
+    card: hasCardHere(request),
   }
 }
 
 /** Around the five tabs: what stays the same, and what is known of this device. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const held = useAskDevice()
+  const signedIn = loaderData.handle !== null
   return (
-    <Page wide title={words.dashboard.title} lead={<p>{words.dashboard.onlyBrowserHasThese}</p>}>
+    <Page
+      wide
+      title={words.dashboard.title}
+      lead={<p>{signedIn ? words.dashboard.browserAndAccount : words.dashboard.onlyBrowserHasThese}</p>}
+    >
       <div className="dash">
         <DashboardNav
           path={loaderData.path}

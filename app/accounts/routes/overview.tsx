@@ -1,106 +1,111 @@
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { keptTopics } from '#app/forum/forum.server.ts'
+import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { letterFiles } from '#app/resources/resources.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
-import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { OpenCase } from '../components/case-here.tsx'
-import { WithoutScript } from '../components/from-device.tsx'
+import { db } from '#db/connect.server.ts'
+import { KeepsNothing, WithoutScript } from '../components/from-device.tsx'
 import { OwnPosts } from '../components/own-posts.tsx'
-import { PostList } from '../components/post-list.tsx'
-import { Unfinished } from '../components/unfinished.tsx'
 import { useFrame } from '../components/use-frame.ts'
-import { useHeld } from '../components/use-held.ts'
+import { countOfKept, keptPages } from '../kept/kept-pages.server.ts'
+import { ListsHere } from '../overview/lists-here.tsx'
+import { NeedNow } from '../overview/need-card.tsx'
+import overviewModule from '../overview/overview-module.ts?worker&url'
+import { overviewWords as words } from '../overview/overview-words.ts'
+import { ownLists } from '../overview/own-lists.server.ts'
+import { ownDrafts } from '../own-posts.server.ts'
 import { POSTS_SHOWN } from '../rules.ts'
-import { words } from '../words.ts'
 import type { Route } from './+types/overview'
 
-export const handle = { crumbs: [{ label: words.overview.dashboard }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.dashboard }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: words.overview.metaTitle,
-    description: words.overview.metaDescription,
-    noindex: true,
-  })
+  pageMeta(matches, { title: words.dashboard, description: words.metaDescription, noindex: true })
 
-export default function Overview() {
-  const held = useHeld()
-  const known = typeof held === 'object' ? held : undefined
-  const { ownCount, ownPosts, zone } = useFrame()
-  const left = known?.posts.slice(0, POSTS_SHOWN - ownPosts.length) ?? []
+const NOTHING = { gifts: [], newsletter: null }
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const session = await memberSession(db, request)
+  const member = session?.member
+  const zone = member?.timeZone ?? config.timeZone
+  const files = await letterFiles(db)
+  if (!member) return { signedIn: false, saved: 0, wrote: [], own: NOTHING, forumDrafts: 0, files }
+  const wrote = await keptPages(db, member.id, 'wrote')
+  return {
+    signedIn: true,
+    saved: (await countOfKept(db, member.id)) + (await keptTopics(db, member.id)).length,
+    wrote: wrote.map(({ keptAt, note, ...page }) => ({
+      ...page,
+      note: note ?? '',
+      day: longDate(keptAt, zone),
+    })),
+    own: await ownLists(db, session, zone),
+    forumDrafts: await ownDrafts(db, request),
+    files,
+  }
+}
+
+export default function Overview({ loaderData }: Route.ComponentProps) {
+  const { signedIn, saved, wrote, own, forumDrafts, files } = loaderData
+  const { ownCount, ownPosts, waiting, zone } = useFrame()
+  const failed = own.gifts.find((gift) => gift.failed)
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
-        {words.overview.overview}
+        {words.overview}
       </h2>
       <WithoutScript />
+      <template data-refused="">
+        <KeepsNothing />
+      </template>
       <ul className="counts">
-        <Count
-          count={known?.complaints.length}
-          one="submitted complaint"
-          many="submitted complaints"
-          href="/dashboard/complaints"
-          link={words.overview.seeMyComplaints}
-        />
-        <Count
-          count={known ? known.posts.length + ownCount : ownCount || undefined}
-          one="forum post"
-          many="forum posts"
-          href="/dashboard/forum-posts"
-          link={words.overview.seeMyForumPosts}
-        />
-        <Count
-          count={known?.saved.length}
-          one="saved resource"
-          many="saved resources"
-          href="/dashboard/saved"
-          link={words.overview.seeMySavedResources}
-        />
+        <Count of="complaints" own={0} known={false} href="/dashboard/complaints" />
+        <Count of="posts" own={ownCount} known={signedIn} href="/dashboard/forum-posts" />
+        <Count of="saved" own={saved} known={signedIn} href="/dashboard/saved" />
       </ul>
-      <NextStep />
-      {ownPosts.length + left.length > 0 && (
+      <NeedNow failedGift={failed?.title ?? null} waitingPosts={waiting} forumDrafts={forumDrafts} />
+      <ListsHere signedIn={signedIn} own={own} wrote={wrote} files={files} />
+      {ownPosts.length > 0 && (
         <div className="flow">
-          <h3>{words.overview.yourNewestForumPosts}</h3>
-          {ownPosts.length > 0 && <OwnPosts posts={ownPosts} level={4} zone={zone} />}
-          {left.length > 0 && <PostList posts={left} level={4} />}
+          <h3>{words.newestPosts}</h3>
+          <OwnPosts posts={ownPosts} level={4} zone={zone} />
         </div>
       )}
+      {ownPosts.length < POSTS_SHOWN && <PostsOfDevice own={ownPosts.length} />}
+      <script src={overviewModule} defer />
     </section>
   )
 }
 
-function Count(props: { count?: number; one: string; many: string; href: string; link: string }) {
-  const { count, one, many, href, link } = props
+/** What the device has is added to it by the script. `known`: the number says something also without that. */
+function Count(props: { of: keyof typeof words.counts; own: number; known: boolean; href: string }) {
+  const { of, own, known, href } = props
+  const { one, many, see } = words.counts[of]
   return (
-    <li className="count">
+    <li className="count" data-count={of} data-own={own} data-one={one} data-many={many}>
       <p>
-        <strong className="count-number">{count ?? '–'}</strong> {count === 1 ? one : many}
+        <strong className="count-number">{known && own > 0 ? own : '–'}</strong>{' '}
+        <span>{known && own === 1 ? one : many}</span>
       </p>
-      <a href={`${href}#content`}>{link}</a>
+      <a href={`${href}#content`}>{see}</a>
     </li>
   )
 }
 
-/** The one thing that matters most now. */
-function NextStep() {
-  const { wordsShown, opened, draft, zone } = useFrame()
-  if (wordsShown)
-    return (
-      <div className="box dash-box">
-        <h3>{words.overview.saveYourNumberWords}</h3>
-        <p>{words.overview.youSentCaseFrom}</p>
-        <ButtonLink href="/legal-help/sent">{words.overview.seeMyNumberWords}</ButtonLink>
-      </div>
-    )
-  if (opened) return <OpenCase opened={opened} zone={zone} level={3} />
-  if (draft) return <Unfinished draft={draft} />
+function PostsOfDevice({ own }: { own: number }) {
   return (
-    <div className="box dash-box">
-      <h3>{words.overview.readOurAnswerCase}</h3>
-      <p>{words.overview.yourCaseNumberSix}</p>
-      <ButtonLink href="/legal-help/case" look="quiet">
-        {words.overview.openMyCaseNumber}
-      </ButtonLink>
-      <p>
-        <Sentence of={words.overview.notSentCaseYet} legalHelp="/legal-help" />
-      </p>
+    <div className="flow" data-list="posts" data-own={own} data-note="Posted #" hidden>
+      <h3>{words.newestPosts}</h3>
+      <ul className="device-list">
+        <template>
+          <li className="device-item">
+            <div className="device-words">
+              <h4>{words.device.item}</h4>
+              <p className="device-note" />
+            </div>
+          </li>
+        </template>
+      </ul>
     </div>
   )
 }

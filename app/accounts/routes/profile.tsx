@@ -90,11 +90,20 @@ function OnlyHere() {
         says={words.profile.theTitlesGuidesLetters}
         action={action('saved', 'the saved resources')}
       />
+      <HeldItem
+        name={name('wrote', 'attorney', words.profile.attorneys)}
+        says={words.profile.theirNamesDays}
+        action={action('wrote', 'the attorneys')}
+      />
     </dl>
   )
 }
 
-function OpenedHere({ known: { opened, draft, wordsShown, unsent, readingChosen } }: { known: Loaded }) {
+function OpenedHere({
+  known: { opened, draft, wordsShown, unsent, card, readingChosen },
+}: {
+  known: Loaded
+}) {
   return (
     <dl className="held">
       <HeldItem
@@ -115,6 +124,11 @@ function OpenedHere({ known: { opened, draft, wordsShown, unsent, readingChosen 
         name={wordsShown ? words.profile.theNumberWordsCase : words.profile.noNumberWords}
         says={words.profile.afterYouSendCase}
         action={wordsShown && <a href="/legal-help/sent">{words.profile.seeSaveThem}</a>}
+      />
+      <HeldItem
+        name={card ? words.profile.anAccessCard : words.profile.noAccessCard}
+        says={words.profile.howToCommunicate}
+        action={<a href="/access-card">{words.profile.seeChange}</a>}
       />
       <HeldItem
         name={readingChosen ? words.profile.yourReadingSettings : words.profile.readingSettingsNoneChosen}

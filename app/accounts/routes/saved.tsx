@@ -1,12 +1,12 @@
 import { longDate } from '#app/platform/time.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { KeptList } from '../components/kept-list.tsx'
 import { ownZone } from '../components/use-held.ts'
-import { ownTopics } from '../own-posts.server.ts'
+import { ownKept } from '../kept/own-kept.server.ts'
 import { savedWords } from '../saved-words.ts'
 import { topicWords } from '../topic-words.ts'
 import type { Route } from './+types/saved'
@@ -17,27 +17,27 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: savedWords.metaTitle, noindex: true })
 
-export const loader = ({ request }: Route.LoaderArgs) => ownTopics(db, request)
+export const loader = ({ request }: Route.LoaderArgs) => ownKept(db, request)
 
-export default function SavedResources({ loaderData: { topics, zone } }: Route.ComponentProps) {
+export default function SavedResources({ loaderData: { signedIn, kept } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
         {savedWords.savedResources}
       </h2>
-      {topics.length > 0 && (
+      {kept.length > 0 && (
         <div className="flow">
-          <h3>{topicWords.topics}</h3>
+          <h3>{savedWords.withAccount}</h3>
           <ul className="spaced">
-            {topics.map(({ url, title, note, keptAt }) => (
+            {kept.map(({ url, title, note, says, change }) => (
               <li key={url}>
                 <a href={url} dir="auto">
                   {title}
                 </a>{' '}
-                <span className="muted small">{topicWords.keptOn(longDate(keptAt, zone))}</span>
+                <span className="muted small">{says}</span>
                 {note && <p dir="auto">{note}</p>}
                 <p className="small">
-                  <a href={`${url}/keep`}>{topicWords.changeOrForget(title)}</a>
+                  <a href={change}>{topicWords.changeOrForget(title)}</a>
                 </p>
               </li>
             ))}
@@ -47,13 +47,19 @@ export default function SavedResources({ loaderData: { topics, zone } }: Route.C
       <WithoutScript />
       <FromDevice>
         {({ saved }) =>
-          saved.length === 0 && topics.length > 0 ? null : saved.length === 0 ? (
+          saved.length === 0 && kept.length > 0 ? null : saved.length === 0 ? (
             <EmptyState title={savedWords.youHaveNotSaved} level={3}>
               <p>{savedWords.eachGuideLetterHas}</p>
               <ButtonLink href="/resources">{savedWords.findGuideLetter}</ButtonLink>
             </EmptyState>
           ) : (
             <>
+              {signedIn && (
+                <form method="post" action="/dashboard/keep">
+                  <input type="hidden" name="items" value={JSON.stringify(saved)} />
+                  <Button look="quiet">{savedWords.add}</Button>
+                </form>
+              )}
               <KeptList
                 list="saved"
                 items={saved.map(({ id, title, url, savedAt }) => ({

@@ -67,6 +67,7 @@ export const words = {
     securely: (attorney: string) => `Your message has been securely sent to ${attorney}.`,
     willAnswer:
       'The attorney will answer at {email}. If you hear nothing in 7 days, write to another attorney. You can also [send us your case](legalHelp).',
+    remember: 'Remember on my dashboard that I wrote to them',
     press: {
       copy: 'Check your email, and press the button there within 24 hours to get your copy.',
       ask: 'Check your email, and press the button there within 24 hours to be asked in 7 days if they answered.',

@@ -7,6 +7,7 @@ import { KeyBox, OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
 import { ReportsByOthers } from '#app/ui/parts/reports-by-others.tsx'
+import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { PostPicture } from '../components/post-picture.tsx'
@@ -119,6 +120,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           </section>
         )}
       </article>
+      <SaveHere path={`/blog/${post.id}`} title={post.title} />
       {related.length > 0 && (
         <section aria-labelledby="related">
           <h2 id="related">{words.post.relatedPosts}</h2>

@@ -1,14 +1,18 @@
 import { clearAllWords } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { promisesNow } from '#app/platform/settings/site-state.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { dayAfter, dayAndHour, longDate, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { daysOf } from '../deadlines/date-changes.ts'
+import { deadlinesFor } from '../deadlines/deadlines.ts'
 import { dropReceiptCookie, dropReceipts, receiptOf } from '../intake/case-receipt.server.ts'
 import { draftShown, dropDraftCookie, forgetDraft } from '../intake/drafts.server.ts'
 import { goOnAt } from '../intake/wizard.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import type { Kind, Status } from '../rules.ts'
+import { isClosed } from '../status/status-rules.ts'
 import { leaveCase, openedCase } from './case-sessions.server.ts'
+import { datesOf } from './client-view.server.ts'
 
 // What a browser's cookies give it of cases, told to pages that are not about one case. Never a number, words or a story.
 
@@ -19,11 +23,15 @@ export interface HeldOfCases {
     sentAt: string
     dueBy: string
     answered: boolean
+    /** The last message is ours. */
+    weWroteLast: boolean
+    /** A day that the law sets, not far away. */
+    deadline: string | null
     /** Nobody is there yet who could read it. */
     noReviewer: boolean
   } | null
-  /** An unfinished report. */
-  draft: { savedAt: string | null; href: string } | null
+  /** An unfinished report. Of its answers no more than a day: others may use this device. */
+  draft: { savedAt: string | null; href: string; deadline: string | null } | null
   /** Number and words are still shown: "I saved it" was not pressed yet. */
   wordsShown: boolean
 }
@@ -35,24 +43,41 @@ export async function heldOfCases(db: Db, request: Request): Promise<HeldOfCases
     draft: draft && {
       savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone),
       href: goOnAt(draft),
+      deadline: nearDay(daysOf({ first: deadlinesFor(draft.answers).first, checked: [] })),
     },
     wordsShown: (await receiptOf(db, request)) !== null,
   }
+}
+
+/** So early that there is time to act, and so late that it does not stand there for years. */
+const NEAR_DAYS = 60
+
+/** @param days in order */
+function nearDay(days: readonly string[]): string | null {
+  const today = now().slice(0, 10)
+  const next = days.find((day) => day >= today)
+  return next && next <= dayAfter(today, NEAR_DAYS) ? longDate(next) : null
 }
 
 async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['opened']> {
   const opened = await openedCase(db, request)
   const found = opened && (await caseForPerson(db, opened))
   if (!found) return null
+  const messages = found.entries.filter(({ kind }) => kind === 'message')
+  const open = !isClosed(found.status)
   return {
     violationType: found.violationType,
     status: found.status,
     sentAt: found.sentAt,
     dueBy: dayAndHour(found.dueAt, config.timeZone),
-    answered: found.entries.some((entry) => entry.kind === 'message' && entry.author === 'staff'),
+    answered: messages.some(byUs),
+    weWroteLast: open && messages.slice(-1).some(byUs),
+    deadline: open ? nearDay(daysOf(datesOf(found))) : null,
     noReviewer: !(await promisesNow(db)).open,
   }
 }
+
+const byUs = (entry: { author?: string }) => entry.author === 'staff'
 
 /**
  * Closes the opened case, forgets the unfinished report and what was typed in other forms, and no longer shows number and words. The cases themselves stay.

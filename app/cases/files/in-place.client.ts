@@ -13,6 +13,8 @@ export interface PageOfForm {
   begin: (form: HTMLFormElement) => () => void
   /** Whether what is typed while this is on its way is still to be kept. */
   goesOn?: (intent: string) => boolean
+  /** The field that the server fills in when this button is pressed, with what was typed there before it. */
+  fillsIn?: (intent: string) => string | undefined
   /** The id of a part whose buttons change nothing but it; and what to do when it has changed. */
   part?: string
   changed?: (before: Element, now: Element) => void
@@ -98,7 +100,7 @@ async function goOn(to: URL, mine: OnItsWay, submitter: HTMLElement | null): Pro
     onItsWay = null
     if (next) {
       history.replaceState(history.state, '', to)
-      return part ? changePart(part, next, mine.file) : show(next, mine.file)
+      return part ? changePart(part, next, mine.file) : show(next, mine.file, page.fillsIn?.(mine.intent))
     }
   }
   // What was typed since goes to the server when the page goes. Else there is nothing left to keep, or to warn of.
@@ -118,14 +120,15 @@ async function pageAt(address: URL): Promise<Document | null> {
 }
 
 /** Puts what an answer shows in the place of what stands here. */
-function show(next: Document, sent: File | undefined): void {
+function show(next: Document, sent: File | undefined, filledIn?: string): void {
   const main = document.querySelector('main')
   const other = next.querySelector('main')
   if (!main || !other) return
   end()
   const taken = listed(other).length > listed(main).length ? sent : undefined
   const [from, to] = [main, other].map((one) => one.querySelector<HTMLFormElement>('form[data-in-place]'))
-  if (from && to) bringOver([...from.elements], [...to.elements], taken)
+  const typed = [...(from?.elements ?? [])].filter((one) => one.getAttribute('name') !== filledIn)
+  if (to) bringOver(typed, [...to.elements], taken)
   main.replaceChildren(...other.childNodes)
   document.title = next.title
   begin()

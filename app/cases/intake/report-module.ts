@@ -24,6 +24,7 @@ sendInPlace({
     }
   },
   goesOn: (intent) => !ENDS.includes(intent),
+  fillsIn: (intent) => (intent === 'card' ? 'communication' : undefined),
   part: 'files',
   changed: sayWhatChanged,
 })

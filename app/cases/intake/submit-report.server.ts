@@ -49,7 +49,7 @@ export type Outcome =
   | { done: 'not-yet'; status: number; retryAfter?: number; cookies: string[]; form: FormState }
 
 /** Where on the page to go on after saving; 'steps' is one question at a time. */
-export type SavedAt = 'files' | 'saved' | 'go-on' | 'steps'
+export type SavedAt = 'files' | 'saved' | 'go-on' | 'access' | 'steps'
 
 export interface FormState {
   answers: Answers
@@ -215,7 +215,12 @@ async function notKept(db: Db, draft: Draft, posted: Posted, problems: Problems)
   return { ...outcome, ...(asked ? {} : { retryAfter: DRAFTS_AGAIN_IN }) }
 }
 
-const SAVED_AT: Record<string, SavedAt> = { save: 'saved', 'go-on': 'go-on', 'one-by-one': 'steps' }
+const SAVED_AT: Record<string, SavedAt> = {
+  save: 'saved',
+  'go-on': 'go-on',
+  card: 'access',
+  'one-by-one': 'steps',
+}
 const SAVING = Object.keys(SAVED_AT)
 
 /** Two windows of one browser, each with a form of its own, are two reports: neither writes over the other. */

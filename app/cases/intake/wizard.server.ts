@@ -69,7 +69,8 @@ function allAnswers(draft: Draft | null, step: Step, typed: Typed): Answers {
 function wayOn(step: Step, { intent = '', change }: Typed) {
   const files = intent === 'add-file' || intent.startsWith('remove-')
   // Who goes back, or leaves for another day, is not asked to put this page right first.
-  if (files || LEAVES_FOR.has(intent)) return { files, checked: false, to: stepAddress(step) }
+  if (files || intent === 'card' || LEAVES_FOR.has(intent))
+    return { files, checked: false, to: stepAddress(step) }
   const before = intent === 'back' ? stepBefore(step) : undefined
   if (before) return { files, checked: false, to: stepAddress(before) }
   return { files, checked: true, to: change ? CHECK : addressAfter(step) }

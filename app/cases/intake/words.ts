@@ -8,6 +8,7 @@ export const words = {
     send: 'Send my case',
     youChoseAnonymous: 'You chose to stay anonymous. We will not ask for your name or email.',
     saveForLater: 'Save and finish later',
+    useCard: 'Put my access card in this box',
     clear: 'Clear my answers from this device',
     clearAsks: 'This deletes what you typed and your files. You cannot get them back.',
     clearNow: 'Delete my answers',

@@ -1,3 +1,4 @@
+import { AttachCard } from '#app/platform/access-card/attach-card.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { KeptLine } from '#app/ui/forms/kept-form.tsx'
@@ -15,6 +16,7 @@ export function ContactForm({
   keptFor,
   message,
   page,
+  card,
 }: {
   typed: Typed
   errors?: Typed | null
@@ -25,6 +27,8 @@ export function ContactForm({
   message: string
   /** The page that the kept words came from. */
   page: string
+  /** Their access card, as it would go along. */
+  card: string | null
 }) {
   return (
     <form method="post" action="/contact" noValidate className="stack contact-form">
@@ -71,6 +75,7 @@ export function ContactForm({
         hint={words.contactForm.messageHint}
         help={<p>{words.contactForm.tellUsHowYou}</p>}
       />
+      <AttachCard card={card} typed={typed.accessCard} />
       <FormEnd keptFor={keptFor} message={message} />
       <KeptLine form="contact" page={page} />
       <Button>{words.contactForm.sendMessage}</Button>

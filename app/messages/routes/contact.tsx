@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { cardToSend } from '#app/platform/access-card/access-card.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
@@ -43,6 +44,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     reach: organisation(),
     about: pathAbout(new URL(request.url).searchParams.get('about')),
     promises: await promisesNow(db),
+    card: await cardToSend(db, request),
     keptFor: daysInWords((await retention(db)).days.messages),
     kept,
   }
@@ -110,6 +112,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
                 keptFor={loaded.keptFor}
                 message={loaded.promises.message}
                 page={actionData?.typed.keptPage ?? kept.page}
+                card={loaded.card}
               />
               <ClearWords form={FORM} back={back} />
             </div>

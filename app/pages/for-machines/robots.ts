@@ -8,6 +8,7 @@ const PRIVATE = [
   '/staff',
   '/dashboard',
   '/account',
+  '/access-card',
   '/notices',
   '/forum/drafts',
   '/forum/post',

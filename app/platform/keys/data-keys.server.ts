@@ -86,6 +86,9 @@ export type MailKeyUse =
   | 'copy to a sender'
   | 'donor'
   | 'member address'
+  | `kept by ${string}`
+  | `access card of ${string}`
+  | 'access card cookie'
   | 'forum safety'
   | 'forum marks'
   | 'forum unseen'

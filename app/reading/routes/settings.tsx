@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
@@ -6,6 +7,8 @@ import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import type { Choice } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
 import { savedSettings } from '../forms.server.ts'
 import { LABELS } from '../labels.ts'
 import { PRESETS, readingFrom, SETTINGS, type SettingName, safeReturn } from '../rules.ts'
@@ -20,10 +23,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: words.settings.metaDescription,
   })
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('returnTo')
   return {
     settings: readingFrom(request.headers.get('cookie')),
+    member: (await memberOf(db, request)) !== null,
     returnTo: safeReturn(asked ?? undefined),
   }
 }
@@ -46,10 +50,17 @@ export async function action({ request }: Route.ActionArgs) {
 
 const TILES: readonly SettingName[] = ['size', 'spacing', 'line', 'motion', 'calm', 'sections', 'theme']
 
-export default function ReadingSettings({ loaderData: { settings, returnTo } }: Route.ComponentProps) {
+export default function ReadingSettings({
+  loaderData: { settings, member, returnTo },
+}: Route.ComponentProps) {
   return (
     <Page title={words.settings.title} lead={words.settings.lead}>
       <p>{words.settings.yourChoicesStayDevice}</p>
+      {member && (
+        <p>
+          <Sentence of={words.settings.follow} follow="/account/reading" />
+        </p>
+      )}
       <section aria-labelledby="presets" className="stack">
         <h2 id="presets">{words.settings.startOnePress}</h2>
         <form method="post" action="/reading-settings" noValidate className="presets">

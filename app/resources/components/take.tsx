@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { fileAddress, fileFacts, type ResourceFile } from '../rules.ts'
 import { words } from '../words.ts'
@@ -47,17 +48,10 @@ export function Take({
         </ul>
       )}
       <div id="save" className="save-here" data-id={id} data-title={title}>
-        <form method="post" action={`/resources/${slug}/save`}>
-          <Button look="quiet" icon={<Icon name="save" />}>
-            <span className="button-words">{words.take.saveMyDashboard}</span>
-          </Button>
-        </form>
+        <SaveHere path={`/resources/${slug}`} title={title} />
         <p className="save-told">
           <span role="status" />
         </p>
-        <noscript>
-          <p className="save-unscripted">{words.take.savingNeedsJavascriptOff}</p>
-        </noscript>
       </div>
     </div>
   )

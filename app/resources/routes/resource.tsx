@@ -1,3 +1,4 @@
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { apart } from '#app/platform/sources.ts'
@@ -28,12 +29,13 @@ const SOURCES_SHOWN = 8
 
 type SourceOfResource = { title: string; url: string | null }
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, request }: Route.LoaderArgs) {
   const resource = (await resourceCalled(db, params.slug)) ?? notFound()
   const [beside, reviews] = await Promise.all([resourcesBeside(db, resource), reviewsOf(db, resource.id)])
   return {
     resource,
     reviews,
+    member: (await memberOf(db, request)) !== null,
     files: filesFor(resource.slug),
     grade: gradeOf(resource.slug),
     past: reviewState(resource.reviewDueOn, today()) === 'past',
@@ -60,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, { title: words.resource.metaTitle })
 
 export default function Resource({ loaderData }: Route.ComponentProps) {
-  const { resource, reviews, files, grade, past, beside } = loaderData
+  const { resource, reviews, files, grade, past, beside, member } = loaderData
   const { html, parts } = inParts(resource.bodyHtml)
   return (
     <Page
@@ -130,7 +132,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
           {words.resource.backResourceHub}
         </a>
       </p>
-      <script src={savingModule} defer />
+      {!member && <script src={savingModule} defer />}
     </Page>
   )
 }

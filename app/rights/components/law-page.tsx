@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { KeyBox, ShortVersion } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -15,12 +16,14 @@ export function LawPage({
   before,
   after,
   everyClock,
+  save,
 }: {
   law: FederalLaw
   letter?: { href: string; title: string }
   before?: Neighbour
   after?: Neighbour
   everyClock: readonly string[]
+  save: ReactNode
 }) {
   const notes = law.notes.toSorted((one, other) => other.date.localeCompare(one.date))
   const settled = notes.filter(({ status }) => status === 'confirmed')
@@ -30,6 +33,7 @@ export function LawPage({
       title={law.name}
       kicker={<a href="/know-your-rights#federal">{words.lawPage.federalLaws}</a>}
       lead={law.covers}
+      save={save}
       links={[
         { id: 'who', label: words.lawPage.whoMustFollow },
         { id: 'time', label: words.lawPage.howLongYouHave },

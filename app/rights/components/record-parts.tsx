@@ -18,18 +18,22 @@ export function EntryFrame({
   kicker,
   lead,
   links,
+  save,
   children,
 }: {
   title: string
   kicker: ReactNode
   lead: string
   links: readonly { id: string; label: string }[]
+  /** The button that keeps the page. */
+  save: ReactNode
   children: ReactNode
 }) {
   return (
     <Page title={title} kicker={kicker} lead={<p>{lead}</p>} side={<OnThisPage links={links} />}>
       <div className="rights-text">
         <Disclaimer />
+        {save}
         {children}
       </div>
     </Page>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { KeyBox, ShortVersion } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -20,18 +21,21 @@ export function StatePage({
   after,
   everyClock,
   reviewedOn,
+  save,
 }: {
   state: StateLaw
   before?: Neighbour
   after?: Neighbour
   everyClock: readonly string[]
   reviewedOn: string
+  save: ReactNode
 }) {
   return (
     <EntryFrame
       title={words.statePage.yourRights(state.state)}
       kicker={<a href="/know-your-rights#states">{words.statePage.stateLaws}</a>}
       lead={state.summary}
+      save={save}
       links={[
         { id: 'time', label: words.statePage.howLongYouHave },
         { id: 'complain', label: words.statePage.whereComplain },

@@ -1,6 +1,7 @@
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
+import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { LawPage } from '../components/law-page.tsx'
 import { StatePage } from '../components/state-page.tsx'
 import {
@@ -61,5 +62,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, { title: words.entry.metaTitle })
 
 export default function Entry({ loaderData }: Route.ComponentProps) {
-  return loaderData.state ? <StatePage {...loaderData} /> : <LawPage {...loaderData} />
+  const { title, address } = loaderData
+  const save = <SaveHere path={new URL(address).pathname} title={title} />
+  return loaderData.state ? (
+    <StatePage {...loaderData} save={save} />
+  ) : (
+    <LawPage {...loaderData} save={save} />
+  )
 }

@@ -1,5 +1,6 @@
 // Words of parts that few pages have, apart from those that every page with a form loads.
 export const words = {
+  saveHere: 'Save to my dashboard',
   reports: {
     reportsByOthers: 'Reports by others',
     noOfficialSource:

@@ -353,7 +353,6 @@ export const NO_PAGES = [
   '/blog/feed.json',
   '/newsletter/feed.atom',
   '/webhooks/bounces',
-  '/resources/:slug/save',
   '/resources/files/:name',
   '/dashboard/logout',
   ...MEMBER_NO_PAGES,

@@ -44,6 +44,39 @@ export const MEMBER_EXAMPLES: Example[] = [
   },
   { route: '/account', path: linkPath, steps: toAccount },
   { route: '/dashboard', state: 'member', path: linkPath, steps: toDashboard },
+  { route: '/dashboard/keep', path: '/know-your-rights/oregon', steps: press('Save to my dashboard') },
+  { route: '/dashboard/kept/:id', path: linkPath, steps: keepPage },
+  {
+    route: '/dashboard/kept/:id',
+    state: 'error',
+    path: linkPath,
+    error: true,
+    status: 422,
+    steps: async (page) => {
+      await keepPage(page)
+      await page.getByLabel(/^Your note/).fill('x'.repeat(501))
+      await press('Save the note')(page)
+    },
+  },
+  { route: '/access-card', path: '/access-card', steps: makeCard },
+  {
+    route: '/access-card',
+    state: 'error',
+    path: '/access-card',
+    error: true,
+    status: 422,
+    steps: press('Save my card'),
+  },
+  {
+    route: '/access-card/print',
+    path: '/access-card',
+    steps: async (page) => {
+      await makeCard(page)
+      await page.getByRole('link', { name: 'Print it for your wallet' }).click()
+    },
+  },
+  { route: '/account/gifts', path: linkPath, steps: inAccount(/^My gifts/) },
+  { route: '/account/reading', path: linkPath, steps: inAccount(/^Reading settings that follow/) },
   { route: '/notices', path: linkPath, steps: inAccount(/^Recent notices/) },
   { route: '/account/devices', path: linkPath, steps: inAccount(/^Where you are/) },
   { route: '/account/passkeys', path: linkPath, steps: inAccount(/^Passkeys/) },
@@ -168,6 +201,23 @@ export async function join(page: Page) {
   await page.request.post(page.url(), { headers, form: {} })
   const saved = await page.request.post('/account/profile', { headers, form: profile, maxRedirects: 0 })
   expect(saved.status()).toBe(303)
+}
+
+/** Keeps a page with the account, and goes to its note. */
+async function keepPage(page: Page) {
+  await join(page)
+  await page.goto('/know-your-rights/oregon')
+  await press('Save to my dashboard')(page)
+  await page.goto('/dashboard/saved')
+  await page.getByRole('link', { name: /^Change or remove/ }).click()
+  await page.getByLabel(/^Your note/).waitFor()
+}
+
+async function makeCard(page: Page) {
+  await page.getByLabel('One question at a time.').check()
+  await page.getByLabel(/^Anything else/).fill('Please give me time.')
+  await press('Save my card')(page)
+  await page.getByRole('heading', { name: 'What your card says' }).waitFor()
 }
 
 async function toDashboard(page: Page) {

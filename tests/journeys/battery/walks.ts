@@ -123,8 +123,9 @@ export async function useDevice(page: Page) {
   await page.goto(first ?? '', { waitUntil: 'networkidle' })
   const save = page.getByRole('button', { name: 'Save to my dashboard' })
   if (await save.isVisible()) await save.click()
-  // Without scripts the page says that it cannot.
-  await page.getByText('Saved on this device.').or(page.locator('.save-unscripted')).first().waitFor()
+  // Without scripts the page that it leads to says that it cannot.
+  const cannot = page.getByText('JavaScript is off in this browser, so')
+  await page.getByText('Saved on this device.').or(cannot).first().waitFor()
   await page.goto('/legal-help')
   await sendCase(page)
   await page.goto(back)

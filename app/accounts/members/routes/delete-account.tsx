@@ -54,6 +54,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
       <ul className="spaced">
         <li>{words.delete.goesAccount}</li>
         <li>{words.delete.goesWords}</li>
+        <li>{words.delete.goesOwn}</li>
         <li>{words.delete.goesSessions}</li>
         <li>{words.delete.goesPosts}</li>
       </ul>

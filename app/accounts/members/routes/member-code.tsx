@@ -12,6 +12,7 @@ import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { codeForm } from '../../forms.server.ts'
 import { askedOf, comeInByCode } from '../coming-in.server.ts'
+import { withOwnReading } from '../following.server.ts'
 import { onward, signInUrl, wayBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-code'
@@ -47,7 +48,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!cookies) return data({ errors: { code: words.code.wrong } }, { status: 422 })
   if (cookies === 'taken') return onTo('/account/email', TAKEN)
   await signMemberOut(db, request)
-  return onTo(onward(request), null, cookies)
+  return onTo(onward(request), null, await withOwnReading(db, request, cookies))
 }
 
 export default function Code({ loaderData: { until, again }, actionData }: Route.ComponentProps) {

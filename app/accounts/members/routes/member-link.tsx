@@ -11,6 +11,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { linkForm } from '../../forms.server.ts'
 import { comeInByLink, linkBehind } from '../coming-in.server.ts'
+import { withOwnReading } from '../following.server.ts'
 import { maskedAddress } from '../masked-address.ts'
 import { onward, signInUrl, wayBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
@@ -47,7 +48,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (!cookies) return onTo(`/account/link/${encodeURIComponent(params.token)}`, null)
   if (cookies === 'taken') return onTo('/account/email', TAKEN)
   await signMemberOut(db, request)
-  return onTo(onward(request), null, cookies)
+  return onTo(onward(request), null, await withOwnReading(db, request, cookies))
 }
 
 export default function Link({ loaderData }: Route.ComponentProps) {

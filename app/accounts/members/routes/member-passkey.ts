@@ -11,6 +11,7 @@ import { allow } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { db } from '#db/connect.server.ts'
 import { passkeyForm } from '../../forms.server.ts'
+import { withOwnReading } from '../following.server.ts'
 import { isFresh } from '../fresh.server.ts'
 import { addPasskey } from '../passkeys.server.ts'
 import { onward } from '../way-back.server.ts'
@@ -62,7 +63,7 @@ async function signIn(request: Request, { step, answer, shared }: Asked) {
   const cookies = await comeInByPasskey(db, request, { answer, lasts })
   if (!cookies) return no(422)
   await signMemberOut(db, request)
-  return yes({ to: onward(request) }, cookies)
+  return yes({ to: onward(request) }, await withOwnReading(db, request, cookies))
 }
 
 const no = (status: number) => Response.json({}, { status, headers: PRIVATE })

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -7,7 +8,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { profileForm } from '../../forms.server.ts'
-import { saveProfile } from '../own-place.server.ts'
+import { saveProfile, stateOfMember } from '../own-place.server.ts'
 import { rememberBack, wayBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-profile'
@@ -21,8 +22,10 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { member } = await openSession(db, request)
-  return member && { handle: member.handle, pronouns: member.pronouns, timeZone: member.timeZone }
+  const { userId, member } = await openSession(db, request)
+  if (!member) return null
+  const { handle, pronouns, timeZone } = member
+  return { handle, pronouns, timeZone, state: await stateOfMember(db, userId) }
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -48,6 +51,11 @@ export async function action({ request }: Route.ActionArgs) {
 const ZONES = [
   { value: '', label: words.profile.noZone },
   ...Object.entries(words.zones).map(([value, label]) => ({ value, label })),
+]
+
+const STATES = [
+  { value: '', label: words.profile.noState },
+  ...jurisdictions.map(([value, label]) => ({ value, label })),
 ]
 
 export default function Profile({ loaderData: kept, actionData }: Route.ComponentProps) {
@@ -90,6 +98,16 @@ export default function Profile({ loaderData: kept, actionData }: Route.Componen
           choices={ZONES}
           defaultValue={typed?.timeZone ?? kept?.timeZone ?? ''}
           error={errors?.timeZone}
+        />
+        <Select
+          label={words.profile.state}
+          name="state"
+          optional
+          hint={words.profile.stateHint}
+          width="half"
+          choices={STATES}
+          defaultValue={typed?.state ?? kept?.state ?? ''}
+          error={errors?.state}
         />
         <Button>{words.profile.save}</Button>
       </form>

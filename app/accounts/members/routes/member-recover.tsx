@@ -11,6 +11,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { recoverForm } from '../../forms.server.ts'
+import { withOwnReading } from '../following.server.ts'
 import { comeInByWords } from '../recovery-words.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-recover'
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!cookies) return data({ errors: { words: words.recover.wrong }, typed }, { status: 422 })
   await signMemberOut(db, request)
   const { recovered: title, recoveredText: text } = words.email
-  return onTo('/account/email', { kind: 'success', title, text }, cookies)
+  return onTo('/account/email', { kind: 'success', title, text }, await withOwnReading(db, request, cookies))
 }
 
 export default function Recover({ actionData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { AttachCard } from '#app/platform/access-card/attach-card.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -7,12 +8,15 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { directoryUrl, MESSAGE_MOST, noFilters } from '../../rules.ts'
 import { words } from '../words.ts'
 
-export type Typed = Partial<Record<'name' | 'email' | 'message' | 'consent' | 'copy' | 'ask', string>>
+export type Typed = Partial<
+  Record<'name' | 'email' | 'message' | 'consent' | 'copy' | 'ask' | 'accessCard', string>
+>
 
 /** The fields of a message to an attorney. */
 export function ContactFields({
   formId,
   sample,
+  card,
   typed = {},
   errors = {},
   kept,
@@ -20,6 +24,8 @@ export function ContactFields({
   formId: string
   /** Nothing is sent, so there is nothing to have a copy of. */
   sample: boolean
+  /** Their access card, as it would go along. */
+  card: string | null
   typed?: Typed
   errors?: Record<string, string | undefined>
   kept: { form: string; page: string }
@@ -57,6 +63,7 @@ export function ContactFields({
         hint={words.fields.messageHint(MESSAGE_MOST)}
         required
       />
+      {!sample && <AttachCard card={card} typed={typed.accessCard} />}
       <Checkbox
         label={words.fields.consent}
         name="consent"

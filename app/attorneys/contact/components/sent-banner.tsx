@@ -1,3 +1,4 @@
+import { Button } from '#app/ui/forms/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
@@ -5,6 +6,8 @@ import { words } from '../words.ts'
 
 export interface SentMessage {
   attorney: string
+  /** The page of the attorney. */
+  path: string
   sample: boolean
   name: string
   email: string
@@ -54,6 +57,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
             </p>
           </>
         )}
+        {canMail && !sent.sample && <Remember {...sent} />}
         {canMail && offered && <p>{words.sent.press[offered]}</p>}
         {canMail && sent.left && <p>{words.sent.left[sent.left]}</p>}
         <p>{sent.copy && canMail ? words.sent.alsoCopy : words.sent.copyNow}</p>
@@ -73,5 +77,17 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
         </dl>
       </Notice>
     </div>
+  )
+}
+
+/** Nothing is remembered by itself: others may use this device. */
+function Remember({ attorney, path }: SentMessage) {
+  return (
+    <form method="post" action="/dashboard/keep">
+      <input type="hidden" name="list" value="wrote" />
+      <input type="hidden" name="path" value={path} />
+      <input type="hidden" name="title" value={attorney} />
+      <Button look="quiet">{words.sent.remember}</Button>
+    </form>
   )
 }

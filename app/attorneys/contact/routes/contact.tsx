@@ -1,4 +1,6 @@
 import { data } from 'react-router'
+import { cardToSend } from '#app/platform/access-card/access-card.server.ts'
+import { withCard } from '#app/platform/access-card/card-rules.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
@@ -41,6 +43,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const loaded = {
     attorney: { id, name, firm, sample: origin === 'sample', paused: mailPausedOn !== null, takesNewCases },
     formId: newId(),
+    card: await cardToSend(db, request),
     kept,
   }
   return data(loaded, withWords(kept))
@@ -58,7 +61,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const attorney = await find(params.id)
   const form = await readForm(request, contactSchema)
   if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
-  const { name, email, message, formId, copy, ask } = form.values
+  const { name, email, formId, copy, ask } = form.values
+  const message = withCard(form.values.message, form.values.accessCard)
   if (attorney.mailPausedOn) {
     const errors = {
       form: say.page.notNow(attorney.name),
@@ -77,7 +81,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     (await allowToday(db, `attorney.message.to.${attorney.id}`, 'all', A_DAY_TO_ONE_ATTORNEY))
   if (!today) return refused(say.page.manyToday)
   const page = form.typed.keptPage
-  const words = { attorney: attorney.name, name, email, message }
+  const words = { attorney: attorney.name, path: `/attorney-directory/${attorney.id}`, name, email, message }
   // An invented person has no mailbox: the words would go to a stranger's server.
   if (attorney.origin === 'sample') {
     await wordsSent(db, request, keyOf(attorney.id), page)
@@ -112,7 +116,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { attorney, formId, kept } = loaderData
+  const { attorney, formId, card, kept } = loaderData
   const sent = actionData?.sent
   const canMail = useCanMail()
   const back = `/attorney-directory/${attorney.id}/contact`
@@ -155,6 +159,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 <ContactFields
                   formId={formId}
                   sample={attorney.sample}
+                  card={card}
                   typed={actionData?.typed ?? kept.typed ?? undefined}
                   errors={actionData?.errors}
                   kept={{ form: keyOf(attorney.id), page: actionData?.typed?.keptPage ?? kept.page }}

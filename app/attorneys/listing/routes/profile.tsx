@@ -9,6 +9,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { accessLines, attorneyNumber, feeMeaning, NO_MESSAGES, newCaseWords, statePage } from '../../rules.ts'
@@ -72,6 +73,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
           <ButtonLink href={`/attorney-directory/${id}/contact`}>{words.facts.contact(name)}</ButtonLink>
         </p>
       )}
+      <SaveHere path={`/attorney-directory/${id}`} title={name} />
       {(attorney.fresh || attorney.answers) && (
         <p className="say-as">
           {attorney.fresh && `${attorney.fresh}. `}

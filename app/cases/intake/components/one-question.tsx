@@ -15,12 +15,14 @@ interface Props {
   step: Step
   form: FormState
   submission: string
+  /** They have an access card to fill in. */
+  card: boolean
   /** They came from the page that shows all answers, and go back there. */
   change: boolean
 }
 
 /** One question of the report on a page of its own. */
-export function OneQuestion({ step, form, submission, change }: Props) {
+export function OneQuestion({ step, form, submission, card, change }: Props) {
   return (
     <form
       method="post"
@@ -35,7 +37,7 @@ export function OneQuestion({ step, form, submission, change }: Props) {
       <EnterPresses intent="next">{words.steps.next}</EnterPresses>
       <input type="hidden" name="submission" value={submission} />
       {change && <input type="hidden" name="change" value="yes" />}
-      <Asked step={step} form={form} />
+      <Asked step={step} form={form} card={card} />
       <Saved at={form.savedAt} />
       <CookiesOff />
       <ButtonRow>
@@ -57,11 +59,11 @@ export function OneQuestion({ step, form, submission, change }: Props) {
   )
 }
 
-function Asked({ step, form }: Omit<Props, 'change' | 'submission'>) {
+function Asked({ step, form, card }: Omit<Props, 'change' | 'submission'>) {
   const { answers, problems, files, shared } = form
   const part = { answers, problems }
   if (step.slug === 'files') return <Files files={files} problems={problems} />
-  if (step.slug === 'you') return <AboutYou {...part} />
+  if (step.slug === 'you') return <AboutYou {...part} card={card} />
   if (step.slug === 'sharing')
     return (
       <Fieldset legend={words.steps.sharing} large>

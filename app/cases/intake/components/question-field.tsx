@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
 import { type Answers, QUESTIONS, type QuestionName, questionsIn } from '../../questions.ts'
 import { words } from '../../words.ts'
 import type { Problems } from '../report-answers.ts'
+import { words as intake } from '../words.ts'
 
 // The questions of the report as fields: the whole form puts them on one page, the steps show one a page.
 
@@ -95,8 +97,19 @@ function helpOf(name: QuestionName): ReactNode {
   )
 }
 
+/** Fills the box of the question above with the access card of this visitor, to be read and changed before it is sent. */
+function UseCard() {
+  return (
+    <p id="access">
+      <Button look="quiet" size="small" name="intent" value="card">
+        {intake.form.useCard}
+      </Button>
+    </p>
+  )
+}
+
 /** Who stays anonymous is not asked for a name: with scripts, as soon as the box is checked (../report-module.ts). */
-export function AboutYou({ answers, problems }: Given) {
+export function AboutYou({ answers, problems, card }: Given & { card: boolean }) {
   const { label, hint } = words.questions.anonymous
   return (
     <Fieldset legend={words.parts.you} large>
@@ -107,6 +120,7 @@ export function AboutYou({ answers, problems }: Given) {
         .map((name) => (
           <Question key={name} name={name} answers={answers} problems={problems} />
         ))}
+      {card && <UseCard />}
     </Fieldset>
   )
 }

@@ -16,6 +16,8 @@ interface ReportFormProps {
   files: FileView[]
   savedAt: string | null
   shared: boolean
+  /** They have an access card to fill in. */
+  card: boolean
   problems: Problems
   submission: string
   started: string
@@ -52,7 +54,7 @@ export function ReportForm(props: ReportFormProps) {
           </Button>
         </ButtonRow>
       </Fieldset>
-      <AboutYou answers={answers} problems={problems} />
+      <AboutYou answers={answers} problems={problems} card={props.card} />
       <Files files={props.files} problems={problems} />
       <BeforeSending answers={answers} problems={problems} savedAt={props.savedAt} shared={props.shared} />
     </form>

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { hasCard } from '#app/platform/access-card/access-card.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
@@ -13,6 +14,7 @@ import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
 import { OneQuestion } from '../components/one-question.tsx'
 import { SummaryLead } from '../components/required-notice.tsx'
 import { draftShown } from '../drafts.server.ts'
+import { fillInCard } from '../fill-in-card.server.ts'
 import { goTo, PRIVATE, privately } from '../private-answers.server.ts'
 import reportModule from '../report-module.ts?worker&url'
 import { newFormStart } from '../submission.server.ts'
@@ -39,6 +41,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!draft && step !== STEPS[0]) throw redirect(`${FIRST_STEP}?lost=yes`)
   return {
     slug: step.slug,
+    card: await hasCard(db, request),
     form: draft ? formState(draft) : EMPTY_FORM,
     submission: draft?.form ?? newFormStart().submission,
     change: asked.get('change') === 'yes',
@@ -50,6 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const step = named(params.step)
   const posted = await formData(request, STORY_AND_FILE)
   const { typed } = await readForm(posted, anyForm)
+  await fillInCard(db, request, typed)
   if (typed.intent === 'clear') return clearAnswers(db, request)
   const file = posted.get('file')
   const { network } = context.get(requestFacts)
@@ -91,6 +95,7 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
         step={step}
         form={form}
         submission={loaderData.submission}
+        card={loaderData.card}
         change={actionData?.change ?? loaderData.change}
       />
       <ProblemTemplate />

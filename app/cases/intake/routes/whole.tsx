@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { hasCard } from '#app/platform/access-card/access-card.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -22,6 +23,7 @@ import { BeforeYouStart, OtherHelp } from '../components/report-intro.tsx'
 import { AskBeforeClearing } from '../components/report-parts.tsx'
 import { SummaryLead } from '../components/required-notice.tsx'
 import { draftOf, draftShown } from '../drafts.server.ts'
+import { fillInCard } from '../fill-in-card.server.ts'
 import { goTo, privately, privatePage } from '../private-answers.server.ts'
 import reportModule from '../report-module.ts?worker&url'
 import { newFormStart } from '../submission.server.ts'
@@ -47,6 +49,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const shown = {
     ...(await reviewNow()),
     phone: organisation().phone,
+    card: await hasCard(db, request),
     start: { ...newFormStart(), ...(draft?.form && open ? { submission: draft.form } : {}) },
     // What was typed is shown only to someone who asks for it: others may use this device.
     form: draft && open ? formState(draft) : EMPTY_FORM,
@@ -66,6 +69,7 @@ async function reviewNow() {
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await formData(request, STORY_AND_FILE)
   const { typed } = await readForm(posted, anyForm)
+  await fillInCard(db, request, typed)
   if (typed.intent === 'clear') return clearAnswers(db, request)
   const file = posted.get('file')
   const { network } = context.get(requestFacts)
@@ -93,7 +97,7 @@ function kept(typed: Record<string, string>) {
 }
 
 export default function LegalHelp({ loaderData, actionData }: Route.ComponentProps) {
-  const { intake, review, waiting, phone } = loaderData
+  const { intake, review, waiting, phone, card } = loaderData
   const form = actionData?.form ?? loaderData.form
   const start = actionData?.start ?? loaderData.start
   const { problems } = form
@@ -112,7 +116,11 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
       <BeforeYouStart intake={intake} review={review} phone={phone} />
       <section aria-labelledby="your-case" className="report-section">
         <h2 id="your-case">{words.whole.heading}</h2>
-        {waiting && !actionData ? <WaitingDraft {...waiting} /> : <ReportForm {...form} {...start} />}
+        {waiting && !actionData ? (
+          <WaitingDraft {...waiting} />
+        ) : (
+          <ReportForm {...form} {...start} card={card} />
+        )}
       </section>
       <OtherHelp />
       <ProblemTemplate />

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type AccessCard, CARD_LIMITS, isEmptyCard, WISHES } from '#app/platform/access-card/card-rules.ts'
+import { pageWords as words } from './access-card-words.ts'
+
+/** On one line, without what cannot be seen. */
+const line = (most: number, long: string) =>
+  z
+    .string()
+    .default('')
+    .transform((typed) =>
+      typed
+        .normalize('NFC')
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim(),
+    )
+    .refine((text) => [...text].length <= most, long)
+
+const wishBoxes = Object.fromEntries(WISHES.map((wish) => [`wish-${wish}`, z.string().optional()]))
+
+export const cardForm = z
+  .object({
+    ...wishBoxes,
+    helper: line(CARD_LIMITS.helper, words.helperLong),
+    own: line(CARD_LIMITS.own, words.ownLong),
+    shared: z.string().optional(),
+  })
+  .transform(({ helper, own, shared, ...boxes }) => ({
+    card: {
+      wishes: WISHES.filter((wish) => (boxes as Record<string, unknown>)[`wish-${wish}`] !== undefined),
+      helper,
+      own,
+    } satisfies AccessCard,
+    shared: shared === 'yes',
+  }))
+  .refine(({ card }) => !isEmptyCard(card), { path: [`wish-${WISHES[0]}`], message: words.empty })

@@ -1,0 +1,16 @@
+import { keepPage } from '../device.ts'
+
+// The one script of the page that keeps a page on this device.
+
+const place = document.querySelector<HTMLElement>('[data-keep]')
+if (place) {
+  const { keep = '', title = '', list } = place.dataset
+  const kept = keepPage(list === 'wrote' ? 'wrote' : 'saved', {
+    id: Date.now(),
+    title,
+    url: keep,
+    savedAt: new Date().toISOString(),
+  })
+  for (const part of place.querySelectorAll<HTMLElement>('[data-part]'))
+    part.hidden = part.dataset.part !== (kept ? 'done' : 'refused')
+}

@@ -1,0 +1,139 @@
+import { newId } from '#app/platform/ids.ts'
+import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import type { MemberTables } from '#db/tables/members.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { keptWords as words } from './saved-page-words.ts'
+
+// Pages that a member keeps with their account. Which ones tells a lot about somebody: it is sealed.
+
+export type KeptList = MemberTables['memberKept']['list']
+
+/** More than anybody reads, and few enough to be shown at once. */
+export const KEPT_MOST = 200
+
+interface Page {
+  path: string
+  title: string
+}
+interface Sealed extends Page {
+  note: string | null
+}
+
+export interface OwnKept {
+  id: string
+  url: string
+  title: string
+  note: string | null
+  keptAt: string
+}
+
+const seal = (memberId: string, of: Sealed): string =>
+  sealWithMailKey(JSON.stringify(of), `kept by ${memberId}`)
+const open = (memberId: string, sealed: string): Sealed =>
+  JSON.parse(openWithMailKey(sealed, `kept by ${memberId}`)) as Sealed
+
+/** A page once in a list of a member. */
+const markOf = (memberId: string, list: KeptList, path: string): string =>
+  hmac(serverSecret('kept page'), JSON.stringify([memberId, list, path]))
+
+/**
+ * Keeps pages. One that is kept already stays as it is, with its note; an attorney they wrote to again gets the new day.
+ * @throws Refused when there is no room for all of them: then none is kept
+ */
+export async function keepPages(
+  db: Db,
+  memberId: string,
+  list: KeptList,
+  pages: readonly Page[],
+): Promise<void> {
+  const keptAt = now()
+  await inTransaction(db, async (tx) => {
+    for (const { path, title } of pages)
+      await tx
+        .insertInto('memberKept')
+        .values({
+          ...{ id: newId(), memberId, list, keptAt },
+          mark: markOf(memberId, list, path),
+          sealed: seal(memberId, { path, title, note: null }),
+        })
+        .onConflict((c) => {
+          const same = c.column('mark')
+          return list === 'wrote' ? same.doUpdateSet({ keptAt }) : same.doNothing()
+        })
+        .execute()
+    const { count } = await tx
+      .selectFrom('memberKept')
+      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .where('memberId', '=', memberId)
+      .where('list', '=', list)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > KEPT_MOST) throw new Refused(words.full, 409)
+  })
+}
+
+/** The newest first. */
+export async function keptPages(db: Db, memberId: string, list: KeptList): Promise<OwnKept[]> {
+  const rows = await db
+    .selectFrom('memberKept')
+    .select(['id', 'sealed', 'keptAt'])
+    .where('memberId', '=', memberId)
+    .where('list', '=', list)
+    .orderBy('keptAt', 'desc')
+    .orderBy('id')
+    .limit(KEPT_MOST)
+    .execute()
+  return rows.map(({ id, sealed, keptAt }) => {
+    const { path: url, title, note } = open(memberId, sealed)
+    return { id, url, title, note, keptAt }
+  })
+}
+
+export async function countOfKept(db: Db, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('memberKept')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where('memberId', '=', memberId)
+    .where('list', '=', 'saved')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One of this member's pages, or undefined. */
+export async function keptPage(db: Db, memberId: string, id: string) {
+  const row = await db
+    .selectFrom('memberKept')
+    .select(['sealed', 'keptAt', 'list'])
+    .where('id', '=', id)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row && { ...open(memberId, row.sealed), keptAt: row.keptAt, list: row.list }
+}
+
+/** @returns whether it is (still) theirs */
+export async function noteKept(db: Db, memberId: string, id: string, note: string | null): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const page = await keptPage(tx, memberId, id)
+    if (!page) return false
+    const { path, title } = page
+    await tx
+      .updateTable('memberKept')
+      .set({ sealed: seal(memberId, { path, title, note }) })
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
+}
+
+export async function forgetKept(db: Db, memberId: string, id: string): Promise<void> {
+  await db.deleteFrom('memberKept').where('id', '=', id).where('memberId', '=', memberId).execute()
+}
+
+/** For the file of everything. */
+export async function keptForFile(db: Db, memberId: string) {
+  const of = async (list: KeptList) =>
+    (await keptPages(db, memberId, list)).map(({ id, url, ...page }) => ({ address: url, ...page }))
+  return { savedPages: await of('saved'), attorneysWrittenTo: await of('wrote') }
+}

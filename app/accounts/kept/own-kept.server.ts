@@ -1,0 +1,40 @@
+import { keptTopics } from '#app/forum/forum.server.ts'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { kindOfPage } from '../rules.ts'
+import { keptPages } from './kept-pages.server.ts'
+import { keptWords as words } from './saved-page-words.ts'
+
+interface KeptHere {
+  url: string
+  title: string
+  note: string | null
+  /** What it is, and since when. */
+  says: string
+  /** Where the note is changed, and where it is let go of. */
+  change: string
+}
+
+/** All that whoever is signed in keeps with their account, the newest first: pages, and topics of the forum. */
+export async function ownKept(db: Db, request: Request): Promise<{ signedIn: boolean; kept: KeptHere[] }> {
+  const member = await memberOf(db, request)
+  if (!member) return { signedIn: false, kept: [] }
+  const zone = member.timeZone ?? config.timeZone
+  const pages = (await keptPages(db, member.id, 'saved')).map(({ id, ...page }) => ({
+    ...{ ...page, kind: words.kinds[kindOfPage(page.url) ?? 'resource'] },
+    change: `/dashboard/kept/${id}`,
+  }))
+  const topics = (await keptTopics(db, member.id)).map((topic) => ({
+    ...{ ...topic, kind: words.kinds.topic },
+    change: `${topic.url}/keep`,
+  }))
+  const kept = [...pages, ...topics]
+    .sort((a, b) => b.keptAt.localeCompare(a.keptAt))
+    .map(({ url, title, note, kind, keptAt, change }) => ({
+      ...{ url, title, note, change },
+      says: words.says(kind, longDate(keptAt, zone)),
+    }))
+  return { signedIn: true, kept }
+}

@@ -1,0 +1,87 @@
+import { data, redirect } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { onTo } from '../../members/routes/signed-in.server.ts'
+import { signInUrl } from '../../members/way-back.server.ts'
+import keepModule from '../keep-module.ts?worker&url'
+import { keepPages } from '../kept-pages.server.ts'
+import { addForm, keepForm } from '../saved-page-forms.server.ts'
+import { keptWords as words } from '../saved-page-words.ts'
+import type { Route } from './+types/keep'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.savedResources }],
+}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.device.title, noindex: true })
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+/** Keeps a page with the account of whoever is signed in; otherwise the answer's script keeps it on this device. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await formData(request)
+  const member = await memberOf(db, request)
+  const all = form.has('items') ? (await readForm(form, addForm)).values : null
+  if (all) {
+    if (!member) throw redirect(signInUrl('/dashboard/saved'), { status: 303 })
+    await keepPages(db, member.id, all.list, all.items)
+    return onTo('/dashboard/saved', { kind: 'success', title: words.added, text: words.addedText })
+  }
+  const { values } = await readForm(form, keepForm)
+  if (!values) throw new Refused(words.nothing, 400)
+  const { path, title, list } = values
+  if (!member) return data({ ...values, signIn: signInUrl(path) })
+  await keepPages(db, member.id, list, [{ path, title }])
+  return list === 'wrote'
+    ? onTo('/dashboard', { kind: 'success', title: words.wrote, text: words.wroteText })
+    : onTo(path, { kind: 'success', title: words.saved, text: words.savedText })
+}
+
+export default function Keep({ actionData }: Route.ComponentProps) {
+  // Whoever comes by the address has pressed no button.
+  if (!actionData)
+    return (
+      <Page title={words.savedResources} lead={<p>{words.nothingHere}</p>}>
+        <p>
+          <a className="line-link" href="/dashboard/saved">
+            {words.device.see}
+          </a>
+        </p>
+      </Page>
+    )
+  const { path, title, list, signIn } = actionData
+  return (
+    <Page title={words.device.title} lead={<p>{words.device.lead(title)}</p>}>
+      <FormTitle title={words.device.title} />
+      <div data-keep={path} data-title={title} data-list={list} role="status">
+        <p data-part="done" hidden>
+          {words.device.done}
+        </p>
+        <p data-part="refused" hidden>
+          {words.device.refused}
+        </p>
+        <noscript>
+          <p>{words.device.noScript}</p>
+        </noscript>
+      </div>
+      <ButtonRow>
+        <ButtonLink href={path}>{words.device.back}</ButtonLink>
+        <ButtonLink look="quiet" href={list === 'wrote' ? '/dashboard' : '/dashboard/saved'}>
+          {words.device.see}
+        </ButtonLink>
+      </ButtonRow>
+      <p>
+        <a className="line-link" href={signIn}>
+          {words.device.signIn}
+        </a>
+      </p>
+      <script src={keepModule} defer />
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { kindOfPage } from '../rules.ts'
+import { KEPT_MOST } from './kept-pages.server.ts'
+import { keptWords as words } from './saved-page-words.ts'
+
+const path = z
+  .string()
+  .max(200)
+  .refine((path) => kindOfPage(path) !== undefined)
+const title = z
+  .string()
+  .max(2000)
+  .transform((typed) =>
+    [
+      ...typed
+        .normalize('NFC')
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim(),
+    ]
+      .slice(0, 200)
+      .join(''),
+  )
+  .refine((title) => title !== '')
+const list = z.enum(['saved', 'wrote']).default('saved')
+
+export const keepForm = z.object({ path, title, list })
+
+/** What a device keeps, written into the form by a script. What is not a page of ours is left out. */
+export const addForm = z.object({
+  items: z
+    .string()
+    .max(200_000)
+    .transform((text) => {
+      try {
+        const items: unknown = JSON.parse(text)
+        return Array.isArray(items) ? items.slice(0, KEPT_MOST) : []
+      } catch {
+        // Nothing that a script of ours wrote: there is nothing to keep in it.
+        return []
+      }
+    })
+    .transform((items) => items.flatMap((item) => oneOf.safeParse(item).data ?? [])),
+  list,
+})
+const oneOf = z.object({ url: path, title }).transform(({ url, title }) => ({ path: url, title }))
+
+export const NOTE_MOST = 500
+export const noteForm = z.object({
+  intent: z.enum(['save', 'remove']).default('save'),
+  note: z
+    .string()
+    .default('')
+    .transform((typed) => typed.normalize('NFC').trim() || null)
+    .refine((note) => note === null || [...note].length <= NOTE_MOST, words.note.long),
+})

@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/forms/button.tsx'
+import { SectionList } from '#app/ui/parts/disclosure.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { overviewWords as words } from './overview-words.ts'
+import type { OwnLists } from './own-lists.server.ts'
+
+interface OwnPage {
+  id: string
+  url: string
+  title: string
+  note: string
+  day: string
+}
+
+interface Props {
+  signedIn: boolean
+  own: OwnLists
+  /** Attorneys that the account keeps. */
+  wrote: readonly OwnPage[]
+  /** Address and file of each letter, one after the other. */
+  files: string
+}
+
+/** Letters, gifts, attorneys written to, newsletter: each a line that opens, so that nothing moves when the device has answered. */
+export function ListsHere({ signedIn, own, wrote, files }: Props) {
+  const sections = [
+    { id: 'own-letters', ...of(words.letters), content: <Letters files={files} /> },
+    { id: 'own-gifts', ...of(words.gifts), content: <Gifts signedIn={signedIn} gifts={own.gifts} /> },
+    { id: 'own-attorneys', ...of(words.wrote), content: <Wrote own={wrote} /> },
+    {
+      id: 'own-newsletter',
+      ...of(words.newsletter),
+      content: <Newsletter signedIn={signedIn} of={own.newsletter} />,
+    },
+  ]
+  return (
+    <section aria-labelledby="own-lists" className="flow">
+      <h3 id="own-lists">{words.lists}</h3>
+      <SectionList sections={sections} level={4} />
+    </section>
+  )
+}
+
+const of = ({ title, note }: { title: string; note: string }) => ({ title, note })
+
+function Letters({ files }: { files: string }) {
+  return (
+    <FromThisDevice list="saved" note={words.letters.saved} files={files} file={words.letters.file}>
+      {words.letters.none} <a href="/resources?category=templates">{words.letters.find}</a>
+    </FromThisDevice>
+  )
+}
+
+function Gifts({ signedIn, gifts }: { signedIn: boolean; gifts: OwnLists['gifts'] }) {
+  if (!signedIn)
+    return (
+      <p>
+        {words.gifts.signedOut} <a href="/donate/mine">{words.gifts.mine}</a>
+      </p>
+    )
+  if (gifts.length === 0) return <p>{words.gifts.none}</p>
+  return (
+    <div className="flow">
+      <Rows items={gifts} />
+      <p>
+        <a className="line-link" href="/account/gifts">
+          {words.gifts.see}
+        </a>
+      </p>
+      <p>{words.gifts.kept}</p>
+    </div>
+  )
+}
+
+export function Rows({
+  items,
+  level = 5,
+}: {
+  items: readonly { title: ReactNode; note: string; more?: ReactNode }[]
+  level?: 2 | 5
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <ul className="device-list">
+      {items.map(({ title, note, more }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the page is made once
+        <li key={at} className="device-item">
+          <div className="device-words">
+            <Heading>{title}</Heading>
+            <p className="device-note">{note}</p>
+            {more}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Wrote({ own }: { own: readonly OwnPage[] }) {
+  const items = own.map(({ id, url, title, note, day }) => ({
+    title: <a href={url}>{title}</a>,
+    note: words.wrote.day(day),
+    more: (
+      <>
+        {note && <p dir="auto">{note}</p>}
+        <p>
+          <a href={`/dashboard/kept/${id}`}>{words.wrote.change(title)}</a>
+        </p>
+      </>
+    ),
+  }))
+  return (
+    <div className="flow">
+      {own.length > 0 && (
+        <>
+          <p>
+            <strong>{words.wrote.account}</strong>
+          </p>
+          <Rows items={items} />
+          <p>
+            <strong>{words.wrote.device}</strong>
+          </p>
+        </>
+      )}
+      <FromThisDevice list="wrote" note={words.wrote.wrote}>
+        {words.wrote.none} <a href="/attorney-directory">{words.wrote.find}</a>
+      </FromThisDevice>
+    </div>
+  )
+}
+
+function Newsletter({ signedIn, of: letters }: { signedIn: boolean; of: OwnLists['newsletter'] }) {
+  if (!letters)
+    return (
+      <p>
+        {signedIn ? words.newsletter.none : words.newsletter.signedOut}{' '}
+        <a href="/newsletter">{words.newsletter.subscribe}</a>
+      </p>
+    )
+  return (
+    <div className="flow">
+      <p>
+        {words.newsletter.topics(letters.topics)} {letters.note}
+      </p>
+      <ul className="line-links">
+        <li>
+          <a className="line-link" href={letters.changeUrl}>
+            {words.newsletter.change}
+          </a>
+        </li>
+        <li>
+          <a className="line-link" href={letters.leaveUrl}>
+            {words.newsletter.leave}
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+interface DeviceList {
+  list: 'saved' | 'wrote'
+  /** Of a row: "#" stands for its day. */
+  note: string
+  files?: string
+  /** The link to the file of a row. */
+  file?: string
+  /** When there is nothing. */
+  children: ReactNode
+}
+
+/** What only the browser knows, written in by overview-module.ts. Without scripts, the page says above what it cannot show. */
+function FromThisDevice({ list, note, files, file, children }: DeviceList) {
+  const { reading, remove, undo, removing, removed } = words.device
+  return (
+    <div data-list={list} data-note={note} data-undated={words.device.note} data-files={files}>
+      <p className="dash-reading">{reading}</p>
+      <p data-part="none" hidden>
+        {children}
+      </p>
+      <ul className="device-list device-rows">
+        <template>
+          <li className="device-item">
+            <div className="device-words">
+              <h5>
+                <a href="/dashboard">{words.device.item}</a>
+              </h5>
+              <p className="device-note" role="status" />
+              {file && (
+                <p>
+                  <a href="/resources" download>
+                    {file}
+                  </a>
+                </p>
+              )}
+            </div>
+            <Button
+              type="button"
+              look="quiet"
+              size="small"
+              data-remove={remove}
+              data-undo={undo}
+              data-removing={removing}
+              data-removed={removed}
+            >
+              {remove}
+            </Button>
+          </li>
+        </template>
+      </ul>
+      <p>
+        <Sentence of={words.device.take} profile="/dashboard/profile#content" />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { plural } from '#app/ui/plural.ts'
+import type { GiftStatus } from '#db/tables/giving.ts'
+
+export const overviewWords = {
+  dashboard: 'Dashboard',
+  metaDescription: 'The complaints, forum posts and saved resources that this device keeps.',
+  overview: 'Overview',
+  counts: {
+    complaints: { one: 'submitted complaint', many: 'submitted complaints', see: 'See my complaints' },
+    posts: { one: 'forum post', many: 'forum posts', see: 'See my forum posts' },
+    saved: { one: 'saved resource', many: 'saved resources', see: 'See my saved resources' },
+  },
+  now: 'What needs you now',
+  needs: {
+    saveWords: 'Save your number and words',
+    saveWordsText:
+      'You sent a case from this browser. Your number and words are still shown here. They are the only way back to your case. Save them, then press “I saved it”.',
+    saveWordsGo: 'See my number and words',
+    weWroteLast: 'We wrote to you in this case. You can read it now.',
+    deadline: (day: string) =>
+      `A time limit of the law may end about ${day}. What it is about stands on the page of your case.`,
+    deadlineDraft: 'A time limit may be near',
+    deadlineDraftText: (day: string) =>
+      `You have a case that is not sent yet. A time limit of the law may end about ${day}.`,
+    continueAnswers: 'Continue with my answers',
+    failedGift: 'A payment for your gift did not go through',
+    failedGiftText: (gift: string) =>
+      `It is for ${gift}. You can use another card, change the gift or stop it.`,
+    failedGiftGo: 'See my gifts',
+    waitingPost: (count: number) =>
+      plural(count, {
+        one: 'A post of yours is waiting for a moderator',
+        other: '# posts of yours are waiting for a moderator',
+      }),
+    waitingPostText: 'You have nothing to do. You can still change it until it is read.',
+    waitingPostGo: 'See my forum posts',
+    forumDraft: (count: number) =>
+      plural(count, { one: 'You have a draft for the forum', other: 'You have # drafts for the forum' }),
+    forumDraftText: 'Only you see it. You can go on writing, or delete it.',
+    forumDraftGo: 'Go on writing',
+    unsent: 'You typed something and did not send it',
+    unsentText:
+      'We keep it sealed for 2 days, or until you close this browser. Open the page where you typed it: your words are offered there.',
+    nothing: 'Nothing needs you now',
+    nothingText: 'If you sent us a case, its number and six words show our answer on any device.',
+    openCase: 'Open my case with number and words',
+    notSentYet: 'Not sent a case yet? [Tell us what happened](legalHelp)',
+  },
+  lists: 'Your lists',
+  letters: {
+    title: 'Letters',
+    note: 'Guides and letters that you saved, with their files.',
+    none: 'You have not saved a letter yet.',
+    find: 'Find a letter',
+    saved: 'Saved #.',
+    file: 'Download the file',
+  },
+  gifts: {
+    title: 'Gifts',
+    begun: (day: string) => `Since ${day}`,
+    reference: (reference: string) => `Reference ${reference}`,
+    failed: 'The last payment did not go through',
+    states: {
+      begun: '',
+      promised: 'Promised',
+      paid: 'It arrived',
+      active: 'Running',
+      paused: 'Paused',
+      stopped: 'Stopped',
+      abandoned: '',
+      refused: '',
+    } satisfies Record<GiftStatus, string>,
+    note: 'What you gave, and what is running.',
+    none: 'Nobody gave with the email address of your account.',
+    signedOut:
+      'Your gifts are not on this device. We email you a link to them, or you sign in with the address you used.',
+    mine: 'Get a link to my gifts',
+    see: 'Receipts, changes and all gifts',
+    kept: 'Gifts cannot be deleted here: the law asks us to keep them for 7 years.',
+  },
+  wrote: {
+    title: 'Attorneys you wrote to',
+    note: 'Only those that you chose to remember.',
+    none: 'Nothing here yet. After you write to an attorney, you can choose to remember it.',
+    find: 'Find an attorney',
+    wrote: 'You wrote to them on #.',
+    account: 'Kept with your account',
+    device: 'Kept on this device',
+    day: (day: string) => `You wrote to them on ${day}.`,
+    change: (name: string) => `Note or remove: ${name}`,
+  },
+  newsletter: {
+    title: 'Newsletter',
+    note: 'What comes to you by email.',
+    none: 'The email address of your account is not on our list.',
+    signedOut: 'Each letter has a link to change what you get, and one to leave.',
+    subscribe: 'See the newsletter',
+    topics: (topics: string) => `You get: ${topics}.`,
+    since: (day: string) => `Since ${day}.`,
+    paused: (day: string) => `Paused until ${day}.`,
+    change: 'Change or pause it',
+    leave: 'Leave the newsletter',
+  },
+  device: {
+    reading: 'Reading what this device keeps.',
+    item: 'A page that you kept',
+    remove: 'Remove',
+    undo: 'Undo',
+    removing: 'removing',
+    removed: 'Removed from this device. You can undo this until you leave the page.',
+    note: 'Kept on this device.',
+    take: '[Download or delete what this device keeps](profile)',
+  },
+  newestPosts: 'Your newest forum posts',
+}

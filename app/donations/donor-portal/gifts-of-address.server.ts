@@ -1,0 +1,45 @@
+import type { Db } from '#db/schema.ts'
+import type { GiftStatus } from '#db/tables/giving.ts'
+import { donorWith } from '../ledger/donors.server.ts'
+import type { Frequency, Way } from '../rules.ts'
+import { newLink } from './donor-links.server.ts'
+
+// Gifts of an address that a member has shown to be theirs. Nothing is kept about that: they are looked for when they are shown.
+
+export interface GiftAtAGlance {
+  reference: string
+  amountCents: number
+  frequency: Frequency
+  way: Way
+  status: GiftStatus
+  begunAt: string
+  /** The last payment of a monthly gift did not go through. */
+  failed: boolean
+}
+
+const SHOWN: GiftStatus[] = ['promised', 'paid', 'active', 'paused', 'stopped']
+
+/** The newest gifts of this address, one that fails first. */
+export async function giftsOfAddress(db: Db, email: string, most: number): Promise<GiftAtAGlance[]> {
+  const donor = await donorWith(db, email)
+  if (!donor) return []
+  const rows = await db
+    .selectFrom('gifts')
+    .select(['reference', 'amountCents', 'frequency', 'way', 'status', 'begunAt', 'failedInvoice'])
+    .where('donorId', '=', donor)
+    .where('status', 'in', SHOWN)
+    .orderBy((e) => e.case().when('failedInvoice', 'is not', null).then(0).else(1).end())
+    .orderBy('begunAt', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ failedInvoice, ...gift }) => ({
+    ...gift,
+    failed: failedInvoice !== null && gift.status === 'active',
+  }))
+}
+
+/** @returns the address of the donor's own page, or null where nobody gave with this address */
+export async function giftPageOfAddress(db: Db, email: string): Promise<string | null> {
+  const donor = await donorWith(db, email)
+  return donor && `/donate/mine/${await newLink(db, donor)}`
+}

@@ -1,0 +1,33 @@
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { topicWords } from '../rules.ts'
+import { leavingToken, subscriberMark } from './addresses.server.ts'
+
+/** The newsletter of an address that a member has shown to be theirs. */
+export interface OwnLetters {
+  /** "Legal updates and Monthly digest" */
+  topics: string
+  since: string
+  pausedUntil: string | null
+  /** Where it is changed, and where it ends. */
+  changeUrl: string
+  leaveUrl: string
+}
+
+export async function subscriptionOfAddress(db: Db, email: string): Promise<OwnLetters | null> {
+  const row = await db
+    .selectFrom('newsletterSubscribers')
+    .select(['id', 'topics', 'consentAt', 'pausedUntil'])
+    .where('addressMark', '=', subscriberMark(email))
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return null
+  const token = leavingToken(row.id)
+  return {
+    topics: topicWords(row.topics),
+    since: row.consentAt,
+    pausedUntil: row.pausedUntil && row.pausedUntil > now() ? row.pausedUntil : null,
+    changeUrl: `/newsletter/preferences?t=${token}`,
+    leaveUrl: `/newsletter/leave?t=${token}`,
+  }
+}

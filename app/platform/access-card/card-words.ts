@@ -1,0 +1,26 @@
+export const cardWords = {
+  heading: 'How to communicate with me:',
+  wishes: {
+    'email-only': 'Email only. Please do not call.',
+    'no-email': 'Please call or text. Email is hard for me.',
+    'text-only': 'Text messages work best.',
+    captions: 'In a video call, I need captions.',
+    relay: 'I use a relay service or an interpreter.',
+    'one-question': 'One question at a time.',
+    'until-tomorrow': 'Give me until the next day to answer.',
+    'say-before': 'Tell me before you call or meet me, and what it will be about.',
+    written: 'After we talk, write down what we agreed.',
+    plain: 'Short sentences and plain words.',
+    literal: 'Say exactly what you mean. I take words literally.',
+    'large-print': 'Large print, or a file that a screen reader can read.',
+    pauses: 'I may need a break or a pause before I answer.',
+    aac: 'I type, or use a device that speaks for me. Wait until I am done.',
+  },
+  helps: (helper: string) => `This person may read this and help me answer: ${helper}`,
+  attach: {
+    legend: 'My access card',
+    hint: 'This is what would be sent:',
+    label: 'Send my access card with this message',
+    none: 'Tell it once how to communicate with you: [make an access card](card). Then you can send it along here.',
+  },
+}
