@@ -76,11 +76,23 @@ export const deskPosts = (db: Db | Tx) =>
       'listedIn',
       'inReplyTo',
     ])
-    .select(['hiddenAt', 'changedBy', 'actedBy', 'notes', 'addedNotes'])
+    .select([
+      'hiddenAt',
+      'changedBy',
+      'actedBy',
+      'notes',
+      'addedNotes',
+      'heldUntil',
+      'helpSince',
+      'slowMinutes',
+    ])
 
 /** What waits, the longest first. What readers reported is a list of its own. */
 export const waitingPosts = (db: Db) =>
   deskPosts(db)
+    .leftJoin('forumClaims', 'forumClaims.postId', 'forumPosts.id')
+    .leftJoin('users', 'users.id', 'forumClaims.userId')
+    .select('users.name as claimedBy')
     .where('waitsSince', 'is not', null)
     .where('hiddenAt', 'is', null)
     .orderBy('waitsSince')
@@ -156,7 +168,7 @@ export const approvePost = (db: Db, userId: string, id: string, seen: string): P
   })
 
 export const removePost = (
-  db: Db,
+  db: Db | Tx,
   userId: string,
   id: string,
   why: { rule: ForumRule; note: string },
@@ -166,7 +178,7 @@ export const removePost = (
     await tx
       .updateTable('forumPosts')
       .set({ removedAt: now(), removedBy: 'moderator', rule: why.rule, ruleNote: why.note || null })
-      .set({ waitsSince: null, hiddenAt: null, actedBy: userId })
+      .set({ waitsSince: null, hiddenAt: null, heldUntil: null, actedBy: userId })
       .where('id', '=', id)
       .execute()
     if (post.number === 1) await hideTitle(tx, post.topicId)
@@ -182,7 +194,7 @@ export const putBack = (db: Db | Tx, userId: string, id: string): Promise<void> 
     if (post.removedBy !== 'moderator' || post.text === '') throw new Refused('There is nothing to put back.')
     await tx
       .updateTable('forumPosts')
-      .set({ removedAt: null, removedBy: null, rule: null, ruleNote: null })
+      .set({ removedAt: null, removedBy: null, rule: null, ruleNote: null, bulkId: null })
       .set({ waitsSince: post.number === null ? now() : null })
       .where('id', '=', id)
       .execute()

@@ -3,6 +3,7 @@ import { FORUM_RULES } from '#db/tables/forum.ts'
 import { noteFields, wish } from './care/forms.server.ts'
 import { SENDS } from './later/rules.ts'
 import { ANSWER_HOURS, NOTE_LONGEST, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
+import { SLOW_MINUTES } from './watch/rules.ts'
 import { words } from './words.ts'
 
 export const text = z
@@ -67,7 +68,14 @@ export const deskForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('rest') }),
   z.object({ intent: z.literal('remove-examples') }),
   z.object({ intent: z.literal('approve'), postId: z.string().max(40), seen: z.string().max(40) }),
+  z.object({ intent: z.literal('together'), ticket }),
+  z.object({ intent: z.literal('undo-together'), bulkId: ticket }),
+  z.object({ intent: z.literal('raid') }),
+  z.object({ intent: z.literal('end-raid') }),
+  z.object({ intent: z.literal('help-read'), postId: z.string().max(40) }),
 ])
+
+const slowMinutes = z.coerce.number().refine((n) => (SLOW_MINUTES as readonly number[]).includes(n))
 
 /** Which rule a moderator names, and which words they mean. */
 export const ruleBroken = {
@@ -88,6 +96,7 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('undo-edit') }),
   z.object({ intent: z.literal('lock') }),
   z.object({ intent: z.literal('unlock') }),
+  z.object({ intent: z.literal('slow'), minutes: slowMinutes }),
   z.object({ intent: z.literal('notes'), ...noteFields }),
 ])
 

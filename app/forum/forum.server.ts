@@ -8,6 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { choicesOf } from './care/note-choices.server.ts'
 import { choicesText } from './care/rules.ts'
 import { words as careWords, listed } from './care/words.ts'
+import { countMonths } from './counts/month-counts.server.ts'
 import { draftsForFile, draftsOf, sweepDrafts } from './drafts/post-drafts.server.ts'
 import { findInForum } from './finding.server.ts'
 import { heldForFile, heldOf, sweepHeld } from './later/held-posts.server.ts'
@@ -18,6 +19,7 @@ import { countTopics, eraseWords, NEW_TOPIC, putInSearch, UNTOUCHED } from './pu
 import { reactionsForFile } from './reactions/reactions.server.ts'
 import { categoryUrl, postUrl, topicUrl } from './rules.ts'
 import { appealsBy, openAppeals, sweepAppeals } from './safety/appeals.server.ts'
+import { sweepTogether } from './safety/bulk.server.ts'
 import { measuresFor, sweepMeasures } from './safety/measures.server.ts'
 import { reportsBy, sweepReports } from './safety/reports.server.ts'
 import { chosenBy, leftOutOfSearch, unseenOf } from './unseen/unseen.server.ts'
@@ -261,6 +263,8 @@ export async function sweepForum(db: Db): Promise<void> {
     await sweepMeasures(tx)
     await sweepAppeals(tx)
     await sweepLookUps(tx)
+    await sweepTogether(tx)
+    await countMonths(tx)
   })
 }
 

@@ -10,6 +10,7 @@ import { isAuthor, ofPerson } from './nameless/pseudonyms.server.ts'
 import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
 import { pauseOf } from './safety/measures.server.ts'
 import { answering } from './unseen/answering.server.ts'
+import { notTooSoon } from './watch/slow.server.ts'
 import { words } from './words.ts'
 
 // Who may write, where, and how much.
@@ -19,6 +20,8 @@ export interface Kept {
   topicId: string
   /** Null while it waits. */
   number: number | null
+  /** Whether it waits for an hour, and for nobody. */
+  anHour?: boolean
 }
 
 /**
@@ -64,12 +67,14 @@ export async function answerable(
 ) {
   const topic = await tx
     .selectFrom('forumTopics')
-    .select(['listedIn', 'exampleAt', 'lockedAt', 'posts', 'wish', 'title', 'categoryId'])
+    .select(['listedIn', 'exampleAt', 'lockedAt', 'posts', 'wish', 'slowMinutes'])
+    .select(['title', 'categoryId'])
     .where('id', '=', post.topicId)
     .executeTakeFirst()
   if (!topic?.listedIn) throw new Refused(words.write.topicGone)
   if (topic.lockedAt) throw new Refused(words.write.topicLocked)
   if (topic.exampleAt) throw new Refused(words.topic.isExampleText)
+  await notTooSoon(tx, member, { topicId: post.topicId, slowMinutes: topic.slowMinutes })
   const nameless = topic.wish === 'none' ? await asBegun(tx, member, post.topicId) : post.nameless
   const inReplyTo = await answering(tx, member, { ...post, nameless, given: topic.posts })
   return { nameless, inReplyTo, topic }

@@ -21,6 +21,10 @@ export const UNTOUCHED = {
   hiddenAt: null,
   changedBy: null,
   actedBy: null,
+  bulkId: null,
+  heldUntil: null,
+  helpSince: null,
+  helpReadAt: null,
 }
 
 /** A topic in which nothing can be read yet. */
@@ -33,6 +37,7 @@ export const NEW_TOPIC = {
   lockedAt: null,
   hiddenTitle: null,
   wish: null,
+  slowMinutes: null,
 }
 
 /** Everything that changes a topic waits here for the one before. */
@@ -62,13 +67,13 @@ export async function publish(tx: Tx, post: { id: string; topicId: string; numbe
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('forumPosts')
-      .set({ number: posts, publishedAt: at, waitsSince: null })
+      .set({ number: posts, publishedAt: at, waitsSince: null, heldUntil: null })
       .where('id', '=', post.id)
       .execute()
     if (posts === 1) await list(tx, post.topicId, categoryId)
     else await tellAnswered(tx, post)
   } else {
-    const read = { waitsSince: null, hiddenAt: null }
+    const read = { waitsSince: null, hiddenAt: null, heldUntil: null }
     await tx.updateTable('forumPosts').set(read).where('id', '=', post.id).execute()
     if (post.number === 1) await showTitle(tx, post.topicId)
   }
@@ -184,7 +189,7 @@ export async function eraseWords(tx: Tx, post: { id: string; topicId: string; nu
   await tx.deleteFrom('forumReactions').where('postId', '=', post.id).execute()
   await tx
     .updateTable('forumPosts')
-    .set({ text: '', html: '', waitsSince: null, hiddenAt: null })
+    .set({ text: '', html: '', waitsSince: null, hiddenAt: null, helpSince: null, heldUntil: null })
     .where('id', '=', post.id)
     .execute()
   if (post.number === 1)

@@ -43,7 +43,7 @@ export const publicTopic = (db: Db, id: string) =>
     .selectFrom('forumTopics')
     .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
     .select(['forumTopics.id', 'title', 'posts', 'publishedAt', 'lastPostAt', 'exampleAt', 'lockedAt'])
-    .select(['categoryId', 'forumCategories.name as category', 'wish'])
+    .select(['categoryId', 'forumCategories.name as category', 'wish', 'slowMinutes'])
     .where('forumTopics.id', '=', id)
     .where('listedIn', '!=', '')
     .executeTakeFirst()
@@ -92,6 +92,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'hiddenAt',
       'changedBy',
       'helpedIn',
+      'helpSince',
     ])
     .where('topicId', '=', topicId)
     .where('number', '>', (page - 1) * POSTS_A_PAGE)

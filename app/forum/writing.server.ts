@@ -23,6 +23,9 @@ import {
 } from './publishing.server.ts'
 import { POSTS_AN_HOUR } from './rules.ts'
 import { settleReports } from './safety/reports.server.ts'
+import { lookAtChange } from './watch/looked.server.ts'
+import { heldFor, letInLater } from './watch/raid.server.ts'
+import { lookAt } from './watch/watched.server.ts'
 import { words } from './words.ts'
 import type { ChangedPost, WrittenPost } from './written-post.ts'
 
@@ -75,11 +78,14 @@ export async function reply(
 async function keep(
   tx: Tx,
   member: Member,
-  post: WrittenPost & { topicId: string; inReplyTo: number | null },
+  post: WrittenPost & { title?: string; topicId: string; inReplyTo: number | null },
 ): Promise<Kept> {
-  const waits = member.role === 'new'
-  if (waits) await mayWait(tx, member)
   const { id, topicId, text, inReplyTo } = post
+  const found = await lookAt(tx, `${post.title ?? ''}\n${text}`)
+  const forModerators = member.role === 'new' || found.hold
+  const heldUntil = forModerators ? null : await heldFor(tx, member)
+  const waits = forModerators || heldUntil !== null
+  if (waits) await mayWait(tx, member)
   const pseudonymId = post.nameless ? await makePseudonym(tx, member.id, topicId) : null
   const memberId = pseudonymId ? null : member.id
   await tx
@@ -93,20 +99,23 @@ async function keep(
         inReplyTo,
         html: guestHtml(text),
         notes: storedNotes(post.notes ?? []),
+        addedNotes: storedNotes(found.notes.filter((note) => !post.notes?.includes(note))),
         memberId,
         pseudonymId,
         number: null,
       },
       ...{ writtenAt: now(), publishedAt: null, waitsSince: waits ? now() : null },
+      ...{ heldUntil, helpSince: found.help ? now() : null },
     })
     .execute()
   if (!waits) await publish(tx, { id, topicId, number: null })
+  if (heldUntil) await letInLater(tx, id)
   const { number } = await tx
     .selectFrom('forumPosts')
     .select('number')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { postId: id, topicId, number }
+  return { postId: id, topicId, number, anHour: heldUntil !== null }
 }
 
 /** A post of this member, whatever became of it. */
@@ -119,6 +128,7 @@ export async function ownPost(db: Db | Tx, member: Member, id: string) {
     .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
     .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId', 'hiddenAt', 'changedBy'])
     .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic', 'notes', 'addedNotes', 'wish'])
+    .select(['heldUntil', 'helpSince'])
     .where('forumPosts.id', '=', id)
     .executeTakeFirst()
   if (!row || !isAuthor(member.id, row)) return undefined
@@ -167,6 +177,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
       .where('id', '=', post.id)
       .execute()
     if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
+    await lookAtChange(tx, post, { text: change.text, title: title ?? post.title })
     await putInSearch(tx, post.id)
     await topicChanged(tx, topicId)
   })
@@ -188,7 +199,8 @@ const opens = (post: { number: number | null; given: number }): boolean =>
 export const mayRename = (
   member: Member,
   post: Parameters<typeof readAgain>[1] & { number: number | null; given: number; hiddenAt: string | null },
-): boolean => opens(post) && !post.hiddenAt && (post.number === null || !readAgain(member, post))
+): boolean =>
+  opens(post) && !post.hiddenAt && (post.number === null || (!post.waitsSince && !readAgain(member, post)))
 
 /** Takes a post back: its words and versions go, and its number stays, so that answers make sense. */
 export async function takeBackPost(db: Db, member: Member, id: string): Promise<void> {

@@ -49,6 +49,7 @@ const HELP = [
   place('/attorney-directory', words.siteMapList.attorneyDirectory),
   place('/resources', words.siteMapList.resourceHub),
   place('/forum', words.siteMapList.communityForum),
+  place('/forum/counts', words.siteMapList.forumCounts),
   hidden('/forum/search', words.siteMapList.searchForum),
   hidden('/dashboard', words.siteMapList.dashboardWhatDeviceKeeps),
   hidden('/dashboard/complaints', words.siteMapList.myComplaints),

@@ -88,14 +88,19 @@ export const keptOfAccounts = [
     life: `${daysInWords(closedReports)} after a moderator decided. When you delete your account, your name and words go at once. The reason stays until then`,
   },
   {
-    what: 'A warning from a moderator of the forum, or a pause of your writing. We keep the rule, what the moderator wrote, until when, and whether you read it',
+    what: 'A warning from a moderator of the forum, a pause of your writing, or a ban. We keep the rule, what the moderator wrote, until when, and whether you read it',
     how: 'The words are locked with a key on our server. Only you and our moderators read them.',
-    life: `${daysInWords(forumMeasures)} after a warning, or after a pause is over. When you delete your account, it goes at once`,
+    life: `${daysInWords(forumMeasures)} after a warning, or after a pause or a ban is over. A ban for good stays. When you delete your account, it goes at once`,
   },
   {
     what: 'What you asked a second person about a decision of a moderator, and what they answered',
     how: 'The words are locked with a key on our server. Only you and our moderators read them, and a person who leads our organization if they decide.',
     life: `${daysInWords(forumMeasures)} after the decision. When you delete your account, it goes at once`,
+  },
+  {
+    what: 'That help lines stand under your post because of a word in it, and that a moderator read it. That your post waits for a moderator, or for an hour when many posts come at once',
+    how: 'Not locked: everyone can see help lines. It says nothing against you.',
+    life: 'As long as the post',
   },
   {
     what: 'Notes that our moderators write about a member for each other',

@@ -121,6 +121,7 @@ export const words = {
     resourceHub: 'Resource Hub',
     communityForum: 'Community forum',
     searchForum: 'Search the forum',
+    forumCounts: 'The forum in numbers',
     dashboardWhatDeviceKeeps: 'Dashboard: what this device keeps',
     accessCard: 'My access card: how to communicate with me',
     myComplaints: 'My Complaints',

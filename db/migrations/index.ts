@@ -64,6 +64,8 @@ import * as memberMails from './0159-member-mails.ts'
 import * as markedLinks from './0160-marked-links.ts'
 import * as forumDrafts from './0169-forum-drafts.ts'
 import * as forumUnseen from './0170-forum-unseen.ts'
+import * as forumDesk from './0171-forum-desk.ts'
+import * as forumPublished from './0172-forum-published.ts'
 import * as forumHeld from './0180-forum-held.ts'
 import * as forumReactions from './0181-forum-reactions.ts'
 import * as memberOwn from './0190-member-own.ts'
@@ -135,6 +137,8 @@ export const migrations: Record<string, Migration> = {
   '0160-marked-links': markedLinks,
   '0169-forum-drafts': forumDrafts,
   '0170-forum-unseen': forumUnseen,
+  '0171-forum-desk': forumDesk,
+  '0172-forum-published': forumPublished,
   '0180-forum-held': forumHeld,
   '0181-forum-reactions': forumReactions,
   '0190-member-own': memberOwn,

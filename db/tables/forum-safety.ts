@@ -1,3 +1,5 @@
+import type { ContentNote } from './forum.ts'
+
 /** What keeps the forum calm and safe: what members do not see, and what moderators watch (docs/decisions/0125-what-i-do-not-see.md). */
 export interface ForumSafetyTables {
   /** What a member does not want to see. Who or what it is lies here as a keyed mark and sealed: the table does not say it. */
@@ -12,7 +14,20 @@ export interface ForumSafetyTables {
     /** A day, so that it does not say after which post. */
     sinceDay: string
   }
+  /** Posts that moderators removed in one act; the posts name it. */
+  forumBulkActs: { id: string; byUser: string | null; at: string; undoneAt: string | null }
+  /** Words that moderators look out for, and what comes of one. */
+  forumWatched: {
+    id: string
+    word: string
+    act: WatchAct
+    /** Which one is added, for 'note'. */
+    note: ContentNote | null
+    byUser: string | null
+    at: string
+  }
 }
 
+export type WatchAct = 'hold' | 'note' | 'help'
 export type UnseenKind = 'person' | 'pseudonym' | 'topic' | 'place' | 'word'
 export type UnseenHow = 'mute' | 'block'

@@ -31,6 +31,8 @@ export interface ForumTables {
     lockedAt: string | null
     /** The title while a moderator has its opening post removed. */
     hiddenTitle: string | null
+    /** How long each person waits between two posts in it; null where nobody does. */
+    slowMinutes: number | null
     /** Which replies its author wishes for. */
     wish: ReplyWish | null
     /** Its category while it is listed there, else empty: with its index, a page of a list is one step. */
@@ -70,6 +72,13 @@ export interface ForumTables {
     actedBy: string | null
     /** Its topic, where whoever began it says that this reply helped. */
     helpedIn: Generated<string | null>
+    /** The act that removed it together with others. */
+    bulkId: string | null
+    /** When it appears by itself, where it waits for an hour and not for a moderator. */
+    heldUntil: string | null
+    /** Since when help lines stand under it, and when a moderator read that. */
+    helpSince: string | null
+    helpReadAt: string | null
   }
   /** Whom others see where somebody writes without their name: one for a person and a topic (docs/decisions/0107-without-my-name.md). */
   forumPseudonyms: {
@@ -124,6 +133,8 @@ export interface ForumTables {
     memberId: string | null
     pseudonymId: string | null
     kind: 'warning' | 'pause'
+    /** What a pause ends for a while: 'forum' is a ban. */
+    stops: Generated<'writing' | 'forum'>
     rule: ForumRule
     /** What the moderator wrote to the member, sealed with the server's key. */
     sealedText: string

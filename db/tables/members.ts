@@ -15,6 +15,7 @@ export type MemberNoticeCode =
   | 'post-not-sent'
   | 'forum-warned'
   | 'forum-paused'
+  | 'forum-banned'
   | 'forum-lifted'
   | 'forum-looked-up'
   | 'appeal-decided'

@@ -25,6 +25,8 @@ export type JobName =
   | 'newsletter.send'
   | 'forum.remove-nameless'
   | 'forum.send-held'
+  | 'forum.let-in'
+  | 'forum.raid-over'
   | 'platform.backup'
   | 'platform.sweep'
 

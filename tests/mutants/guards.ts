@@ -1045,7 +1045,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'audit line: a measure',
     file: 'app/forum/safety/measures.server.ts',
-    find: "    await record(tx, userId, kind === 'warning' ? 'forum.warned' : 'forum.paused', id)\n",
+    find: '    await record(tx, userId, done, id)\n',
     tests: ['app/forum/safety/measures.test.ts'],
   },
   {

@@ -79,8 +79,13 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You can read why, until when, and what you can do.',
     link: 'Read why',
   },
+  'forum-banned': {
+    title: 'You are banned from the forum',
+    text: 'You can read why, until when, and how to ask a second person.',
+    link: 'Read why',
+  },
   'forum-lifted': {
-    title: 'A warning or a pause in the forum was taken back',
+    title: 'A decision about you in the forum was taken back',
     text: 'You can read what a moderator decided.',
     link: 'See it',
   },

@@ -1,4 +1,5 @@
 import { config } from '#app/platform/settings/config.server.ts'
+import { LEAST, type Shown, shown, shownParts } from '#app/platform/suppression.ts'
 import type { Db } from '#db/schema.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import { STATES, stateName } from '../state-choices.ts'
@@ -12,7 +13,6 @@ import {
   openAtEnds,
 } from './month-figures.server.ts'
 import { isMonth, type Month, monthLater, monthOf, monthsFrom } from './months.ts'
-import { LEAST, type Shown, shown, shownParts } from './suppression.ts'
 
 /** A line of a table of the report. */
 export interface Part {

@@ -1,5 +1,5 @@
+import type { Shown } from '#app/platform/suppression.ts'
 import { monthName } from './months.ts'
-import type { Shown } from './suppression.ts'
 
 // How the numbers of the report are said, on the page and in the CSV file alike.
 

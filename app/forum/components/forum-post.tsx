@@ -12,6 +12,7 @@ import { Folded } from '../unseen/components/folded.tsx'
 import { LeftOut } from '../unseen/components/left-out.tsx'
 import { type Fold, unseenUrl } from '../unseen/rules.ts'
 import { words as unseenWords } from '../unseen/words.ts'
+import { HelpLines } from '../watch/components/help-lines.tsx'
 import { words } from '../words.ts'
 
 interface ShownPost {
@@ -33,6 +34,8 @@ interface ShownPost {
   waits: boolean
   /** Readers reported it, and no moderator has read it yet. */
   hidden: boolean
+  /** Whether help lines stand under it. */
+  help: boolean
   changedAt: string | null
   changedBy: 'author' | 'moderator' | null
   /** Whether the reader wrote it. */
@@ -98,6 +101,7 @@ export function Post({
           </Folded>
         </div>
       )}
+      {html && post.help && <HelpLines />}
       {html && post.changedAt && (
         <p className="muted small">
           <Sentence

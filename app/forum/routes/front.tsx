@@ -1,4 +1,6 @@
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, OnThisPage, Page } from '#app/ui/page/page.tsx'
@@ -7,6 +9,8 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { FindForm } from '../components/find-form.tsx'
 import { MeetingScene } from '../components/meeting-scene.tsx'
+import { COUNTS_PAGE } from '../counts/rules.ts'
+import { words as countWords } from '../counts/words.ts'
 import { answerHours } from '../moderators.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { categoryUrl } from '../rules.ts'
@@ -14,6 +18,8 @@ import { LeftOut } from '../unseen/components/left-out.tsx'
 import { UNSEEN_PAGE } from '../unseen/rules.ts'
 import { placeLeftOut, unseenOf } from '../unseen/unseen.server.ts'
 import { words as unseenWords } from '../unseen/words.ts'
+import { raidUntil } from '../watch/raid.server.ts'
+import { words as watchWords } from '../watch/words.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/front'
 
@@ -40,12 +46,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const unseen = await unseenOf(db, member?.id ?? null)
   const all = await forumCategories(db)
+  const raid = await raidUntil(db)
   const leftOut = all.filter(({ id }) => placeLeftOut(unseen, id))
   return {
     categories: all.filter((place) => !leftOut.includes(place)),
     leftOut: leftOut.map(({ name }) => name).join(', '),
     member: member !== null,
     hours: await answerHours(db),
+    raid: raid && dayAndHour(raid, member?.timeZone ?? config.timeZone),
   }
 }
 
@@ -76,6 +84,11 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           <p>
             {words.front.chooseAPlace} {words.front.answered(hours)}
           </p>
+        </KeyBox>
+      )}
+      {loaderData.raid && (
+        <KeyBox title={watchWords.raid.title}>
+          <p>{watchWords.raid.says(loaderData.raid)}</p>
         </KeyBox>
       )}
       <section aria-labelledby="places" className="flow">
@@ -120,6 +133,11 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
         <p>{words.front.whatYouPostStays}</p>
+        <p>
+          <a className="line-link" href={COUNTS_PAGE}>
+            {countWords.link}
+          </a>
+        </p>
         <p>
           <Sentence
             of={words.front.readRulesFullHow}

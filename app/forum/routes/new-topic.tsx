@@ -17,6 +17,7 @@ import { heldBack } from '../later/held-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { categoryCalled } from '../queries.server.ts'
 import { categoryUrl, ownPostUrl, topicUrl } from '../rules.ts'
+import { words as watchWords } from '../watch/words.ts'
 import { words } from '../words.ts'
 import { startTopic } from '../writing.server.ts'
 import type { Route } from './+types/new-topic'
@@ -65,7 +66,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await sent(member)
       return held
     }
-    const { postId, topicId, number } = await startTopic(db, member, {
+    const { postId, topicId, number, anHour } = await startTopic(db, member, {
       id: ticket,
       category: category.id,
       title,
@@ -77,7 +78,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await sent(member)
     if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
     const hours = await answerHours(db)
-    return goTo(ownPostUrl(postId), words.write.waiting, words.write.waitingText(hours))
+    const says = anHour ? watchWords.raid.waits : words.write.waitingText(hours)
+    return goTo(ownPostUrl(postId), words.write.waiting, says)
   })
 }
 
@@ -89,6 +91,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
     <Page title={words.write.newTitle} lead={<p>{words.write.newIn(category.name)}</p>}>
       <FormTitle title={words.write.newTitle} error={Boolean(actionData?.errors)} />
       {who.state !== 'writes' && <CannotWrite state={who.state} back={url} />}
+      {who.anHour && <p>{watchWords.raid.waits}</p>}
       {who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
       {mayType && (
         <>

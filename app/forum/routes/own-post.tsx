@@ -22,6 +22,8 @@ import { idNamed } from '../nameless/pseudonyms.server.ts'
 import { words as namelessWords } from '../nameless/words.ts'
 import { ownPostUrl, postUrl } from '../rules.ts'
 import { appealUrl } from '../safety/rules.ts'
+import { HelpLines } from '../watch/components/help-lines.tsx'
+import { words as watchWords } from '../watch/words.ts'
 import { words } from '../words.ts'
 import { ownPost, takeBackPost, versionsOf } from '../writing.server.ts'
 import type { Route } from './+types/own-post'
@@ -37,7 +39,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const versions = await versionsOf(db, post.id)
   return data(
     {
-      post,
+      post: { ...post, heldUntil: post.heldUntil && dayAndHour(post.heldUntil, zone) },
+      held:
+        member.role !== 'new' && post.waitsSince !== null && !post.hiddenAt && post.changedBy !== 'moderator',
       hours: await answerHours(db),
       versions: versions.map(({ until, ...one }) => ({ ...one, until: dayAndHour(until, zone) })),
     },
@@ -64,11 +68,13 @@ export async function action({ params, request }: Route.ActionArgs) {
 
 export default function OwnPost({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.own.notFound} text={words.own.notFoundText} />
-  const { post, hours, versions } = loaderData
+  const { post, held, hours, versions } = loaderData
   const title = post.title || (post.number === 1 && post.hiddenTitle)
   return (
     <Page title={words.own.title} lead={title ? <p>{words.own.inTopic(title)}</p> : undefined}>
       <State post={post} hours={hours} />
+      {held && <p>{post.heldUntil ? watchWords.raid.own(post.heldUntil) : watchWords.own.held}</p>}
+      {post.helpSince && <HelpLines />}
       {post.notes && (
         <p>
           <Sentence of={careWords.own.notes} list={listed(notesOf({ ...post, addedNotes: '' }))} />

@@ -34,6 +34,8 @@ import { postNumbered, publicTopic } from '../queries.server.ts'
 import { quoteOf, withQuote } from '../quoting/quoted.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { foldOf, unseenOf } from '../unseen/unseen.server.ts'
+import { SlowLine } from '../watch/components/slow-line.tsx'
+import { words as watchWords } from '../watch/words.ts'
 import { words } from '../words.ts'
 import { reply } from '../writing.server.ts'
 import type { Route } from './+types/reply'
@@ -123,7 +125,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (kept.number !== null)
       return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
     const hours = await answerHours(db)
-    return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingText(hours))
+    const says = kept.anHour ? watchWords.raid.waits : words.write.waitingText(hours)
+    return goTo(ownPostUrl(kept.postId), words.write.waiting, says)
   })
 }
 
@@ -171,6 +174,8 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
       {!closed && who.state !== 'writes' && <CannotWrite state={who.state} back={url} />}
       {!closed && to && <Answering post={to} />}
       {!closed && topic?.wish && <WishLine wish={topic.wish} own={topic.wish === 'none'} />}
+      {!closed && topic?.slowMinutes && <SlowLine minutes={topic.slowMinutes} />}
+      {!closed && who.anHour && <p>{watchWords.raid.waits}</p>}
       {!closed && who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
       {closed && drafts && left(drafts).length > 0 && !actionData && <DraftsLeft drafts={left(drafts)} />}
       {((who.state === 'writes' && !closed) || actionData) && (

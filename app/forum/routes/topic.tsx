@@ -29,6 +29,7 @@ import { foldedFor } from '../unseen/folded-posts.server.ts'
 import { type Fold, unseenUrl } from '../unseen/rules.ts'
 import { foldOf, type Unseen, unseenOf } from '../unseen/unseen.server.ts'
 import { words as unseenWords } from '../unseen/words.ts'
+import { SlowLine } from '../watch/components/slow-line.tsx'
 import { nameOf, words } from '../words.ts'
 import type { Route } from './+types/topic'
 
@@ -119,6 +120,7 @@ function shownPost(row: FoldedPost, { own, example, signedIn, begun, reactions, 
     waits: waitsSince !== null,
     hidden: post.hiddenAt !== null,
     own,
+    help: post.helpSince !== null,
     mayReport: !example && !own && !removedAt && !waitsSince,
     mayLeaveOut: signedIn && !example && !own && !isClosed && (memberId ?? pseudonymId) !== null,
     helped: helpedIn !== null && readable,
@@ -192,6 +194,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       {page === 1 && loaderData.helped.length > 0 && (
         <HelpedList topicId={topic.id} posts={loaderData.helped} />
       )}
+      {topic.slowMinutes && <SlowLine minutes={topic.slowMinutes} />}
       <section aria-labelledby="results" className="flow">
         <ResultCount>{heading(topic.posts, page, pages)}</ResultCount>
         {topic.posts > 1 && (

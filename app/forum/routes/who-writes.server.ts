@@ -11,6 +11,7 @@ import type { Db } from '#db/schema.ts'
 import { type FoundFact, factsIn } from '../facts/found-facts.ts'
 import { answerHours } from '../moderators.server.ts'
 import { pauseOf } from '../safety/measures.server.ts'
+import { waitsAnHour } from '../watch/raid.server.ts'
 import { words } from '../words.ts'
 
 /** What every page with a member's own words answers with: nobody keeps it. */
@@ -20,6 +21,8 @@ export const PRIVATE = { 'Cache-Control': 'no-store' }
 interface WhoWrites {
   state: 'writes' | 'signed out' | 'no handle' | 'closed' | 'paused'
   isNew: boolean
+  /** Whether what they post now waits for an hour. */
+  anHour: boolean
   hours: number | null
   /** In which their mornings are, as people call it. */
   zone: string
@@ -40,7 +43,9 @@ export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & {
           ? 'closed'
           : 'writes'
   const zone = zoneOf(member?.timeZone ?? config.timeZone)
-  return { state, isNew: member?.role === 'new', hours, member, zone }
+  const isNew = member?.role === 'new'
+  const anHour = member !== null && !isNew && (await waitsAnHour(db, member))
+  return { state, isNew, anHour, hours, member, zone }
 }
 
 interface Answer {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ruleBroken, text } from '../forms.server.ts'
 import { seen } from '../rules.ts'
-import { LETTER_LONGEST, NOTE_LONGEST, REPORT_REASONS } from './rules.ts'
+import { LETTER_LONGEST, MEASURES, NOTE_LONGEST, REPORT_REASONS } from './rules.ts'
 import { words } from './words.ts'
 
 export const reportForm = z.object({
@@ -30,15 +30,23 @@ const id = z.string().regex(/^[\w-]{22}$/)
 export const actOnAuthor = z.object({
   intent: z.literal('act'),
   ticket: id,
-  what: z.enum(['warning', '1', '3', '7', '30', 'lasting'], 'Choose what you want to do'),
+  what: z.enum(MEASURES, 'Choose what you want to do'),
   rule: ruleBroken.rule,
   text: letter('Write to the member what happened'),
 })
 export const liftAct = z.object({ intent: z.literal('lift'), measureId: id })
 
+/** Removes what somebody wrote under one name. */
+export const togetherAct = z.object({
+  intent: z.literal('together'),
+  ticket: id,
+  since: z.enum(['day', 'week', 'all']),
+})
+
 export const personForm = z.discriminatedUnion('intent', [
   actOnAuthor,
   liftAct,
+  togetherAct,
   z.object({ intent: z.literal('note'), note: letter('Write the note first') }),
   z.object({ intent: z.literal('drop-note'), noteId: id }),
 ])

@@ -11,14 +11,20 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Author, ofPerson, personOf, toldOf } from '../nameless/pseudonyms.server.ts'
-import { FOR_ME, type MeasureChoice, PAUSE_DAYS } from './rules.ts'
+import { FOR_ME, isBan, type MeasureChoice, PAUSE_DAYS } from './rules.ts'
 
 // Warnings, and pauses of a member's writing. In the trail they stand by their own ids: no line there leads to a member.
 
 const seal = (text: string) => sealWithMailKey(text, 'forum safety')
 const open = (sealed: string) => openWithMailKey(sealed, 'forum safety')
 
-/** Warns whoever wrote something, or pauses their writing. @param act `id` was made with the form: sent twice, it is one act */
+const ACTS = {
+  warning: ['forum.warned', 'forum-warned'],
+  pause: ['forum.paused', 'forum-paused'],
+  ban: ['forum.banned', 'forum-banned'],
+} as const
+
+/** Warns whoever wrote something, pauses their writing, or bans them. @param act `id` was made with the form: sent twice, it is one act */
 export async function actOn(
   db: Db,
   userId: string,
@@ -27,6 +33,8 @@ export async function actOn(
 ): Promise<void> {
   const { id, what, rule, text } = act
   const kind = what === 'warning' ? 'warning' : 'pause'
+  const stops = isBan(what) ? ('forum' as const) : ('writing' as const)
+  const [done, told] = ACTS[isBan(what) ? 'ban' : kind]
   const days = PAUSE_DAYS[what]
   await inTransaction(db, async (tx) => {
     const person = (await personOf(tx, author)) ?? left()
@@ -34,21 +42,15 @@ export async function actOn(
     const made = await tx
       .insertInto('forumMeasures')
       .values({
-        ...{ id, ...authorOf(author), kind, rule, byUser: userId, at: now(), readAt: null, liftedAt: null },
-        ...{ sealedText: seal(text), until: days ? fromNow(days * DAY) : null },
+        ...{ id, ...authorOf(author), kind, stops, rule, byUser: userId, at: now() },
+        ...{ sealedText: seal(text), until: days ? fromNow(days * DAY) : null, readAt: null, liftedAt: null },
       })
       .onConflict((c) => c.column('id').doNothing())
       .returning('id')
       .execute()
     if (made.length === 0) return
-    await record(tx, userId, kind === 'warning' ? 'forum.warned' : 'forum.paused', id)
-    await tellMember(
-      tx,
-      person,
-      kind === 'warning' ? 'forum-warned' : 'forum-paused',
-      FOR_ME,
-      toldOf(author, id).at,
-    )
+    await record(tx, userId, done, id)
+    await tellMember(tx, person, told, FOR_ME, toldOf(author, id).at)
   })
 }
 
@@ -115,6 +117,16 @@ export async function pauseOf(db: Db | Tx, memberId: string): Promise<{ until: s
   return { until: days.at(-1) ?? 'lasting' }
 }
 
+/** Whether a ban keeps this member from more than writing. */
+export async function isBanned(db: Db | Tx, memberId: string): Promise<boolean> {
+  const bans = pauses(db).where('stops', '=', 'forum').select('id')
+  const ban = await bans
+    .where(await ofPerson(db, memberId, 'forum_measures'))
+    .limit(1)
+    .executeTakeFirst()
+  return ban !== undefined
+}
+
 /** Which of these members cannot write now. */
 export async function pausedAmong(db: Db | Tx, memberIds: readonly string[]): Promise<Set<string>> {
   const paused = new Set<string>()
@@ -140,7 +152,7 @@ async function measuresWhere(db: Db | Tx, which: RawBuilder<SqlBool>) {
     .selectFrom('forumMeasures')
     .leftJoin('users', 'users.id', 'byUser')
     .select(['forumMeasures.id', 'kind', 'rule', 'sealedText', 'at', 'until', 'readAt', 'liftedAt', 'byUser'])
-    .select('users.name as byName')
+    .select(['stops', 'users.name as byName'])
     .where(which)
     .orderBy('at', 'desc')
     .execute()

@@ -70,9 +70,10 @@ export async function reportsAtDesk(db: Db | Tx, postId: string) {
 
 /** Says who looks at a post, so that two do not do the same. A later claim takes it over. */
 export const claimPost = (db: Db, userId: string, id: string): Promise<void> =>
-  atPost(db, id, async (tx) => {
+  atPost(db, id, async (tx, post) => {
     const { reports } = await reportsAtDesk(tx, id)
-    if (reports.length === 0) throw new Refused('Somebody has decided about this post meanwhile.')
+    if (reports.length === 0 && !post.waitsSince)
+      throw new Refused('Somebody has decided about this post meanwhile.')
     const claim = { userId, since: now() }
     await tx
       .insertInto('forumClaims')

@@ -12,7 +12,7 @@ import type { ReportOutcome, ReportReason } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isAuthor } from '../nameless/pseudonyms.server.ts'
 import { hideUntilRead, topicsTurn } from '../publishing.server.ts'
-import { pausedAmong } from './measures.server.ts'
+import { isBanned, pausedAmong } from './measures.server.ts'
 import { REPORTS_A_DAY, REPORTS_TO_HIDE, reportUrl } from './rules.ts'
 import { words } from './words.ts'
 
@@ -67,6 +67,7 @@ export async function reportPost(
   if (await ownReport(db, memberId, postId)) return
   const found = (await readablePost(db, postId)) ?? gone()
   if (isAuthor(memberId, found)) throw new Refused(words.report.ownPost)
+  if (await isBanned(db, memberId)) throw new Refused(words.report.banned, 403)
   if (!(await allowToday(db, 'forum.report', memberId, REPORTS_A_DAY)))
     throw new Refused(words.report.manyToday(REPORTS_A_DAY), 429)
   await inTransaction(db, async (tx) => {

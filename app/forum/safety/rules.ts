@@ -28,8 +28,24 @@ export function pageOfAuthor(author: {
 }
 
 /** What a moderator can do, and for how many days; null where no day ends it. */
-export const PAUSE_DAYS = { warning: null, '1': 1, '3': 3, '7': 7, '30': 30, lasting: null } as const
+export const PAUSE_DAYS = {
+  warning: null,
+  '1': 1,
+  '3': 3,
+  '7': 7,
+  '30': 30,
+  lasting: null,
+  'ban-90': 90,
+  'ban-365': 365,
+  ban: null,
+} as const
 export type MeasureChoice = keyof typeof PAUSE_DAYS
+export const MEASURES = Object.keys(PAUSE_DAYS) as [MeasureChoice, ...MeasureChoice[]]
+/** A ban is a pause that ends more than writing. */
+export const isBan = (what: MeasureChoice): boolean => what.startsWith('ban')
+
+/** Posts that one act removes together. */
+export const TOGETHER_MOST = 200
 
 export const REPORT_REASONS = [
   'harm',

@@ -26,14 +26,16 @@ export const words = {
     none: 'There is nothing here',
     noneText: 'No moderator has warned you, and you can write in the forum.',
     canWrite: 'You can write in the forum.',
-    kinds: { warning: 'A warning', pause: 'You cannot write for now' },
+    kinds: { warning: 'A warning', pause: 'You cannot write for now', ban: 'You are banned from the forum' },
     on: 'On {date}, a moderator wrote to you:',
     rule: 'It is about this rule: {rule}',
     until: (date: string) => `You can write again on ${date}.`,
     lasting: 'It has no end date. It ends when a moderator decides so.',
     still: 'You can still read, report posts, and remove your own posts.',
+    stillBanned: 'You can still read, and remove your own posts. You cannot write or report posts.',
     warningMeans: 'You can still write. Please keep to this rule.',
     over: 'It is over. You can write again.',
+    forGood: 'It has no end date. A second person can still end it.',
     lifted: 'A moderator took it back.',
     read: 'I have read it',
     readOn: (date: string) => `You said on ${date} that you have read it.`,
@@ -99,6 +101,8 @@ export const words = {
     withoutAccount: 'Or [write to us without an account](contact).',
     signedOut:
       'You are not signed in anymore. Your words are still here. Sign in in another tab, then press the button again.',
+    banned:
+      'You are banned from the forum, so you cannot report posts. If someone is in danger, call 911. Your words are still here.',
     ownPost: 'This is your own post. You can change or remove it.',
     gone: 'This post can no longer be read, so there is nothing to report.',
     manyToday: (most: number) =>

@@ -4,7 +4,8 @@ import { saysSomething, seen } from '../rules.ts'
 import { WORD_LONGEST, WORD_SHORTEST } from './rules.ts'
 import { words } from './words.ts'
 
-const watchable = z
+/** A word or a phrase to look out for. */
+export const watchable = z
   .string(words.page.wordMissing)
   .transform((typed) => seen(typed).replace(/\s+/g, ' ').trim())
   .refine(saysSomething, words.page.wordMissing)

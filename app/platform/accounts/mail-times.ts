@@ -24,6 +24,7 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'post-not-sent': 'decisions',
   'forum-warned': 'decisions',
   'forum-paused': 'decisions',
+  'forum-banned': 'decisions',
   'forum-lifted': 'decisions',
   'appeal-decided': 'decisions',
 }

@@ -64,6 +64,17 @@ export const FORUM_EXAMPLES: Example[] = [
     state: 'signed out',
     path: async (site) => `${await firstTopic(site)}/keep`,
   },
+  { route: '/forum/counts', path: '/forum/counts' },
+  { route: '/staff/forum/words', path: watchedWords, ...inside },
+  {
+    route: '/staff/forum/words',
+    state: 'error',
+    path: '/staff/forum/words',
+    ...inside,
+    steps: press('Watch it'),
+    error: true,
+    status: 422,
+  },
   { route: '/forum/unseen', path: linkPath, steps: toUnseen },
   { route: '/forum/unseen', state: 'signed out', path: '/forum/unseen' },
   { route: '/forum/unseen/:kind/:id', path: linkPath, steps: toLeaveOut },
@@ -363,6 +374,14 @@ async function toReport(page: Page, site: BrowserSite) {
   await page.goto(topic)
   await follow(/^Report post 1/)(page)
   await page.getByRole('heading', { name: 'Report a post', level: 1 }).waitFor()
+}
+
+/** Two words, and raid mode, for whoever looks at the desk after it. */
+async function watchedWords(site: BrowserSite): Promise<string> {
+  const desk = await moderator(site)
+  await desk.post('/staff/forum/words', { intent: 'watch', word: 'crypto offer', act: 'hold' })
+  await desk.post('/staff/forum/words', { intent: 'watch', word: 'funeral', act: 'note', note: 'death' })
+  return '/staff/forum/words'
 }
 
 /** The form that leaves out an author. */

@@ -3,15 +3,17 @@ import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
-import { Select } from '#app/ui/forms/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Prose } from '#app/ui/page/page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
+import { Moderating } from '../../components/staff/moderating.tsx'
+import { WaitingPost } from '../../components/staff/waiting-post.tsx'
 import {
   approvePost,
   beginModerating,
@@ -25,11 +27,15 @@ import { deskForm } from '../../forms.server.ts'
 import { waitingAtDesk } from '../../forum.server.ts'
 import { moderators } from '../../moderators.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
-import { ANSWER_HOURS } from '../../rules.ts'
 import { openAppeals } from '../../safety/appeals.server.ts'
+import { removedTogether, removeTogether, undoTogether } from '../../safety/bulk.server.ts'
 import { Appeals } from '../../safety/components/staff/appeals.tsx'
 import { ReportedPost } from '../../safety/components/staff/reported-post.tsx'
+import { RemovedTogether, RemoveTicked } from '../../safety/components/staff/together.tsx'
 import { reportedPosts } from '../../safety/reported.server.ts'
+import { HelpPosts, Watch } from '../../watch/components/staff/watch.tsx'
+import { beginRaid, endRaid, raidUntil } from '../../watch/raid.server.ts'
+import { helpAtDesk, helpRead, wordsFound } from '../../watch/watched.server.ts'
 import { stateOf } from '../../writing.server.ts'
 import type { Route } from './+types/desk'
 
@@ -39,13 +45,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   const all = await moderators(db)
   const waiting = await waitingPosts(db)
   const { count, hours } = await waitingAtDesk(db)
+  const found = await wordsFound(
+    db,
+    waiting.map(({ title, text }) => `${title}\n${text}`),
+  )
+  const raid = await raidUntil(db)
   return {
     mine: all.some(({ userId }) => userId === me.userId),
     others: all.filter(({ userId }) => userId !== me.userId).map(({ name }) => name),
     ...{ hours, count },
-    waiting: waiting.map(({ id, title, category, html, waitsSince, ...post }) => ({
+    ticket: newId(),
+    raid: raid && dayAndHour(raid, config.timeZone),
+    help: (await helpAtDesk(db)).map(({ id, title, hiddenTitle, helpSince }) => ({
+      id,
+      title: title || hiddenTitle || 'Removed topic',
+      since: dayAndHour(helpSince ?? '', config.timeZone),
+    })),
+    together: (await removedTogether(db)).map(({ at, ...act }) => ({
+      ...act,
+      at: dayAndHour(at, config.timeZone),
+    })),
+    waiting: waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
       ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
       since: dayAndHour(waitsSince ?? '', config.timeZone),
+      claimedBy: post.claimedBy,
+      found: found[at] ?? [],
+      appears: heldUntil && dayAndHour(heldUntil, config.timeZone),
     })),
     removed: (await removedPosts(db)).map(({ id, title, hiddenTitle, ...post }) => ({
       id,
@@ -76,26 +101,39 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const { values } = await readForm(await formData(request), deskForm)
+  const form = await formData(request)
+  const { values } = await readForm(form, deskForm)
   if (!values) throw new Refused('This form was not complete. Load the page again.', 422)
   if (values.intent === 'moderate') await beginModerating(db, me.userId, values.hours)
   if (values.intent === 'rest') await stopModerating(db, me.userId)
   if (values.intent === 'remove-examples') await removeExamples(db, me.userId)
   if (values.intent === 'approve') await approvePost(db, me.userId, values.postId, values.seen)
-  return data({ done: values.intent })
+  if (values.intent === 'undo-together') await undoTogether(db, me.userId, values.bulkId)
+  if (values.intent === 'raid') await beginRaid(db, me.userId)
+  if (values.intent === 'end-raid') await endRaid(db, me.userId)
+  if (values.intent === 'help-read') await helpRead(db, me.userId, values.postId)
+  if (values.intent === 'together') {
+    const postIds = form.getAll('tick').filter((id) => typeof id === 'string')
+    if (postIds.length === 0) return data({ done: null, error: 'Tick at least one post' }, { status: 422 })
+    await removeTogether(db, me.userId, { id: values.ticket, postIds })
+  }
+  return data({ done: values.intent, error: null })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 /** What waits in the forum, and who reads it. */
-export default function ForumDesk({ loaderData }: Route.ComponentProps) {
+export default function ForumDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, count, removed, examples } = loaderData
   return (
     <ConsolePage
       title="Forum"
       lead="New members’ posts wait here until one of you reads them. Until then, nobody else can see them."
     >
+      <ErrorSummary errors={actionData?.error ? { tick: actionData.error } : {}} unlinked={['tick']} />
       <Moderating {...loaderData} />
+      <Watch raid={loaderData.raid} />
+      {loaderData.help.length > 0 && <HelpPosts posts={loaderData.help} />}
       {loaderData.appeals.length > 0 && <Appeals appeals={loaderData.appeals} />}
       {loaderData.reported.length > 0 && (
         <section aria-labelledby="reported" className="staff-body">
@@ -117,7 +155,11 @@ export default function ForumDesk({ loaderData }: Route.ComponentProps) {
         {waiting.map((post) => (
           <WaitingPost key={post.id} post={post} />
         ))}
+        {waiting.length > 0 && (
+          <RemoveTicked ticket={loaderData.ticket} error={actionData?.error ?? undefined} />
+        )}
       </section>
+      {loaderData.together.length > 0 && <RemovedTogether acts={loaderData.together} />}
       {removed.length > 0 && (
         <section aria-labelledby="removed" className="staff-box">
           <h2 id="removed">Removed in the last 30 days</h2>
@@ -148,89 +190,5 @@ export default function ForumDesk({ loaderData }: Route.ComponentProps) {
         </section>
       )}
     </ConsolePage>
-  )
-}
-
-function Moderating({ mine, others, hours }: { mine: boolean; others: string[]; hours: number }) {
-  const who = new Intl.ListFormat('en-US').format(others)
-  return (
-    <section aria-labelledby="moderating" className="staff-box">
-      <h2 id="moderating">{mine ? 'You moderate the forum' : 'Moderate the forum'}</h2>
-      <p>
-        {others.length > 0 && <>Also moderating: {who}. </>}
-        {mine || others.length > 0
-          ? 'Members can write while someone moderates.'
-          : 'Nobody moderates now, so nobody can write. The forum says so.'}
-      </p>
-      <Form method="post" className="staff-form">
-        <Select
-          label="We usually read new posts within"
-          name="hours"
-          width="half"
-          defaultValue={String(hours)}
-          choices={ANSWER_HOURS.map((value) => ({ value: String(value), label: `${value} hours` }))}
-          hint="New members read this number. Choose what you can keep."
-        />
-        <ButtonRow>
-          <Button name="intent" value="moderate" look={mine ? 'quiet' : 'main'}>
-            {mine ? 'Save the hours' : 'I moderate the forum'}
-          </Button>
-          {mine && (
-            <Button name="intent" value="rest" look="quiet">
-              Stop moderating
-            </Button>
-          )}
-        </ButtonRow>
-      </Form>
-    </section>
-  )
-}
-
-interface Waiting {
-  id: string
-  title: string
-  category: string
-  handle: string | null
-  html: string
-  seen: string
-  since: string
-  reply: number | null
-}
-
-function WaitingPost({ post }: { post: Waiting }) {
-  return (
-    <article className="staff-box">
-      <h3>
-        <bdi data-name>{post.title || 'Removed topic'}</bdi>
-      </h3>
-      <p>
-        <bdi data-name>{post.handle ?? 'Someone who left'}</bdi> in {post.category}
-        {post.reply !== null && `, in reply to post ${post.reply}`}. Waiting since {post.since}.
-      </p>
-      <div dir="auto" className="forum-words" data-name>
-        <Prose html={post.html} />
-      </div>
-      <ButtonRow>
-        <Form method="post">
-          <input type="hidden" name="postId" value={post.id} />
-          <input type="hidden" name="seen" value={post.seen} />
-          <Button
-            name="intent"
-            value="approve"
-            look="quiet"
-            aria-label={`Approve the post by ${post.handle}`}
-          >
-            Approve
-          </Button>
-        </Form>
-        <Link
-          className="line-link"
-          to={`/staff/forum/${post.id}`}
-          aria-label={`Look at it, or remove the post by ${post.handle}`}
-        >
-          Look at it, or remove
-        </Link>
-      </ButtonRow>
-    </article>
   )
 }

@@ -6,7 +6,7 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import { Button } from '#app/ui/forms/button.tsx'
+import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
@@ -25,9 +25,11 @@ import { approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../d
 import { deskPostForm } from '../../forms.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
 import { postUrl } from '../../rules.ts'
-import { Reports } from '../../safety/components/staff/reported-post.tsx'
+import { ClaimButton, Reports } from '../../safety/components/staff/reported-post.tsx'
 import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
 import { pageOfAuthor } from '../../safety/rules.ts'
+import { SlowTopic } from '../../watch/components/staff/slow-topic.tsx'
+import { slowTopic } from '../../watch/slow.server.ts'
 import { words } from '../../words.ts'
 import { stateOf, versionsOf } from '../../writing.server.ts'
 import type { Route } from './+types/post-at-desk'
@@ -60,6 +62,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     waits: waitsSince !== null,
     removed: removedAt !== null,
     locked: post.lockedAt !== null,
+    slowMinutes: post.slowMinutes ?? 0,
     canBePutBack: removedBy === 'moderator' && post.text !== '',
     canBeRemoved: removedAt === null && post.exampleAt === null,
     canBeLocked: post.listedIn !== '' && post.exampleAt === null,
@@ -83,6 +86,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'undo') await putBack(db, me.userId, postId)
   if (values.intent === 'undo-edit') await undoEdit(db, me.userId, postId)
   if (values.intent === 'notes') await addNotes(db, me.userId, postId, notesIn(values))
+  if (values.intent === 'slow') await slowTopic(db, me.userId, postId, values.minutes)
   if (values.intent === 'lock') await lockTopic(db, me.userId, postId, true)
   if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
   return data({ errors: null, typed: {} })
@@ -173,6 +177,8 @@ interface Facts {
   removed: boolean
   removedBy: 'author' | 'moderator' | null
   locked: boolean
+  slowMinutes: number
+  claim: { mine: boolean; name: string; since: string } | null
   canBePutBack: boolean
   canBeRemoved: boolean
   canBeLocked: boolean
@@ -201,9 +207,12 @@ function Acts({
       {post.waits && post.reports.length === 0 && (
         <Form method="post">
           <input type="hidden" name="seen" value={post.seen} />
-          <Button name="intent" value="approve">
-            Approve this post
-          </Button>
+          <ButtonRow>
+            <Button name="intent" value="approve">
+              Approve this post
+            </Button>
+            <ClaimButton claim={post.claim} />
+          </ButtonRow>
         </Form>
       )}
       {post.canBePutBack && (
@@ -256,6 +265,7 @@ function Acts({
         </Form>
       )}
       {post.canBeRemoved && <AddNotes key={post.addedNotes.join()} {...post} />}
+      {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
       {post.canBeLocked && (
         <Form method="post" className="staff-box">
           <h2>{post.locked ? 'Its topic is closed' : 'Its topic'}</h2>

@@ -34,8 +34,15 @@ export async function loader({ request }: Route.LoaderArgs) {
         on: longDate(at, zone),
       })),
       paused: (await pauseOf(db, session.userId)) !== null,
-      measures: measures.map(({ id, kind, rule, text, over, at, until, readAt, liftedAt }) => ({
-        ...{ id, kind, text, over, rule: forumWords.rules[rule], lifted: liftedAt !== null },
+      measures: measures.map(({ id, kind, stops, rule, text, over, at, until, readAt, liftedAt }) => ({
+        ...{
+          id,
+          kind: stops === 'forum' ? ('ban' as const) : kind,
+          text,
+          over,
+          rule: forumWords.rules[rule],
+          lifted: liftedAt !== null,
+        },
         on: longDate(at, zone),
         until: until && dayAndHour(until, zone),
         readOn: readAt && longDate(readAt, zone),
@@ -101,7 +108,9 @@ function OneMeasure({ measure }: { measure: Measure }) {
       <p className="forum-plain" dir="auto">
         {text}
       </p>
-      {!lifted && !over && kind === 'pause' && <p>{words.forMe.still}</p>}
+      {!lifted && !over && kind !== 'warning' && (
+        <p>{kind === 'ban' ? words.forMe.stillBanned : words.forMe.still}</p>
+      )}
       {!lifted && !over && (
         <p>
           <Sentence of={words.forMe.wrong} appeal={appealUrl('measure', id)} />
@@ -125,5 +134,6 @@ function means({ kind, until, lifted, over }: Measure): string {
   if (lifted) return words.forMe.lifted
   if (kind === 'warning') return words.forMe.warningMeans
   if (over) return words.forMe.over
-  return until ? words.forMe.until(until) : words.forMe.lasting
+  if (until) return words.forMe.until(until)
+  return kind === 'ban' ? words.forMe.forGood : words.forMe.lasting
 }

@@ -15,7 +15,9 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { LOOK_UP_REASONS } from '#db/tables/forum.ts'
+import { postsToRemove, removeTogether } from '../../../safety/bulk.server.ts'
 import { ActForm, Measures } from '../../../safety/components/staff/person-parts.tsx'
+import { RemoveAll } from '../../../safety/components/staff/together.tsx'
 import { actOn, liftMeasure } from '../../../safety/measures.server.ts'
 import { measuresShown, stateInWords } from '../../../safety/routes/staff/measures-shown.server.ts'
 import { personAtDesk } from '../../../safety/rules.ts'
@@ -32,6 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...{ madeName, left, title: title || hiddenTitle || 'Removed topic', ticket: newId() },
     mayLookUp: mayLookUpNames(me.role) && !left,
+    bulkTicket: newId(),
+    removable: (await postsToRemove(db, { memberId: null, pseudonymId: params.pseudonymId }, 'all')).length,
     measures: measuresShown(measures),
     posts: posts.map(({ id, number, writtenAt, ...post }) => ({
       id,
@@ -53,6 +57,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!values) return data({ ...NOTHING, errors, typed }, { status: 422 })
   if (values.intent === 'act') await actOn(db, userId, author, { id: values.ticket, ...values })
   if (values.intent === 'lift') await liftMeasure(db, userId, author, values.measureId)
+  if (values.intent === 'together') {
+    const postIds = await postsToRemove(db, author, values.since)
+    await removeTogether(db, userId, { id: values.ticket, postIds })
+  }
   if (values.intent !== 'look-up') return data(NOTHING)
   requireRole(me, mayLookUpNames)
   const { memberId, handle } = await lookUp(db, userId, params.pseudonymId, {
@@ -103,6 +111,11 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
           typed={typed.intent === 'act' ? typed : {}}
         />
       )}
+      <RemoveAll
+        key={`bulk-${loaderData.removable}`}
+        ticket={loaderData.bulkTicket}
+        count={loaderData.removable}
+      />
       {mayLookUp && !found && <LookUp errors={errors} typed={typed} />}
     </ConsolePage>
   )

@@ -22,7 +22,7 @@ export function Appeals({ appeals }: { appeals: readonly Waiting[] }) {
           <li key={id}>
             <Link to={`/staff/forum/appeals/${id}`} data-name>
               {handle}
-              {kind === 'post' ? ', about a removed post' : ', about a warning or a pause'}
+              {kind === 'post' ? ', about a removed post' : ', about a warning, a pause or a ban'}
             </Link>{' '}
             since {since}. {mine ? 'You can decide.' : 'Somebody else decides.'}
           </li>

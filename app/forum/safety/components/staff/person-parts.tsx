@@ -8,7 +8,7 @@ import type { MeasureChoice } from '../../rules.ts'
 
 interface Measure {
   id: string
-  kind: 'warning' | 'pause'
+  kind: 'warning' | 'pause' | 'ban'
   rule: string
   text: string
   at: string
@@ -28,18 +28,23 @@ const CHOICES: Record<MeasureChoice, string> = {
   '7': 'Pause what they write for 7 days',
   '30': 'Pause what they write for 30 days',
   lasting: 'Pause what they write until one of us ends it',
+  'ban-90': 'Ban them for 90 days: they cannot write or report',
+  'ban-365': 'Ban them for 1 year',
+  ban: 'Ban them for good',
 }
+
+const NAMES = { warning: 'Warning', pause: 'Pause', ban: 'Ban' }
 
 /** What was decided about a member so far. */
 export function Measures({ measures }: { measures: readonly Measure[] }) {
   return (
     <section className="staff-box" aria-labelledby="measures">
-      <h2 id="measures">Warnings and pauses</h2>
+      <h2 id="measures">Warnings, pauses and bans</h2>
       {measures.length === 0 && <p>There are none.</p>}
       {measures.map((measure) => (
         <article key={measure.id}>
           <h3>
-            {measure.kind === 'warning' ? 'Warning' : 'Pause'}, {measure.at}
+            {NAMES[measure.kind]}, {measure.at}
           </h3>
           <p>
             By {measure.byName ?? 'someone who left'}. {stateOf(measure)} Rule: {measure.rule}
@@ -51,7 +56,9 @@ export function Measures({ measures }: { measures: readonly Measure[] }) {
             {measure.readAt ? `They read it: ${measure.readAt}.` : 'They have not said that they read it.'}
           </p>
           {!measure.lifted && !measure.over && (
-            <Disclosure summary={measure.kind === 'warning' ? 'Take the warning back' : 'End the pause'}>
+            <Disclosure
+              summary={measure.kind === 'warning' ? 'Take the warning back' : `End the ${measure.kind}`}
+            >
               <p>The member is told. What you wrote stays on their page, marked as taken back.</p>
               <Form method="post">
                 <input type="hidden" name="measureId" value={measure.id} />
@@ -77,7 +84,7 @@ function stateOf({ kind, until, lifted, over }: Measure): string {
 export function ActForm({ ticket, errors, typed }: { ticket: string; errors: Words; typed: Words }) {
   return (
     <Form method="post" noValidate className="staff-box staff-form">
-      <h2>Warn or pause</h2>
+      <h2>Warn, pause or ban</h2>
       <p>
         The member reads which rule you name, what you write, until when, and how to ask a second person. They
         do not read your name.

@@ -99,17 +99,24 @@ export function Reports({
           <Button name="intent" value="keep">
             It breaks no rule: keep it
           </Button>
-          {claim?.mine ? (
-            <Button name="intent" value="give-back" look="quiet">
-              Give it back
-            </Button>
-          ) : (
-            <Button name="intent" value="claim" look="quiet">
-              {claim ? 'Take it over' : 'I look at it'}
-            </Button>
-          )}
+          <ClaimButton claim={claim} />
         </ButtonRow>
       </Form>
     </section>
+  )
+}
+
+/** Says that a moderator looks at a post, or no longer does. */
+export function ClaimButton({ claim }: { claim: { mine: boolean } | null }) {
+  if (claim?.mine)
+    return (
+      <Button name="intent" value="give-back" look="quiet">
+        Give it back
+      </Button>
+    )
+  return (
+    <Button name="intent" value="claim" look="quiet">
+      {claim ? 'Take it over' : 'I look at it'}
+    </Button>
   )
 }

@@ -11,7 +11,9 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
+import { postsToRemove, removeTogether } from '../../bulk.server.ts'
 import { ActForm, Measures, Notes } from '../../components/staff/person-parts.tsx'
+import { RemoveAll } from '../../components/staff/together.tsx'
 import { personForm } from '../../forms.server.ts'
 import { actOn, dropNote, historyOf, liftMeasure, noteOn } from '../../measures.server.ts'
 import type { Route } from './+types/person'
@@ -27,6 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     role: member.role,
     since: member.joinedAt && longDate(member.joinedAt, config.timeZone),
     ticket: newId(),
+    bulkTicket: newId(),
+    removable: (await postsToRemove(db, { memberId: params.memberId, pseudonymId: null }, 'all')).length,
     measures: measuresShown(measures),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: day(at) })),
     posts: posts.map(({ id, title, hiddenTitle, number, writtenAt, removedBy, waitsSince }) => ({
@@ -48,6 +52,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!values) return data({ errors, typed }, { status: 422 })
   if (values.intent === 'act') await actOn(db, userId, author, { id: values.ticket, ...values })
   if (values.intent === 'lift') await liftMeasure(db, userId, author, values.measureId)
+  if (values.intent === 'together') {
+    const postIds = await postsToRemove(db, author, values.since)
+    await removeTogether(db, userId, { id: values.ticket, postIds })
+  }
   if (values.intent === 'note') await noteOn(db, userId, memberId, values.note)
   if (values.intent === 'drop-note') await dropNote(db, userId, memberId, values.noteId)
   return data({ errors: null, typed: {} })
@@ -85,6 +93,11 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
       </section>
       <Measures measures={measures} />
       <ActForm key={`act-${measures.length}`} ticket={ticket} errors={errors} typed={typed} />
+      <RemoveAll
+        key={`bulk-${loaderData.removable}`}
+        ticket={loaderData.bulkTicket}
+        count={loaderData.removable}
+      />
       <Notes key={`note-${notes.length}`} notes={notes} errors={errors} typed={typed} />
       <section className="staff-box" aria-labelledby="posts">
         <h2 id="posts">Their last posts</h2>

@@ -1,0 +1,78 @@
+import { Form, Link } from 'react-router'
+import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { Prose } from '#app/ui/page/page.tsx'
+import { TOGETHER } from '../../safety/components/staff/together.tsx'
+
+interface Waiting {
+  id: string
+  title: string
+  category: string
+  handle: string | null
+  html: string
+  seen: string
+  since: string
+  reply: number | null
+  claimedBy: string | null
+  /** Watched words in it. */
+  found: string[]
+  /** When it appears by itself. */
+  appears: string | null
+}
+
+/** A post that waits, with what a moderator needs to decide about it. */
+export function WaitingPost({ post }: { post: Waiting }) {
+  return (
+    <article className="staff-box">
+      <h3>
+        <bdi data-name>{post.title || 'Removed topic'}</bdi>
+      </h3>
+      <p>
+        <bdi data-name>{post.handle ?? 'Someone who left'}</bdi> in {post.category}
+        {post.reply !== null && `, in reply to post ${post.reply}`}. Waiting since {post.since}.{' '}
+        {post.claimedBy && `${post.claimedBy} looks at it. `}
+        {post.appears && `It appears by itself ${post.appears}.`}
+      </p>
+      {post.found.length > 0 && (
+        <p>
+          Watched words in it: <bdi data-name>{post.found.join(', ')}</bdi>
+        </p>
+      )}
+      <div dir="auto" className="forum-words" data-name>
+        <Prose html={post.html} />
+      </div>
+      <Checkbox
+        name="tick"
+        id={`tick-${post.id}`}
+        value={post.id}
+        form={TOGETHER}
+        label={
+          <>
+            Tick it: the post by <bdi data-name>{post.handle ?? 'someone who left'}</bdi>
+          </>
+        }
+      />
+      <ButtonRow>
+        <Form method="post">
+          <input type="hidden" name="postId" value={post.id} />
+          <input type="hidden" name="seen" value={post.seen} />
+          <Button
+            name="intent"
+            value="approve"
+            look="quiet"
+            aria-label={`Approve the post by ${post.handle}`}
+          >
+            Approve
+          </Button>
+        </Form>
+        <Link
+          className="line-link"
+          to={`/staff/forum/${post.id}`}
+          aria-label={`Look at it, or remove the post by ${post.handle}`}
+        >
+          Look at it, or remove
+        </Link>
+      </ButtonRow>
+    </article>
+  )
+}

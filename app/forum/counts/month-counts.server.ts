@@ -1,0 +1,114 @@
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { shown, shownParts } from '#app/platform/suppression.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
+import { FORUM_RULES, type ForumRule } from '#db/tables/forum.ts'
+import { COUNTS_PAGE, monthsBefore, nextMonth } from './rules.ts'
+
+// What happened in the forum, month by month, for everybody. Counted once when a month is over, from the posts and the trail, and
+// never again: two counts of one month would show what changed in between.
+
+const MONTHS = 12
+const factOf = (month: string) => `forum counts ${month}`
+
+interface Exact {
+  posts: number
+  approved: number
+  reports: number
+  removed: Record<ForumRule, number>
+  edited: number
+  putBack: number
+  warnings: number
+  pauses: number
+  bans: number
+  appeals: number
+  changed: number
+  stays: number
+}
+
+const COUNTED: AuditAction[] = [
+  ...FORUM_RULES.flatMap((rule) => [`forum.removed ${rule}`, `forum.edited ${rule}`] as const),
+  'forum.approved',
+  'forum.reported',
+  'forum.undone',
+  'forum.warned',
+  'forum.paused',
+  'forum.banned',
+  'forum.appealed',
+  'forum.appeal-decided changed',
+  'forum.appeal-decided stays',
+]
+
+/** Counts the whole months that are not counted yet. */
+export async function countMonths(tx: Tx): Promise<void> {
+  for (const month of monthsBefore(now().slice(0, 7), MONTHS)) {
+    if (await fact(tx, factOf(month))) continue
+    await setFact(tx, factOf(month), JSON.stringify(await exactly(tx, month)))
+    publicContentChanged(tx, [COUNTS_PAGE])
+  }
+}
+
+async function exactly(tx: Tx, month: string): Promise<Exact> {
+  const [from, to] = [`${month}-01`, `${nextMonth(month)}-01`]
+  const { posts } = await tx
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'topicId')
+    .select((e) => e.fn.countAll<number | string>().as('posts'))
+    .where('forumPosts.publishedAt', '>=', from)
+    .where('forumPosts.publishedAt', '<', to)
+    .where('exampleAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const rows = await tx
+    .selectFrom('auditLines')
+    .select(['action', (e) => e.fn.countAll<number | string>().as('count')])
+    .where('action', 'in', COUNTED)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .groupBy('action')
+    .execute()
+  const acts = new Map<string, number>(rows.map(({ action, count }) => [action, Number(count)]))
+  const of = (action: AuditAction) => acts.get(action) ?? 0
+  const removed = Object.fromEntries(FORUM_RULES.map((rule) => [rule, of(`forum.removed ${rule}`)]))
+  return {
+    posts: Number(posts),
+    approved: of('forum.approved'),
+    reports: of('forum.reported'),
+    removed: removed as Record<ForumRule, number>,
+    edited: FORUM_RULES.reduce((sum, rule) => sum + of(`forum.edited ${rule}`), 0),
+    putBack: of('forum.undone'),
+    warnings: of('forum.warned'),
+    pauses: of('forum.paused'),
+    bans: of('forum.banned'),
+    appeals: of('forum.appealed'),
+    changed: of('forum.appeal-decided changed'),
+    stays: of('forum.appeal-decided stays'),
+  }
+}
+
+/** The counted months that anything happened in, the newest first, without the numbers that are about a few people. */
+export async function publicCounts(db: Db) {
+  const months = []
+  for (const month of monthsBefore(now().slice(0, 7), MONTHS)) {
+    const kept = await fact(db, factOf(month))
+    if (kept) months.push({ month, exact: JSON.parse(kept) as Exact })
+  }
+  const first = months.findLastIndex(({ exact }) => exact.posts > 0)
+  return months.slice(0, first + 1).map(({ month, exact }) => ({ month, ...withoutSmall(exact) }))
+}
+
+function withoutSmall(exact: Exact) {
+  const removed = shownParts(FORUM_RULES.map((rule) => exact.removed[rule]))
+  const [warnings, pauses, bans] = shownParts([exact.warnings, exact.pauses, exact.bans])
+  const [changed, stays] = shownParts([exact.changed, exact.stays])
+  return {
+    ...{ posts: shown(exact.posts), approved: shown(exact.approved), reports: shown(exact.reports) },
+    ...{ edited: shown(exact.edited), putBack: shown(exact.putBack), appeals: shown(exact.appeals) },
+    removed: Object.fromEntries(FORUM_RULES.map((rule, at) => [rule, removed[at] ?? null])) as Record<
+      ForumRule,
+      number | null
+    >,
+    ...{ warnings, pauses, bans, changed, stays },
+  }
+}

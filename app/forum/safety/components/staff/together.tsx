@@ -1,0 +1,89 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+
+/** The form that the boxes of waiting posts belong to. */
+export const TOGETHER = 'together'
+
+/** Removes the posts that a moderator has ticked above. */
+export function RemoveTicked({ ticket, error }: { ticket: string; error?: string | undefined }) {
+  return (
+    <Form method="post" id={TOGETHER} className="staff-box staff-form">
+      <input type="hidden" name="ticket" value={ticket} />
+      <Disclosure summary="Remove ticked posts as junk" open={Boolean(error)}>
+        {error && <p className="field-error">{error}</p>}
+        <p>
+          Tick the posts above first. Each author reads which rule it is about. You can put all of them back
+          for 30 days.
+        </p>
+        <Button look="danger" name="intent" value="together">
+          Remove the ticked posts
+        </Button>
+      </Disclosure>
+    </Form>
+  )
+}
+
+/** Removes what one author wrote under one name. */
+export function RemoveAll({ ticket, count }: { ticket: string; count: number }) {
+  if (count === 0) return null
+  return (
+    <section className="staff-box" aria-labelledby="together">
+      <h2 id="together">Remove their posts as junk</h2>
+      <Disclosure summary="Choose which ones">
+        <Form method="post" className="staff-form">
+          <p>The member reads which rule it is about. You can put all of them back for 30 days.</p>
+          <input type="hidden" name="ticket" value={ticket} />
+          <RadioGroup
+            label="Which posts?"
+            name="since"
+            defaultValue="day"
+            choices={[
+              { value: 'day', label: 'Of the last 24 hours' },
+              { value: 'week', label: 'Of the last 7 days' },
+              { value: 'all', label: count === 1 ? 'The one that is there' : `All ${count}` },
+            ]}
+          />
+          <Button look="danger" name="intent" value="together">
+            Yes, remove them
+          </Button>
+        </Form>
+      </Disclosure>
+    </section>
+  )
+}
+
+interface Act {
+  id: string
+  at: string
+  byName: string | null
+  posts: number
+}
+
+/** What was removed together, and the way back. */
+export function RemovedTogether({ acts }: { acts: readonly Act[] }) {
+  return (
+    <section className="staff-box" aria-labelledby="removed-together">
+      <h2 id="removed-together">Removed together as junk</h2>
+      <ul>
+        {acts.map(({ id, at, byName, posts }) => (
+          <li key={id}>
+            {posts === 1 ? '1 post' : `${posts} posts`}, by {byName ?? 'someone who left'}, {at}
+            <Form method="post">
+              <input type="hidden" name="bulkId" value={id} />
+              <Button
+                look="quiet"
+                name="intent"
+                value="undo-together"
+                aria-label={`Put back what was removed ${at}`}
+              >
+                {posts === 1 ? 'Put it back' : 'Put all of them back'}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Select } from '#app/ui/forms/field.tsx'
+import { SLOW_MINUTES } from '../../rules.ts'
+import { words } from '../../words.ts'
+
+/** How often each person can post in a topic. */
+export function SlowTopic({ minutes }: { minutes: number }) {
+  return (
+    <Form method="post" className="staff-box staff-form">
+      <h2>How fast its topic is</h2>
+      <Select
+        label="Each person can post"
+        name="minutes"
+        width="half"
+        defaultValue={String(minutes)}
+        hint="The topic says it. Nobody loses words: who is too early reads when they can post again."
+        choices={SLOW_MINUTES.map((value) => ({
+          value: String(value),
+          label: value === 0 ? 'As often as they like' : `Once in ${words.slow.times[value]}`,
+        }))}
+      />
+      <Button look="quiet" name="intent" value="slow">
+        Save
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { watchable } from '../unseen/forms.server.ts'
+import { WATCH_ACTS } from './rules.ts'
+
+const watch = z
+  .object({
+    intent: z.literal('watch'),
+    word: watchable,
+    act: z.enum(WATCH_ACTS, 'Choose what comes of it'),
+    note: z.enum(CONTENT_NOTES).nullable().catch(null).default(null),
+  })
+  .refine(({ act, note }) => act !== 'note' || note !== null, {
+    path: ['note'],
+    message: 'Choose the content note',
+  })
+
+export const wordsForm = z.union([
+  watch,
+  z.object({ intent: z.literal('unwatch'), id: z.string().regex(/^[\w-]{22}$/) }),
+])
+export const watchForm = watch

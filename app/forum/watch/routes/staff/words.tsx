@@ -1,0 +1,136 @@
+import { data, Form, Link } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { db } from '#db/connect.server.ts'
+import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import type { WatchAct } from '#db/tables/forum-safety.ts'
+import { words as careWords } from '../../../care/words.ts'
+import { WORD_LONGEST } from '../../../unseen/rules.ts'
+import { watchForm, wordsForm } from '../../forms.server.ts'
+import { WATCH_ACTS } from '../../rules.ts'
+import { unwatchWord, watchedWords, watchWord } from '../../watched.server.ts'
+import type { Route } from './+types/words'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  return { watched: (await watchedWords(db)).map(({ at, ...one }) => one) }
+}
+
+const NOTHING = { errors: {} as Record<string, string>, typed: {} as Record<string, string> }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const form = await formData(request)
+  const { values } = await readForm(form, wordsForm)
+  if (!values) {
+    const { errors, typed } = await readForm(form, watchForm)
+    return data({ errors: errors ?? {}, typed }, { status: 422 })
+  }
+  if (values.intent === 'unwatch') await unwatchWord(db, me.userId, values.id)
+  else
+    try {
+      await watchWord(db, me.userId, values)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return data(
+        { errors: { form: error.message }, typed: { ...values, note: values.note ?? '' } },
+        { status: 422 },
+      )
+    }
+  return data(NOTHING)
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+const ACTS: Record<WatchAct, string> = {
+  hold: 'A moderator looks at the post first',
+  note: 'The post gets a content note',
+  help: 'Help lines stand under the post, and you are told at the desk',
+}
+
+/** Words that moderators look out for in new posts. */
+export default function WatchedWords({ loaderData: { watched }, actionData }: Route.ComponentProps) {
+  const { errors, typed }: typeof NOTHING = actionData ?? NOTHING
+  return (
+    <ConsolePage
+      title="Watched words"
+      error={Object.keys(errors).length > 0}
+      lead={
+        <>
+          What comes of a word helps its author or its readers. Nobody is warned or removed because of one.{' '}
+          <Link className="line-link" to="/staff/forum">
+            Back to the forum desk
+          </Link>
+        </>
+      }
+    >
+      <ErrorSummary errors={errors} unlinked={['form', 'intent', 'id']} />
+      {WATCH_ACTS.map((act) => (
+        <section key={act} className="staff-box" aria-labelledby={`act-${act}`}>
+          <h2 id={`act-${act}`}>{ACTS[act]}</h2>
+          {watched.every((one) => one.act !== act) && <p>No words yet.</p>}
+          <ul>
+            {watched
+              .filter((one) => one.act === act)
+              .map(({ id, word, note, byName }) => (
+                <li key={id}>
+                  <bdi data-name>{word}</bdi>
+                  {note && `: ${careWords.notes[note]}`}, by {byName ?? 'someone who left'}
+                  <Form method="post">
+                    <input type="hidden" name="id" value={id} />
+                    <Button look="quiet" name="intent" value="unwatch" aria-label={`Stop watching ${word}`}>
+                      Stop watching it
+                    </Button>
+                  </Form>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <Form key={watched.length} method="post" noValidate className="staff-box staff-form">
+        <h2>Watch a word</h2>
+        <Field
+          label="Word, or a few words"
+          name="word"
+          required
+          maxLength={WORD_LONGEST}
+          hint="Large and small letters are the same. It is found as a whole word."
+          error={errors.word}
+          defaultValue={typed.word}
+        />
+        <RadioGroup
+          label="What comes of it?"
+          name="act"
+          required
+          error={errors.act}
+          defaultValue={typed.act}
+          choices={WATCH_ACTS.map((value) => ({ value, label: ACTS[value] }))}
+        />
+        <Select
+          label="Which content note?"
+          name="note"
+          optional
+          hint="Only for a word that adds a content note."
+          error={errors.note}
+          defaultValue={typed.note ?? ''}
+          choices={[
+            { value: '', label: 'None' },
+            ...CONTENT_NOTES.map((value) => ({ value, label: careWords.notes[value] })),
+          ]}
+        />
+        <Button name="intent" value="watch">
+          Watch it
+        </Button>
+      </Form>
+    </ConsolePage>
+  )
+}

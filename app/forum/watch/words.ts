@@ -1,0 +1,26 @@
+export const words = {
+  help: {
+    title: 'You are not alone with this',
+    lines:
+      'Call or text [988](lifeline) if you think about ending your life, or fear for someone. It is free, day and night, and for people you worry about, too. In danger now, call [911](emergency).',
+    state: 'For help and for the laws where you live, [choose your state](states).',
+    whyTitle: 'Why do I see this?',
+    why: 'We show this because of a word in the post. The post stays, and its author did nothing wrong.',
+  },
+  slow: {
+    says: (time: string) => `This is a slow topic: each person can post once in ${time}.`,
+    times: { 10: '10 minutes', 60: '1 hour', 1440: '24 hours' } as Record<number, string>,
+    wait: (time: string, until: string) =>
+      `In this topic each person can post once in ${time}. You can post again ${until}. Your words are still here.`,
+  },
+  raid: {
+    title: 'New posts may take an hour',
+    says: (until: string) =>
+      `Many posts came at once. Until ${until}, posts of people who joined in the last 30 days appear after an hour. Nobody did anything wrong.`,
+    waits: 'Many posts came at once. So your post appears after an hour, or earlier. You did nothing wrong.',
+    own: (time: string) => `It appears by itself ${time}, or earlier.`,
+  },
+  own: {
+    held: 'A word in it is one that we look at first. You did nothing wrong, and nobody is warned because of it.',
+  },
+}
