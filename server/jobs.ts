@@ -6,7 +6,7 @@ import { donationJobs, watchDonations } from '#app/donations/donations.server.ts
 import { sweepForum } from '#app/forum/forum.server.ts'
 import { heldJobs } from '#app/forum/later/held-posts.server.ts'
 import { namelessJobs } from '#app/forum/nameless/parting.server.ts'
-import { raidJobs } from '#app/forum/watch/raid.server.ts'
+import { raidJobs } from '#app/forum/watch/raid-jobs.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'

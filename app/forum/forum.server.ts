@@ -19,8 +19,8 @@ import { countTopics, eraseWords, NEW_TOPIC, putInSearch, UNTOUCHED } from './pu
 import { reactionsForFile } from './reactions/reactions.server.ts'
 import { categoryUrl, postUrl, topicUrl } from './rules.ts'
 import { appealsBy, openAppeals, sweepAppeals } from './safety/appeals.server.ts'
-import { sweepTogether } from './safety/bulk.server.ts'
 import { measuresFor, sweepMeasures } from './safety/measures.server.ts'
+import { sweepTogether } from './safety/removed-together.server.ts'
 import { reportsBy, sweepReports } from './safety/reports.server.ts'
 import { chosenBy, leftOutOfSearch, unseenOf } from './unseen/unseen.server.ts'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { type Member, memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -51,8 +51,6 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     ? unseenWords.post.topic
     : topic.title
   const begun = member !== null && (await begunBy(db, member, topic.id)) !== undefined
-  const mayAdd = topic.wish !== 'none' || begun
-  const helped = (await helpedIn(db, topic.id)).filter((post) => !isLeftOut(unseen, post))
   const marked = posts.map((post) => ({ id: post.id, own: isOwn(post) }))
   const reactions = member && (await reactionsOn(db, member.id, marked))
   if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
@@ -65,18 +63,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     },
     page,
     origin: config.origin,
-    mark: mark && {
-      made: mark.kept || mark.followed,
-      goOn: mark.followed ? nextOf(mark.readTo, page, topic.posts) : null,
-    },
-    helped: helped.map((post) => ({
-      number: post.number ?? 1,
-      name: nameOf(post),
-      excerpt: notesOf(post).length === 0 ? excerptOf(post.text) : '',
-      publishedAt: hourOf(post.publishedAt ?? ''),
-    })),
+    mark: mark && shownMark(mark, page, topic.posts),
+    helped: await helpedShown(unseen, topic.id),
     zone: member?.timeZone ?? config.timeZone,
-    mayReply: hours !== null && !topic.lockedAt && !topic.exampleAt && mayAdd,
+    mayReply: hours !== null && mayReplyIn(topic, begun),
     mayLeaveOut: member !== null && !topic.exampleAt,
     posts: folded.map((post) =>
       shownPost(post, {
@@ -145,6 +135,28 @@ async function isClosed(unseen: Unseen | null, topicId: string, first: Author | 
 
 const isLeftOut = (unseen: Unseen | null, author: Author): boolean =>
   unseen !== null && foldOf(unseen, { ...author, text: '' }, false) === 'closed'
+
+/** Replies that helped whoever began it, but for those of people that this reader is not shown. */
+const helpedShown = async (unseen: Unseen | null, topicId: string) =>
+  (await helpedIn(db, topicId))
+    .filter((post) => !isLeftOut(unseen, post))
+    .map((post) => ({
+      number: post.number ?? 1,
+      name: nameOf(post),
+      excerpt: notesOf(post).length === 0 ? excerptOf(post.text) : '',
+      publishedAt: hourOf(post.publishedAt ?? ''),
+    }))
+
+/** Whether it is open for what this reader writes. @param begun whether they began it */
+const mayReplyIn = (
+  { lockedAt, exampleAt, wish }: NonNullable<Awaited<ReturnType<typeof publicTopic>>>,
+  begun: boolean,
+): boolean => !lockedAt && !exampleAt && (wish !== 'none' || begun)
+
+const shownMark = (mark: Awaited<ReturnType<typeof markOf>>, page: number, posts: number) => ({
+  made: mark.kept || mark.followed,
+  goOn: mark.followed ? nextOf(mark.readTo, page, posts) : null,
+})
 
 /** The first post that a follower has not seen, where it is on another page. */
 const nextOf = (readTo: number, page: number, posts: number): number | null =>

@@ -45,10 +45,7 @@ export async function lookAtChange(
 }
 
 /** Those that were added, and these, without what its author named already. */
-export const withNotes = (
-  post: { notes: string; addedNotes: string },
-  more: readonly ContentNote[],
-): string =>
+const withNotes = (post: { notes: string; addedNotes: string }, more: readonly ContentNote[]): string =>
   storedNotes([
     ...notesOf({ notes: '', addedNotes: post.addedNotes }),
     ...more.filter((note) => !notesOf({ notes: post.notes, addedNotes: '' }).includes(note)),

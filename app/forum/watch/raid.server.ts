@@ -6,7 +6,6 @@ import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { atPost, letIn, postAtDesk } from '../desk.server.ts'
 import { NEWCOMER_DAYS, RAID_HOURS } from './rules.ts'
 
 // When many come at once to do harm: for some hours, what newcomers write appears after one hour, so that moderators are there first.
@@ -50,17 +49,3 @@ export const heldFor = async (tx: Tx, member: Member): Promise<string | null> =>
 
 export const letInLater = (tx: Tx, postId: string): Promise<void> =>
   enqueue(tx, 'forum.let-in', { postId }, { after: HOUR })
-
-export const raidJobs = {
-  /** The front page no longer speaks of it. */
-  'forum.raid-over': (db: Db): Promise<void> =>
-    inTransaction(db, async (tx) => publicContentChanged(tx, ['/forum'])),
-  'forum.let-in': async (db: Db, { postId = '' }: Record<string, string>): Promise<void> => {
-    if (!(await postAtDesk(db, postId))) return
-    await atPost(db, postId, async (tx, post) => {
-      // A moderator, its author or readers came first.
-      if (!post.waitsSince || post.heldUntil === null || post.hiddenAt || post.removedAt) return
-      await letIn(tx, post)
-    })
-  },
-}

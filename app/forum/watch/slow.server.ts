@@ -2,11 +2,8 @@ import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, fromNow, MINUTE } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { atPost } from '../desk.server.ts'
+import type { Tx } from '#db/schema.ts'
 import { ofPerson } from '../nameless/pseudonyms.server.ts'
-import { topicChanged } from '../publishing.server.ts'
 import { words } from './words.ts'
 
 /** @throws Refused where this person wrote in a slow topic a moment ago, under whatever name */
@@ -30,13 +27,3 @@ export async function notTooSoon(
   const until = dayAndHour(again, member.timeZone ?? config.timeZone)
   throw new Refused(words.slow.wait(words.slow.times[slowMinutes] ?? '', until), 429)
 }
-
-/** Makes the topic of a post slow, or ends that. @param minutes 0 ends it */
-export const slowTopic = (db: Db, userId: string, postId: string, minutes: number): Promise<void> =>
-  atPost(db, postId, async (tx, post) => {
-    const slowMinutes = minutes || null
-    if (slowMinutes === post.slowMinutes) return
-    await tx.updateTable('forumTopics').set({ slowMinutes }).where('id', '=', post.topicId).execute()
-    await record(tx, userId, 'forum.slowed', post.topicId)
-    await topicChanged(tx, post.topicId)
-  })

@@ -11,7 +11,8 @@ let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./watched.server.ts')),
   ...(await import('./raid.server.ts')),
-  ...(await import('./slow.server.ts')),
+  ...(await import('./slow-topic.server.ts')),
+  ...(await import('./raid-jobs.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

@@ -29,7 +29,7 @@ import { ClaimButton, Reports } from '../../safety/components/staff/reported-pos
 import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
 import { pageOfAuthor } from '../../safety/rules.ts'
 import { SlowTopic } from '../../watch/components/staff/slow-topic.tsx'
-import { slowTopic } from '../../watch/slow.server.ts'
+import { slowTopic } from '../../watch/slow-topic.server.ts'
 import { words } from '../../words.ts'
 import { stateOf, versionsOf } from '../../writing.server.ts'
 import type { Route } from './+types/post-at-desk'

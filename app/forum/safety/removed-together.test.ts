@@ -9,7 +9,7 @@ let forum: Forum
 let db: Db
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
-  ...(await import('./bulk.server.ts')),
+  ...(await import('./removed-together.server.ts')),
   ...(await import('./measures.server.ts')),
   ...(await import('./appeals.server.ts')),
   ...(await import('./reports.server.ts')),
