@@ -61,6 +61,7 @@ const titlesOnPostgres = [
 
 export interface ForumFilters {
   category?: string | undefined
+  tag?: string | undefined
   /** Whose posts, as a condition on forum_posts. */
   of?: RawBuilder<SqlBool> | undefined
   /** Not older than this. */
@@ -90,11 +91,12 @@ export async function findPosts(
 async function postsWith(
   db: Db,
   words: readonly string[],
-  { category, of, since }: ForumFilters,
+  { category, tag, of, since }: ForumFilters,
   { where, most, beginnings }: { where: 'title' | 'anywhere'; most: number; beginnings: boolean },
 ): Promise<string[]> {
   const only = sql`forum_posts.number is not null and forum_posts.waits_since is null and forum_posts.removed_at is null and t.listed_in <> ''
     ${category ? sql`and t.category_id = ${category}` : sql``}
+    ${tag ? sql`and exists (select 1 from forum_topic_tags g where g.topic_id = t.id and g.tag = ${tag})` : sql``}
     ${of ? sql`and ${of}` : sql``}
     ${since ? sql`and forum_posts.published_at >= ${since}` : sql``}`
   if (kindOf(db) === 'postgres') {

@@ -79,6 +79,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'forumReactions',
     'forumReports',
     'forumSearch',
+    'forumTopicTags',
     'forumTopics',
     'forumUnseen',
     'forumVersions',

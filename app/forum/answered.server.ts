@@ -6,16 +6,16 @@ import { mayBeTold } from './unseen/unseen.server.ts'
 
 /**
  * Tells whoever is answered: the author of that post, or who began the topic. Not of posts without a name: the notice would connect them
- * to their author.
+ * to their author. @returns whom it told
  */
-export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }): Promise<void> {
+export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }): Promise<string | null> {
   const answer = await tx
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'topicId')
     .select(['number', 'inReplyTo', 'memberId', 'pseudonymId', 'topicId', 'categoryId'])
     .where('forumPosts.id', '=', post.id)
     .executeTakeFirst()
-  if (!answer?.number || answer.number === 1) return
+  if (!answer?.number || answer.number === 1) return null
   const answered = await tx
     .selectFrom('forumPosts')
     .select('memberId')
@@ -23,7 +23,8 @@ export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }
     .where('number', '=', answer.inReplyTo ?? 1)
     .where('removedAt', 'is', null)
     .executeTakeFirst()
-  if (!answered?.memberId || answered.memberId === (await personOf(tx, answer))) return
-  if (!(await mayBeTold(tx, answered.memberId, answer))) return
+  if (!answered?.memberId || answered.memberId === (await personOf(tx, answer))) return null
+  if (!(await mayBeTold(tx, answered.memberId, answer))) return null
   await tellMember(tx, answered.memberId, 'answered', postUrl(post.topicId, answer.number))
+  return answered.memberId
 }

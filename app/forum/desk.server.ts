@@ -76,16 +76,8 @@ export const deskPosts = (db: Db | Tx) =>
       'listedIn',
       'inReplyTo',
     ])
-    .select([
-      'hiddenAt',
-      'changedBy',
-      'actedBy',
-      'notes',
-      'addedNotes',
-      'heldUntil',
-      'helpSince',
-      'slowMinutes',
-    ])
+    .select(['hiddenAt', 'changedBy', 'actedBy', 'notes', 'addedNotes', 'tags', 'forumTopics.posts as given'])
+    .select(['heldUntil', 'helpSince', 'slowMinutes'])
 
 /** What waits, the longest first. What readers reported is a list of its own. */
 export const waitingPosts = (db: Db) =>

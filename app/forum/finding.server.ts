@@ -39,13 +39,14 @@ export const stemsAsked = (query: string): ReadonlySet<string> =>
 /** Posts with all of these words: first topics with them in the title, then the newest. Only what everybody may read. */
 export async function findInForum(
   db: Db,
-  { query, category, since }: Asked,
+  { query, category, since, tag }: Asked,
   { mine, most = FOUND_MOST }: { mine?: string | undefined; most?: number } = {},
 ): Promise<FoundPost[]> {
   const words = telling(query)
   if (words.length === 0) return []
   const filters: ForumFilters = {
     category,
+    tag,
     of: mine === undefined ? undefined : await ofPerson(db, mine, 'forum_posts'),
     since: since && fromNow(-SINCE_DAYS[since] * DAY),
   }

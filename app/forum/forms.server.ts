@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { FORUM_RULES } from '#db/tables/forum.ts'
 import { noteFields, wish } from './care/forms.server.ts'
 import { SENDS } from './later/rules.ts'
+import { MENTIONS_MOST, mentionsIn } from './mentions/mentioned.ts'
 import { ANSWER_HOURS, NOTE_LONGEST, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
+import { notTooMany, tagFields } from './tags/forms.server.ts'
 import { SLOW_MINUTES } from './watch/rules.ts'
 import { words } from './words.ts'
 
@@ -11,6 +13,8 @@ export const text = z
   .transform((typed) => seen(typed).trim())
   .refine(saysSomething, words.write.textMissing)
   .superRefine((typed, context) => {
+    if (mentionsIn(typed).length > MENTIONS_MOST)
+      context.addIssue({ code: 'custom', message: words.write.manyMentions(MENTIONS_MOST) })
     if (typed.length > TEXT_LONGEST)
       context.addIssue({ code: 'custom', message: words.write.textLong(TEXT_LONGEST, typed.length) })
   })
@@ -41,7 +45,9 @@ const when = z.enum(SENDS, words.write.again).default('now')
 /** Whether they write without their name. */
 const nameless = pressed
 
-export const topicForm = z.object({ ...act, ticket, title, text, nameless, wish, when, ...noteFields })
+export const topicForm = z
+  .object({ ...act, ticket, title, text, nameless, wish, when, ...noteFields, ...tagFields })
+  .superRefine(notTooMany)
 export const replyForm = z.object({
   ...act,
   ...noteFields,
@@ -52,14 +58,17 @@ export const replyForm = z.object({
   to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),
 })
 /** `seen`: the state of the post that was changed. */
-export const changeForm = z.object({
-  ...act,
-  ...noteFields,
-  title: title.optional(),
-  wish,
-  text,
-  seen: z.string().max(40),
-})
+export const changeForm = z
+  .object({
+    ...act,
+    ...noteFields,
+    ...tagFields,
+    title: title.optional(),
+    wish,
+    text,
+    seen: z.string().max(40),
+  })
+  .superRefine(notTooMany)
 export const ownPostForm = z.object({ intent: z.literal('remove') })
 
 const hours = z.coerce.number().refine((n) => (ANSWER_HOURS as readonly number[]).includes(n))
@@ -98,6 +107,7 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('unlock') }),
   z.object({ intent: z.literal('slow'), minutes: slowMinutes }),
   z.object({ intent: z.literal('notes'), ...noteFields }),
+  z.object({ intent: z.literal('tags'), ...tagFields }).superRefine(notTooMany),
 ])
 
 export const markForm = z.object({

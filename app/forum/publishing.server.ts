@@ -5,8 +5,10 @@ import { now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { tellAnswered } from './answered.server.ts'
+import { tellMentioned } from './mentions/tell-mentioned.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { APPROVED_TO_BE_TRUSTED, categoryUrl, feedOf, topicUrl } from './rules.ts'
+import { tagsFollow } from './tags/topic-tags.server.ts'
 
 // What makes a post readable, and takes it away again: numbers, lists and counts change here and nowhere else.
 
@@ -47,10 +49,11 @@ export const topicsTurn = (tx: Tx, topicId: string): Promise<void> => waitTurn(t
 export async function topicChanged(tx: Tx, topicId: string): Promise<void> {
   const topic = await tx
     .selectFrom('forumTopics')
-    .select('categoryId')
+    .select(['categoryId', 'tags', 'listedIn', 'lastPostAt'])
     .where('id', '=', topicId)
     .executeTakeFirst()
   if (!topic) return
+  if (topic.tags) await tagsFollow(tx, topicId, topic)
   const pages = [topicUrl(topicId), categoryUrl(topic.categoryId)]
   publicContentChanged(tx, [...pages, ...pages.map(feedOf), '/forum/search', '/search', '/sitemap-forum.xml'])
 }
@@ -71,7 +74,7 @@ export async function publish(tx: Tx, post: { id: string; topicId: string; numbe
       .where('id', '=', post.id)
       .execute()
     if (posts === 1) await list(tx, post.topicId, categoryId)
-    else await tellAnswered(tx, post)
+    await tellMentioned(tx, post.id, posts === 1 ? null : await tellAnswered(tx, post))
   } else {
     const read = { waitsSince: null, hiddenAt: null, heldUntil: null }
     await tx.updateTable('forumPosts').set(read).where('id', '=', post.id).execute()

@@ -1,7 +1,8 @@
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { ForumTag } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'
-import { POSTS_A_PAGE, TOPICS_A_PAGE } from './rules.ts'
+import { POSTS_A_PAGE, TAGGED_MOST, TOPICS_A_PAGE } from './rules.ts'
 import { nameOf } from './words.ts'
 
 // What everybody may read. Posts that wait are in none of these.
@@ -13,7 +14,7 @@ export const categoryCalled = (db: Db, id: string) =>
   db.selectFrom('forumCategories').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The topics of a category, those with the newest posts first. Those before a far page are passed over in the index alone. */
-export const topicsIn = (db: Db, category: string, page: number) =>
+export const topicsIn = (db: Db, category: string, page: number, tag?: ForumTag) =>
   db
     .selectFrom('forumTopics')
     .leftJoin('forumPosts', (join) =>
@@ -22,28 +23,55 @@ export const topicsIn = (db: Db, category: string, page: number) =>
         .on('number', '=', 1)
         .on('forumPosts.removedAt', 'is', null),
     )
-    .select(['forumTopics.id', 'title', 'posts', 'lastPostAt', 'exampleAt', 'notes', 'addedNotes'])
+    .select(['forumTopics.id', 'title', 'posts', 'lastPostAt', 'exampleAt', 'notes', 'addedNotes', 'tags'])
     .select(['memberId', 'pseudonymId'])
     .where('forumTopics.id', 'in', (e) =>
-      e
-        .selectFrom('forumTopics')
-        .select('id')
-        .where('listedIn', '=', category)
-        .orderBy('lastPostAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(TOPICS_A_PAGE)
-        .offset((page - 1) * TOPICS_A_PAGE),
+      tag
+        ? e
+            .selectFrom('forumTopicTags')
+            .select('forumTopicTags.topicId')
+            .where('tag', '=', tag)
+            .where('forumTopicTags.listedIn', '=', category)
+            .orderBy('forumTopicTags.lastPostAt', 'desc')
+            .orderBy('forumTopicTags.topicId', 'desc')
+            .limit(TOPICS_A_PAGE)
+            .offset((page - 1) * TOPICS_A_PAGE)
+        : e
+            .selectFrom('forumTopics')
+            .select('id')
+            .where('listedIn', '=', category)
+            .orderBy('lastPostAt', 'desc')
+            .orderBy('id', 'desc')
+            .limit(TOPICS_A_PAGE)
+            .offset((page - 1) * TOPICS_A_PAGE),
     )
     .orderBy('lastPostAt', 'desc')
     .orderBy('forumTopics.id', 'desc')
     .execute()
+
+/** How many topics of a category have a tag, as far as their list goes. */
+export async function countTagged(db: Db, category: string, tag: ForumTag): Promise<number> {
+  const { count } = await db
+    .selectFrom((e) =>
+      e
+        .selectFrom('forumTopicTags')
+        .select('topicId')
+        .where('tag', '=', tag)
+        .where('listedIn', '=', category)
+        .limit(TAGGED_MOST)
+        .as('tagged'),
+    )
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export const publicTopic = (db: Db, id: string) =>
   db
     .selectFrom('forumTopics')
     .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
     .select(['forumTopics.id', 'title', 'posts', 'publishedAt', 'lastPostAt', 'exampleAt', 'lockedAt'])
-    .select(['categoryId', 'forumCategories.name as category', 'wish', 'slowMinutes'])
+    .select(['categoryId', 'forumCategories.name as category', 'wish', 'slowMinutes', 'tags'])
     .where('forumTopics.id', '=', id)
     .where('listedIn', '!=', '')
     .executeTakeFirst()

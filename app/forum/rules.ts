@@ -1,7 +1,13 @@
+import type { ForumTag } from '#db/tables/forum.ts'
+import { tagCalled } from './tags/rules.ts'
+
 export const POSTS_A_PAGE = 20
 export const TOPICS_A_PAGE = 30
 /** Further back than this nobody turns pages: the search leads there. */
 export const LAST_PAGE = 5000
+
+/** Of a tag in one place: its list goes so far. */
+export const TAGGED_MOST = 3000
 
 /** Posts keep their numbers, so a page of a topic holds the same ones for good. */
 export const pageOfPost = (number: number): number => Math.max(1, Math.ceil(number / POSTS_A_PAGE))
@@ -59,6 +65,7 @@ export interface Asked {
   category?: string | undefined
   since?: Since | undefined
   mine?: boolean
+  tag?: ForumTag | undefined
 }
 
 export function askedIn(request: Request): Asked {
@@ -69,5 +76,6 @@ export function askedIn(request: Request): Asked {
     category: params.get('in')?.slice(0, 40) || undefined,
     since: Object.hasOwn(SINCE_DAYS, since) ? (since as Since) : undefined,
     mine: params.get('who') === 'me',
+    tag: tagCalled(params.get('tag')),
   }
 }

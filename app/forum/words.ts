@@ -157,7 +157,8 @@ export const words = {
     text: 'Your post',
     textHint:
       'You can write a lot or a little. Do not post your address, your case number or the names of other people.',
-    marks: 'You can use these marks: **two stars** for bold, - for a list, > for a quote.',
+    marks:
+      'You can use these marks: **two stars** for bold, - for a list, > for a quote. Write @ and a handle, and that member is told.',
     preview: 'Show a preview',
     previewTitle: 'Preview',
     previewText: 'Nobody sees this yet. Your words are in the form below.',
@@ -194,6 +195,8 @@ export const words = {
     textMissing: 'Write something in your post',
     textLong: (most: number, now: number) =>
       `Your post can have ${most.toLocaleString('en-US')} letters. Yours has ${now.toLocaleString('en-US')}. You can post part of it.`,
+    manyMentions: (most: number) =>
+      `You can write @ with ${most} different handles in one post. Take some away.`,
     titleMissing: 'Write a title',
     titleLong: (most: number) => `The title can have ${most} letters at most`,
     manyInAnHour: (most: number) =>

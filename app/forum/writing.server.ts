@@ -5,7 +5,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { ReplyWish } from '#db/tables/forum.ts'
+import type { ForumTag, ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { changeCare } from './care/reply-wishes.server.ts'
 import { storedNotes } from './care/rules.ts'
@@ -23,6 +23,7 @@ import {
 } from './publishing.server.ts'
 import { POSTS_AN_HOUR } from './rules.ts'
 import { settleReports } from './safety/reports.server.ts'
+import { setTags } from './tags/topic-tags.server.ts'
 import { lookAtChange } from './watch/looked.server.ts'
 import { heldFor, letInLater } from './watch/raid.server.ts'
 import { lookAt } from './watch/watched.server.ts'
@@ -35,7 +36,12 @@ import type { ChangedPost, WrittenPost } from './written-post.ts'
 export async function startTopic(
   db: Db,
   member: Member,
-  topic: WrittenPost & { category: string; title: string; wish?: ReplyWish | null },
+  topic: WrittenPost & {
+    category: string
+    title: string
+    wish?: ReplyWish | null
+    tags?: readonly ForumTag[]
+  },
 ): Promise<Kept> {
   const before = await sentBefore(db, member, topic.id)
   if (before) return before
@@ -53,6 +59,7 @@ export async function startTopic(
         wish: topic.wish ?? null,
       })
       .execute()
+    if (topic.tags) await setTags(tx, topicId, topic.tags)
     return keep(tx, member, { ...topic, topicId, inReplyTo: null })
   })
 }
@@ -127,7 +134,7 @@ export async function ownPost(db: Db | Tx, member: Member, id: string) {
     .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
     .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
     .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId', 'hiddenAt', 'changedBy'])
-    .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic', 'notes', 'addedNotes', 'wish'])
+    .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic', 'notes', 'addedNotes', 'wish', 'tags'])
     .select(['heldUntil', 'helpSince'])
     .where('forumPosts.id', '=', id)
     .executeTakeFirst()

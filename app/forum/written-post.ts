@@ -1,4 +1,4 @@
-import type { ContentNote, ReplyWish } from '#db/tables/forum.ts'
+import type { ContentNote, ForumTag, ReplyWish } from '#db/tables/forum.ts'
 
 /** What a member sends for a new post. */
 export interface WrittenPost {
@@ -20,4 +20,6 @@ export interface ChangedPost {
   notes?: readonly ContentNote[]
   /** Of an opening post: which replies they wish for from now on. */
   wish?: ReplyWish | null
+  /** Of its topic. */
+  tags?: readonly ForumTag[]
 }

@@ -53,7 +53,7 @@ export const keptOfAccounts = [
     life: '30 minutes, or until you sign in. Then it goes within 1 to 2 hours',
   },
   {
-    what: 'What you write in the forum, and what it said before you changed it',
+    what: 'What you write in the forum, what it said before you changed it, and the tags of your topics',
     how: 'Not locked: everyone can read your posts. Only you and our moderators can read earlier versions, and posts that wait.',
     life: `Until you remove the post. Its words and versions go at once. What a moderator removed: ${daysInWords(removedPosts)}, so that it can be put back, and longer while you wait for a second person. When you delete your account, you choose whether your posts go or stay without your name`,
   },

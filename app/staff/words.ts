@@ -125,6 +125,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.claimed': 'Took a reported post to look at',
   'forum.given-back': 'Gave a reported post back',
   'forum.kept': 'Read a reported post and kept it',
+  'forum.tagged': 'Corrected the tags of a topic in the forum',
   'forum.edited': 'Changed a post in the forum',
   'forum.edit-undone': 'Put the author’s words back into a post',
   'forum.warned': 'Warned a member of the forum',

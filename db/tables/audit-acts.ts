@@ -138,6 +138,7 @@ export type AuditAct =
   | 'forum.help-read'
   | 'forum.looked-up'
   | 'forum.content-noted'
+  | 'forum.tagged'
   | 'forum.acknowledged'
   | 'forum.noted'
   | 'forum.note-removed'

@@ -37,7 +37,11 @@ export interface ForumTables {
     wish: ReplyWish | null
     /** Its category while it is listed there, else empty: with its index, a page of a list is one step. */
     listedIn: string
+    /** Codes with a comma between. */
+    tags: Generated<string>
   }
+  /** One of a topic and a tag, with what lists are ordered by: a page of a tag is one step in the index (docs/decisions/0131-tags-and-mentions.md). */
+  forumTopicTags: { topicId: string; tag: ForumTag; listedIn: string; lastPostAt: string }
   forumPosts: {
     id: string
     topicId: string
@@ -242,6 +246,26 @@ export const CONTENT_NOTES = [
   'police',
 ] as const
 export type ContentNote = (typeof CONTENT_NOTES)[number]
+/** What topics can be about, besides their place. */
+export const FORUM_TAGS = [
+  'adhd',
+  'autism',
+  'learning',
+  'mental-health',
+  'mobility',
+  'hearing',
+  'vision',
+  'speech',
+  'illness',
+  'senses',
+  'accommodations',
+  'complaints',
+  'family',
+  'late-diagnosis',
+  'first-steps',
+  'good-news',
+] as const
+export type ForumTag = (typeof FORUM_TAGS)[number]
 export const REACTIONS = ['thanks', 'me-too', 'care'] as const
 export type Reaction = (typeof REACTIONS)[number]
 export type NoteChoice = 'show' | 'hide'

@@ -20,6 +20,7 @@ export type MemberNoticeCode =
   | 'forum-looked-up'
   | 'appeal-decided'
   | 'answered'
+  | 'mentioned'
 
 /** How a member hears of something: on the site always, and by email if they chose that. */
 export type MailWay = 'site' | 'now' | 'daily' | 'weekly'
@@ -115,6 +116,7 @@ export interface MemberTables {
   memberMailChoices: {
     memberId: string
     answers: MailWay
+    mentions: MailWay
     decisions: MailWay
     /** Minutes after midnight where they are: no mail from one to the other. */
     quietFrom: number | null

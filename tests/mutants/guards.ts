@@ -1201,4 +1201,30 @@ export const GUARDS: Guard[] = [
     instead: 'const holderOf = (memberId: string) => memberId',
     tests: ['app/forum/reactions/reactions.test.ts'],
   },
+  {
+    what: 'lists of a tag follow what happens to a topic',
+    file: 'app/forum/publishing.server.ts',
+    find: '  if (topic.tags) await tagsFollow(tx, topicId, topic)\n',
+    tests: ['app/forum/tags/tags.test.ts'],
+  },
+  {
+    what: 'a reply does not change the tags of its topic',
+    file: 'app/forum/care/reply-wishes.server.ts',
+    find: 'const newTags = opens && ',
+    instead: 'const newTags = ',
+    tests: ['app/forum/tags/tags.test.ts'],
+  },
+  {
+    what: 'whoever names themselves in a post without a name is told like all others',
+    file: 'app/forum/mentions/tell-mentioned.server.ts',
+    find: '    if (id !== post.memberId && id !== told)\n',
+    instead: '    if (post.memberId && id !== post.memberId && id !== told)\n',
+    tests: ['app/forum/mentions/mentions.test.ts'],
+  },
+  {
+    what: 'thousands of handles in a post cost no more than a few',
+    file: 'app/forum/mentions/mentioned.ts',
+    find: '    if (found.size > MENTIONS_MOST) break\n',
+    tests: ['app/forum/mentions/mentions.test.ts'],
+  },
 ]

@@ -63,6 +63,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/forum/:postId keep': 'undo',
   '/staff/forum/:postId lock': 'undo',
   '/staff/forum/:postId notes': 'folded',
+  '/staff/forum/:postId tags': 'folded',
   '/staff/forum/:postId remove': 'fills',
   '/staff/forum/:postId undo': 'undo',
   '/staff/forum/:postId undo-edit': 'undo',

@@ -52,6 +52,7 @@ This file is not locked. Keep it where only you can open it.
     passkeys: 'Passkeys',
     emails: 'What comes by email',
     answers: 'Answers to me in the forum',
+    mentions: 'Posts with my handle in the forum',
     decisions: 'Decisions of moderators',
     quietFrom: 'Quiet hours from',
     quietTo: 'Quiet hours until',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { handleKey, handleProblem, plainHandle } from './handles.ts'
+import { handleKey } from '#app/platform/accounts/handle-key.ts'
+import { handleProblem, plainHandle } from './handles.ts'
 
 describe('a handle', () => {
   test.each([

@@ -27,6 +27,7 @@ function dayTyped(typed: string): string | null | undefined {
 export const mailForm = z
   .object({
     answers: way,
+    mentions: way,
     decisions: way,
     quietFrom: hourTyped,
     quietTo: hourTyped,

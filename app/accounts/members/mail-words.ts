@@ -14,6 +14,11 @@ export const mailWords = {
       hint: 'An answer to your post, or in a topic that you started. We do not tell you of answers to posts without your name, so that no list connects you to them.',
       inMail: 'answers to you in the forum',
     },
+    mentions: {
+      label: 'When someone writes my handle with an @ in the forum',
+      hint: 'For example, “@blue-heron, what did you do?”',
+      inMail: 'posts with your handle in the forum',
+    },
     decisions: {
       label: 'When our moderators decide something about my posts or reports',
       hint: 'For example, that others can see your post now.',

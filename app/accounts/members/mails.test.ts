@@ -41,6 +41,7 @@ async function aMember(handle: string) {
 
 const SITE = {
   answers: 'site',
+  mentions: 'site',
   decisions: 'site',
   quietFrom: null,
   quietTo: null,

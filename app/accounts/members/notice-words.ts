@@ -34,6 +34,11 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You can read it, and answer if you want to.',
     link: 'Read the answer',
   },
+  mentioned: {
+    title: 'Someone wrote your handle in a post',
+    text: 'You can read it. You need not answer.',
+    link: 'Read the post',
+  },
   'report-decided': {
     title: 'A moderator decided about a post that you reported',
     text: 'Thank you for the report.',

@@ -1,6 +1,7 @@
 import { earlierWords, everyMark, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
 import { cardOfMember } from '#app/platform/access-card/access-card.server.ts'
 import { cardLines } from '#app/platform/access-card/card-rules.ts'
+import { handleKey } from '#app/platform/accounts/handle-key.ts'
 import { A_MEMBER, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { mailChoices, planAgain } from '#app/platform/accounts/member-mails.server.ts'
 import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
@@ -15,7 +16,7 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keptForFile } from '../kept/kept-pages.server.ts'
-import { handleKey, plainHandle } from './handles.ts'
+import { plainHandle } from './handles.ts'
 import { deleteClosed, readClosed } from './leaving.server.ts'
 
 // What a member does with their own account.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { handleKey } from '#app/platform/accounts/handle-key.ts'
 import {
   A_MEMBER,
   beginMemberSession,
@@ -19,7 +20,7 @@ import list from '#db/samples/private-words.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { wordsUsedLetter } from '../letters.server.ts'
-import { handleKey, plainHandle } from './handles.ts'
+import { plainHandle } from './handles.ts'
 
 // Six words that let a member in when their mailbox is lost: 62 bits, kept as Argon2id. They are drawn, shown once, and count only
 // after they were typed. Until then nothing is kept: the page carries a signed ticket with their hash.

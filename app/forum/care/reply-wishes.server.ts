@@ -1,9 +1,10 @@
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { ContentNote, ReplyWish } from '#db/tables/forum.ts'
+import type { ContentNote, ForumTag, ReplyWish } from '#db/tables/forum.ts'
 import { isAuthor } from '../nameless/pseudonyms.server.ts'
 import { topicChanged } from '../publishing.server.ts'
+import { setTags } from '../tags/topic-tags.server.ts'
 import { storedNotes } from './rules.ts'
 import { words } from './words.ts'
 
@@ -40,13 +41,14 @@ export async function changeCare(
     notes: string
     wish: ReplyWish | null
   },
-  change: { notes?: readonly ContentNote[]; wish?: ReplyWish | null },
+  change: { notes?: readonly ContentNote[]; wish?: ReplyWish | null; tags?: readonly ForumTag[] },
 ): Promise<void> {
   const notes = change.notes && storedNotes(change.notes)
   const opens = post.number === 1 || post.given === 0
   const sameNotes = notes === undefined || notes === post.notes
   const sameWish = !opens || change.wish === undefined || change.wish === post.wish
-  if (sameNotes && sameWish) return
+  const newTags = opens && change.tags !== undefined && (await setTags(tx, post.topicId, change.tags))
+  if (sameNotes && sameWish && !newTags) return
   if (!sameNotes) await tx.updateTable('forumPosts').set({ notes }).where('id', '=', post.id).execute()
   if (!sameWish)
     await tx

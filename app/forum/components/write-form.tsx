@@ -15,6 +15,7 @@ import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
 import { words as quoteWords } from '../quoting/words.ts'
 import { TITLE_LONGEST } from '../rules.ts'
 import { FOR_ME } from '../safety/rules.ts'
+import { TagBoxes } from '../tags/components/tag-boxes.tsx'
 import { words } from '../words.ts'
 
 interface Kept {
@@ -122,6 +123,7 @@ export function WriteForm(props: WriteFormProps) {
         />
         <p className="muted small">{words.write.marks}</p>
         <NoteBoxes typed={typed} />
+        {withWish && <TagBoxes typed={typed} error={errors?.tags} />}
         {withWish && <WishChoice chosen={typed.wish} />}
         {nameless && (
           <NamelessChoice

@@ -16,6 +16,7 @@ import { saveDraft } from '../drafts/post-drafts.server.ts'
 import { DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rules.ts'
 import { replyForm, topicForm } from '../forms.server.ts'
 import { answerable, mayWrite, sentBefore } from '../may-write.server.ts'
+import { tagsIn } from '../tags/forms.server.ts'
 import { reply, startTopic } from '../writing.server.ts'
 import { HELD_MOST, SENT_AFTER_MINUTES, type Sends } from './rules.ts'
 import { words } from './words.ts'
@@ -170,7 +171,10 @@ async function send(tx: Tx, id: string): Promise<void> {
   } else {
     const { title, text, wish, nameless, ...values } = stillInOrder(topicForm.safeParse(form))
     const topic = { id: held.ticket, category: held.where.category, title, text, wish, nameless }
-    await startTopic(tx, member, { ...topic, notes: notesIn(values), counted: true })
+    await startTopic(tx, member, {
+      ...{ ...topic, notes: notesIn(values), tags: tagsIn(values) },
+      counted: true,
+    })
   }
 }
 

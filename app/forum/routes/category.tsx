@@ -8,14 +8,18 @@ import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import type { ForumTag } from '#db/tables/forum.ts'
 import { noteChoices } from '../care/note-choices.server.ts'
 import { isHidden, NOTES_PAGE, notesOf } from '../care/rules.ts'
 import { words as careWords, listed } from '../care/words.ts'
 import { FindForm } from '../components/find-form.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { answerHours } from '../moderators.server.ts'
-import { categoryCalled, topicsIn } from '../queries.server.ts'
+import { categoryCalled, countTagged, topicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
+import { TagFilter } from '../tags/components/tag-filter.tsx'
+import { tagCalled, taggedUrl, tagsOf } from '../tags/rules.ts'
+import { tagsListed, words as tagWords } from '../tags/words.ts'
 import { LeftOut } from '../unseen/components/left-out.tsx'
 import { unseenUrl } from '../unseen/rules.ts'
 import { topicLeftOut, unseenOf } from '../unseen/unseen.server.ts'
@@ -27,7 +31,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const category = await categoryCalled(db, params.category)
   if (!category) return data(null, { status: 404 })
   const page = pageAsked(request)
-  const topics = await topicsIn(db, category.id, page)
+  const tag = tagCalled(new URL(request.url).searchParams.get('tag'))
+  const topics = await topicsIn(db, category.id, page, tag)
+  const count = tag ? await countTagged(db, category.id, tag) : category.topics
   const hours = await answerHours(db)
   const member = await memberOf(db, request)
   const choices = await noteChoices(db, request, member?.id ?? null)
@@ -38,13 +44,16 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   return data({
     category,
     page,
+    tag,
+    count,
     open: hours !== null,
-    pages: Math.min(LAST_PAGE, Math.ceil(category.topics / TOPICS_A_PAGE)),
+    pages: Math.min(LAST_PAGE, Math.ceil(count / TOPICS_A_PAGE)),
     hiddenTopics: hidden.length,
     leftOut: seen.length - shown.length,
     mayLeaveOut: member !== null,
     topics: shown.map(({ lastPostAt, memberId, pseudonymId, ...topic }) => ({
       ...topic,
+      tagged: tagsListed(tagsOf(topic.tags)),
       about: topic.title ? listed(notesIn(topic)) : '',
       day: lastPostAt.slice(0, 10),
       lastOn: longDate(lastPostAt, config.timeZone),
@@ -67,15 +76,16 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: words.category.notFound, noindex: true })
-  const { category, page, topics } = loaderData
+  const { category, page, topics, tag } = loaderData
+  const place = tag ? tagWords.filter.pageTitle(category.name, tagWords.tags[tag]) : category.name
   const feed = { type: 'application/atom+xml', title: words.feeds.ofCategory(category.name) }
   return [
     ...pageMeta(matches, {
       page,
-      title: words.category.pageTitle(category.name, page),
+      title: words.category.pageTitle(place, page),
       description: words.category.describes(category.name, category.about),
-      // Nobody has written there yet.
-      noindex: topics.every(({ exampleAt }) => exampleAt),
+      // Nobody has written there yet, or it is a part of a list.
+      noindex: tag !== undefined || topics.every(({ exampleAt }) => exampleAt),
     }),
     { tagName: 'link', rel: 'alternate', ...feed, href: feedOf(categoryUrl(category.id)) },
   ]
@@ -83,7 +93,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.category.notFound} text={words.category.notFoundText} />
-  const { category, page, pages, topics, hiddenTopics, leftOut, open } = loaderData
+  const { category, page, pages, topics, hiddenTopics, leftOut, open, tag, count } = loaderData
   return (
     <Page
       title={category.name}
@@ -103,8 +113,12 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <FindForm category={category.id} />
+      <TagFilter category={category.id} tag={tag} />
       <section aria-labelledby="results" className="flow">
-        <ResultCount>{words.category.topics(category.topics)}</ResultCount>
+        <ResultCount>
+          {words.category.topics(count)}
+          {tag && `: ${tagWords.tags[tag]}`}
+        </ResultCount>
         {hiddenTopics > 0 && (
           <p>
             {careWords.note.hidden(hiddenTopics)}{' '}
@@ -116,7 +130,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         {leftOut > 0 && <LeftOut says={unseenWords.list.topics(leftOut)} />}
         {topics.length + hiddenTopics + leftOut > 0 ? (
           <ol className="forum-topics">
-            {topics.map(({ id, title, posts, day, lastOn, exampleAt, about }) => (
+            {topics.map(({ id, title, posts, day, lastOn, exampleAt, about, tagged }) => (
               <li key={id}>
                 <h3>
                   <a href={topicUrl(id)} dir="auto">
@@ -132,17 +146,24 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                     time={(inside) => <time dateTime={day}>{inside}</time>}
                   />
                 </p>
+                {tagged && <p className="muted">{tagWords.topic + tagged}</p>}
                 {about && <p className="muted">{careWords.note.line(about)}</p>}
               </li>
             ))}
           </ol>
         ) : (
-          <NoTopics first={category.topics === 0} url={categoryUrl(category.id)} />
+          <NoTopics
+            first={category.topics === 0}
+            url={categoryUrl(category.id)}
+            tag={count === 0 ? tag : undefined}
+          />
         )}
         <Pagination
           page={page}
           pages={pages}
-          address={(number) => `${categoryUrl(category.id, number)}#results`}
+          address={(number) =>
+            `${tag ? taggedUrl(category.id, tag, number) : categoryUrl(category.id, number)}#results`
+          }
         />
       </section>
       <p>
@@ -167,7 +188,15 @@ export default function Category({ loaderData }: Route.ComponentProps) {
 }
 
 /** @param first whether there is no topic at all, or only none on this page */
-function NoTopics({ first, url }: { first: boolean; url: string }) {
+function NoTopics({ first, url, tag }: { first: boolean; url: string; tag: ForumTag | undefined }) {
+  if (tag)
+    return (
+      <EmptyState title={tagWords.filter.none(tagWords.tags[tag])} level={3}>
+        <p>
+          <Sentence of={tagWords.filter.noneText} all={url} />
+        </p>
+      </EmptyState>
+    )
   if (first)
     return (
       <EmptyState title={words.category.none} level={3}>

@@ -16,6 +16,8 @@ import { WriteForm } from '../components/write-form.tsx'
 import { changeForm } from '../forms.server.ts'
 import { words as namelessWords } from '../nameless/words.ts'
 import { ownPostUrl } from '../rules.ts'
+import { tagsIn } from '../tags/forms.server.ts'
+import { tagField, tagsOf } from '../tags/rules.ts'
 import { words } from '../words.ts'
 import { changePost, mayRename, ownPost, readAgain, stateOf } from '../writing.server.ts'
 import type { Route } from './+types/change-post'
@@ -30,7 +32,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const shown =
     post && !post.removedAt
       ? {
-          first: { text: post.text, title: post.title, wish: post.wish ?? '', ...ticked(post.notes) },
+          first: {
+            text: post.text,
+            title: post.title,
+            wish: post.wish ?? '',
+            ...ticked(post.notes, post.tags),
+          },
           withWish: post.number === 1 || post.given === 0,
           addedNotes: listed(notesOf({ notes: '', addedNotes: post.addedNotes })),
           withTitle: mayRename(member, post),
@@ -46,8 +53,13 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   return data({ id: params.postId, shown, kept }, { status: shown ? 200 : 404, headers: PRIVATE })
 }
 
-const ticked = (notes: string) =>
-  Object.fromEntries(notesOf({ notes, addedNotes: '' }).map((note) => [fieldOf(note), 'yes']))
+const ticked = (notes: string, tags: string) =>
+  Object.fromEntries(
+    [...notesOf({ notes, addedNotes: '' }).map(fieldOf), ...tagsOf(tags).map(tagField)].map((field) => [
+      field,
+      'yes',
+    ]),
+  )
 
 export const handle = {
   hydrate: false,
@@ -69,7 +81,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const { title, text, seen, wish } = values
       await changePost(db, member, {
         ...{ id: params.postId, title, text, seen },
-        ...{ wish, notes: notesIn(values) },
+        ...{ wish, notes: notesIn(values), tags: tagsIn(values) },
       })
       await wordsSent(db, request, keptAs(params.postId), values.keptPage)
       const after = await ownPost(db, member, params.postId)

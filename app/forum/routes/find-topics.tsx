@@ -16,6 +16,8 @@ import { words as careWords, listed } from '../care/words.ts'
 import { findInForum, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { askedIn, FOUND_MOST, postUrl } from '../rules.ts'
+import { TAG_CHOICES } from '../tags/components/tag-filter.tsx'
+import { words as tagWords } from '../tags/words.ts'
 import { LeftOut } from '../unseen/components/left-out.tsx'
 import { leftOutOfSearch, unseenOf } from '../unseen/unseen.server.ts'
 import { words as unseenWords } from '../unseen/words.ts'
@@ -151,6 +153,13 @@ function Filters({ asked, member, categories }: Loaded) {
             { value: 'month', label: words.search.month },
             { value: 'year', label: words.search.year },
           ]}
+        />
+        <Select
+          label={tagWords.filter.inSearch}
+          name="tag"
+          width="half"
+          defaultValue={asked.tag ?? ''}
+          choices={[{ value: '', label: tagWords.filter.any }, ...TAG_CHOICES]}
         />
         {member && (
           <Select

@@ -17,6 +17,7 @@ import { heldBack } from '../later/held-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { categoryCalled } from '../queries.server.ts'
 import { categoryUrl, ownPostUrl, topicUrl } from '../rules.ts'
+import { tagsIn } from '../tags/forms.server.ts'
 import { words as watchWords } from '../watch/words.ts'
 import { words } from '../words.ts'
 import { startTopic } from '../writing.server.ts'
@@ -74,6 +75,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       nameless,
       wish,
       notes: notesIn(values),
+      tags: tagsIn(values),
     })
     await sent(member)
     if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)

@@ -12,25 +12,28 @@ import type { Reaction } from '#db/tables/forum.ts'
 import { WishLine } from '../care/components/wish-line.tsx'
 import { noteChoices } from '../care/note-choices.server.ts'
 import { begunBy } from '../care/reply-wishes.server.ts'
-import { beginsOpen, NOTES_PAGE, type NoteChoices, notesOf } from '../care/rules.ts'
+import { NOTES_PAGE } from '../care/rules.ts'
 import { words as careWords } from '../care/words.ts'
 import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { markOf, readUpTo } from '../marks.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { type Author, hourOf, pseudonymIn } from '../nameless/pseudonyms.server.ts'
-import { excerptOf, openerOf, postsOn, publicTopic } from '../queries.server.ts'
+import { postsOn, publicTopic } from '../queries.server.ts'
 import { HelpedList } from '../reactions/components/reactions.tsx'
 import { helpedIn } from '../reactions/helped.server.ts'
 import { reactionsOn } from '../reactions/reactions.server.ts'
 import { categoryUrl, feedOf, markUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
+import { isClosedTopic, isLeftOut, shownHelp, shownPost } from '../shown-post.server.ts'
+import { TagLinks } from '../tags/components/tag-filter.tsx'
+import { tagsOf } from '../tags/rules.ts'
 import { topicLd } from '../topic-ld.ts'
 import { foldedFor } from '../unseen/folded-posts.server.ts'
-import { type Fold, unseenUrl } from '../unseen/rules.ts'
-import { foldOf, type Unseen, unseenOf } from '../unseen/unseen.server.ts'
+import { unseenUrl } from '../unseen/rules.ts'
+import { unseenOf } from '../unseen/unseen.server.ts'
 import { words as unseenWords } from '../unseen/words.ts'
 import { SlowLine } from '../watch/components/slow-line.tsx'
-import { nameOf, words } from '../words.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/topic'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
@@ -47,7 +50,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const choices = await noteChoices(db, request, member?.id ?? null)
   const unseen = await unseenOf(db, member?.id ?? null)
   const folded = await foldedFor(db, unseen, topic.id, posts, isOwn)
-  const title = (await isClosed(unseen, topic.id, page === 1 ? posts[0] : undefined))
+  const title = (await isClosedTopic(db, unseen, topic.id, page === 1 ? posts[0] : undefined))
     ? unseenWords.post.topic
     : topic.title
   const begun = member !== null && (await begunBy(db, member, topic.id)) !== undefined
@@ -64,88 +67,18 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     page,
     origin: config.origin,
     mark: mark && shownMark(mark, page, topic.posts),
-    helped: await helpedShown(unseen, topic.id),
+    helped: (await helpedIn(db, topic.id)).filter((post) => !isLeftOut(unseen, post)).map(shownHelp),
     zone: member?.timeZone ?? config.timeZone,
     mayReply: hours !== null && mayReplyIn(topic, begun),
     mayLeaveOut: member !== null && !topic.exampleAt,
     posts: folded.map((post) =>
-      shownPost(post, {
-        own: isOwn(post),
-        example: topic.exampleAt !== null,
-        signedIn: member !== null,
-        begun,
+      shownPost(post, topic, {
+        ...{ signedIn: member !== null, begun, choices, own: isOwn(post) },
         reactions: reactions?.get(post.id) ?? null,
-        choices,
       }),
     ),
   })
 }
-
-type FoldedPost = Awaited<ReturnType<typeof postsOn>>[number] & { fold: Fold | null }
-interface Reader {
-  own: boolean
-  example: boolean
-  signedIn: boolean
-  /** Whether they began the topic. */
-  begun: boolean
-  reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
-  choices: NoteChoices
-}
-
-/** A post as this reader sees it: without its name where it is not shown to them. */
-function shownPost(row: FoldedPost, { own, example, signedIn, begun, reactions, choices }: Reader) {
-  const { number, publishedAt, removedAt, waitsSince, memberId, html, text, pseudonymId, helpedIn, ...post } =
-    row
-  const notes = notesOf(post)
-  const readable = !removedAt && !waitsSince && post.fold !== 'closed'
-  const name = example ? words.topic.example : nameOf(post)
-  const isClosed = post.fold === 'closed'
-  return {
-    ...post,
-    html: readable ? html : '',
-    notes,
-    open: beginsOpen(notes, choices),
-    // What is folded for people is not shown by machines.
-    excerpt: number === 1 && readable && !post.fold && notes.length === 0 ? excerptOf(text) : '',
-    waits: waitsSince !== null,
-    hidden: post.hiddenAt !== null,
-    own,
-    help: post.helpSince !== null,
-    mayReport: !example && !own && !removedAt && !waitsSince,
-    mayLeaveOut: signedIn && !example && !own && !isClosed && (memberId ?? pseudonymId) !== null,
-    helped: helpedIn !== null && readable,
-    mayHelp: begun && number !== 1 && !own && readable,
-    mayReact: signedIn && !example && !own && readable,
-    reactions,
-    number: number ?? 0,
-    publishedAt: publishedAt ?? '',
-    removed: removedAt !== null,
-    name: isClosed ? '' : name,
-    madeUp: pseudonymId !== null && !isClosed,
-    pronouns: isClosed ? null : post.pronouns,
-  }
-}
-
-/** Whether this reader is not shown the opening post, and so not its title. @param first that post, where it is at hand */
-async function isClosed(unseen: Unseen | null, topicId: string, first: Author | undefined): Promise<boolean> {
-  if (!unseen) return false
-  const opener = first ?? (await openerOf(db, topicId))
-  return opener !== undefined && isLeftOut(unseen, opener)
-}
-
-const isLeftOut = (unseen: Unseen | null, author: Author): boolean =>
-  unseen !== null && foldOf(unseen, { ...author, text: '' }, false) === 'closed'
-
-/** Replies that helped whoever began it, but for those of people that this reader is not shown. */
-const helpedShown = async (unseen: Unseen | null, topicId: string) =>
-  (await helpedIn(db, topicId))
-    .filter((post) => !isLeftOut(unseen, post))
-    .map((post) => ({
-      number: post.number ?? 1,
-      name: nameOf(post),
-      excerpt: notesOf(post).length === 0 ? excerptOf(post.text) : '',
-      publishedAt: hourOf(post.publishedAt ?? ''),
-    }))
 
 /** Whether it is open for what this reader writes. @param begun whether they began it */
 const mayReplyIn = (
@@ -202,6 +135,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
           <p>{words.topic.isExampleText}</p>
         </Notice>
       )}
+      <TagLinks category={topic.categoryId} tags={tagsOf(topic.tags)} />
       {topic.wish && <WishLine wish={topic.wish} />}
       {page === 1 && loaderData.helped.length > 0 && (
         <HelpedList topicId={topic.id} posts={loaderData.helped} />

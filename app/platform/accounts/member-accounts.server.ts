@@ -20,6 +20,7 @@ import {
   onlyCookies,
   unlessRefused,
 } from './auth-library.server.ts'
+import { handleKey } from './handle-key.ts'
 import { changedOutside, changeWayIntoAccount, memberMark, wayIntoAccount } from './member-marks.server.ts'
 
 // Members: people with an account, apart from the staff. Other features ask `memberOf` and nothing else.
@@ -41,6 +42,15 @@ export async function memberOf(db: Db, request: Request): Promise<Member | null>
   const session = await memberSession(db, request)
   return session?.member ?? null
 }
+
+/** The members with these handles, as the eye reads them. */
+export const membersNamed = (db: Db | Tx, handles: readonly string[]) =>
+  db
+    .selectFrom('members')
+    .select(['id', 'handleKey'])
+    .where('handleKey', 'in', ['', ...handles.map(handleKey)])
+    .where('handle', 'is not', null)
+    .execute()
 
 /** A member who is not here now, for what they asked for before. Null while their account is closed. */
 export async function memberCalled(db: Db | Tx, id: string): Promise<Member | null> {

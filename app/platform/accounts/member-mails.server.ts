@@ -12,6 +12,7 @@ import { KIND_OF, MAIL_KINDS, type MailKind, mailTime } from './mail-times.ts'
 
 export interface MailChoices {
   answers: MailWay
+  mentions: MailWay
   decisions: MailWay
   quietFrom: number | null
   quietTo: number | null
@@ -20,6 +21,7 @@ export interface MailChoices {
 
 const NONE: MailChoices = {
   answers: 'site',
+  mentions: 'site',
   decisions: 'site',
   quietFrom: null,
   quietTo: null,
@@ -30,7 +32,8 @@ async function chosen(db: Db | Tx, memberId: string) {
   return db
     .selectFrom('memberMailChoices')
     .innerJoin('members', 'members.id', 'memberMailChoices.memberId')
-    .select(['answers', 'decisions', 'quietFrom', 'quietTo', 'pausedUntil', 'mailedAt', 'timeZone'])
+    .select(['answers', 'mentions', 'decisions', 'quietFrom', 'quietTo', 'pausedUntil', 'mailedAt'])
+    .select('timeZone')
     .where('memberId', '=', memberId)
     .executeTakeFirst()
 }
@@ -38,8 +41,8 @@ async function chosen(db: Db | Tx, memberId: string) {
 export async function mailChoices(db: Db | Tx, memberId: string): Promise<MailChoices> {
   const row = await chosen(db, memberId)
   if (!row) return NONE
-  const { answers, decisions, quietFrom, quietTo, pausedUntil } = row
-  return { answers, decisions, quietFrom, quietTo, pausedUntil }
+  const { mailedAt, timeZone, ...choices } = row
+  return choices
 }
 
 /** Keeps what a member chose. What waits by then goes as they want it now. */

@@ -15,6 +15,7 @@ export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/search', state: 'found', path: '/forum/search?q=landlord' },
   { route: '/forum/search', state: 'nothing', path: '/forum/search?q=zzqxv' },
   { route: '/forum/:category', path: '/forum/work' },
+  { route: '/forum/:category', state: 'tag', path: '/forum/work?tag=adhd' },
   { route: '/forum/:category', state: 'empty page', path: '/forum/work?page=7' },
   { route: '/forum/:category', state: 'unknown', path: '/forum/nothing-like-this', status: 404 },
   { route: '/forum/topic/:topicId', path: firstTopic },
@@ -22,8 +23,9 @@ export const FORUM_EXAMPLES: Example[] = [
   {
     route: '/forum/topic/:topicId',
     state: 'content note',
-    path: (site) => publicPost(site, { 'about-death': 'yes', wish: 'listening' }),
+    path: (site) => publicPost(site, { 'about-death': 'yes', wish: 'listening', 'tag-adhd': 'yes' }),
   },
+  { route: '/forum/topic/:topicId', state: 'member', path: linkPath, steps: toOthersTopic },
   { route: '/forum/topic/:topicId', state: 'gone', path: '/forum/topic/gone', status: 404 },
   { route: '/forum/:category/new', state: 'signed out', path: '/forum/school/new' },
   { route: '/forum/:category/new', path: linkPath, steps: toForm },
@@ -366,6 +368,14 @@ async function toForMe(page: Page) {
 
 function follow(name: RegExp) {
   return (page: Page) => page.getByRole('link', { name }).click()
+}
+
+async function toOthersTopic(page: Page, site: BrowserSite) {
+  const topic = await publicPost(site)
+  await join(page)
+  await page.goto(topic)
+  await page.getByText('React to post 1').click()
+  await page.getByRole('button', { name: 'Me too' }).waitFor()
 }
 
 async function toReport(page: Page, site: BrowserSite) {

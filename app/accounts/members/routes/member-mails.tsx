@@ -28,13 +28,13 @@ export const headers: Route.HeadersFunction = () => PRIVATE
 export async function loader({ request }: Route.LoaderArgs) {
   const { userId, member } = await signedIn(db, request)
   const zone = member.timeZone ?? config.timeZone
-  const { answers, decisions, quietFrom, quietTo, pausedUntil } = await mailChoices(db, userId)
+  const { quietFrom, quietTo, pausedUntil, ...kinds } = await mailChoices(db, userId)
   const paused = pausedUntil !== null && pausedUntil > dayOf(new Date(), zone) ? pausedUntil : null
   return {
     zone: zoneOf(zone),
     pausedUntil: paused && longDate(paused),
     kept: {
-      ...{ answers, decisions },
+      ...kinds,
       quietFrom: quietFrom === null ? '' : String(quietFrom),
       quietTo: quietTo === null ? '' : String(quietTo),
       pause: paused ? paused.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1') : '',

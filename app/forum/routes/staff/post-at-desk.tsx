@@ -15,7 +15,7 @@ import { Prose } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
-import type { ContentNote } from '#db/tables/forum.ts'
+import type { ContentNote, ForumTag } from '#db/tables/forum.ts'
 import { AddNotes } from '../../care/components/staff/add-notes.tsx'
 import { notesIn } from '../../care/forms.server.ts'
 import { addNotes } from '../../care/note-choices.server.ts'
@@ -28,6 +28,10 @@ import { postUrl } from '../../rules.ts'
 import { ClaimButton, Reports } from '../../safety/components/staff/reported-post.tsx'
 import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
 import { pageOfAuthor } from '../../safety/rules.ts'
+import { CorrectTags } from '../../tags/components/staff/correct-tags.tsx'
+import { correctTags } from '../../tags/correct-tags.server.ts'
+import { tagsIn } from '../../tags/forms.server.ts'
+import { tagsOf } from '../../tags/rules.ts'
 import { SlowTopic } from '../../watch/components/staff/slow-topic.tsx'
 import { slowTopic } from '../../watch/slow-topic.server.ts'
 import { words } from '../../words.ts'
@@ -61,6 +65,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     rule: rule && words.rules[rule],
     waits: waitsSince !== null,
     removed: removedAt !== null,
+    tags: tagsOf(post.tags),
+    canBeTagged: removedAt === null && post.exampleAt === null && (number === 1 || post.given === 0),
     locked: post.lockedAt !== null,
     slowMinutes: post.slowMinutes ?? 0,
     canBePutBack: removedBy === 'moderator' && post.text !== '',
@@ -87,6 +93,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'undo-edit') await undoEdit(db, me.userId, postId)
   if (values.intent === 'notes') await addNotes(db, me.userId, postId, notesIn(values))
   if (values.intent === 'slow') await slowTopic(db, me.userId, postId, values.minutes)
+  if (values.intent === 'tags') await correctTags(db, me.userId, postId, tagsIn(values))
   if (values.intent === 'lock') await lockTopic(db, me.userId, postId, true)
   if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
   return data({ errors: null, typed: {} })
@@ -184,6 +191,8 @@ interface Facts {
   canBeLocked: boolean
   notes: ContentNote[]
   addedNotes: ContentNote[]
+  tags: ForumTag[]
+  canBeTagged: boolean
 }
 
 const stateIn = ({ removedBy, waits, hidden }: Facts): string => {
@@ -266,6 +275,7 @@ function Acts({
       )}
       {post.canBeRemoved && <AddNotes key={post.addedNotes.join()} {...post} />}
       {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
+      {post.canBeTagged && <CorrectTags key={post.tags.join()} tags={post.tags} error={errors.tags} />}
       {post.canBeLocked && (
         <Form method="post" className="staff-box">
           <h2>{post.locked ? 'Its topic is closed' : 'Its topic'}</h2>

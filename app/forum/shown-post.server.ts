@@ -1,0 +1,82 @@
+import type { Db } from '#db/schema.ts'
+import type { Reaction } from '#db/tables/forum.ts'
+import { beginsOpen, type NoteChoices, notesOf } from './care/rules.ts'
+import { type Author, hourOf } from './nameless/pseudonyms.server.ts'
+import { excerptOf, openerOf, type postsOn } from './queries.server.ts'
+import type { helpedIn } from './reactions/helped.server.ts'
+import type { Fold } from './unseen/rules.ts'
+import { foldOf, type Unseen } from './unseen/unseen.server.ts'
+import { nameOf, words } from './words.ts'
+
+type Row = Awaited<ReturnType<typeof postsOn>>[number] & { fold: Fold | null }
+
+/** Who reads a topic. */
+interface Reader {
+  signedIn: boolean
+  /** Whether they began the topic. */
+  begun: boolean
+  choices: NoteChoices
+}
+
+/** What a page shows of a post, and what its reader can do with it: never whose it is. */
+export function shownPost(
+  row: Row,
+  { exampleAt }: { exampleAt: string | null },
+  reader: Reader & {
+    own: boolean
+    reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
+  },
+) {
+  const { number, publishedAt, removedAt, waitsSince, html, text, pseudonymId, helpedIn, ...rest } = row
+  const { memberId, ...post } = rest
+  const { own, reactions } = reader
+  const notes = notesOf(row)
+  const isClosed = post.fold === 'closed'
+  const readable = !removedAt && !waitsSince && !isClosed
+  return {
+    ...post,
+    ...{ notes, own, reactions },
+    html: readable ? html : '',
+    open: beginsOpen(notes, reader.choices),
+    // What is folded for people is not shown by machines.
+    excerpt: number === 1 && readable && !post.fold && notes.length === 0 ? excerptOf(text) : '',
+    waits: waitsSince !== null,
+    hidden: post.hiddenAt !== null,
+    help: post.helpSince !== null,
+    mayReport: !exampleAt && !own && !removedAt && !waitsSince,
+    mayLeaveOut: reader.signedIn && !exampleAt && !own && !isClosed && (memberId ?? pseudonymId) !== null,
+    helped: helpedIn !== null && readable,
+    mayReact: reader.signedIn && !exampleAt && !own && readable,
+    mayHelp: reader.begun && number !== 1 && !own && readable,
+    number: number ?? 0,
+    publishedAt: publishedAt ?? '',
+    removed: removedAt !== null,
+    name: isClosed ? '' : exampleAt ? words.topic.example : nameOf(row),
+    madeUp: pseudonymId !== null && !isClosed,
+    pronouns: isClosed ? null : post.pronouns,
+  }
+}
+
+/** Whether this reader is not shown what this author writes. */
+export const isLeftOut = (unseen: Unseen | null, author: Author): boolean =>
+  unseen !== null && foldOf(unseen, { ...author, text: '' }, false) === 'closed'
+
+/** Whether this reader is not shown the opening post, and so not its title. @param first that post, where it is at hand */
+export async function isClosedTopic(
+  db: Db,
+  unseen: Unseen | null,
+  topicId: string,
+  first: Author | undefined,
+): Promise<boolean> {
+  if (!unseen) return false
+  const opener = first ?? (await openerOf(db, topicId))
+  return opener !== undefined && isLeftOut(unseen, opener)
+}
+
+/** A reply that helped, for the list above the posts and for machines. */
+export const shownHelp = (row: Awaited<ReturnType<typeof helpedIn>>[number]) => ({
+  number: row.number ?? 1,
+  name: nameOf(row),
+  excerpt: notesOf(row).length === 0 ? excerptOf(row.text) : '',
+  publishedAt: hourOf(row.publishedAt ?? ''),
+})
