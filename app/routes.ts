@@ -126,6 +126,7 @@ export default [
   route('forum/:category', 'forum/routes/category.tsx'),
   route('forum/:category/feed.atom', 'forum/routes/category-feed.ts'),
   route('forum/:category/new', 'forum/routes/new-topic.tsx'),
+  route('forum/:category/follow', 'forum/following/routes/follow-place.ts'),
   route('forum/content-notes', 'forum/care/routes/content-notes.tsx'),
   route('forum/draft', 'forum/drafts/routes/save-post-draft.ts'),
   route('forum/drafts', 'forum/drafts/routes/post-drafts.tsx'),

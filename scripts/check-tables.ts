@@ -67,6 +67,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'forumCategories',
     'forumClaims',
     'forumDrafts',
+    'forumFollowedPlaces',
     'forumHeld',
     'forumMeasures',
     'forumLookUps',

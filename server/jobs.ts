@@ -3,6 +3,7 @@ import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
+import { followerJobs } from '#app/forum/following/tell-followers.server.ts'
 import { sweepForum } from '#app/forum/forum.server.ts'
 import { heldJobs } from '#app/forum/later/held-posts.server.ts'
 import { namelessJobs } from '#app/forum/nameless/parting.server.ts'
@@ -36,6 +37,7 @@ export const handlers: Record<JobName, Handler> = {
   ...namelessJobs,
   ...heldJobs,
   ...raidJobs,
+  ...followerJobs,
   ...staffJobs,
   'platform.backup': backupNow,
   'platform.sweep': async (db) => {
@@ -62,6 +64,7 @@ const SLOW: readonly JobName[] = [
   'messages.sweep',
   'attorneys.sweep',
   'giving.statements',
+  'forum.tell-followers',
   'staff.alarm',
 ]
 const LETTERS: readonly JobName[] = ['newsletter.send']

@@ -113,6 +113,7 @@ export const deskPostForm = z.discriminatedUnion('intent', [
 export const markForm = z.object({
   keep: pressed,
   follow: pressed,
+  tell: pressed,
   note: z
     .string()
     .default('')

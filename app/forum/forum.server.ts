@@ -11,6 +11,7 @@ import { words as careWords, listed } from './care/words.ts'
 import { countMonths } from './counts/month-counts.server.ts'
 import { draftsForFile, draftsOf, sweepDrafts } from './drafts/post-drafts.server.ts'
 import { findInForum } from './finding.server.ts'
+import { placesFollowed } from './following/followed-places.server.ts'
 import { heldForFile, heldOf, sweepHeld } from './later/held-posts.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
 import { lookUpsOf, sweepLookUps } from './nameless/look-ups.server.ts'
@@ -212,6 +213,7 @@ export const safetyOf = async (db: Db, memberId: string) => ({
   forumDrafts: await draftsForFile(db, memberId),
   notShownInForum: (await chosenBy(db, memberId)).map(({ id, ...chosen }) => chosen),
   forumHeld: await heldForFile(db, memberId),
+  forumFollowedPlaces: await placesFollowed(db, memberId),
   forumReactions: await reactionsForFile(db, memberId),
 })
 

@@ -17,12 +17,14 @@ export interface Mark {
   kept: boolean
   note: string
   followed: boolean
+  /** Whether they want notices of new replies. Only of what they follow. */
+  told?: boolean
 }
 
 export async function markOf(db: Db, memberId: string, topicId: string): Promise<Mark & { readTo: number }> {
   const row = await db
     .selectFrom('forumMarks')
-    .select(['keptAt', 'sealedNote', 'followedAt', 'readTo'])
+    .select(['keptAt', 'sealedNote', 'followedAt', 'readTo', 'tellsSince'])
     .where('memberId', '=', memberId)
     .where('topicId', '=', topicId)
     .executeTakeFirst()
@@ -30,6 +32,7 @@ export async function markOf(db: Db, memberId: string, topicId: string): Promise
     kept: Boolean(row?.keptAt),
     note: noteOf(row?.sealedNote ?? null),
     followed: Boolean(row?.followedAt),
+    told: Boolean(row?.tellsSince),
     readTo: row?.readTo ?? 0,
   }
 }
@@ -49,7 +52,7 @@ export async function markTopic(db: Db, memberId: string, topicId: string, mark:
       throw new Refused(words.marks.tooMany(MARKS_MOST))
     const before = await tx
       .selectFrom('forumMarks')
-      .select(['keptAt', 'followedAt', 'readTo'])
+      .select(['keptAt', 'followedAt', 'readTo', 'tellsSince'])
       .where('memberId', '=', memberId)
       .where('topicId', '=', topicId)
       .executeTakeFirst()
@@ -57,6 +60,7 @@ export async function markTopic(db: Db, memberId: string, topicId: string, mark:
       keptAt: mark.kept ? (before?.keptAt ?? now()) : null,
       sealedNote: mark.kept && mark.note ? sealWithMailKey(mark.note, NOTE_USE) : null,
       followedAt: mark.followed ? (before?.followedAt ?? now()) : null,
+      tellsSince: mark.followed && mark.told ? (before?.tellsSince ?? now()) : null,
       readTo: before?.followedAt ? before.readTo : topic.posts,
     }
     await tx
@@ -84,7 +88,7 @@ const marked = (db: Db, memberId: string) =>
     .selectFrom('forumMarks')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumMarks.topicId')
     .select(['topicId', 'title', 'keptAt', 'sealedNote', 'followedAt', 'readTo', 'posts', 'lastPostAt'])
-    .select('categoryId')
+    .select(['categoryId', 'tellsSince'])
     .where('memberId', '=', memberId)
 
 /** What a member keeps, newest first. A topic that was removed meanwhile stays as long as they want, without its words. */
@@ -118,8 +122,8 @@ export async function repliesSince(db: Db, memberId: string) {
 /** All of it, for the file of a member. */
 export async function everyMark(db: Db, memberId: string) {
   const rows = await marked(db, memberId).orderBy('topicId').execute()
-  return rows.map(({ topicId, title, keptAt, sealedNote, followedAt, readTo }) => ({
+  return rows.map(({ topicId, title, keptAt, sealedNote, followedAt, readTo, tellsSince }) => ({
     topic: topicUrl(topicId),
-    ...{ title, keptAt, note: noteOf(sealedNote), followedAt, readTo },
+    ...{ title, keptAt, note: noteOf(sealedNote), followedAt, readTo, tellsSince },
   }))
 }

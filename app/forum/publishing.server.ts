@@ -5,6 +5,7 @@ import { now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { tellAnswered } from './answered.server.ts'
+import { promiseFollowers } from './following/tell-followers.server.ts'
 import { tellMentioned } from './mentions/tell-mentioned.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { APPROVED_TO_BE_TRUSTED, categoryUrl, feedOf, topicUrl } from './rules.ts'
@@ -75,6 +76,7 @@ export async function publish(tx: Tx, post: { id: string; topicId: string; numbe
       .execute()
     if (posts === 1) await list(tx, post.topicId, categoryId)
     await tellMentioned(tx, post.id, posts === 1 ? null : await tellAnswered(tx, post))
+    await promiseFollowers(tx, post.topicId, posts === 1 ? categoryId : null)
   } else {
     const read = { waitsSince: null, hiddenAt: null, heldUntil: null }
     await tx.updateTable('forumPosts').set(read).where('id', '=', post.id).execute()

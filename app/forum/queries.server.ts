@@ -94,6 +94,17 @@ export const openerOf = (db: Db, topicId: string) =>
     .where('number', '=', 1)
     .executeTakeFirst()
 
+/** The titles of topics that are listed, by their ids. */
+export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('forumTopics')
+    .select(['id', 'title'])
+    .where('id', 'in', ['', ...ids])
+    .where('listedIn', '!=', '')
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** One page of a topic: by the numbers on it, so the last page is as quick as the first. */
 export const postsOn = (db: Db, topicId: string, page: number) =>
   db

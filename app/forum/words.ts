@@ -75,7 +75,10 @@ export const words = {
     change: 'You keep or follow this topic. Change that',
     onlyYou: 'Only you see this. Nobody is told.',
     follow: 'Follow it',
-    followHint: 'New replies are listed on your page “My Forum Posts”. We send no email.',
+    followHint: 'New replies are listed on your page “My Forum Posts”.',
+    tell: 'Follow it, and tell me of new replies',
+    tellHint:
+      'You find a notice on the page “Recent notices”. An email comes only if you choose that under “What we email you”.',
     keep: 'Keep it',
     keepHint: 'It is listed on your page “Saved Resources”.',
     note: 'Your note',

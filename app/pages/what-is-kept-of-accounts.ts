@@ -118,9 +118,14 @@ export const keptOfAccounts = [
     life: 'Until you take it back or the reply is removed',
   },
   {
-    what: 'Which topics of the forum you keep or follow, how far you read those that you follow, and your notes',
+    what: 'Which topics of the forum you keep or follow, whether we tell you of new replies, how far you read those that you follow, and your notes',
     how: 'Only you see it. Your notes are locked with a key on our server.',
     life: 'Until you let go of the topic, the topic is deleted, or you delete your account',
+  },
+  {
+    what: 'Places of the forum where you want to be told of new topics',
+    how: 'Not locked. Only you see it.',
+    life: 'Until you stop that or delete your account',
   },
   {
     what: 'What you want by email: how often, your quiet hours and a pause',

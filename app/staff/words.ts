@@ -227,6 +227,7 @@ const WORK: Record<JobName, string> = {
   'members.tell': 'Email a member what is new for them',
   'newsletter.send': 'Send the newsletter',
   'forum.remove-nameless': 'Remove a post of a member who left',
+  'forum.tell-followers': 'Tell members what is new in what they follow',
   'forum.send-held': 'Post what a member wrote for later',
   'forum.let-in': 'Show a post of the forum that waited for an hour',
   'forum.raid-over': 'Say that new posts of the forum no longer wait',

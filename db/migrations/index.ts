@@ -69,6 +69,7 @@ import * as forumPublished from './0172-forum-published.ts'
 import * as forumHeld from './0180-forum-held.ts'
 import * as forumReactions from './0181-forum-reactions.ts'
 import * as forumTags from './0182-forum-tags.ts'
+import * as forumFollowing from './0183-forum-following.ts'
 import * as memberOwn from './0190-member-own.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -143,5 +144,6 @@ export const migrations: Record<string, Migration> = {
   '0180-forum-held': forumHeld,
   '0181-forum-reactions': forumReactions,
   '0182-forum-tags': forumTags,
+  '0183-forum-following': forumFollowing,
   '0190-member-own': memberOwn,
 }

@@ -183,7 +183,11 @@ export interface ForumTables {
     followedAt: string | null
     /** The number of the last post that they saw. */
     readTo: number
+    /** Since when they want notices of new replies; null where the list is enough. */
+    tellsSince: string | null
   }
+  /** A member wants notices of new topics in a place (docs/decisions/0132-following.md). */
+  forumFollowedPlaces: { memberId: string; categoryId: string; since: string }
   /**
    * A post that a member has not sent, as one window typed it (docs/decisions/0111-drafts-of-posts.md). `holder` and `place` are keyed
    * marks of the member and of where it is written: the table does not say who writes where.

@@ -21,6 +21,8 @@ export type MemberNoticeCode =
   | 'appeal-decided'
   | 'answered'
   | 'mentioned'
+  | 'new-replies'
+  | 'new-topics'
 
 /** How a member hears of something: on the site always, and by email if they chose that. */
 export type MailWay = 'site' | 'now' | 'daily' | 'weekly'
@@ -117,6 +119,7 @@ export interface MemberTables {
     memberId: string
     answers: MailWay
     mentions: MailWay
+    followed: MailWay
     decisions: MailWay
     /** Minutes after midnight where they are: no mail from one to the other. */
     quietFrom: number | null

@@ -27,6 +27,7 @@ export type JobName =
   | 'forum.send-held'
   | 'forum.let-in'
   | 'forum.raid-over'
+  | 'forum.tell-followers'
   | 'platform.backup'
   | 'platform.sweep'
 

@@ -1227,4 +1227,24 @@ export const GUARDS: Guard[] = [
     find: '    if (found.size > MENTIONS_MOST) break\n',
     tests: ['app/forum/mentions/mentions.test.ts'],
   },
+  {
+    what: 'one notice of what is followed until it is read',
+    file: 'app/forum/following/tell-followers.server.ts',
+    find: 'if (told.about && !knows(told)) await',
+    instead: 'if (told.about) await',
+    tests: ['app/forum/following/following.test.ts'],
+  },
+  {
+    what: 'whoever has read the newest post is not told of it',
+    file: 'app/forum/following/tell-followers.server.ts',
+    find: "    .where('readTo', '<', post.number ?? 0)\n",
+    tests: ['app/forum/following/following.test.ts'],
+  },
+  {
+    what: 'the author of a post without a name is told like all who follow',
+    file: 'app/forum/following/tell-followers.server.ts',
+    find: "    about: memberId === first?.memberId ? '' : categoryUrl(post.listedIn),",
+    instead: "    about: memberId === first?.memberId || !first?.memberId ? '' : categoryUrl(post.listedIn),",
+    tests: ['app/forum/following/following.test.ts'],
+  },
 ]

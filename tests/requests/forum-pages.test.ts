@@ -152,3 +152,44 @@ test('one press says thank you, the author sees a number, and strangers’ pages
   })
   expect(html).not.toContain('Me too')
 })
+
+test('a topic has three tags at most, and a place and the search are looked through by them', async () => {
+  const title = 'A capybara at school'
+  const four = { 'tag-adhd': 'yes', 'tag-autism': 'yes', 'tag-senses': 'yes', 'tag-family': 'yes' }
+  const ticket = 't'.repeat(22)
+  const many = await ben.post('/forum/school/new', { ticket, title, text: 'My words', ...four })
+  expect(many.status).toBe(422)
+  const again = await many.text()
+  for (const kept of ['Choose 3 tags at most', 'My words', 'href="#tags"']) expect(again).toContain(kept)
+  const topic = await sendPost(ben, '/forum/school/new', { title, text: 'My words', 'tag-adhd': 'yes' })
+  expect(await read(topic)).toContain('href="/forum/school?tag=adhd"')
+  const tagged = await read('/forum/school?tag=adhd')
+  expect(tagged).toContain(title)
+  expect(tagged).toContain('noindex')
+  expect(await read('/forum/school?tag=vision')).toContain('No topics with the tag')
+  expect(await read('/forum/school?tag=nonsense')).toContain(title)
+  expect(await read('/forum/search?q=capybara&tag=adhd')).toContain(topic)
+  expect(await read('/forum/search?q=capybara&tag=vision')).toContain('We found nothing')
+})
+
+test('thousands of handles in one post are refused at once, with the words kept', async () => {
+  const text = Array.from({ length: 900 }, (_, i) => `@member-${i}`).join(' ')
+  const sent = await ben.post(`${one}/reply`, { ticket: 'm'.repeat(22), text })
+  expect(sent.status).toBe(422)
+  const html = await sent.text()
+  expect(html).toContain('with 10 different handles')
+  expect(html).toContain('@member-899')
+})
+
+test('a member follows a place with one press, and ends it with one', async () => {
+  const gus = await joined(site, 'gus-gull', 'member')
+  expect(await read('/forum/home')).not.toContain('Tell me of new topics')
+  expect((await pageOf(gus, '/forum/home')).html).toContain('Tell me of new topics here')
+  const pressed = await gus.post('/forum/home/follow', { follow: 'yes' })
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/forum/home'])
+  expect((await pageOf(gus, '/forum/home')).html).toContain('Stop telling me of new topics here')
+  await gus.post('/forum/home/follow', { follow: 'no' })
+  expect((await pageOf(gus, '/forum/home')).html).toContain('Tell me of new topics here')
+  expect((await site.visitor().post('/forum/home/follow', { follow: 'yes' })).status).toBe(403)
+  expect((await gus.post('/forum/nothing/follow', { follow: 'yes' })).status).toBe(404)
+})

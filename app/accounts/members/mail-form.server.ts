@@ -28,6 +28,7 @@ export const mailForm = z
   .object({
     answers: way,
     mentions: way,
+    followed: way,
     decisions: way,
     quietFrom: hourTyped,
     quietTo: hourTyped,

@@ -19,6 +19,11 @@ export const mailWords = {
       hint: 'For example, “@blue-heron, what did you do?”',
       inMail: 'posts with your handle in the forum',
     },
+    followed: {
+      label: 'When there is something new in what I follow in the forum',
+      hint: 'New replies in a topic, or new topics in a place, where you asked us to tell you. One notice until you read it.',
+      inMail: 'what you follow in the forum',
+    },
     decisions: {
       label: 'When our moderators decide something about my posts or reports',
       hint: 'For example, that others can see your post now.',

@@ -42,6 +42,7 @@ async function aMember(handle: string) {
 const SITE = {
   answers: 'site',
   mentions: 'site',
+  followed: 'site',
   decisions: 'site',
   quietFrom: null,
   quietTo: null,

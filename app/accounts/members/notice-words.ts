@@ -39,6 +39,16 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You can read it. You need not answer.',
     link: 'Read the post',
   },
+  'new-replies': {
+    title: 'New replies in a topic that you follow',
+    text: 'We tell you once, until you have read this notice.',
+    link: 'Read on in the topic',
+  },
+  'new-topics': {
+    title: 'A new topic in a place that you follow',
+    text: 'We tell you once, until you have read this notice.',
+    link: 'See the topics there',
+  },
   'report-decided': {
     title: 'A moderator decided about a post that you reported',
     text: 'Thank you for the report.',

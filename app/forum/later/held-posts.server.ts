@@ -13,7 +13,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { notesIn } from '../care/forms.server.ts'
 import { saveDraft } from '../drafts/post-drafts.server.ts'
-import { DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rules.ts'
+import { DRAFT_LONGEST, DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rules.ts'
+import { words as draftWords } from '../drafts/words.ts'
 import { replyForm, topicForm } from '../forms.server.ts'
 import { answerable, mayWrite, sentBefore } from '../may-write.server.ts'
 import { tagsIn } from '../tags/forms.server.ts'
@@ -90,6 +91,8 @@ export async function holdPost(
     if (rows.length >= HELD_MOST) throw new Refused(words.many(HELD_MOST), 429)
     const { title, category } = await placeNow(tx, member, where)
     const typed = Object.fromEntries(Object.entries(post.typed).filter(([name]) => isOfPost(name)))
+    // It must be able to become a draft.
+    if (JSON.stringify(typed).length > DRAFT_LONGEST) throw new Refused(draftWords.refused.long())
     const [id, sendsAt] = [newId(), timeFor(when, member)]
     const sealed: Sealed = { memberId: member.id, ticket, where, title, category, sendsAt, typed }
     await tx
@@ -212,13 +215,25 @@ export async function heldLeave(tx: Tx, memberId: string): Promise<void> {
   }
 }
 
+function canBeOpened(row: { id: string; sealed: string }): boolean {
+  try {
+    return opened(row) !== null
+  } catch {
+    // The server's key was lost: nobody can read it any more.
+    return false
+  }
+}
+
 /** Work that was given up must not keep words from their author. */
 export async function sweepHeld(tx: Tx): Promise<void> {
   const over = await tx
     .selectFrom('forumHeld')
-    .select('id')
+    .select(['id', 'sealed'])
     .where('expiresOn', '<=', now().slice(0, 10))
     .limit(100)
     .execute()
-  for (const { id } of over) await cameBack(tx, id)
+  for (const { id, sealed } of over) {
+    if (canBeOpened({ id, sealed })) await cameBack(tx, id)
+    else await drop(tx, id)
+  }
 }

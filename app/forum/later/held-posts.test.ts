@@ -171,6 +171,16 @@ test('cannot be held where it could not be posted, and only so many', async () =
   )
 })
 
+test('what could not become a draft is not held, and what nobody can open goes', async () => {
+  await expect(hold('x', undefined, 'minutes', { 'about-x': 'y'.repeat(60_001) })).rejects.toThrow('too long')
+  await forum.db
+    .insertInto('forumHeld')
+    .values({ id: 'lost', slot: 'lost', sealed: '2.AAAA', expiresOn: '2026-01-01' })
+    .execute()
+  await forum.sweepForum(forum.db)
+  expect(await forum.db.selectFrom('forumHeld').select('id').execute()).toEqual([])
+})
+
 test('a new topic without a name begins at its time, and nothing says whose it was', async () => {
   const ticket = forum.newId()
   const typed = { title: 'A hard day', text: 'Canary words', nameless: 'yes', wish: 'listening' }

@@ -14,6 +14,8 @@ import { isHidden, NOTES_PAGE, notesOf } from '../care/rules.ts'
 import { words as careWords, listed } from '../care/words.ts'
 import { FindForm } from '../components/find-form.tsx'
 import { NotHere } from '../components/not-here.tsx'
+import { FollowPlace } from '../following/components/follow-place.tsx'
+import { followsPlace } from '../following/followed-places.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { categoryCalled, countTagged, topicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
@@ -46,6 +48,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     page,
     tag,
     count,
+    follows: member && (await followsPlace(db, member.id, category.id)),
     open: hours !== null,
     pages: Math.min(LAST_PAGE, Math.ceil(count / TOPICS_A_PAGE)),
     hiddenTopics: hidden.length,
@@ -93,7 +96,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.category.notFound} text={words.category.notFoundText} />
-  const { category, page, pages, topics, hiddenTopics, leftOut, open, tag, count } = loaderData
+  const { category, page, pages, topics, hiddenTopics, leftOut, open, tag, count, follows } = loaderData
   return (
     <Page
       title={category.name}
@@ -166,6 +169,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           }
         />
       </section>
+      {follows !== null && <FollowPlace category={category.id} follows={follows} />}
       <p>
         <a className="line-link" href={feedOf(categoryUrl(category.id))}>
           {words.feeds.followPlace}

@@ -45,8 +45,11 @@ export async function action({ params, request }: Route.ActionArgs) {
   const member = await memberOf(db, request)
   if (!member) return again(403, { form: words.write.signedOut })
   try {
-    const { keep, follow, note } = values
-    await markTopic(db, member.id, params.topicId, { kept: keep, followed: follow, note })
+    const { keep, follow, tell, note } = values
+    await markTopic(db, member.id, params.topicId, {
+      ...{ kept: keep, note },
+      ...{ followed: follow || tell, told: tell },
+    })
   } catch (error) {
     if (error instanceof Refused) return again(error.status, { form: error.message })
     throw error
@@ -76,6 +79,13 @@ export default function MarkTopic({ loaderData, actionData }: Route.ComponentPro
             name="follow"
             value="yes"
             defaultChecked={typed ? typed.follow === 'yes' : mark?.followed}
+          />
+          <Checkbox
+            label={words.marks.tell}
+            hint={words.marks.tellHint}
+            name="tell"
+            value="yes"
+            defaultChecked={typed ? typed.tell === 'yes' : mark?.told}
           />
           <Checkbox
             label={words.marks.keep}

@@ -27,7 +27,7 @@ export const words = {
   },
   topic: 'Tags: ',
   filter: {
-    label: 'Topics with a tag',
+    label: 'Show topics with a tag',
     all: 'All topics',
     show: 'Show',
     any: 'Any tag',

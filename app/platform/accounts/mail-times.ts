@@ -4,7 +4,7 @@ import { DAY, dayAfter, dayOf, MINUTE } from '../time.ts'
 // When a notice goes by email: by the member's own clock, and never in their quiet hours.
 
 /** The kinds that a member chooses about. */
-export const MAIL_KINDS = ['answers', 'mentions', 'decisions'] as const
+export const MAIL_KINDS = ['answers', 'mentions', 'followed', 'decisions'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
 /** Null: what happens to the account itself has letters of its own, always, and that somebody wrote without a name stays on the site. */
@@ -16,6 +16,8 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'forum-looked-up': null,
   answered: 'answers',
   mentioned: 'mentions',
+  'new-replies': 'followed',
+  'new-topics': 'followed',
   'report-decided': 'decisions',
   'post-approved': 'decisions',
   'post-removed': 'decisions',

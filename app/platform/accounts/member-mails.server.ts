@@ -13,6 +13,7 @@ import { KIND_OF, MAIL_KINDS, type MailKind, mailTime } from './mail-times.ts'
 export interface MailChoices {
   answers: MailWay
   mentions: MailWay
+  followed: MailWay
   decisions: MailWay
   quietFrom: number | null
   quietTo: number | null
@@ -22,6 +23,7 @@ export interface MailChoices {
 const NONE: MailChoices = {
   answers: 'site',
   mentions: 'site',
+  followed: 'site',
   decisions: 'site',
   quietFrom: null,
   quietTo: null,
@@ -32,7 +34,16 @@ async function chosen(db: Db | Tx, memberId: string) {
   return db
     .selectFrom('memberMailChoices')
     .innerJoin('members', 'members.id', 'memberMailChoices.memberId')
-    .select(['answers', 'mentions', 'decisions', 'quietFrom', 'quietTo', 'pausedUntil', 'mailedAt'])
+    .select([
+      'answers',
+      'mentions',
+      'followed',
+      'decisions',
+      'quietFrom',
+      'quietTo',
+      'pausedUntil',
+      'mailedAt',
+    ])
     .select('timeZone')
     .where('memberId', '=', memberId)
     .executeTakeFirst()

@@ -59,6 +59,16 @@ export const noticesOf = (db: Db, memberId: string) =>
     .limit(KEPT)
     .execute()
 
+/** What of these members was told under a code, and not seen yet. */
+export const unseenNotices = (db: Db | Tx, memberIds: readonly string[], code: MemberNoticeCode) =>
+  db
+    .selectFrom('memberNotices')
+    .select(['memberId', 'about'])
+    .where('memberId', 'in', ['', ...memberIds])
+    .where('code', '=', code)
+    .where('readAt', 'is', null)
+    .execute()
+
 /** How many a member has not seen yet. */
 export async function unreadNotices(db: Db, memberId: string): Promise<number> {
   const { count } = await db

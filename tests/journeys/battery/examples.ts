@@ -332,6 +332,7 @@ export const NO_PAGES = [
   '/forum/:category/feed.atom',
   '/forum/topic/:topicId/feed.atom',
   '/forum/draft',
+  '/forum/:category/follow',
   '/forum/post/:postId/react',
   '/.well-known/security.txt',
   '/webhooks/stripe',

@@ -16,7 +16,7 @@ import { HeldList } from '../../later/components/held-list.tsx'
 import { heldHere } from '../../later/held-here.server.ts'
 import { stopHeld } from '../../later/held-posts.server.ts'
 import { words as laterWords } from '../../later/words.ts'
-import { forumCategories, publicTopic } from '../../queries.server.ts'
+import { forumCategories, titlesOf } from '../../queries.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { savesOf, shownDraft } from '../drafts-here.server.ts'
@@ -31,16 +31,18 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (!member) return data({ signedIn: false, held: [], drafts: [] }, { headers: PRIVATE })
   await savesSettled(savesOf(member.id))
   const places = new Map((await forumCategories(db)).map(({ id, name }) => [id, name]))
-  const drafts = []
-  for (const draft of await draftsOf(db, member.id)) {
+  const own = await draftsOf(db, member.id)
+  const titles = await titlesOf(
+    db,
+    own.flatMap(({ where }) => ('topic' in where ? [where.topic] : [])),
+  )
+  const drafts = own.map((draft) => {
     const { where } = draft
     const title =
-      'topic' in where
-        ? ((await publicTopic(db, where.topic))?.title ?? draft.title)
-        : places.get(where.category)
+      'topic' in where ? (titles.get(where.topic) ?? draft.title) : (places.get(where.category) ?? '')
     const { id, url, at, beginning } = shownDraft(draft, member.timeZone ?? config.timeZone)
-    drafts.push({ id, url, at, beginning, title: title ?? '', isReply: 'topic' in where })
-  }
+    return { id, url, at, beginning, title, isReply: 'topic' in where }
+  })
   return data({ signedIn: true, held: await heldHere(db, member, places), drafts }, { headers: PRIVATE })
 }
 

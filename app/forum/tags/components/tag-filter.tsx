@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { FORUM_TAGS, type ForumTag } from '#db/tables/forum.ts'
 import { categoryUrl } from '../../rules.ts'
 import { taggedUrl } from '../rules.ts'
@@ -10,18 +11,20 @@ export const TAG_CHOICES = FORUM_TAGS.map((tag) => ({ value: tag, label: words.t
 /** In one place: only topics with a tag. */
 export function TagFilter({ category, tag }: { category: string; tag: ForumTag | undefined }) {
   return (
-    <search>
-      <form method="get" action={`${categoryUrl(category)}#results`} className="search-form" noValidate>
-        <Select
-          label={words.filter.label}
-          name="tag"
-          width="half"
-          defaultValue={tag ?? ''}
-          choices={[{ value: '', label: words.filter.all }, ...TAG_CHOICES]}
-        />
-        <Button look="quiet">{words.filter.show}</Button>
-      </form>
-    </search>
+    <Disclosure summary={words.filter.label} open={tag !== undefined}>
+      <search>
+        <form method="get" action={`${categoryUrl(category)}#results`} className="search-form" noValidate>
+          <Select
+            label={words.filter.inSearch}
+            name="tag"
+            width="half"
+            defaultValue={tag ?? ''}
+            choices={[{ value: '', label: words.filter.all }, ...TAG_CHOICES]}
+          />
+          <Button look="quiet">{words.filter.show}</Button>
+        </form>
+      </search>
+    </Disclosure>
   )
 }
 

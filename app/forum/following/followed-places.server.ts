@@ -1,0 +1,32 @@
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+
+// Places of the forum in which a member wants to be told of new topics.
+
+export const followPlace = async (db: Db, memberId: string, categoryId: string): Promise<void> => {
+  await db
+    .insertInto('forumFollowedPlaces')
+    .values({ memberId, categoryId, since: now() })
+    .onConflict((c) => c.columns(['memberId', 'categoryId']).doNothing())
+    .execute()
+}
+
+export const leavePlace = async (db: Db, memberId: string, categoryId: string): Promise<void> => {
+  await db
+    .deleteFrom('forumFollowedPlaces')
+    .where('memberId', '=', memberId)
+    .where('categoryId', '=', categoryId)
+    .execute()
+}
+
+export const followsPlace = async (db: Db, memberId: string, categoryId: string): Promise<boolean> =>
+  (await placesFollowed(db, memberId)).some((place) => place.categoryId === categoryId)
+
+/** All of them, also for the file of a member. */
+export const placesFollowed = (db: Db, memberId: string) =>
+  db
+    .selectFrom('forumFollowedPlaces')
+    .select(['categoryId', 'since'])
+    .where('memberId', '=', memberId)
+    .orderBy('since')
+    .execute()
