@@ -150,6 +150,9 @@ export default [
   route('staff/sign-in/code', 'staff/sign-in/routes/sign-in-code.tsx'),
   route('staff/sign-in/link/:token', 'staff/sign-in/routes/sign-in-link.tsx'),
   route('staff/passkey', 'staff/sign-in/routes/passkey.ts'),
+  layout('staff/routes/as-visitors.tsx', [
+    route('staff/content/:textId/page', 'blog/routes/staff/post-preview.tsx'),
+  ]),
   layout('staff/routes/frame.tsx', [
     layout('staff/routes/inside.tsx', [
       route('staff', 'staff/routes/home.tsx', [index('cases/queue/routes/work.tsx')]),
@@ -180,6 +183,10 @@ export default [
       route('staff/cases/:caseId/export/taken', 'cases/closing/routes/export-taken.ts'),
       route('staff/endings', 'cases/closing/routes/endings.tsx'),
       route('staff/retention', 'cases/closing/routes/retention.tsx'),
+      route('staff/content', 'blog/routes/staff/all-posts.tsx'),
+      route('staff/content/new', 'blog/routes/staff/new-post.tsx'),
+      route('staff/content/:textId', 'blog/routes/staff/edit-post.tsx'),
+      route('staff/content/:textId/versions', 'blog/routes/staff/post-versions.tsx'),
       route('staff/resources', 'resources/routes/staff/list.tsx'),
       route('staff/resources/:slug', 'resources/routes/staff/review.tsx'),
       route('staff/messages', 'messages/routes/staff/list.tsx'),

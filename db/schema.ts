@@ -10,6 +10,7 @@ import type { MemberTables } from './tables/members.ts'
 import type { MessageTables } from './tables/messages.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { PlatformTables } from './tables/platform.ts'
+import type { TextTables } from './tables/texts.ts'
 
 /**
  * Every table. Ids are text made by us, times are ISO 8601 UTC text, flags are times, money is integer cents, JSON and
@@ -26,7 +27,8 @@ export interface Schema
     ForumSafetyTables,
     MessageTables,
     GivingTables,
-    NewsletterTables {}
+    NewsletterTables,
+    TextTables {}
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

@@ -1,5 +1,5 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
-import { publishPost } from '#app/blog/blog.server.ts'
+import { loadBuiltInPost } from '#app/blog/blog.server.ts'
 import { loadForum } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
@@ -33,7 +33,7 @@ export async function loadContent(db: Db): Promise<void> {
 
 /** The part of it that needs none of the site's keys: attorneys' addresses are sealed. */
 export async function loadTexts(tx: Tx): Promise<void> {
-  for (const post of changed(posts, await madeFrom(tx, 'posts'))) await publishPost(tx, post)
+  for (const post of changed(posts, await madeFrom(tx, 'posts'))) await loadBuiltInPost(tx, post)
   for (const resource of changed(resources, await madeFrom(tx, 'resources'))) await addResource(tx, resource)
 }
 

@@ -1,6 +1,7 @@
 import { memberJobs } from '#app/accounts/members/mails.server.ts'
 import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
+import { postJobs, sweepPosts } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { followerJobs } from '#app/forum/following/tell-followers.server.ts'
@@ -33,6 +34,7 @@ export const handlers: Record<JobName, Handler> = {
   ...messageJobs,
   ...donationJobs,
   ...newsletterJobs,
+  ...postJobs,
   ...memberJobs,
   ...namelessJobs,
   ...heldJobs,
@@ -48,6 +50,7 @@ export const handlers: Record<JobName, Handler> = {
     await sweepStaff(db)
     await sweepMembers(db)
     await sweepForum(db)
+    await sweepPosts(db)
     await sweepKeptWords(db)
     await sweepKeptForms(db)
     await checkTrailDaily(db)

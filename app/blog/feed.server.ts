@@ -1,3 +1,5 @@
+import { postPath } from './rules.ts'
+
 export interface Feed {
   origin: string
   name: string
@@ -8,6 +10,7 @@ export interface Feed {
 
 interface FeedPost {
   id: number
+  address: string | null
   title: string
   excerpt: string
   author: string
@@ -49,7 +52,7 @@ export function jsonFeed({ origin, name, posts, category }: Feed): string {
     authors: [{ name }],
     items: posts.map((post) => ({
       id: `${origin}/blog/${post.id}`,
-      url: `${origin}/blog/${post.id}`,
+      url: origin + postPath(post),
       title: post.title,
       summary: post.excerpt,
       content_html: wholeText(origin, post),
@@ -64,9 +67,10 @@ export function jsonFeed({ origin, name, posts, category }: Feed): string {
 const feedTitle = (name: string, category?: string) => `${name} blog${category ? `: ${category}` : ''}`
 
 function entry(origin: string, post: FeedPost): string {
-  const address = `${xml(origin)}/blog/${post.id}`
+  const address = xml(origin + postPath(post))
+  // A reader knows a post by its id, which stays when the address changes.
   return `  <entry>
-    <id>${address}</id>
+    <id>${xml(origin)}/blog/${post.id}</id>
     <title>${xml(post.title)}</title>
     <link rel="alternate" type="text/html" href="${address}"/>
     <published>${noon(post.publishedOn)}</published>
@@ -80,9 +84,9 @@ function entry(origin: string, post: FeedPost): string {
 
 function wholeText(origin: string, { keyPoints, content }: FeedPost): string {
   const points = keyPoints.map((point) => `<li>${xml(point)}</li>`).join('')
-  const parts = content.map(({ heading, html }) => `<h2>${xml(heading)}</h2>\n${html}`)
+  const parts = content.map(({ heading, html }) => (heading ? `<h2>${xml(heading)}</h2>\n${html}` : html))
   // Feed readers show the text elsewhere, so a link must say on which site it is.
-  return [`<h2>Key points</h2><ul>${points}</ul>`, ...parts]
+  return [...(points ? [`<h2>Key points</h2><ul>${points}</ul>`] : []), ...parts]
     .join('\n')
     .replaceAll('href="/', `href="${origin}/`)
 }

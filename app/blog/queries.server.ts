@@ -1,8 +1,10 @@
+import { numbersAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
-import { ALL_POSTS, POSTS_A_PAGE, postCategories } from './rules.ts'
+import { ALL_POSTS, POSTS_A_PAGE, postCategories, postPath } from './rules.ts'
 
 interface PostCard {
   id: number
+  address: string | null
   title: string
   excerpt: string
   author: string
@@ -13,6 +15,7 @@ interface PostCard {
 
 const cardColumns = [
   'id',
+  'address',
   'title',
   'excerpt',
   'author',
@@ -31,14 +34,13 @@ export async function postsIn(db: Db, category: string, page = 1): Promise<PostC
     .execute()
 }
 
+/** The one featured post: the one chosen last, or the newest where the chosen one was taken back. */
 export async function featuredPost(db: Db): Promise<PostCard | undefined> {
-  return db
-    .selectFrom('posts')
-    .select(cardColumns)
-    .where('featuredAt', 'is not', null)
-    .orderBy('publishedOn', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const posts = db.selectFrom('posts').select(cardColumns).limit(1)
+  return (
+    (await posts.where('featuredAt', 'is not', null).orderBy('featuredAt', 'desc').executeTakeFirst()) ??
+    (await posts.orderBy('publishedOn', 'desc').orderBy('id', 'desc').executeTakeFirst())
+  )
 }
 
 /** How many posts stand in each category, the spec's order, all posts first. */
@@ -58,13 +60,16 @@ export async function categoryCounts(db: Db): Promise<{ name: string; count: num
 
 type PublishedPost = NonNullable<Awaited<ReturnType<typeof publishedPost>>>
 
-export async function publishedPost(db: Db, id: number) {
+/** @param at its number, or the words of its address */
+export async function publishedPost(db: Db, at: number | string) {
   const row = await db
     .selectFrom('posts')
     .select([...cardColumns, 'keyPoints', 'content', 'sources', 'toCheck', 'checkedOn'])
-    .where('id', '=', id)
+    .$if(typeof at === 'number', (query) => query.where('id', '=', at as number))
+    .$if(typeof at === 'string', (query) => query.where('address', '=', at as string))
     .executeTakeFirst()
   if (!row) return undefined
+  const { id } = row
   const laws = await db.selectFrom('postLaws').select('law').where('postId', '=', id).orderBy('law').execute()
   return {
     ...row,
@@ -76,8 +81,27 @@ export async function publishedPost(db: Db, id: number) {
   }
 }
 
+/** Which of these numbers belong to public posts. */
+export async function shownNumbers(db: Db, numbers: readonly number[]): Promise<Set<number>> {
+  if (numbers.length === 0) return new Set()
+  const rows = await db.selectFrom('posts').select('id').where('id', 'in', numbers).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Where a public post stands that once had this address in words. */
+export async function postAddress(db: Db, address: string): Promise<string | undefined> {
+  const id = (await numbersAt(db, 'post', [address])).get(address)
+  const row =
+    id && (await db.selectFrom('posts').select(['id', 'address']).where('id', '=', id).executeTakeFirst())
+  return row ? postPath(row) : undefined
+}
+
 /** Up to `most` other posts, first those that share a law, then those of the same category, newest first. */
-export async function relatedPosts(db: Db, post: PublishedPost, most = 2): Promise<PostCard[]> {
+export async function relatedPosts(
+  db: Db,
+  post: Pick<PublishedPost, 'id' | 'laws' | 'category'>,
+  most = 2,
+): Promise<PostCard[]> {
   const sharing =
     post.laws.length === 0
       ? []

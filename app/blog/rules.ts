@@ -23,6 +23,22 @@ export const categoryUrl = (name: string): string =>
 export const feedUrl = (kind: 'atom' | 'json', category = ''): string =>
   `/blog/feed.${kind}${category && category !== ALL_POSTS ? `?category=${encodeURIComponent(category)}` : ''}`
 
+/** Where a post stands: by its words where it has some, else by its number. */
+export const postPath = ({ id, address }: { id: number; address: string | null }): string =>
+  `/blog/${address ?? id}`
+
+/** In characters. */
+export const POST_LIMITS = {
+  title: 120,
+  excerpt: 300,
+  author: 80,
+  imageDescription: 300,
+  body: 100_000,
+} as const
+
+/** What stands below /blog and is no post. */
+export const TAKEN_ADDRESSES: readonly string[] = ['feeds', 'feed', 'page', 'category']
+
 /** A post's number as the address has it; undefined when it is no number that a post could have. */
 export function postNumber(written: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(written) ? Number(written) : undefined

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { momentIn } from '#app/platform/time-zones.ts'
+import { wantedTime } from '#app/platform/wanted-time.ts'
 import { plainLetter } from './issues/plain-letter.server.ts'
-import { wantedTime } from './issues/wanted-time.ts'
-import { afterPause, correctionOf, keptTopics, letterProblems, momentIn, topicWords } from './rules.ts'
+import { afterPause, correctionOf, keptTopics, letterProblems, topicWords } from './rules.ts'
 import { outcomeOf } from './sending/outcomes.ts'
 
 describe('times', () => {

@@ -19,3 +19,20 @@ export function momentOf(timeZone: string, clock: number): number {
   for (let i = 0; i < 2; i++) moment += clock - clockIn(timeZone, moment)
   return moment
 }
+
+/** Whether this is a day that exists, like 2026-03-05. */
+export function isDay(text: string): boolean {
+  const date = /^(19|20)\d\d-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined
+  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/**
+ * The moment of a clock time in a zone.
+ * @returns undefined for a time that does not exist there, such as 2:30 when clocks go forward
+ */
+export function momentIn(timeZone: string, day: string, hour: number, minute: number): Date | undefined {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const wanted = Date.UTC(year, month - 1, date, hour, minute)
+  const moment = momentOf(timeZone, wanted)
+  return clockIn(timeZone, moment) === wanted ? new Date(moment) : undefined
+}

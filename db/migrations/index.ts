@@ -71,6 +71,7 @@ import * as forumReactions from './0181-forum-reactions.ts'
 import * as forumTags from './0182-forum-tags.ts'
 import * as forumFollowing from './0183-forum-following.ts'
 import * as memberOwn from './0190-member-own.ts'
+import * as texts from './0200-texts.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '0182-forum-tags': forumTags,
   '0183-forum-following': forumFollowing,
   '0190-member-own': memberOwn,
+  '0200-texts': texts,
 }

@@ -3,8 +3,11 @@
  * staff); `editedAt` says that staff have changed it since, so that an upgrade leaves it alone.
  */
 export interface ContentTables {
+  /** Published posts: what visitors read. Their versions, and those not published, are texts. */
   posts: {
     id: number
+    /** Words in place of the number in its address. */
+    address: string | null
     title: string
     excerpt: string
     author: string

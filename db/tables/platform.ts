@@ -23,6 +23,7 @@ export type JobName =
   | 'attorneys.sweep'
   | 'members.tell'
   | 'newsletter.send'
+  | 'posts.publish'
   | 'forum.remove-nameless'
   | 'forum.send-held'
   | 'forum.let-in'

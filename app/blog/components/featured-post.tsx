@@ -1,5 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import { PostPicture } from './post-picture.tsx'
 
@@ -9,6 +10,7 @@ export function FeaturedPost({
 }: {
   post: {
     id: number
+    address: string | null
     title: string
     excerpt: string
     author: string
@@ -25,7 +27,7 @@ export function FeaturedPost({
           <Sentence of={words.featuredPost.featured} category={post.category} />
         </p>
         <h2 id="featured">
-          <a href={`/blog/${post.id}`}>{post.title}</a>
+          <a href={postPath(post)}>{post.title}</a>
         </h2>
         <p>{post.excerpt}</p>
         <p className="byline">

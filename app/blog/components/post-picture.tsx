@@ -4,7 +4,7 @@ import { PostIllustration } from '#app/ui/illustrations/post.tsx'
 export function PostPicture({
   post,
 }: {
-  post: { id: number; title: string; category: string; imageDescription: string }
+  post: { title: string; category: string; imageDescription: string }
 }) {
   return (
     <div className="picture">

@@ -10,7 +10,7 @@ import { FeaturedPost } from '../components/featured-post.tsx'
 import { PostPicture } from '../components/post-picture.tsx'
 import { SubscribeBox } from '../components/subscribe-box.tsx'
 import { categoryCounts, featuredPost, postsIn } from '../queries.server.ts'
-import { ALL_POSTS, categoryNamed, categoryUrl, feedUrl, POSTS_A_PAGE } from '../rules.ts'
+import { ALL_POSTS, categoryNamed, categoryUrl, feedUrl, POSTS_A_PAGE, postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/list'
 
@@ -91,7 +91,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
               <Card
                 key={post.id}
                 title={post.title}
-                href={`/blog/${post.id}`}
+                href={postPath(post)}
                 drawing={<PostPicture post={post} />}
                 kicker={post.category}
                 footer={

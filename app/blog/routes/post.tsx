@@ -1,31 +1,26 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { config } from '#app/platform/settings/config.server.ts'
-import { apart } from '#app/platform/sources.ts'
-import { longDate } from '#app/platform/time.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
-import { KeyBox, OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
-import { Icon } from '#app/ui/parts/icons.tsx'
-import { Card, CardList } from '#app/ui/parts/lists.tsx'
-import { ReportsByOthers } from '#app/ui/parts/reports-by-others.tsx'
-import { SaveHere } from '#app/ui/parts/save-here.tsx'
-import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { PostPicture } from '../components/post-picture.tsx'
+import { BackToBlog, PostPage } from '../components/post-page.tsx'
 import { lawLinks } from '../laws.server.ts'
-import { publishedPost, relatedPosts } from '../queries.server.ts'
-import { categoryUrl, postNumber } from '../rules.ts'
+import { postAddress, publishedPost, relatedPosts } from '../queries.server.ts'
+import { postNumber, postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/post'
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const id = postNumber(params.postId)
-  const post = id && (await publishedPost(db, id))
+  const post = await publishedPost(db, postNumber(params.postId) ?? params.postId)
+  const path = post ? postPath(post) : await postAddress(db, params.postId)
+  // Not for browsers to keep: it may lead the other way one day.
+  if (path && path !== `/blog/${params.postId}`)
+    throw redirect(path, { status: 301, headers: { 'Cache-Control': 'no-cache' } })
   if (!post) return data(null, { status: 404 })
   return data({
     post,
     related: await relatedPosts(db, post),
     laws: lawLinks(post.laws),
-    address: `${config.origin}/blog/${post.id}`,
     feed: `${config.origin}/blog/feed.atom`,
   })
 }
@@ -59,122 +54,17 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <PostNotFound />
-  const { post, related, laws } = loaderData
-  const { official, reports } = apart(post.sources)
-  return (
-    <Page
-      title={post.title}
-      kicker={<a href={categoryUrl(post.category)}>{post.category}</a>}
-      lead={<p>{post.excerpt}</p>}
-      drawing={<PostPicture post={post} />}
-      side={<OnThisPage links={partsOf(post)} />}
-    >
-      <article className="post">
-        <p className="byline">
-          <Sentence
-            of={words.post.byChecked}
-            author={post.author}
-            date={longDate(post.publishedOn)}
-            time={(inside) => <time dateTime={post.publishedOn}>{inside}</time>}
-            date2={longDate(post.checkedOn)}
-            time2={(inside) => <time dateTime={post.checkedOn}>{inside}</time>}
-          />
-        </p>
-        <ShortVersion title={words.post.keyPoints} points={post.keyPoints} />
-        {post.content.map((part, at) => (
-          <section key={part.heading} aria-labelledby={`part-${at + 1}`}>
-            <h2 id={`part-${at + 1}`}>{part.heading}</h2>
-            <Prose html={part.html} />
-          </section>
-        ))}
-        {post.toCheck.length > 0 && (
-          <KeyBox title={words.post.stillChanging}>
-            <p>{words.post.thisWasNotSettled}</p>
-            <ul>
-              {post.toCheck.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </KeyBox>
-        )}
-        <section aria-labelledby="sources">
-          <h2 id="sources">{words.post.sources}</h2>
-          <Sources sources={official} />
-          <ReportsByOthers count={reports.length}>
-            <Sources sources={reports} />
-          </ReportsByOthers>
-        </section>
-        {laws.length > 0 && (
-          <section aria-labelledby="laws">
-            <h2 id="laws">{words.post.lawsPost}</h2>
-            <ul className="spaced line-links">
-              {laws.map(({ href, name }) => (
-                <li key={href}>
-                  <a href={href}>
-                    <Sentence of={words.post.whatMeansYou} name={name} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-      </article>
-      <SaveHere path={`/blog/${post.id}`} title={post.title} />
-      {related.length > 0 && (
-        <section aria-labelledby="related">
-          <h2 id="related">{words.post.relatedPosts}</h2>
-          <CardList columns={2}>
-            {related.map((other) => (
-              <Card
-                key={other.id}
-                title={other.title}
-                href={`/blog/${other.id}`}
-                kicker={other.category}
-                footer={<time dateTime={other.publishedOn}>{longDate(other.publishedOn)}</time>}
-              >
-                <p>{other.excerpt}</p>
-              </Card>
-            ))}
-          </CardList>
-        </section>
-      )}
-      <BackToBlog />
-    </Page>
+  return loaderData ? (
+    <PostPage {...loaderData} path={postPath(loaderData.post)} />
+  ) : (
+    <PostNotFound />
   )
 }
-
-function Sources({ sources }: { sources: readonly { title: string; url: string | null }[] }) {
-  return (
-    <ul className="sources">
-      {sources.map(({ title, url }) => (
-        <li key={title}>{url ? <a href={url}>{title}</a> : title}</li>
-      ))}
-    </ul>
-  )
-}
-
-/** The headings of a post, and its sources. */
-const partsOf = ({ content }: { content: readonly { heading: string }[] }) => [
-  ...content.map(({ heading }, at) => ({ id: `part-${at + 1}`, label: heading })),
-  { id: 'sources', label: words.post.sources },
-]
 
 function PostNotFound() {
   return (
     <Page title={words.post.title} lead={<p>{words.post.noPostHasNumber}</p>}>
       <BackToBlog />
     </Page>
-  )
-}
-
-function BackToBlog() {
-  return (
-    <p className="back-link">
-      <a href="/blog">
-        <Icon name="back" />
-        {words.post.backBlog}
-      </a>
-    </p>
   )
 }

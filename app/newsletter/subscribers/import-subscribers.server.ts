@@ -2,11 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { newId } from '#app/platform/ids.ts'
 import { csv } from '#app/platform/text/csv.ts'
 import { now } from '#app/platform/time.ts'
+import { isDay } from '#app/platform/time-zones.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressSchema } from '../forms.server.ts'
-import { type Format, isDay, keptTopics, MOST_IMPORTED, TOPICS, topicsOf } from '../rules.ts'
+import { type Format, keptTopics, MOST_IMPORTED, TOPICS, topicsOf } from '../rules.ts'
 import { openAddress, sealAddress, subscriberMark } from './addresses.server.ts'
 
 // A list from elsewhere comes in whole or not at all, and each person with the day on which they agreed.

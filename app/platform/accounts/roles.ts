@@ -14,6 +14,8 @@ export const ROLE_NAMES = [
 export const mayReadCases = (role: Role): boolean => role === 'caseworker' || role === 'steward'
 /** What visitors read: the newsletter, the directory of attorneys, resources. */
 export const mayPublish = (role: Role): boolean => role === 'editor' || role === 'steward'
+/** As a second person: texts that speak of law. */
+export const mayReview = (role: Role): boolean => role === 'steward'
 /** Gifts, receipts and what donors told us. */
 export const mayKeepAccounts = (role: Role): boolean => role === 'treasurer' || role === 'steward'
 export const mayInvite = (role: Role): boolean => role === 'admin' || role === 'steward'
@@ -28,7 +30,7 @@ export const maySeeSettings = (role: Role): boolean => role === 'steward' || rol
 export const TRAIL_PARTS: Record<Exclude<Role, 'steward'>, readonly string[]> = {
   admin: ['staff', 'member', 'key', 'recipients', 'retention', 'job', 'mail'],
   caseworker: [],
-  editor: ['newsletter', 'attorney', 'resource', 'forum'],
+  editor: ['newsletter', 'attorney', 'resource', 'forum', 'text'],
   treasurer: ['gift'],
 }
 /** Who is behind a post without a name. */

@@ -28,6 +28,11 @@ export async function removeFromSearch(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('searchEntries').where('id', '=', id).execute()
 }
 
+/** The same thing at another address. */
+export async function moveInSearch(db: Db | Tx, id: string, url: string): Promise<void> {
+  await db.updateTable('searchEntries').set({ url }).where('id', '=', id).execute()
+}
+
 /** The words of a query that can be searched for: letters and digits, at most eight of them. */
 export function searchWords(query: string): string[] {
   const words =

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { zoneOf } from '#app/platform/time.ts'
+import { TIMES } from '#app/platform/wanted-time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
-import { TIMES } from '../../issues/wanted-time.ts'
 import { HOLD_MINUTES, letterProblems } from '../../rules.ts'
 import { audienceWords, peopleWords } from './people-words.ts'
 

@@ -6,19 +6,18 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { type DiffLine, lineDiff } from '#app/platform/text/line-diff.ts'
+import { lineDiff } from '#app/platform/text/line-diff.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
 import { db } from '#db/connect.server.ts'
 import { versionAt } from '../../issues/issue-versions.server.ts'
 import { saveIssue } from '../../issues/issues.server.ts'
 import { audienceName, type Topic } from '../../rules.ts'
 import { issueAt } from '../../staff-queries.server.ts'
 import type { Route } from './+types/version'
-
-export { links } from '../../staff-links.ts'
 
 async function find({ issueId, version }: { issueId: string; version: string }) {
   const issue = (await issueAt(db, issueId)) ?? notFound()
@@ -86,7 +85,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
       <p>Saved by {name}.</p>
       <section aria-labelledby="changes">
         <h2 id="changes">What has changed since then</h2>
-        {changed ? <Lines lines={lines} /> : <p>Nothing. The letter is the same now.</p>}
+        {changed ? <DiffLines lines={lines} /> : <p>Nothing. The letter is the same now.</p>}
       </section>
       {changed && draft && (
         <Form method="post" className="staff-actions">
@@ -96,27 +95,5 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
       )}
       {changed && !draft && <p>The letter is planned or sent, so no older version can be used again.</p>}
     </ConsolePage>
-  )
-}
-
-const SAYS = { added: 'Now: ', removed: 'Then: ', same: '' } as const
-
-/** Each line with a word that says whether it is from then or from now: no change is told by colour alone. */
-function Lines({ lines }: { lines: DiffLine[] }) {
-  return (
-    <ol className="version-lines">
-      {lines.map(({ kind, text }, at) => {
-        const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not move
-          <li key={at} className={`version-${kind}`}>
-            <Tag>
-              {SAYS[kind] && <strong>{SAYS[kind]}</strong>}
-              {text || ' '}
-            </Tag>
-          </li>
-        )
-      })}
-    </ol>
   )
 }

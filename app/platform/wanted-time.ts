@@ -1,4 +1,4 @@
-import { isDay, momentIn } from '../rules.ts'
+import { isDay, momentIn } from './time-zones.ts'
 
 export interface Wanted {
   when?: string

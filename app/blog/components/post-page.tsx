@@ -1,0 +1,157 @@
+import { apart } from '#app/platform/sources.ts'
+import { longDate } from '#app/platform/time.ts'
+import { KeyBox, OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
+import { Card, CardList } from '#app/ui/parts/lists.tsx'
+import { ReportsByOthers } from '#app/ui/parts/reports-by-others.tsx'
+import { SaveHere } from '#app/ui/parts/save-here.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { categoryUrl, postPath } from '../rules.ts'
+import { words } from '../words.ts'
+import { PostPicture } from './post-picture.tsx'
+
+interface Other {
+  id: number
+  address: string | null
+  title: string
+  category: string
+  publishedOn: string
+  excerpt: string
+}
+
+export interface PostPageParts {
+  /** Where visitors read it; not before it is published. */
+  path?: string
+  post: Omit<Other, 'id' | 'address'> & {
+    author: string
+    imageDescription: string
+    checkedOn: string
+    keyPoints: string[]
+    content: { heading: string; html: string }[]
+    sources: { title: string; url: string | null }[]
+    toCheck: string[]
+  }
+  laws: { href: string; name: string }[]
+  related: Other[]
+}
+
+/** A whole post, as visitors read it and as staff see it before. */
+export function PostPage({ path, post, related, laws }: PostPageParts) {
+  const { official, reports } = apart(post.sources)
+  return (
+    <Page
+      title={post.title}
+      kicker={<a href={categoryUrl(post.category)}>{post.category}</a>}
+      lead={<p>{post.excerpt}</p>}
+      drawing={<PostPicture post={post} />}
+      side={<OnThisPage links={partsOf(post)} />}
+    >
+      <article className="post">
+        <p className="byline">
+          <Sentence
+            of={words.post.byChecked}
+            author={post.author}
+            date={longDate(post.publishedOn)}
+            time={(inside) => <time dateTime={post.publishedOn}>{inside}</time>}
+            date2={longDate(post.checkedOn)}
+            time2={(inside) => <time dateTime={post.checkedOn}>{inside}</time>}
+          />
+        </p>
+        {post.keyPoints.length > 0 && <ShortVersion title={words.post.keyPoints} points={post.keyPoints} />}
+        {post.content.map((part, at) => (
+          <Part key={`${at + 1}`} id={`part-${at + 1}`} {...part} />
+        ))}
+        {post.toCheck.length > 0 && (
+          <KeyBox title={words.post.stillChanging}>
+            <p>{words.post.thisWasNotSettled}</p>
+            <ul>
+              {post.toCheck.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </KeyBox>
+        )}
+        {post.sources.length > 0 && (
+          <section aria-labelledby="sources">
+            <h2 id="sources">{words.post.sources}</h2>
+            <Sources sources={official} />
+            <ReportsByOthers count={reports.length}>
+              <Sources sources={reports} />
+            </ReportsByOthers>
+          </section>
+        )}
+        {laws.length > 0 && (
+          <section aria-labelledby="laws">
+            <h2 id="laws">{words.post.lawsPost}</h2>
+            <ul className="spaced line-links">
+              {laws.map(({ href, name }) => (
+                <li key={href}>
+                  <a href={href}>
+                    <Sentence of={words.post.whatMeansYou} name={name} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </article>
+      {path && <SaveHere path={path} title={post.title} />}
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <h2 id="related">{words.post.relatedPosts}</h2>
+          <CardList columns={2}>
+            {related.map((other) => (
+              <Card
+                key={other.id}
+                title={other.title}
+                href={postPath(other)}
+                kicker={other.category}
+                footer={<time dateTime={other.publishedOn}>{longDate(other.publishedOn)}</time>}
+              >
+                <p>{other.excerpt}</p>
+              </Card>
+            ))}
+          </CardList>
+        </section>
+      )}
+      <BackToBlog />
+    </Page>
+  )
+}
+
+function Part({ id, heading, html }: { id: string; heading: string; html: string }) {
+  if (!heading) return <Prose html={html} />
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      <Prose html={html} />
+    </section>
+  )
+}
+
+function Sources({ sources }: { sources: readonly { title: string; url: string | null }[] }) {
+  return (
+    <ul className="sources">
+      {sources.map(({ title, url }) => (
+        <li key={title}>{url ? <a href={url}>{title}</a> : title}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The headings of a post, and its sources. */
+const partsOf = ({ content, sources }: Pick<PostPageParts['post'], 'content' | 'sources'>) => [
+  ...content.flatMap(({ heading }, at) => (heading ? [{ id: `part-${at + 1}`, label: heading }] : [])),
+  ...(sources.length > 0 ? [{ id: 'sources', label: words.post.sources }] : []),
+]
+
+export function BackToBlog() {
+  return (
+    <p className="back-link">
+      <a href="/blog">
+        <Icon name="back" />
+        {words.post.backBlog}
+      </a>
+    </p>
+  )
+}

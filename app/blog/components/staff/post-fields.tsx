@@ -1,0 +1,99 @@
+import { DateField } from '#app/ui/forms/date-field.tsx'
+import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { POST_LIMITS, postCategories } from '../../rules.ts'
+import type { Typed } from '../../writing/typed-post.ts'
+
+const parts = (typed: Typed, name: string) => ({
+  month: typed[`${name}Month`],
+  day: typed[`${name}Day`],
+  year: typed[`${name}Year`],
+})
+
+/** All that a post has, as fields. */
+export function PostFields({ typed, errors }: { typed: Typed; errors: Record<string, string> }) {
+  const of = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
+  return (
+    <>
+      <Field {...of('title')} label="Title" maxLength={POST_LIMITS.title} />
+      <TextArea
+        {...of('excerpt')}
+        label="Summary"
+        rows={3}
+        hint="One or two sentences for lists, search results and feeds."
+      />
+      <Field
+        {...of('author')}
+        label="Author"
+        width="half"
+        hint="As readers see it, such as Editorial Team."
+      />
+      <Select
+        {...of('category')}
+        label="Category"
+        width="half"
+        hint="A second person looks at posts in Legal Updates, Case Results and Policy Updates."
+        choices={[
+          { value: '', label: 'Not chosen yet' },
+          ...postCategories.map((name) => ({ value: name, label: name })),
+        ]}
+      />
+      <TextArea
+        {...of('keyPoints')}
+        label="Key points"
+        rows={4}
+        optional
+        hint="One a line. They stand in a box above the text."
+      />
+      <MarkdownArea
+        {...of('body')}
+        label="Text"
+        rows={22}
+        hint="Markdown: ## starts a heading, - starts a list item, **words** are bold, [words](/blog/1) is a link. An empty line starts a new paragraph."
+      />
+      <TextArea
+        {...of('sources')}
+        label="Sources"
+        rows={4}
+        hint="One a line: the title, a bar, the address. Example: ADA.gov fact sheet | https://www.ada.gov/…"
+      />
+      <DateField
+        name="reviewOn"
+        label="Check the sources again on"
+        hint="Posts about the law need this day. The overview reminds us."
+        defaultValue={parts(typed, 'reviewOn')}
+        error={errors.reviewOn}
+      />
+      <Field
+        {...of('imageDescription')}
+        label="What the picture shows"
+        hint="One sentence. It is read aloud in place of the drawing."
+      />
+      <Disclosure
+        summary="What may still change, and the days on the page"
+        open={Boolean(typed.toCheck || errors.toCheck || errors.publishedOn || errors.checkedOn)}
+      >
+        <div className="stack">
+          <TextArea {...of('toCheck')} label="What may still change" rows={3} optional hint="One a line." />
+          <DateField
+            name="publishedOn"
+            label="Day on the post"
+            optional
+            hint="Left empty, it is the day of its first publication."
+            defaultValue={parts(typed, 'publishedOn')}
+            error={errors.publishedOn}
+          />
+          <DateField
+            name="checkedOn"
+            label="Checked on"
+            optional
+            hint="Left empty, it is the day on which you publish these words."
+            defaultValue={parts(typed, 'checkedOn')}
+            error={errors.checkedOn}
+          />
+        </div>
+      </Disclosure>
+    </>
+  )
+}

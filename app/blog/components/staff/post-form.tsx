@@ -1,0 +1,65 @@
+import { type ReactNode, useRef } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import type { Typed } from '../../writing/typed-post.ts'
+import { PostFields } from './post-fields.tsx'
+
+/** Shows what is typed as the real page, in a tab of its own. Nothing is saved by it. */
+function showTyped(form: HTMLFormElement | null, address: string): void {
+  if (!form) return
+  // A form of its own, past the router: the answer is for the other tab.
+  const carrier = document.createElement('form')
+  Object.assign(carrier, { method: 'post', action: address, target: '_blank', hidden: true })
+  for (const [name, value] of new FormData(form)) {
+    const field = document.createElement('textarea')
+    field.name = name
+    field.value = String(value)
+    carrier.append(field)
+  }
+  document.body.append(carrier)
+  carrier.submit()
+  carrier.remove()
+}
+
+/** The words of a post, to be changed. @param id "new" for one that is not there yet */
+export function PostForm({
+  id,
+  version,
+  typed,
+  errors,
+  children,
+}: {
+  id: string
+  version: number
+  typed: Typed
+  errors: Record<string, string>
+  children?: ReactNode
+}) {
+  const form = useRef<HTMLFormElement>(null)
+  const preview = `/staff/content/${id}/page`
+  return (
+    <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
+      <h2 id="words">The words</h2>
+      {children}
+      <input type="hidden" name="version" value={version} />
+      <PostFields typed={typed} errors={errors} />
+      <div className="staff-actions">
+        <Button name="intent" value="save">
+          Save
+        </Button>
+        <Button
+          look="quiet"
+          formAction={preview}
+          formTarget="_blank"
+          onClick={(event) => {
+            event.preventDefault()
+            showTyped(form.current, preview)
+          }}
+        >
+          Preview in a new tab
+        </Button>
+      </div>
+      <p>Save keeps a version. Visitors see it only when you publish it.</p>
+    </Form>
+  )
+}

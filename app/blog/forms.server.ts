@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { isDay } from '#app/platform/time-zones.ts'
+import { POST_LIMITS, postCategories } from './rules.ts'
+import { type PostFields, type PostText, textOf } from './writing/post-text.ts'
+
+const line = (longest: number, what: string) =>
+  z.string().max(longest, `${what} must be ${longest} characters or fewer`).default('')
+
+const lines = (most: number, longest: number, what: string) =>
+  z
+    .string()
+    .default('')
+    .refine((text) => text.split('\n').length <= most, `${what}: at most ${most} lines`)
+    .refine(
+      (text) => text.split('\n').every((one) => one.length <= longest),
+      `${what}: each line must be ${longest} characters or fewer`,
+    )
+
+/** What a post may hold. A draft is kept however far it is; what a post must have is asked before it is published. */
+export const postFields = {
+  title: line(POST_LIMITS.title, 'The title'),
+  excerpt: line(POST_LIMITS.excerpt, 'The summary'),
+  author: line(POST_LIMITS.author, 'The author'),
+  category: z.enum(['', ...postCategories], 'Choose one of the categories').default(''),
+  imageDescription: line(POST_LIMITS.imageDescription, 'The description of the picture'),
+  keyPoints: lines(10, 300, 'Key points'),
+  body: line(POST_LIMITS.body, 'The text'),
+  sources: lines(60, 600, 'Sources'),
+  toCheck: lines(20, 600, 'What may still change'),
+}
+
+const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const
+
+/** A day in three parts as DateField has it: empty, or one that exists. */
+function dayIn(form: Record<string, unknown>, name: string): string | undefined {
+  const [year, month, day] = ['Year', 'Month', 'Day'].map((part) => String(form[name + part] ?? '').trim())
+  if (!year && !month && !day) return ''
+  const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  return isDay(written) ? written : undefined
+}
+
+export const postForm = z
+  .looseObject({ ...postFields, version: z.coerce.number().int().min(0).max(1_000_000_000).catch(0) })
+  .superRefine((form, context) => {
+    for (const name of DAYS)
+      if (dayIn(form, name) === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'Enter a day that exists, with month, day and year, or leave all three empty',
+        })
+  })
+  .transform((form): { version: number; post: PostText } => {
+    const days = Object.fromEntries(DAYS.map((name) => [name, dayIn(form, name) ?? '']))
+    const { version, ...fields } = form
+    const texts = Object.fromEntries(Object.keys(postFields).map((name) => [name, fields[name]]))
+    return { version, post: textOf({ ...texts, ...days } as PostFields) }
+  })
+
+export const sendBackForm = z.object({
+  note: z
+    .string()
+    .default('')
+    .pipe(
+      z
+        .string()
+        .min(1, 'Write what should be changed')
+        .max(1000, 'The note must be 1,000 characters or fewer'),
+    ),
+})

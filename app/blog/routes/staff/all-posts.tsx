@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { today } from '#app/platform/today.server.ts'
+import { TEXT_STATES, TEXTS_A_PAGE, type TextState } from '#app/texts/rules.ts'
+import { textCounts, textsDue, textsIn } from '#app/texts/texts.server.ts'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { PostTags } from '../../components/staff/post-tags.tsx'
+import { featuredPost } from '../../queries.server.ts'
+import { postState } from '../../writing/post-lines.server.ts'
+import type { Route } from './+types/all-posts'
+
+export { links } from '../../staff-styles.ts'
+
+const STATES = ['draft', 'review', 'scheduled', 'published', 'back', 'bin'] as const satisfies TextState[]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const params = new URL(request.url).searchParams
+  const state = STATES.find((one) => one === params.get('state'))
+  const due = params.get('state') === 'due'
+  const page = Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
+  const [rows, counts, dueRows, featured] = await Promise.all([
+    due ? [] : textsIn(db, 'post', { state, page }),
+    textCounts(db, 'post'),
+    textsDue(db, 'post', today()),
+    featuredPost(db),
+  ])
+  const shown = due ? dueRows : rows
+  return {
+    posts: shown.slice(0, TEXTS_A_PAGE).map((row) => ({
+      ...postState(row),
+      featured: row.number === featured?.id,
+    })),
+    more: shown.length > TEXTS_A_PAGE,
+    page,
+    query: due ? 'due' : (state ?? ''),
+    counts: {
+      all: STATES.filter((one) => one !== 'bin').reduce((sum, one) => sum + (counts[one] ?? 0), 0),
+      due: dueRows.length,
+      ...counts,
+    },
+  }
+}
+
+const address = (state: string, page = 1) => {
+  const query = new URLSearchParams({
+    ...(state && { state }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+  return `/staff/content${query && `?${query}`}`
+}
+
+export default function AllPosts({ loaderData }: Route.ComponentProps) {
+  const { posts, more, page, query, counts } = loaderData
+  const chips = [
+    { state: '', label: `All (${counts.all})` },
+    ...STATES.map((state) => ({ state, label: `${TEXT_STATES[state].label} (${counts[state] ?? 0})` })),
+    { state: 'due', label: `Sources to check (${counts.due})` },
+  ]
+  return (
+    <ConsolePage
+      title="Posts"
+      lead="What visitors read on the blog. Nothing shows there before you publish it."
+      actions={
+        <ButtonRow>
+          <ButtonLink to="/staff/content/new">Write a post</ButtonLink>
+        </ButtonRow>
+      }
+    >
+      <ConsoleChips
+        label="Posts by state"
+        links={chips.map(({ state, label }) => ({ to: address(state), label, current: state === query }))}
+      />
+      {posts.length === 0 ? (
+        <p>No posts here.</p>
+      ) : (
+        <Table
+          caption="Posts, those changed last on top"
+          head={['Post', 'State', 'Changed', 'By']}
+          ids={posts.map(({ id }) => id)}
+          rows={posts.map((post) => [
+            <Link key="title" to={`/staff/content/${post.id}`} className="line-link" data-name>
+              {post.title}
+            </Link>,
+            <span key="state" className="post-tags">
+              <PostTags post={post} />
+              {post.featured && <StatusTag look="plain">Featured</StatusTag>}
+            </span>,
+            post.publishAt && post.state === 'scheduled' ? `Goes out ${post.publishAt}` : post.editedAt,
+            post.editor,
+          ])}
+        />
+      )}
+      {(page > 1 || more) && (
+        <nav aria-label="More posts" className="button-row">
+          {page > 1 && <Link to={address(query, page - 1)}>Newer changes</Link>}
+          {more && <Link to={address(query, page + 1)}>Older changes</Link>}
+        </nav>
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,144 @@
+import { data, Link, redirect } from 'react-router'
+import { mayPublish, mayReview } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { zoneOf } from '#app/platform/time.ts'
+import { mayEdit } from '#app/texts/rules.ts'
+import { pastAddresses, textAt, writersSince } from '#app/texts/texts.server.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { PostConflicts } from '../../components/staff/post-conflicts.tsx'
+import { PostFindings } from '../../components/staff/post-findings.tsx'
+import { PostForm } from '../../components/staff/post-form.tsx'
+import { PostPlace } from '../../components/staff/post-place.tsx'
+import { PostSteps } from '../../components/staff/post-steps.tsx'
+import { PostTags } from '../../components/staff/post-tags.tsx'
+import { featuredPost } from '../../queries.server.ts'
+import { POST_BODY } from '../../writing/post-body.server.ts'
+import { type Answer, postActs } from '../../writing/post-buttons.server.ts'
+import { postState } from '../../writing/post-lines.server.ts'
+import { checksOf, postText } from '../../writing/publishing-posts.server.ts'
+import { typedPost } from '../../writing/typed-post.ts'
+import type { Route } from './+types/edit-post'
+
+export { links } from '../../staff-styles.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const there = await textAt(db, params.textId)
+  if (!there || there.state === 'gone') notFound()
+  const { text, post } = await postText(db, params.textId)
+  const state = postState(text)
+  const writers = await writersSince(db, text.id, text.publishedVersion)
+  const addresses = await pastAddresses(db, text.id)
+  return {
+    post: state,
+    typed: typedPost(post),
+    checks: mayEdit(text.state) ? await checksOf(db, text, post) : [],
+    mayApprove:
+      mayReview(me.role) && !writers.includes(me.userId) && state.shown !== 'newest' && !state.approved,
+    featured: (await featuredPost(db))?.id === text.number,
+    past: [...addresses, String(text.number)]
+      .map((end) => `/blog/${end}`)
+      .filter((path) => path !== state.path),
+    zone: zoneOf(config.timeZone),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const form = await formData(request, POST_BODY)
+  const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >
+  const act = Object.entries(postActs).find(([intent]) => intent === form.get('intent'))?.[1]
+  if (!act) return data<Answer>({ errors: { form: 'Nothing happened. Load the page again.' }, typed }, 400)
+  try {
+    const done = await act({ db, id: params.textId, me, form, typed })
+    if ('answer' in done) return data<Answer>(done.answer, { status: done.status })
+    return redirect(done.to ?? `/staff/content/${params.textId}`, {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: done.title, text: done.text }) },
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const field = form.get('intent') === 'move' && error.status === 422 ? 'address' : 'form'
+    return data<Answer>({ errors: { [field]: error.message }, typed }, { status: error.status })
+  }
+}
+
+export const shouldRevalidate = showHowItIsNow
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, checks } = loaderData
+  const errors = actionData?.errors ?? {}
+  const conflict = actionData?.conflict
+  const steps = {
+    ...loaderData,
+    blocked: checks.some(({ blocks }) => blocks),
+    typed: actionData?.typed,
+    errors,
+  }
+  // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
+  const began = conflict?.version ?? (Number(actionData?.typed?.version) || post.version)
+  return (
+    <ConsolePage
+      title={post.title}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <>
+          <PostTags post={post} /> Saved {post.editedAt}, by {post.editor}.{' '}
+          <Link className="line-link" to="/staff/content">
+            All posts
+          </Link>{' '}
+          <Link className="line-link" to={`/staff/content/${post.id}/versions`}>
+            Versions
+          </Link>{' '}
+          <a className="line-link" href={`/staff/content/${post.id}/page`} target="_blank" rel="noreferrer">
+            See the saved page (new tab)
+          </a>
+        </>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      {post.reviewNote && (
+        <Notice title="Sent back: what should be changed">
+          <p className="typed-lines">{post.reviewNote}</p>
+        </Notice>
+      )}
+      {conflict && <PostConflicts {...conflict} />}
+      <div className="staff-sides">
+        {mayEdit(post.state) ? (
+          <PostForm
+            key={conflict ? `conflict ${conflict.version}` : post.version}
+            id={post.id}
+            version={began}
+            typed={actionData?.typed && 'body' in actionData.typed ? actionData.typed : loaderData.typed}
+            errors={errors}
+          />
+        ) : (
+          <section className="staff-box" aria-labelledby="words">
+            <h2 id="words">The words</h2>
+            <p>They cannot be changed now. Read them on the saved page.</p>
+          </section>
+        )}
+        <div className="staff-body">
+          <PostSteps {...steps} />
+          {mayEdit(post.state) && <PostFindings checks={checks} />}
+          {post.state !== 'bin' && <PostPlace {...steps} />}
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,57 @@
+import { data, Link, redirect } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { db } from '#db/connect.server.ts'
+import { PostForm } from '../../components/staff/post-form.tsx'
+import { postForm } from '../../forms.server.ts'
+import { POST_BODY } from '../../writing/post-body.server.ts'
+import { draftPost } from '../../writing/saving-posts.server.ts'
+import type { Route } from './+types/new-post'
+
+export { links } from '../../staff-styles.ts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const { values, typed, errors } = await readForm(await formData(request, POST_BODY), postForm)
+  if (errors) return data({ errors, typed }, { status: 422 })
+  if (!values.post.title)
+    return data({ errors: { title: 'Write a title. You can change it later.' }, typed }, 422)
+  const { id } = await draftPost(db, values.post, me.userId)
+  const notice = leaveNotice({
+    kind: 'success',
+    title: 'Saved as a draft',
+    text: 'Visitors do not see it. Below is what has to be done before you can publish it.',
+  })
+  return redirect(`/staff/content/${id}`, { status: 303, headers: { 'Set-Cookie': notice } })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function NewPost({ actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  return (
+    <ConsolePage
+      title="Write a post"
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/content">
+          Back to all posts
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <PostForm id="new" version={0} typed={actionData?.typed ?? {}} errors={errors} />
+    </ConsolePage>
+  )
+}

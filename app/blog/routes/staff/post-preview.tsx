@@ -1,0 +1,92 @@
+import { data } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { today } from '#app/platform/today.server.ts'
+import { textAt, versionAt } from '#app/texts/texts.server.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { BackToBlog, PostPage, type PostPageParts } from '../../components/post-page.tsx'
+import { postForm } from '../../forms.server.ts'
+import { lawLinks } from '../../laws.server.ts'
+import { relatedPosts } from '../../queries.server.ts'
+import { POST_BODY } from '../../writing/post-body.server.ts'
+import { type PostText, readContent } from '../../writing/post-text.ts'
+import { lawsOf, shownParts } from '../../writing/shown-posts.server.ts'
+import type { Route } from './+types/post-preview'
+
+/** The page as visitors would see it. */
+async function shown(post: PostText, number: number, publishedOn: string | null): Promise<PostPageParts> {
+  const laws = lawsOf(post)
+  return {
+    post: {
+      ...post,
+      content: shownParts(post.body),
+      publishedOn: post.publishedOn || publishedOn || today(),
+      checkedOn: post.checkedOn || today(),
+    },
+    laws: lawLinks(laws),
+    related: await relatedPosts(db, { id: number, laws, category: post.category }),
+  }
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  // Without a post there is only what somebody types (the action).
+  if (params.textId === 'new') return null
+  const text = (await textAt(db, params.textId)) ?? notFound()
+  const asked = new URL(request.url).searchParams.get('version')
+  const version = asked === null ? text.version : Number(/^\d{1,9}$/.exec(asked)?.[0] ?? 0)
+  const found = (await versionAt(db, text.id, version)) ?? notFound()
+  return shown(readContent(found.content), text.number, text.publishedOn)
+}
+
+/** What is typed and not saved. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const { values, errors } = await readForm(await formData(request, POST_BODY), postForm)
+  if (errors) return data({ errors }, { status: 422 })
+  const text = params.textId === 'new' ? undefined : await textAt(db, params.textId)
+  return { parts: await shown(values.post, text?.number ?? 0, text?.publishedOn ?? null) }
+}
+
+export const handle = { crumbs: [{ label: 'Blog', href: '/blog' }, { label: 'Preview' }] }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Preview', noindex: true })
+
+export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'errors' in actionData)
+    return (
+      <Page title="Preview">
+        <Notice kind="danger" title="This cannot be shown yet">
+          <ul>
+            {Object.values(actionData.errors).map((one) => (
+              <li key={one}>{one}.</li>
+            ))}
+          </ul>
+          <p>Close this tab. Your words are still in the other one.</p>
+        </Notice>
+      </Page>
+    )
+  const parts = actionData?.parts ?? loaderData
+  if (!parts)
+    return (
+      <Page title="Preview" lead={<p>Nothing was typed yet.</p>}>
+        <BackToBlog />
+      </Page>
+    )
+  return (
+    <>
+      <div className="wrap">
+        <Notice title="Preview">
+          <p>Only staff see this page. It shows the post as visitors would see it.</p>
+        </Notice>
+      </div>
+      <PostPage {...parts} />
+    </>
+  )
+}

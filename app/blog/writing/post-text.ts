@@ -1,0 +1,127 @@
+import { type Conflict, mergeFields } from '#app/texts/rules.ts'
+
+/** The words of a post as its editors have them. Lists and body are kept as data; the form shows them as text. */
+export interface PostText {
+  title: string
+  excerpt: string
+  author: string
+  category: string
+  imageDescription: string
+  keyPoints: string[]
+  /** Markdown; each "## " begins a part. */
+  body: string
+  sources: Source[]
+  /** What may still change. */
+  toCheck: string[]
+  /** A day, or empty: the day it is first published. */
+  publishedOn: string
+  /** A day, or empty: the day it is published. */
+  checkedOn: string
+  /** When its sources have to be looked at again; a day, or empty. */
+  reviewOn: string
+}
+
+export interface Source {
+  title: string
+  url: string | null
+}
+
+/** One part of a post. Words before the first heading are a part without one. */
+export interface PostPart {
+  heading: string
+  text: string
+}
+
+export const NEW_POST: PostText = {
+  title: '',
+  excerpt: '',
+  author: '',
+  category: '',
+  imageDescription: '',
+  keyPoints: [],
+  body: '',
+  sources: [],
+  toCheck: [],
+  publishedOn: '',
+  checkedOn: '',
+  reviewOn: '',
+}
+
+/** What of it speaks of law: a second person looks at it, and it has sources. */
+const LEGAL_CATEGORIES: readonly string[] = ['Legal Updates', 'Case Results', 'Policy Updates']
+export const isLegal = (category: string): boolean => LEGAL_CATEGORIES.includes(category)
+
+const FENCE = /^ {0,3}(?:```|~~~)/
+
+/** The parts of a body by its headings; what stands in a block of code is none. */
+export function partsOf(body: string): PostPart[] {
+  const parts: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
+  let code = false
+  for (const line of body.split('\n')) {
+    if (FENCE.test(line)) code = !code
+    const heading = code ? undefined : /^## +(.*?)(?: +#+)? *$/.exec(line)?.[1]
+    if (heading !== undefined) parts.push({ heading, lines: [] })
+    else parts.at(-1)?.lines.push(line)
+  }
+  return parts
+    .map(({ heading, lines }) => ({ heading, text: lines.join('\n').trim() }))
+    .filter(({ heading, text }) => heading !== '' || text !== '')
+}
+
+export const bodyOf = (parts: readonly PostPart[]): string =>
+  parts.map(({ heading, text }) => (heading ? `## ${heading}\n\n${text}` : text)).join('\n\n')
+
+/** Every field as text, as the form has it. */
+export type PostFields = Record<keyof PostText, string>
+
+export const fieldsOf = (post: PostText): PostFields => ({
+  ...post,
+  keyPoints: post.keyPoints.join('\n'),
+  sources: post.sources.map(lineOfSource).join('\n'),
+  toCheck: post.toCheck.join('\n'),
+})
+
+export const textOf = (fields: PostFields): PostText => ({
+  ...fields,
+  keyPoints: linesOf(fields.keyPoints),
+  sources: linesOf(fields.sources).map(sourceOf),
+  toCheck: linesOf(fields.toCheck),
+})
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const lineOfSource = ({ title, url }: Source): string => (url === null ? title : `${title} | ${url}`)
+
+/** "Title | https://…": the last bar parts them, where an address stands behind it. */
+function sourceOf(line: string): Source {
+  const at = line.lastIndexOf(' | ')
+  const url = at < 0 ? '' : line.slice(at + 3).trim()
+  return /^https?:\/\/\S+$/.test(url) && URL.canParse(url)
+    ? { title: line.slice(0, at).trim(), url }
+    : { title: line, url: null }
+}
+
+/** In one order, so that the same words are the same text. */
+export const contentOf = (post: PostText): string =>
+  JSON.stringify(Object.fromEntries(Object.keys(NEW_POST).map((key) => [key, post[key as keyof PostText]])))
+
+export const readContent = (content: string): PostText => ({ ...NEW_POST, ...JSON.parse(content) })
+
+/** Two people's changes since the same version, put together. */
+export function mergePosts(
+  base: PostText,
+  theirs: PostText,
+  mine: PostText,
+): { post: PostText; conflicts: Conflict[] } {
+  const { fields, conflicts } = mergeFields(fieldsOf(base), fieldsOf(theirs), fieldsOf(mine), {
+    body: 'paragraphs',
+    keyPoints: 'lines',
+    sources: 'lines',
+    toCheck: 'lines',
+  })
+  return { post: textOf(fields), conflicts }
+}

@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { runNext } from '#app/platform/jobs/jobs.server.ts'
+import { contentVersion } from '#app/platform/settings/content-version.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { aDatabase, onPostgres } from '#tests/support/database.ts'
+import { NEW_POST, type PostText } from './post-text.ts'
+
+let db: Db
+let close: () => Promise<void>
+let content: typeof import('#server/content.ts')
+let saving: typeof import('./saving-posts.server.ts')
+let publishing: typeof import('./publishing-posts.server.ts')
+let texts: typeof import('#app/texts/texts.server.ts')
+let queries: typeof import('../queries.server.ts')
+
+// Loaded after the data folder is known, because the configuration is read once.
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  content = await import('#server/content.ts')
+  saving = await import('./saving-posts.server.ts')
+  publishing = await import('./publishing-posts.server.ts')
+  texts = await import('#app/texts/texts.server.ts')
+  queries = await import('../queries.server.ts')
+  await inTransaction(db, (tx) => content.loadTexts(tx))
+  const at = new Date().toISOString()
+  for (const id of ['ada', 'sol']) {
+    const user = { id, name: id === 'ada' ? 'Ada' : 'Sol', email: `${id}@example.org` }
+    const row = { ...user, createdAt: at, updatedAt: at, emailVerified: onPostgres ? true : 1 }
+    await db
+      .insertInto('users')
+      .values(row as never)
+      .execute()
+  }
+})
+afterAll(() => close())
+beforeEach(() => {
+  vi.useRealTimers()
+})
+
+const POST: PostText = {
+  ...NEW_POST,
+  title: 'A new path',
+  excerpt: 'What we did, and why.',
+  author: 'Ada',
+  category: 'Advocacy',
+  imageDescription: 'A path.',
+  keyPoints: ['One.'],
+  body: '## First\n\nOne.\n\nTwo.\n\nThree.',
+}
+const LEGAL: PostText = {
+  ...POST,
+  category: 'Legal Updates',
+  sources: [{ title: 'The rule', url: 'https://www.ada.gov/' }],
+  reviewOn: '2027-05-01',
+}
+const draft = async (post = POST) => (await saving.draftPost(db, post, 'ada')).id
+const textOf = async (id: string) => (await texts.textAt(db, id)) ?? expect.fail('no text')
+const numberOf = async (id: string) => (await textOf(id)).number
+const seen = async (id: string) => (await textOf(id)).version
+const publish = async (id: string) => publishing.publishPost(db, id, await seen(id), 'ada')
+const shown = async (id: string) => queries.publishedPost(db, await numberOf(id))
+const found = async (id: string) =>
+  db
+    .selectFrom('searchEntries')
+    .select(['url', 'title'])
+    .where('id', '=', `post:${await numberOf(id)}`)
+    .executeTakeFirst()
+const acts = async (id: string) =>
+  (await db.selectFrom('auditLines').select('action').where('subject', '=', id).orderBy('seq').execute()).map(
+    ({ action }) => action,
+  )
+const save = async (id: string, base: number, post: PostText, by: string) =>
+  saving.savePost(db, id, { base, post }, by)
+
+test('the six built-in posts are the first version of a text each, at their addresses', async () => {
+  const rows = await db.selectFrom('texts').selectAll().where('number', '<', 101).orderBy('number').execute()
+  expect(
+    rows.map(({ id, state, version, publishedVersion, editedBy }) => ({
+      id,
+      state,
+      version,
+      publishedVersion,
+      editedBy,
+    })),
+  ).toEqual(
+    [1, 2, 3, 4, 5, 6].map((number) => ({
+      id: `post-${number}`,
+      state: 'published',
+      version: 1,
+      publishedVersion: 1,
+      editedBy: null,
+    })),
+  )
+  expect((await queries.featuredPost(db))?.id).toBe(1)
+})
+
+test('a draft is no secret that leaks: neither lists, search, feeds nor the map know it until it is published', async () => {
+  const id = await draft()
+  expect([await shown(id), await found(id)]).toEqual([undefined, undefined])
+  expect((await queries.postsForFeed(db)).length).toBe(6)
+  const before = contentVersion()
+  await publish(id)
+  expect(contentVersion()).toBeGreaterThan(before)
+  expect(await shown(id)).toMatchObject({ title: 'A new path', laws: [] })
+  expect(await found(id)).toEqual({ url: `/blog/${await numberOf(id)}`, title: 'A new path' })
+  expect((await queries.postsForFeed(db)).map(({ title }) => title)).toContain('A new path')
+  await publishing.takeBackPost(db, id, 'ada')
+  expect([await shown(id), await found(id), (await textOf(id)).state]).toEqual([undefined, undefined, 'back'])
+  await publish(id)
+  expect((await shown(id))?.title).toBe('A new path')
+  expect(await acts(id)).toEqual(['text.drafted', 'text.published', 'text.taken-back', 'text.published'])
+})
+
+test('numbers start at 101, and are never given again', async () => {
+  const [one, two] = await Promise.all([draft(), draft()])
+  const numbers = await Promise.all([one, two].map(numberOf))
+  expect(Math.min(...numbers)).toBeGreaterThanOrEqual(101)
+  expect(new Set(numbers).size).toBe(2)
+})
+
+test('visitors see the published words while newer ones are a draft; the first day stays', async () => {
+  const id = await draft({ ...POST, publishedOn: '' })
+  vi.useFakeTimers({ now: new Date('2026-11-24T15:00:00Z'), toFake: ['Date'] })
+  await publish(id)
+  await save(id, 1, { ...POST, title: 'Newer' }, 'sol')
+  expect([(await shown(id))?.title, (await textOf(id)).state]).toEqual(['A new path', 'draft'])
+  vi.setSystemTime(new Date('2026-11-30T15:00:00Z'))
+  await publish(id)
+  expect(await shown(id)).toMatchObject({
+    title: 'Newer',
+    publishedOn: '2026-11-24',
+    checkedOn: '2026-11-30',
+  })
+})
+
+test('two editors: different paragraphs are put together, and both are named', async () => {
+  const id = await draft()
+  await save(id, 1, { ...POST, body: POST.body.replace('One.', 'ONE.') }, 'sol')
+  const second = await save(
+    id,
+    1,
+    { ...POST, title: 'Mine', body: POST.body.replace('Three.', 'THREE.') },
+    'ada',
+  )
+  expect(second).toEqual({ kept: 3, mergedWith: 'Sol' })
+  const { post } = await publishing.postText(db, id)
+  expect([post.title, post.body]).toEqual(['Mine', '## First\n\nONE.\n\nTwo.\n\nTHREE.'])
+  expect((await texts.versionsOf(db, id)).map(({ version, name }) => [version, name])).toEqual([
+    [3, 'Ada'],
+    [2, 'Sol'],
+    [1, 'Ada'],
+  ])
+})
+
+test('two editors: the same paragraph is shown to the second, and nothing is lost', async () => {
+  const id = await draft()
+  await save(id, 1, { ...POST, body: POST.body.replace('Two.', 'Theirs.').replace('One.', 'ONE.') }, 'sol')
+  const second = await save(id, 1, { ...POST, body: POST.body.replace('Two.', 'Mine.') }, 'ada')
+  if (!('conflicts' in second)) return expect.fail('it was saved')
+  expect(second).toMatchObject({ version: 2, other: 'Sol' })
+  expect(second.conflicts).toEqual([{ field: 'body', theirs: 'Theirs.', mine: 'Mine.' }])
+  expect(second.post.body).toBe('## First\n\nONE.\n\nMine.\n\nThree.')
+  expect((await textOf(id)).version).toBe(2)
+  expect(await save(id, second.version, second.post, 'ada')).toEqual({ kept: 3, mergedWith: null })
+})
+
+test('both saves of one moment are kept', async () => {
+  const id = await draft()
+  await Promise.all([
+    save(id, 1, { ...POST, title: 'From Ada' }, 'ada'),
+    save(id, 1, { ...POST, body: '## First\n\nFrom Sol.' }, 'sol'),
+  ])
+  expect((await publishing.postText(db, id)).post).toMatchObject({
+    title: 'From Ada',
+    body: '## First\n\nFrom Sol.',
+  })
+  expect(await seen(id)).toBe(3)
+})
+
+test('saving the same words again is no version', async () => {
+  const id = await draft()
+  expect(await save(id, 1, POST, 'sol')).toEqual({ kept: 1, mergedWith: null })
+  expect(await acts(id)).toEqual(['text.drafted'])
+})
+
+test('an older version comes back as a new one; what somebody saved meanwhile stays', async () => {
+  const id = await draft()
+  await save(id, 1, { ...POST, title: 'Second' }, 'ada')
+  expect(await saving.restorePost(db, id, { from: 1, seen: 1 }, 'sol')).toBe(false)
+  expect(await saving.restorePost(db, id, { from: 1, seen: 2 }, 'sol')).toBe(true)
+  expect((await publishing.postText(db, id)).post.title).toBe('A new path')
+  expect(await seen(id)).toBe(3)
+  expect(await saving.restorePost(db, id, { from: 9, seen: 3 }, 'sol')).toBe(false)
+})
+
+test('the law needs a second person, who wrote none of it and saw these very words', async () => {
+  const id = await draft(LEGAL)
+  await expect(publish(id)).rejects.toThrow('A second person has not looked')
+  const approve = (version: number, by: string) =>
+    inTransaction(db, (tx) => texts.approve(tx, id, version, by))
+  await expect(approve(1, 'ada')).rejects.toThrow('You wrote some of these words')
+  await save(id, 1, { ...LEGAL, title: 'By Sol' }, 'sol')
+  await expect(approve(2, 'sol')).rejects.toThrow('You wrote some of these words')
+  await expect(approve(1, 'max')).rejects.toThrow('newer words')
+  await approve(2, 'max')
+  await save(id, 2, { ...LEGAL, title: 'Changed after' }, 'ada')
+  await expect(publish(id)).rejects.toThrow('A second person has not looked')
+  await approve(3, 'max')
+  await publish(id)
+  expect((await shown(id))?.title).toBe('Changed after')
+  // Out of the category is a change of it, too.
+  await save(id, 3, { ...LEGAL, title: 'Sneaky', category: 'Advocacy' }, 'ada')
+  await expect(publish(id)).rejects.toThrow('A second person has not looked')
+})
+
+test('review: sent, sent back with a note, sent again', async () => {
+  const id = await draft(LEGAL)
+  await inTransaction(db, (tx) => texts.sendForReview(tx, id, 1, 'ada'))
+  expect((await textOf(id)).state).toBe('review')
+  await inTransaction(db, (tx) => texts.sendBack(tx, id, { version: 1, note: 'Name the rule.' }, 'max'))
+  expect(await textOf(id)).toMatchObject({ state: 'draft', reviewNote: 'Name the rule.' })
+  await save(id, 1, { ...LEGAL, title: 'The rule' }, 'ada')
+  await inTransaction(db, (tx) => texts.sendForReview(tx, id, 2, 'ada'))
+  expect(await textOf(id)).toMatchObject({ state: 'review', reviewNote: '' })
+})
+
+test('what is newer than what was seen is not published', async () => {
+  const id = await draft()
+  await save(id, 1, { ...POST, title: 'Unseen' }, 'sol')
+  await expect(publishing.publishPost(db, id, 1, 'ada')).rejects.toThrow('newer words')
+  expect(await shown(id)).toBeUndefined()
+})
+
+test('a link to a post that visitors do not see blocks; to one by its number, words or older words it does not', async () => {
+  const target = await draft()
+  const number = await numberOf(target)
+  const id = await draft({ ...POST, body: `## A\n\n[The first post](/blog/${number})` })
+  await expect(publish(id)).rejects.toThrow('leads nowhere')
+  await publish(target)
+  await publishing.movePost(db, target, 'old-words', 'ada')
+  await publishing.movePost(db, target, 'new-words', 'ada')
+  const links = [`/blog/${number}`, '/blog/old-words#part-1', '/blog/new-words?x=1', '/blog/feed.atom']
+  await save(
+    id,
+    1,
+    { ...POST, body: `## A\n\n${links.map((to) => `[The first post](${to})`).join(' ')}` },
+    'ada',
+  )
+  await publish(id)
+  expect((await shown(id))?.content).toHaveLength(1)
+})
+
+test('one post is featured, whatever is pressed and taken back', async () => {
+  const featured = async () => (await queries.featuredPost(db))?.id
+  const [one, two] = [await draft(), await draft()]
+  await expect(publishing.featurePost(db, one, 'ada')).rejects.toThrow('Publish it first')
+  expect(await acts(one)).toEqual(['text.drafted'])
+  await publish(one)
+  await publish(two)
+  await Promise.all([publishing.featurePost(db, one, 'ada'), publishing.featurePost(db, two, 'sol')])
+  const rows = await db.selectFrom('posts').select('id').where('featuredAt', 'is not', null).execute()
+  expect(rows).toHaveLength(1)
+  await publishing.featurePost(db, two, 'sol')
+  expect(await featured()).toBe(await numberOf(two))
+  await publish(two)
+  expect(await featured()).toBe(await numberOf(two))
+  await publishing.takeBackPost(db, two, 'ada')
+  const newest = await db
+    .selectFrom('posts')
+    .select('id')
+    .orderBy('publishedOn', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(await featured()).toBe(newest?.id)
+  await publishing.featurePost(db, 'post-1', 'ada')
+})
+
+test('addresses: older ones lead on, nobody else gets them, and there are no circles', async () => {
+  const [id, other] = [await draft(), await draft()]
+  await publish(id)
+  const number = await numberOf(id)
+  const moves = ['first-words', 'second-words', 'first-words', null]
+  for (const address of moves) {
+    await publishing.movePost(db, id, address, 'ada')
+    const path = `/blog/${address ?? number}`
+    expect(await found(id)).toMatchObject({ url: path })
+    for (const old of ['first-words', 'second-words'])
+      if (moves.indexOf(address) >= moves.indexOf(old) || address === null)
+        expect(await queries.postAddress(db, old)).toBe(path)
+  }
+  await expect(publishing.movePost(db, other, 'second-words', 'ada')).rejects.toThrow('leads to “A new path”')
+  for (const wrong of ['12', 'feeds', 'Größe', 'a--b', '../x', 'a b', '-a', 'x'.repeat(81)])
+    await expect(publishing.movePost(db, other, wrong, 'ada'), wrong).rejects.toMatchObject({ status: 422 })
+  expect(await texts.pastAddresses(db, other)).toEqual([])
+})
+
+const handlers = {
+  'posts.publish': async (handle: Db, payload: Record<string, string>) =>
+    publishing.postJobs['posts.publish'](handle, payload),
+}
+const work = async () => {
+  while (await runNext(db, handlers));
+}
+
+test('a schedule publishes once, at its moment, by the clocks of the office', async () => {
+  const { wantedTime } = await import('#app/platform/wanted-time.ts')
+  const wanted = { when: 'at', dayMonth: '12', dayDay: '1', dayYear: '2026', time: '09:00' }
+  vi.useFakeTimers({ now: new Date('2026-10-20T12:00:00Z'), toFake: ['Date'] })
+  const { at } = wantedTime(wanted, 'America/New_York') as { at: Date }
+  // Over the change of the clocks: 9 AM stays 9 AM.
+  expect(at.toISOString()).toBe('2026-12-01T14:00:00.000Z')
+  const id = await draft()
+  await publishing.schedulePost(db, id, { version: 1, at }, 'ada')
+  await expect(save(id, 1, { ...POST, title: 'Late' }, 'ada')).rejects.toThrow('Stop the schedule first')
+  await work()
+  vi.setSystemTime(new Date('2026-12-01T13:59:59Z'))
+  await work()
+  expect(await shown(id)).toBeUndefined()
+  vi.setSystemTime(new Date('2026-12-01T14:00:01Z'))
+  await Promise.all([1, 2, 3].map(() => publishing.postJobs['posts.publish'](db, { id })))
+  await work()
+  expect(await shown(id)).toMatchObject({ title: 'A new path', publishedOn: '2026-12-01' })
+  expect((await acts(id)).filter((act) => act === 'text.published')).toHaveLength(1)
+})
+
+test('a stopped or changed schedule publishes nothing at the old moment', async () => {
+  const id = await draft()
+  const soon = new Date(Date.now() + 60_000)
+  await publishing.schedulePost(db, id, { version: 1, at: soon }, 'ada')
+  await publishing.unschedulePost(db, id, 'sol')
+  await publishing.schedulePost(db, id, { version: 1, at: new Date(soon.getTime() + 3_600_000) }, 'ada')
+  vi.useFakeTimers({ now: soon.getTime() + 1000, toFake: ['Date'] })
+  await work()
+  await publishing.postJobs['posts.publish'](db, { id })
+  expect(await shown(id)).toBeUndefined()
+  await publishing.binPost(db, id, 'ada')
+  vi.setSystemTime(soon.getTime() + 4_000_000)
+  await work()
+  expect([await shown(id), (await textOf(id)).state]).toEqual([undefined, 'bin'])
+})
+
+test('the bin keeps a post for 30 days, then its words are gone and its number stays taken', async () => {
+  const id = await draft()
+  await publish(id)
+  await publishing.movePost(db, id, 'in-the-bin', 'ada')
+  await publishing.binPost(db, id, 'ada')
+  expect(await shown(id)).toBeUndefined()
+  await expect(publish(id)).rejects.toThrow('Take it out first')
+  await inTransaction(db, (tx) => texts.outOfBin(tx, id, 'ada'))
+  expect((await textOf(id)).state).toBe('back')
+  await publishing.binPost(db, id, 'ada')
+  vi.useFakeTimers({ now: Date.now() + 29.9 * 86_400_000, toFake: ['Date'] })
+  await publishing.sweepPosts(db)
+  expect((await textOf(id)).state).toBe('bin')
+  vi.setSystemTime(Date.now() + 0.2 * 86_400_000)
+  await publishing.sweepPosts(db)
+  expect(await textOf(id)).toMatchObject({ state: 'gone', title: '' })
+  expect(await texts.versionsOf(db, id)).toEqual([])
+  expect(await texts.pastAddresses(db, id)).toEqual([])
+  expect(await numberOf(await draft())).toBeGreaterThan(await numberOf(id))
+  await expect(publishing.postText(db, id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a release renews a built-in post that nobody has touched, and no other', async () => {
+  const renew = async () => {
+    await db.updateTable('posts').set({ builtInHash: 'older' }).where('id', '<', 101).execute()
+    await inTransaction(db, (tx) => content.loadTexts(tx))
+  }
+  await save('post-3', 1, { ...(await publishing.postText(db, 'post-3')).post, title: 'Ours' }, 'ada')
+  await publishing.binPost(db, 'post-4', 'ada')
+  await renew()
+  const versions = async (id: string) => (await textOf(id)).version
+  expect(await Promise.all(['post-2', 'post-3', 'post-4'].map(versions))).toEqual([2, 2, 1])
+  expect(await queries.publishedPost(db, 4)).toBeUndefined()
+  expect(await textOf('post-2')).toMatchObject({ publishedVersion: 2, editedBy: null })
+})

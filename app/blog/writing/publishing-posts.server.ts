@@ -1,0 +1,154 @@
+import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { today } from '#app/platform/today.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import {
+  giveAddress,
+  intoBin,
+  markPublished,
+  purgeText,
+  scheduleText,
+  stopSchedule,
+  takeOff,
+  textAt,
+  textsToPurge,
+  versionAt,
+} from '#app/texts/texts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { TAKEN_ADDRESSES } from '../rules.ts'
+import { linkFacts } from './link-facts.server.ts'
+import { type Check, checkPost, insideLinks, whatBlocks } from './post-checks.ts'
+import { isLegal, type PostText, readContent } from './post-text.ts'
+import { hidePost, moveShownPost, setFeatured, showPost } from './shown-posts.server.ts'
+
+const NO_SUCH_POST = 'There is no such post. Go back to all posts.'
+
+type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
+
+/** A text and its newest words. @throws Refused where there is none */
+export async function postText(db: Db | Tx, id: string): Promise<{ text: Text; post: PostText }> {
+  const text = await textAt(db, id)
+  const newest = text && text.state !== 'gone' ? await versionAt(db, id, text.version) : undefined
+  if (!text || !newest) throw new Refused(NO_SUCH_POST, 404)
+  return { text, post: readContent(newest.content) }
+}
+
+/** Whether a second person has to look at these words before they are public. */
+async function waitsForSecond(db: Db | Tx, text: Text, post: PostText): Promise<boolean> {
+  if (text.approvedVersion === text.version || text.publishedVersion === text.version) return false
+  if (isLegal(post.category)) return true
+  if (text.publishedVersion === null) return false
+  // Out of a legal category is a change of what is said about the law, too.
+  const before = await versionAt(db, text.id, text.publishedVersion)
+  return before !== undefined && isLegal(readContent(before.content).category)
+}
+
+/** What stands against publishing the newest words, and what could be better. */
+export async function checksOf(db: Db, text: Text, post: PostText): Promise<Check[]> {
+  const { origin } = config
+  const links = await linkFacts(db, insideLinks(post.body, origin))
+  return checkPost(post, { ...links, origin, waitsForSecond: await waitsForSecond(db, text, post) })
+}
+
+async function mustPass(db: Db, id: string): Promise<void> {
+  const { text, post } = await postText(db, id)
+  const blocked = whatBlocks(await checksOf(db, text, post))
+  if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
+}
+
+/** Puts the newest words before visitors. @param version which were seen */
+export async function publishPost(db: Db, id: string, version: number, by: string): Promise<void> {
+  await mustPass(db, id)
+  await inTransaction(db, (tx) => publishIn(tx, id, version, by))
+}
+
+async function publishIn(tx: Tx, id: string, version: number, by: string): Promise<void> {
+  const { text, post } = await postText(tx, id)
+  if (await waitsForSecond(tx, text, post))
+    throw new Refused('A second person has not looked at these words. Send them for review first.', 422)
+  const day = post.publishedOn || today()
+  const first = await markPublished(tx, id, version, { by, day })
+  await dropJob(tx, id)
+  const { number, address } = text
+  const publishedOn = post.publishedOn || first
+  await showPost(tx, { number, address, publishedOn, checkedOn: post.checkedOn || today(), post })
+}
+
+/** Promises to publish these words at that moment. */
+export async function schedulePost(
+  db: Db,
+  id: string,
+  { version, at }: { version: number; at: Date },
+  by: string,
+): Promise<void> {
+  await mustPass(db, id)
+  await inTransaction(db, async (tx) => {
+    await scheduleText(tx, id, { version, at }, by)
+    await enqueue(tx, 'posts.publish', { id }, { after: at.getTime() - Date.now() })
+  })
+}
+
+const dropJob = (tx: Tx, id: string) => takeBack(tx, { name: 'posts.publish', payload: { id } })
+
+export async function unschedulePost(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await stopSchedule(tx, id, by)
+    await dropJob(tx, id)
+  })
+}
+
+/** The job of a schedule. It does nothing unless the text is still scheduled and its moment has come, so it publishes once. */
+async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const text = await textAt(tx, id)
+    if (text?.state !== 'scheduled' || (text.publishAt ?? '') > new Date().toISOString()) return
+    await publishIn(tx, id, text.version, 'system')
+  })
+}
+
+export const postJobs = { 'posts.publish': publishScheduled }
+
+/** Off the site: visitors get "Post not found". */
+export async function takeBackPost(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { text } = await postText(tx, id)
+    await takeOff(tx, id, by)
+    await dropJob(tx, id)
+    await hidePost(tx, text.number)
+  })
+}
+
+export async function binPost(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { text } = await postText(tx, id)
+    await intoBin(tx, id, by)
+    await dropJob(tx, id)
+    await hidePost(tx, text.number)
+  })
+}
+
+/** Makes a public post the featured one, in place of any other. */
+export async function featurePost(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await record(tx, by, 'text.featured', id)
+    const { text } = await postText(tx, id)
+    if (!(await setFeatured(tx, text.number)))
+      throw new Refused('Visitors do not see this post, so it cannot be featured. Publish it first.')
+  })
+}
+
+/** @param address words, or null for the number again */
+export async function movePost(db: Db, id: string, address: string | null, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await giveAddress(tx, id, address, { by, taken: TAKEN_ADDRESSES })
+    const { text } = await postText(tx, id)
+    if (text.publishedVersion !== null) await moveShownPost(tx, text.number, text.address)
+  })
+}
+
+/** Deletes for good what was in the bin for its time. */
+export async function sweepPosts(db: Db): Promise<void> {
+  for (const id of await textsToPurge(db, 'post')) await inTransaction(db, (tx) => purgeText(tx, id))
+}

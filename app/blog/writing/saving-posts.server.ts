@@ -1,0 +1,61 @@
+import type { Conflict } from '#app/texts/rules.ts'
+import { createText, saveText, textAt, versionAt } from '#app/texts/texts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { contentOf, mergePosts, type PostText, readContent } from './post-text.ts'
+
+const wordsOf = (post: PostText) => ({
+  title: post.title,
+  content: contentOf(post),
+  reviewDueOn: post.reviewOn || null,
+})
+
+export const draftPost = (db: Db | Tx, post: PostText, by: string, number?: number) =>
+  inTransaction(db, (tx) => createText(tx, 'post', wordsOf(post), by, number))
+
+export type Saved =
+  | { kept: number; mergedWith: string | null }
+  /** Both changed the same: nothing was saved. The post has mine there, and the other's changes everywhere else. */
+  | { conflicts: Conflict[]; post: PostText; version: number; other: string }
+
+/** @param base the version on which the words were written */
+export async function savePost(
+  db: Db | Tx,
+  id: string,
+  { base, post }: { base: number; post: PostText },
+  by: string,
+): Promise<Saved> {
+  return inTransaction(db, async (tx) => {
+    const kept = await saveText(tx, id, base, wordsOf(post), by)
+    if (kept !== null) return { kept, mergedWith: null }
+    const newest = await newestOf(tx, id)
+    const before = await versionAt(tx, id, base)
+    const began = before ? readContent(before.content) : newest.post
+    const merged = mergePosts(began, newest.post, post)
+    const found = { version: newest.version, other: newest.name }
+    if (merged.conflicts.length > 0) return { ...merged, ...found }
+    const together = await saveText(tx, id, newest.version, wordsOf(merged.post), by)
+    return { kept: together ?? newest.version, mergedWith: newest.name }
+  })
+}
+
+async function newestOf(tx: Tx, id: string) {
+  const text = await textAt(tx, id)
+  const row = text && (await versionAt(tx, id, text.version))
+  if (!row) throw new Error('a text without its newest version')
+  return { version: row.version, post: readContent(row.content), name: row.name ?? 'Someone who left' }
+}
+
+/** Makes the words of an older version the newest again. */
+export async function restorePost(
+  db: Db,
+  id: string,
+  { from, seen }: { from: number; seen: number },
+  by: string,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const old = await versionAt(tx, id, from)
+    if (!old) return false
+    return (await saveText(tx, id, seen, wordsOf(readContent(old.content)), by)) !== null
+  })
+}

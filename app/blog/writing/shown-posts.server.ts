@@ -1,0 +1,98 @@
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { plainText, safeHtml } from '#app/platform/text/markdown.server.ts'
+import { moveInSearch, putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Tx } from '#db/schema.ts'
+import { lawsNamedIn, postPath } from '../rules.ts'
+import { type PostText, partsOf } from './post-text.ts'
+
+interface Shown {
+  number: number
+  address: string | null
+  /** The days that the page says. */
+  publishedOn: string
+  checkedOn: string
+  post: PostText
+  /** The hash of the built-in text this is; missing for what staff publish. */
+  builtInHash?: string
+}
+
+/** What visitors see of a post's parts. */
+export const shownParts = (body: string): { heading: string; text: string; html: string }[] =>
+  partsOf(body).map((part) => ({ ...part, html: safeHtml(part.text) }))
+
+const wordsOf = ({ title, excerpt, keyPoints, body }: PostText): string[] => [
+  title,
+  excerpt,
+  ...keyPoints,
+  ...partsOf(body).flatMap(({ heading, text }) => [heading, text]),
+]
+
+/** The federal laws that a post names. */
+export const lawsOf = (post: PostText): string[] => lawsNamedIn(wordsOf(post).join('\n'))
+
+/** Puts a post before visitors, or its new words under the same number: the row, its laws, its place in the search. */
+export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): Promise<void> {
+  const row = {
+    title: post.title,
+    excerpt: post.excerpt,
+    author: post.author,
+    category: post.category,
+    imageDescription: post.imageDescription,
+    keyPoints: JSON.stringify(post.keyPoints),
+    content: JSON.stringify(shownParts(post.body)),
+    sources: JSON.stringify(post.sources),
+    toCheck: JSON.stringify(post.toCheck),
+    address: shown.address,
+    publishedOn: shown.publishedOn,
+    checkedOn: shown.checkedOn,
+    builtInHash: shown.builtInHash ?? null,
+    editedAt: shown.builtInHash ? null : now(),
+  }
+  await tx
+    .insertInto('posts')
+    .values({ id, ...row, featuredAt: null })
+    .onConflict((c) => c.column('id').doUpdateSet(row))
+    .execute()
+  await tx.deleteFrom('postLaws').where('postId', '=', id).execute()
+  const laws = lawsOf(post).map((law) => ({ postId: id, law }))
+  if (laws.length > 0) await tx.insertInto('postLaws').values(laws).execute()
+  await putInSearch(tx, [
+    {
+      id: `post:${id}`,
+      kind: 'post',
+      url: postPath({ id, address: shown.address }),
+      title: post.title,
+      text: plainText(wordsOf(post).slice(1).join('\n')),
+    },
+  ])
+  publicContentChanged(tx)
+}
+
+/** Takes a post from before visitors. */
+export async function hidePost(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('posts').where('id', '=', id).execute()
+  await removeFromSearch(tx, `post:${id}`)
+  publicContentChanged(tx)
+}
+
+/** A post that visitors see has another address now. */
+export async function moveShownPost(tx: Tx, id: number, address: string | null): Promise<void> {
+  await tx.updateTable('posts').set({ address }).where('id', '=', id).execute()
+  await moveInSearch(tx, `post:${id}`, postPath({ id, address }))
+  publicContentChanged(tx)
+}
+
+/** Makes this the one featured post; the trail is for whoever pressed. @returns false where visitors do not see it */
+export async function setFeatured(tx: Tx, id: number): Promise<boolean> {
+  const done = await tx
+    .updateTable('posts')
+    .set({ featuredAt: now() })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) return false
+  await tx.updateTable('posts').set({ featuredAt: null }).where('id', '!=', id).execute()
+  publicContentChanged(tx)
+  return true
+}

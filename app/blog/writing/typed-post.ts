@@ -1,0 +1,20 @@
+import { fieldsOf, type PostText } from './post-text.ts'
+
+const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const
+
+/** What was typed, or what is saved, by the names of the fields. */
+export type Typed = Record<string, string | undefined>
+
+/** A post as its form has it: days in three parts. */
+export function typedPost(post: PostText): Typed {
+  const days = DAYS.flatMap((name) => {
+    const [year = '', month = '', day = ''] = post[name].split('-')
+    const plain = (part: string) => (part ? String(Number(part)) : '')
+    return [
+      [`${name}Year`, year],
+      [`${name}Month`, plain(month)],
+      [`${name}Day`, plain(day)],
+    ]
+  })
+  return { ...fieldsOf(post), ...Object.fromEntries(days) }
+}

@@ -1,0 +1,81 @@
+// How hard a text is to read, as its editors see it while they write. The rule of the project is grade 6 and 25 words a sentence.
+
+export const LONGEST_SENTENCE = 25
+/** A sentence of its own is a small sample, so it may be harder than the whole text. */
+const HARD_SENTENCE = 11
+const FEWEST_WORDS = 8
+
+interface Reading {
+  /** Flesch-Kincaid school grade, to one digit; null for less than a few sentences. */
+  grade: number | null
+  hard: { sentence: string; words: number }[]
+}
+
+const TOO_LITTLE = 20
+
+export function readingOf(markdown: string): Reading {
+  const found = sentencesIn(markdown)
+  const words = found.flatMap((sentence) => countedWords(sentence))
+  const grade = words.length < TOO_LITTLE ? null : Math.round(gradeFor(found.length, words) * 10) / 10
+  return { grade, hard: found.flatMap(ifHard) }
+}
+
+function ifHard(sentence: string): Reading['hard'] {
+  const words = wordsIn(sentence).length
+  const counted = countedWords(sentence)
+  const hard =
+    words > LONGEST_SENTENCE || (counted.length >= FEWEST_WORDS && gradeFor(1, counted) > HARD_SENTENCE)
+  return hard ? [{ sentence, words }] : []
+}
+
+const gradeFor = (sentences: number, words: readonly string[]): number =>
+  words.length === 0
+    ? 0
+    : 0.39 * (words.length / sentences) + 11.8 * (sum(words.map(syllables)) / words.length) - 15.59
+
+const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
+
+/** The sentences of a text; headings, list items and cells are sentences too. */
+function sentencesIn(markdown: string): string[] {
+  return markdown
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !/^[|:\s-]+$/.test(line) && !/^(?:```|~~~)/.test(line))
+    .map(withoutMarks)
+    .join('\n')
+    .replace(/\b(?:U\.S\.C|U\.S|D\.C|L\.C|a\.m|p\.m|v|Mr|Ms|Dr|No)\./g, (stop) => stop.replaceAll('.', ''))
+    .split(/(?<=[.!?]["”’)]*)\s+|\n+/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => wordsIn(sentence).length > 0)
+}
+
+const withoutMarks = (line: string): string =>
+  line
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:#+|>|[-*+]|\d{1,4}[.)]) +/, '')
+    .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .replace(/ *\| */g, '. ')
+    .trim()
+
+const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/** Names of laws, agencies and places cannot be made shorter, so they do not count; neither do citations and addresses. */
+const NAME = /\b\p{Lu}[\p{L}.’'-]{0,40}(?: (?:(?:of|with|and|for|the|on|v\.?) ){0,2}\p{Lu}[\p{L}.’'-]{0,40})+/gu
+const CITATION = /\b\d+ (?:U\.?S\.?C\.?|CFR|FR) (?:parts? )?(?:§+ ?)?[\d.]+(?:\([A-Za-z0-9]+\)){0,6}/g
+const ADDRESS = /\bhttps?:\/\/\S+|\b[\w.+-]{1,64}@[\w.-]{1,200}|\b(?:[\w-]{1,60}\.){1,5}(?:gov|org|com|edu|net)\b\S*/g
+
+const countedWords = (sentence: string): string[] =>
+  wordsIn(sentence.replace(ADDRESS, '').replace(CITATION, '').replace(NAME, 'Name'))
+
+/** Of an English word, by its groups of vowels. A number is read as a short word. */
+function syllables(word: string): number {
+  const letters = word.toLowerCase().replace(/[^a-z]/g, '')
+  if (letters.length === 0) return 2
+  if (letters.length <= 3) return 1
+  const spoken = letters
+    .replace(/(?:[^aeiouy]ely)$/, 'ly')
+    .replace(/(?:[^laeiouytd]es|[^aeiouytd]ed|[^laeiouy]e)$/, '')
+    .replace(/^y/, '')
+  return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 1)
+}

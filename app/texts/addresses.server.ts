@@ -1,0 +1,69 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { TextKind } from '#db/tables/texts.ts'
+import { addressProblem } from './rules.ts'
+import { lockedText } from './text-versions.server.ts'
+
+/** The last part of its address: words, or its number. */
+export const addressOf = (text: { address: string | null; number: number }): string =>
+  text.address ?? String(text.number)
+
+/**
+ * Gives a text words as its address, or its number again. Whatever led to it before still does.
+ * @param taken parts of addresses that belong to other pages
+ */
+export async function giveAddress(
+  tx: Tx,
+  id: string,
+  address: string | null,
+  { by, taken }: { by: string; taken: readonly string[] },
+): Promise<void> {
+  const text = await lockedText(tx, id)
+  if (text.address === address) return
+  if (address !== null) {
+    const problem = addressProblem(address, taken)
+    if (problem) throw new Refused(problem, 422)
+    const holder = await tx
+      .selectFrom('textAddresses')
+      .innerJoin('texts', 'texts.id', 'textAddresses.textId')
+      .select(['textId', 'title'])
+      .where('textAddresses.kind', '=', text.kind)
+      .where('textAddresses.address', '=', address)
+      .executeTakeFirst()
+    if (holder && holder.textId !== id)
+      throw new Refused(`This address leads to “${holder.title}”. Choose other words`, 422)
+    if (!holder)
+      await tx.insertInto('textAddresses').values({ kind: text.kind, address, textId: id }).execute()
+  }
+  await tx.updateTable('texts').set({ address, editedBy: by }).where('id', '=', id).execute()
+  await record(tx, by, 'text.moved', id)
+}
+
+/** The numbers of the texts to which these words lead, or once led. */
+export async function numbersAt(
+  db: Db,
+  kind: TextKind,
+  addresses: readonly string[],
+): Promise<Map<string, number>> {
+  if (addresses.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('textAddresses')
+    .innerJoin('texts', 'texts.id', 'textAddresses.textId')
+    .select(['textAddresses.address', 'number'])
+    .where('textAddresses.kind', '=', kind)
+    .where('textAddresses.address', 'in', addresses)
+    .execute()
+  return new Map(rows.map(({ address, number }) => [address, number]))
+}
+
+/** Every address in words that leads to a text, the one it has now among them. */
+export async function pastAddresses(db: Db | Tx, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('textAddresses')
+    .select('address')
+    .where('textId', '=', id)
+    .orderBy('address')
+    .execute()
+  return rows.map(({ address }) => address)
+}

@@ -1,0 +1,156 @@
+import type { Updateable } from 'kysely'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { TextKind, TextTables } from '#db/tables/texts.ts'
+import { BIN_DAYS } from './rules.ts'
+import { lockedText } from './text-versions.server.ts'
+
+const NEWER = 'Someone just saved newer words. Look at them first, then press again.'
+
+/** The text, if what was seen is still its newest version. */
+async function seenText(tx: Tx, id: string, version: number) {
+  const text = await lockedText(tx, id)
+  if (text.state === 'bin') throw new Refused('This post is in the bin. Take it out first.')
+  if (text.version !== version) throw new Refused(NEWER)
+  return text
+}
+
+const change = (tx: Tx, id: string, row: Updateable<TextTables['texts']>, by: string) =>
+  tx
+    .updateTable('texts')
+    .set({ ...row, ...(by === 'system' ? {} : { editedBy: by }) })
+    .where('id', '=', id)
+    .execute()
+
+export async function sendForReview(tx: Tx, id: string, version: number, by: string): Promise<void> {
+  const text = await seenText(tx, id, version)
+  if (text.state === 'review') return
+  if (text.state === 'scheduled' || text.version === text.publishedVersion)
+    throw new Refused('There are no new words to review.')
+  await change(tx, id, { state: 'review', reviewNote: '' }, by)
+  await record(tx, by, 'text.sent-for-review', id)
+}
+
+/** Who saved a version since the last public one. */
+export async function writersSince(db: Db | Tx, id: string, publishedVersion: number | null) {
+  const rows = await db
+    .selectFrom('textVersions')
+    .select('savedBy')
+    .distinct()
+    .where('textId', '=', id)
+    .where('version', '>', publishedVersion ?? 0)
+    .execute()
+  return rows.flatMap(({ savedBy }) => savedBy ?? [])
+}
+
+/** As a second person, for exactly these words. @throws Refused for who wrote some of them */
+export async function approve(tx: Tx, id: string, version: number, by: string): Promise<void> {
+  const text = await seenText(tx, id, version)
+  if ((await writersSince(tx, id, text.publishedVersion)).includes(by))
+    throw new Refused('You wrote some of these words. Another steward has to look at them.')
+  if (text.approvedVersion === version) return
+  const state = text.state === 'review' ? 'draft' : text.state
+  await change(tx, id, { approvedVersion: version, approvedBy: by, reviewNote: '', state }, by)
+  await record(tx, by, 'text.approved', id)
+}
+
+export async function sendBack(
+  tx: Tx,
+  id: string,
+  { version, note }: { version: number; note: string },
+  by: string,
+): Promise<void> {
+  const text = await seenText(tx, id, version)
+  if (text.state !== 'review') throw new Refused('This post is not in review any more.')
+  await change(tx, id, { state: 'draft', reviewNote: note, approvedVersion: null, approvedBy: null }, by)
+  await record(tx, by, 'text.sent-back', id)
+}
+
+/** @returns the day of its first publication */
+export async function markPublished(
+  tx: Tx,
+  id: string,
+  version: number,
+  { by, day }: { by: string; day: string },
+): Promise<string> {
+  const text = await seenText(tx, id, version)
+  const publishedOn = text.publishedOn ?? day
+  const row = {
+    state: 'published' as const,
+    publishedVersion: version,
+    publishedOn,
+    publishAt: null,
+    reviewNote: '',
+  }
+  await change(tx, id, row, by)
+  if (text.state !== 'published' || text.publishedVersion !== version)
+    await record(tx, by, 'text.published', id)
+  return publishedOn
+}
+
+export async function scheduleText(
+  tx: Tx,
+  id: string,
+  { version, at }: { version: number; at: Date },
+  by: string,
+): Promise<void> {
+  const text = await seenText(tx, id, version)
+  if (text.state === 'scheduled') throw new Refused('This post is scheduled already. Stop that first.')
+  if (text.version === text.publishedVersion) throw new Refused('These words are public already.')
+  await change(tx, id, { state: 'scheduled', publishAt: at.toISOString(), reviewNote: '' }, by)
+  await record(tx, by, 'text.scheduled', id)
+}
+
+export async function stopSchedule(tx: Tx, id: string, by: string): Promise<void> {
+  const text = await lockedText(tx, id)
+  if (text.state !== 'scheduled')
+    throw new Refused('This post is not scheduled any more. Look at its state below.')
+  await change(tx, id, { state: 'draft', publishAt: null }, by)
+  await record(tx, by, 'text.unscheduled', id)
+}
+
+/** Off the site; its words stay here. */
+export async function takeOff(tx: Tx, id: string, by: string): Promise<void> {
+  const text = await lockedText(tx, id)
+  if (text.publishedVersion === null) throw new Refused('Visitors do not see this post, so nothing changed.')
+  await change(tx, id, { state: 'back', publishedVersion: null, publishAt: null }, by)
+  await record(tx, by, 'text.taken-back', id)
+}
+
+export async function intoBin(tx: Tx, id: string, by: string): Promise<void> {
+  const text = await lockedText(tx, id)
+  if (text.state === 'bin') return
+  await change(tx, id, { state: 'bin', publishedVersion: null, publishAt: null, binnedAt: now() }, by)
+  await record(tx, by, 'text.binned', id)
+}
+
+export async function outOfBin(tx: Tx, id: string, by: string): Promise<void> {
+  const text = await lockedText(tx, id)
+  if (text.state !== 'bin') return
+  await change(tx, id, { state: 'back', binnedAt: null }, by)
+  await record(tx, by, 'text.unbinned', id)
+}
+
+/** Texts whose time in the bin is over. */
+export async function textsToPurge(db: Db, kind: TextKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('texts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'bin')
+    .where('binnedAt', '<', fromNow(-BIN_DAYS * DAY))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** For good: its words and addresses go, its number stays taken. */
+export async function purgeText(tx: Tx, id: string): Promise<void> {
+  const text = await lockedText(tx, id)
+  if (text.state !== 'bin') return
+  await tx.deleteFrom('textVersions').where('textId', '=', id).execute()
+  await tx.deleteFrom('textAddresses').where('textId', '=', id).execute()
+  await change(tx, id, { state: 'gone', title: '', address: null, reviewNote: '' }, 'system')
+  await record(tx, 'system', 'text.deleted', id)
+}

@@ -1,0 +1,27 @@
+export { addressOf, giveAddress, numbersAt, pastAddresses } from './addresses.server.ts'
+export {
+  approve,
+  intoBin,
+  markPublished,
+  outOfBin,
+  purgeText,
+  scheduleText,
+  sendBack,
+  sendForReview,
+  stopSchedule,
+  takeOff,
+  textsToPurge,
+  writersSince,
+} from './text-states.server.ts'
+export {
+  createText,
+  keepBuiltIn,
+  nextNumber,
+  saveText,
+  textAt,
+  textCounts,
+  textsDue,
+  textsIn,
+  versionAt,
+  versionsOf,
+} from './text-versions.server.ts'

@@ -1,0 +1,45 @@
+export type TextKind = 'post'
+
+/** Of the newest words. Which words visitors see, says publishedVersion. */
+export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'
+
+/** What staff write and visitors read, with every version (docs/decisions/0140). */
+export interface TextTables {
+  texts: {
+    /** Kind and number: "post-101". */
+    id: string
+    kind: TextKind
+    number: number
+    /** Words in place of the number in its address; null: the number. */
+    address: string | null
+    state: TextState
+    /** Of the newest version, for lists. */
+    title: string
+    version: number
+    publishedVersion: number | null
+    /** The day of its first publication, like 2026-11-18. */
+    publishedOn: string | null
+    approvedVersion: number | null
+    approvedBy: string | null
+    /** What the second person wants changed. */
+    reviewNote: string
+    publishAt: string | null
+    /** When its sources have to be looked at again, a day; of the newest version. */
+    reviewDueOn: string | null
+    editedAt: string
+    /** Null: built-in, and no one here has touched it. */
+    editedBy: string | null
+    binnedAt: string | null
+  }
+  textVersions: {
+    textId: string
+    version: number
+    /** JSON, as its kind has it. */
+    content: string
+    savedAt: string
+    /** Null: came with a release. */
+    savedBy: string | null
+  }
+  /** Every address in words that a text has or had. */
+  textAddresses: { kind: TextKind; address: string; textId: string }
+}
