@@ -30,7 +30,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'attorneySpecializations',
     'attorneyStates',
   ],
-  'app/blog': ['posts', 'postLaws'],
+  'app/blog': ['posts', 'postLaws', 'textImports'],
   'app/cases': [
     'cases',
     'caseBars',

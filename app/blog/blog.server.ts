@@ -1,3 +1,5 @@
+import { today } from '#app/platform/today.server.ts'
+import { textCounts, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { postPath } from './rules.ts'
 
@@ -40,4 +42,10 @@ export async function postsToTell(db: Db, ids: readonly number[]) {
     .orderBy('publishedOn', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** How many posts wait for a second person, and how many public ones for a look at their sources. */
+export async function postsWaiting(db: Db): Promise<{ inReview: number; due: number }> {
+  const [counts, due] = await Promise.all([textCounts(db, 'post'), textsDue(db, 'post', today())])
+  return { inReview: counts.review ?? 0, due: due.length }
 }

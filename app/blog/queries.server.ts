@@ -1,5 +1,5 @@
 import { numbersAt } from '#app/texts/texts.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { ALL_POSTS, POSTS_A_PAGE, postCategories, postPath } from './rules.ts'
 
 interface PostCard {
@@ -35,7 +35,7 @@ export async function postsIn(db: Db, category: string, page = 1): Promise<PostC
 }
 
 /** The one featured post: the one chosen last, or the newest where the chosen one was taken back. */
-export async function featuredPost(db: Db): Promise<PostCard | undefined> {
+export async function featuredPost(db: Db | Tx): Promise<PostCard | undefined> {
   const posts = db.selectFrom('posts').select(cardColumns).limit(1)
   return (
     (await posts.where('featuredAt', 'is not', null).orderBy('featuredAt', 'desc').executeTakeFirst()) ??

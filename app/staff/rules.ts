@@ -6,6 +6,7 @@ export {
   mayKeepAccounts,
   mayPublish,
   mayReadCases,
+  mayReview,
   maySeeKeys,
   maySeeSettings,
   maySignKeys,
@@ -19,7 +20,7 @@ export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
   {
     value: 'editor',
     label: 'Editor',
-    hint: 'Writes the newsletter, looks after the forum, and keeps the directory and the resources correct. Does not read cases.',
+    hint: 'Writes posts and the newsletter, looks after the forum, and keeps the directory and the resources correct. Does not read cases.',
   },
   {
     value: 'treasurer',

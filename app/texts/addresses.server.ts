@@ -67,3 +67,16 @@ export async function pastAddresses(db: Db | Tx, id: string): Promise<string[]> 
     .execute()
   return rows.map(({ address }) => address)
 }
+
+/** The same for all texts of a kind, by their ids. */
+export async function addressesOfAll(db: Db | Tx, kind: TextKind): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('textAddresses')
+    .select(['textId', 'address'])
+    .where('kind', '=', kind)
+    .orderBy('address')
+    .execute()
+  const all = new Map<string, string[]>()
+  for (const { textId, address } of rows) all.set(textId, [...(all.get(textId) ?? []), address])
+  return all
+}

@@ -9,10 +9,12 @@ import { lockedText } from './text-versions.server.ts'
 
 const NEWER = 'Someone just saved newer words. Look at them first, then press again.'
 
+const BINNED = 'This post is in the bin. Take it out first.'
+
 /** The text, if what was seen is still its newest version. */
 async function seenText(tx: Tx, id: string, version: number) {
   const text = await lockedText(tx, id)
-  if (text.state === 'bin') throw new Refused('This post is in the bin. Take it out first.')
+  if (text.state === 'bin') throw new Refused(BINNED)
   if (text.version !== version) throw new Refused(NEWER)
   return text
 }
@@ -68,25 +70,23 @@ export async function sendBack(
   await record(tx, by, 'text.sent-back', id)
 }
 
-/** @returns the day of its first publication */
+/**
+ * @param older whether it may be a version before the newest: then the newer words stay a draft
+ * @returns the day of its first publication
+ */
 export async function markPublished(
   tx: Tx,
   id: string,
   version: number,
-  { by, day }: { by: string; day: string },
+  { by, day, older = false }: { by: string; day: string; older?: boolean },
 ): Promise<string> {
-  const text = await seenText(tx, id, version)
+  const text = older ? await lockedText(tx, id) : await seenText(tx, id, version)
+  if (text.state === 'bin') throw new Refused(BINNED)
   const publishedOn = text.publishedOn ?? day
-  const row = {
-    state: 'published' as const,
-    publishedVersion: version,
-    publishedOn,
-    publishAt: null,
-    reviewNote: '',
-  }
+  const state = version === text.version ? ('published' as const) : ('draft' as const)
+  const row = { state, publishedVersion: version, publishedOn, publishAt: null, reviewNote: '' }
   await change(tx, id, row, by)
-  if (text.state !== 'published' || text.publishedVersion !== version)
-    await record(tx, by, 'text.published', id)
+  if (text.publishedVersion !== version || text.state !== state) await record(tx, by, 'text.published', id)
   return publishedOn
 }
 

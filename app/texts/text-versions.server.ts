@@ -219,6 +219,33 @@ export async function textsDue(db: Db, kind: TextKind, day: string) {
     .execute()
 }
 
+/** Every text that is not in the bin, in the order of its numbers, with its newest and its public words: one row for each of these. */
+export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
+  return db
+    .selectFrom('texts')
+    .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
+    .select([
+      'texts.id',
+      'number',
+      'address',
+      'publishedOn',
+      'publishedVersion',
+      'textVersions.version',
+      'content',
+    ])
+    .where('kind', '=', kind)
+    .where('state', 'not in', ['bin', 'gone'])
+    .where((e) =>
+      e.or([
+        e('textVersions.version', '=', e.ref('texts.version')),
+        e('textVersions.version', '=', e.ref('texts.publishedVersion')),
+      ]),
+    )
+    .orderBy('number')
+    .orderBy('textVersions.version')
+    .execute()
+}
+
 /** How many texts are in each state. */
 export async function textCounts(db: Db, kind: TextKind): Promise<Partial<Record<TextState, number>>> {
   const rows = await db

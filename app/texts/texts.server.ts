@@ -1,4 +1,4 @@
-export { addressOf, giveAddress, numbersAt, pastAddresses } from './addresses.server.ts'
+export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from './addresses.server.ts'
 export {
   approve,
   intoBin,
@@ -24,4 +24,5 @@ export {
   textsIn,
   versionAt,
   versionsOf,
+  wordsOfAll,
 } from './text-versions.server.ts'

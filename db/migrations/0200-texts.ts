@@ -51,6 +51,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('text_addresses_key', ['kind', 'address'])
     .execute()
   await db.schema.createIndex('text_addresses_of').on('text_addresses').column('text_id').execute()
+  await db.schema
+    .createTable('text_imports')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('files', 'text', (c) => c.notNull())
+    .addColumn('made_by', 'text', (c) => c.notNull())
+    .addColumn('expires_at', 'text', (c) => c.notNull())
+    .execute()
   await db.schema.alterTable('posts').addColumn('address', 'text').execute()
   await db.schema.createIndex('posts_by_address').on('posts').column('address').unique().execute()
   await takeOver(db as Kysely<{ posts: OldPost; texts: unknown; textVersions: unknown }>)

@@ -40,6 +40,8 @@ export interface TextTables {
     /** Null: came with a release. */
     savedBy: string | null
   }
+  /** A folder that somebody wants to import, until they press the button or a day has passed. `files` is JSON: name and text of each. */
+  textImports: { id: string; files: string; madeBy: string; expiresAt: string }
   /** Every address in words that a text has or had. */
   textAddresses: { kind: TextKind; address: string; textId: string }
 }

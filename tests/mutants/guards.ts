@@ -18,6 +18,7 @@ const ends = 'tests/requests/what-ends.test.ts'
 const lines = 'tests/requests/audit-lines.test.ts'
 const nameless = 'app/forum/nameless/nameless.test.ts'
 const unseen = 'app/forum/unseen/unseen.test.ts'
+const posts = 'app/blog/writing/posts.test.ts'
 
 /** A link or a kept thing that must not work after its day. */
 const ending = (what: string, file: string, before: string): Guard => ({
@@ -1217,8 +1218,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'whoever names themselves in a post without a name is told like all others',
     file: 'app/forum/mentions/tell-mentioned.server.ts',
-    find: '    if (id !== post.memberId && id !== told)\n',
-    instead: '    if (post.memberId && id !== post.memberId && id !== told)\n',
+    find: '    if (id !== post.memberId && id !== told && ',
+    instead: '    if (post.memberId && id !== post.memberId && id !== told && ',
     tests: ['app/forum/mentions/mentions.test.ts'],
   },
   {
@@ -1230,8 +1231,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'one notice of what is followed until it is read',
     file: 'app/forum/following/tell-followers.server.ts',
-    find: 'if (told.about && !knows(told)) await',
-    instead: 'if (told.about) await',
+    find: 'if (told.about && !knows(told) && ',
+    instead: 'if (told.about && ',
     tests: ['app/forum/following/following.test.ts'],
   },
   {
@@ -1243,8 +1244,71 @@ export const GUARDS: Guard[] = [
   {
     what: 'the author of a post without a name is told like all who follow',
     file: 'app/forum/following/tell-followers.server.ts',
-    find: "    about: memberId === first?.memberId ? '' : categoryUrl(post.listedIn),",
-    instead: "    about: memberId === first?.memberId || !first?.memberId ? '' : categoryUrl(post.listedIn),",
+    find: "    about: memberId === first.memberId ? '' : categoryUrl(post.listedIn),",
+    instead: "    about: memberId === first.memberId || !first.memberId ? '' : categoryUrl(post.listedIn),",
     tests: ['app/forum/following/following.test.ts'],
+  },
+  {
+    what: 'the law is not public without a second person',
+    file: 'app/blog/writing/publishing-posts.server.ts',
+    find: '  if (isLegal(post.category)) return true\n',
+    tests: [posts],
+  },
+  {
+    what: 'out of a legal category is a change of the law too',
+    file: 'app/blog/writing/publishing-posts.server.ts',
+    find: '  return before !== undefined && isLegal(readContent(before.content).category)\n',
+    instead: '  return false\n',
+    tests: [posts],
+  },
+  {
+    what: 'nobody approves their own words',
+    file: 'app/texts/text-states.server.ts',
+    find: "  if ((await writersSince(tx, id, text.publishedVersion)).includes(by))\n    throw new Refused('You wrote some of these words. Another steward has to look at them.')\n",
+    tests: [posts],
+  },
+  {
+    what: 'an approval is of the words that were seen',
+    file: 'app/texts/text-states.server.ts',
+    find: '  if (text.version !== version) throw new Refused(NEWER)\n',
+    tests: [posts],
+  },
+  {
+    what: 'a Save writes over nothing that somebody else saved',
+    file: 'app/texts/text-versions.server.ts',
+    find: '  if (text.version !== base) return null\n',
+    tests: [posts],
+  },
+  {
+    what: 'a schedule waits for its moment',
+    file: 'app/blog/writing/publishing-posts.server.ts',
+    find: " || (text.publishAt ?? '') > new Date().toISOString()) return",
+    instead: ') return',
+    tests: [posts],
+  },
+  {
+    what: 'an address of one text is given to no other',
+    file: 'app/texts/addresses.server.ts',
+    find: '    if (holder && holder.textId !== id)\n',
+    instead: '    if (false)\n',
+    tests: [posts],
+  },
+  {
+    what: 'a folder of posts is for who sent it',
+    file: 'app/blog/writing/kept-imports.server.ts',
+    find: "    .where('madeBy', '=', by)\n",
+    tests: ['app/blog/writing/post-import.test.ts'],
+  },
+  {
+    what: 'a folder of posts ends',
+    file: 'app/blog/writing/kept-imports.server.ts',
+    find: "    .where('expiresAt', '>', now())\n",
+    tests: ['app/blog/writing/post-import.test.ts'],
+  },
+  {
+    what: 'a folder is taken in as it was seen',
+    file: 'app/blog/writing/post-import.server.ts',
+    find: "    if (plan.mark !== mark)\n      throw new Refused('The posts changed since you looked. Look at the changes again.', 409)\n",
+    tests: ['app/blog/writing/post-import.test.ts'],
   },
 ]

@@ -8,7 +8,15 @@ import { signedInStaff } from '#tests/support/staff.ts'
 // A list of the console asks the database the same few questions whether it is short or long.
 
 const MOST = 20
-const LISTS = ['/staff/newsletter', '/staff/newsletter/people', '/staff/resources', '/staff/attorneys']
+const LISTS = [
+  '/staff/content',
+  '/staff/content/post-1',
+  '/staff/content/post-1/versions',
+  '/staff/newsletter',
+  '/staff/newsletter/people',
+  '/staff/resources',
+  '/staff/attorneys',
+]
 
 let site: Site
 beforeAll(async () => {
@@ -16,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('the lists of the newsletter, the resources and the attorneys ask no more when they grow', async () => {
+test('the lists of posts, the newsletter, the resources and the attorneys ask no more when they grow', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
   const count = async (list: string) => {
     const counts: number[] = []
@@ -50,6 +58,16 @@ async function grow() {
   const { db } = openDialect(site.place.database)
   const at = new Date().toISOString()
   const times = Array.from({ length: 60 }, (_, index) => index)
+  const text = await db.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
+  const words = await db.selectFrom('textVersions').selectAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('texts')
+    .values(times.map((index) => ({ ...text, id: `post-${900 + index}`, number: 900 + index })))
+    .execute()
+  await db
+    .insertInto('textVersions')
+    .values(times.map((index) => ({ ...words, textId: 'post-1', version: 900 + index })))
+    .execute()
   await db
     .insertInto('newsletterIssues')
     .values(

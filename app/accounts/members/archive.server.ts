@@ -1,7 +1,7 @@
-import { Zip, ZipDeflate } from 'fflate'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
+import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { archiveWords as words } from './archive-words.ts'
 import type { everythingAbout } from './own-place.server.ts'
 
@@ -10,42 +10,10 @@ import type { everythingAbout } from './own-place.server.ts'
 type Everything = Awaited<ReturnType<typeof everythingAbout>>
 
 const POSTS_A_PAGE = 100
-/** Packed in pieces, so that others are answered between them. */
-const PIECE = 64 * 1024
 
 export function archiveOf(everything: Everything): ReadableStream<Uint8Array> {
   const zone = everything.timeZone ?? config.timeZone
-  const files = filesOf(everything, zone)
-  const packed: Uint8Array[] = []
-  let whole = false
-  const zip = new Zip((error, piece, last) => {
-    if (error) throw error
-    packed.push(piece)
-    whole = last
-  })
-  const work = pack(zip, files)
-  return new ReadableStream({
-    async pull(controller) {
-      while (packed.length === 0 && !whole) {
-        if (work.next().done) zip.end()
-        await new Promise((done) => setImmediate(done))
-      }
-      for (const piece of packed.splice(0)) controller.enqueue(piece)
-      if (whole) controller.close()
-    },
-  })
-}
-
-function* pack(zip: Zip, files: Iterable<[name: string, text: string]>) {
-  for (const [name, text] of files) {
-    const file = new ZipDeflate(name, { level: 6 })
-    zip.add(file)
-    const bytes = new TextEncoder().encode(text)
-    for (let at = 0; at < bytes.length; at += PIECE) {
-      file.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length)
-      yield
-    }
-  }
+  return zipStream(filesOf(everything, zone))
 }
 
 function* filesOf(everything: Everything, zone: string): Generator<[string, string]> {

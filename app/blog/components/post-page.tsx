@@ -59,7 +59,8 @@ export function PostPage({ path, post, related, laws }: PostPageParts) {
         </p>
         {post.keyPoints.length > 0 && <ShortVersion title={words.post.keyPoints} points={post.keyPoints} />}
         {post.content.map((part, at) => (
-          <Part key={`${at + 1}`} id={`part-${at + 1}`} {...part} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+          <Part key={at} id={`part-${at + 1}`} {...part} />
         ))}
         {post.toCheck.length > 0 && (
           <KeyBox title={words.post.stillChanging}>

@@ -79,7 +79,7 @@ const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
     return said('Sent back', 'Your note stands above the words.')
   },
   publish: async (act) => {
-    await publishPost(act.db, act.id, seen(act), act.me.userId)
+    await publishPost(act.db, act.id, { version: seen(act), by: act.me.userId })
     return said('Published', 'Visitors see these words from now on.')
   },
   schedule: async (act) => {

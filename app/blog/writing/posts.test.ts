@@ -58,7 +58,7 @@ const draft = async (post = POST) => (await saving.draftPost(db, post, 'ada')).i
 const textOf = async (id: string) => (await texts.textAt(db, id)) ?? expect.fail('no text')
 const numberOf = async (id: string) => (await textOf(id)).number
 const seen = async (id: string) => (await textOf(id)).version
-const publish = async (id: string) => publishing.publishPost(db, id, await seen(id), 'ada')
+const publish = async (id: string) => publishing.publishPost(db, id, { version: await seen(id), by: 'ada' })
 const shown = async (id: string) => queries.publishedPost(db, await numberOf(id))
 const found = async (id: string) =>
   db
@@ -228,7 +228,7 @@ test('review: sent, sent back with a note, sent again', async () => {
 test('what is newer than what was seen is not published', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, title: 'Unseen' }, 'sol')
-  await expect(publishing.publishPost(db, id, 1, 'ada')).rejects.toThrow('newer words')
+  await expect(publishing.publishPost(db, id, { version: 1, by: 'ada' })).rejects.toThrow('newer words')
   expect(await shown(id)).toBeUndefined()
 })
 

@@ -18,6 +18,7 @@ import {
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { TAKEN_ADDRESSES } from '../rules.ts'
+import { sweepImports } from './kept-imports.server.ts'
 import { linkFacts } from './link-facts.server.ts'
 import { type Check, checkPost, insideLinks, whatBlocks } from './post-checks.ts'
 import { isLegal, type PostText, readContent } from './post-text.ts'
@@ -27,17 +28,21 @@ const NO_SUCH_POST = 'There is no such post. Go back to all posts.'
 
 type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
 
-/** A text and its newest words. @throws Refused where there is none */
-export async function postText(db: Db | Tx, id: string): Promise<{ text: Text; post: PostText }> {
+/** A text and its newest words, or those of another version. @throws Refused where there is none */
+export async function postText(
+  db: Db | Tx,
+  id: string,
+  version?: number,
+): Promise<{ text: Text; post: PostText }> {
   const text = await textAt(db, id)
-  const newest = text && text.state !== 'gone' ? await versionAt(db, id, text.version) : undefined
-  if (!text || !newest) throw new Refused(NO_SUCH_POST, 404)
-  return { text, post: readContent(newest.content) }
+  const found = text && text.state !== 'gone' ? await versionAt(db, id, version ?? text.version) : undefined
+  if (!text || !found) throw new Refused(NO_SUCH_POST, 404)
+  return { text, post: readContent(found.content) }
 }
 
 /** Whether a second person has to look at these words before they are public. */
-async function waitsForSecond(db: Db | Tx, text: Text, post: PostText): Promise<boolean> {
-  if (text.approvedVersion === text.version || text.publishedVersion === text.version) return false
+async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: number): Promise<boolean> {
+  if (text.approvedVersion === version || text.publishedVersion === version) return false
   if (isLegal(post.category)) return true
   if (text.publishedVersion === null) return false
   // Out of a legal category is a change of what is said about the law, too.
@@ -45,31 +50,39 @@ async function waitsForSecond(db: Db | Tx, text: Text, post: PostText): Promise<
   return before !== undefined && isLegal(readContent(before.content).category)
 }
 
-/** What stands against publishing the newest words, and what could be better. */
-export async function checksOf(db: Db, text: Text, post: PostText): Promise<Check[]> {
+/** What stands against publishing these words, and what could be better. */
+export async function checksOf(db: Db, text: Text, post: PostText, version = text.version): Promise<Check[]> {
   const { origin } = config
   const links = await linkFacts(db, insideLinks(post.body, origin))
-  return checkPost(post, { ...links, origin, waitsForSecond: await waitsForSecond(db, text, post) })
+  const second = await waitsForSecond(db, text, post, version)
+  return checkPost(post, { ...links, origin, waitsForSecond: second })
 }
 
-async function mustPass(db: Db, id: string): Promise<void> {
-  const { text, post } = await postText(db, id)
-  const blocked = whatBlocks(await checksOf(db, text, post))
+async function mustPass(db: Db, id: string, version?: number): Promise<void> {
+  const { text, post } = await postText(db, id, version)
+  const blocked = whatBlocks(await checksOf(db, text, post, version))
   if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
 }
 
-/** Puts the newest words before visitors. @param version which were seen */
-export async function publishPost(db: Db, id: string, version: number, by: string): Promise<void> {
-  await mustPass(db, id)
-  await inTransaction(db, (tx) => publishIn(tx, id, version, by))
+interface Publishing {
+  version: number
+  by: string
+  /** Whether it may be a version before the newest. */
+  older?: boolean
 }
 
-async function publishIn(tx: Tx, id: string, version: number, by: string): Promise<void> {
-  const { text, post } = await postText(tx, id)
-  if (await waitsForSecond(tx, text, post))
-    throw new Refused('A second person has not looked at these words. Send them for review first.', 422)
+/** Puts words before visitors: those of the newest version, which has to be the one that was seen. */
+export async function publishPost(db: Db, id: string, what: Publishing): Promise<void> {
+  await mustPass(db, id, what.older ? what.version : undefined)
+  await inTransaction(db, (tx) => publishIn(tx, id, what))
+}
+
+async function publishIn(tx: Tx, id: string, { version, by, older }: Publishing): Promise<void> {
+  const { text, post } = await postText(tx, id, version)
   const day = post.publishedOn || today()
-  const first = await markPublished(tx, id, version, { by, day })
+  const first = await markPublished(tx, id, version, { by, day, older })
+  if (await waitsForSecond(tx, text, post, version))
+    throw new Refused('A second person has not looked at these words. Send them for review first.', 422)
   await dropJob(tx, id)
   const { number, address } = text
   const publishedOn = post.publishedOn || first
@@ -104,7 +117,7 @@ async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Pr
   await inTransaction(db, async (tx) => {
     const text = await textAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > new Date().toISOString()) return
-    await publishIn(tx, id, text.version, 'system')
+    await publishIn(tx, id, { version: text.version, by: 'system' })
   })
 }
 
@@ -150,5 +163,6 @@ export async function movePost(db: Db, id: string, address: string | null, by: s
 
 /** Deletes for good what was in the bin for its time. */
 export async function sweepPosts(db: Db): Promise<void> {
+  await sweepImports(db)
   for (const id of await textsToPurge(db, 'post')) await inTransaction(db, (tx) => purgeText(tx, id))
 }

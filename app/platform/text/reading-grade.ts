@@ -61,9 +61,11 @@ const withoutMarks = (line: string): string =>
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 /** Names of laws, agencies and places cannot be made shorter, so they do not count; neither do citations and addresses. */
-const NAME = /\b\p{Lu}[\p{L}.’'-]{0,40}(?: (?:(?:of|with|and|for|the|on|v\.?) ){0,2}\p{Lu}[\p{L}.’'-]{0,40})+/gu
+const NAME =
+  /\b\p{Lu}[\p{L}.’'-]{0,40}(?: (?:(?:of|with|and|for|the|on|v\.?) ){0,2}\p{Lu}[\p{L}.’'-]{0,40})+/gu
 const CITATION = /\b\d+ (?:U\.?S\.?C\.?|CFR|FR) (?:parts? )?(?:§+ ?)?[\d.]+(?:\([A-Za-z0-9]+\)){0,6}/g
-const ADDRESS = /\bhttps?:\/\/\S+|\b[\w.+-]{1,64}@[\w.-]{1,200}|\b(?:[\w-]{1,60}\.){1,5}(?:gov|org|com|edu|net)\b\S*/g
+const ADDRESS =
+  /\bhttps?:\/\/\S+|\b[\w.+-]{1,64}@[\w.-]{1,200}|\b(?:[\w-]{1,60}\.){1,5}(?:gov|org|com|edu|net)\b\S*/g
 
 const countedWords = (sentence: string): string[] =>
   wordsIn(sentence.replace(ADDRESS, '').replace(CITATION, '').replace(NAME, 'Name'))

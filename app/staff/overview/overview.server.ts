@@ -19,6 +19,7 @@ import { appealsToDo, forumToDo } from './forum-tasks.server.ts'
 import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
+import { postsToDo } from './post-tasks.server.ts'
 import type { Task } from './task.ts'
 
 export type { Task } from './task.ts'
@@ -45,7 +46,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   const tasks = await keyTasks(db, member, list)
   if (reads) tasks.push(...(await endingsToDecide(db, member)))
   if (reads) tasks.push(...(await messagesToDo(db, member)))
-  if (mayPublish(member.role)) tasks.push(...(await publishingTasks(db)))
+  if (mayPublish(member.role)) tasks.push(...(await publishingTasks(db, member)))
   if (mayPublish(member.role) || member.role === 'admin')
     tasks.push(...(await appealsToDo(db, member.userId)))
   if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
@@ -80,10 +81,11 @@ async function ownKeyTasks(db: Db, member: StaffMember): Promise<Task[]> {
   ]
 }
 
-async function publishingTasks(db: Db): Promise<Task[]> {
+async function publishingTasks(db: Db, member: StaffMember): Promise<Task[]> {
   const past = await reviewsPast(db, today())
   return [
     ...(await forumToDo(db)),
+    ...(await postsToDo(db, member)),
     ...(await attorneysToLookAt(db)),
     ...(past > 0 ? [checkResources(past)] : []),
     ...(await lettersGoing(db)),

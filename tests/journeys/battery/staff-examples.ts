@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { donorsLink } from '#tests/support/giving.ts'
@@ -45,6 +46,27 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     error: true,
     steps: press('Add this name'),
+  },
+  { route: '/staff/content', path: '/staff/content', ...inside },
+  { route: '/staff/content/new', path: '/staff/content/new', ...inside },
+  {
+    route: '/staff/content/new',
+    state: 'error',
+    path: '/staff/content/new',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press(/^Save$/),
+  },
+  { route: '/staff/content/:textId', path: '/staff/content/post-1', ...inside },
+  { route: '/staff/content/:textId/versions', path: '/staff/content/post-1/versions', ...inside },
+  { route: '/staff/content/:textId/page', path: '/staff/content/post-1/page', as: 'staff' },
+  { route: '/staff/content/import', path: '/staff/content/import', ...inside },
+  {
+    route: '/staff/content/import/:importId',
+    path: '/staff/content/import',
+    ...inside,
+    steps: importPosts,
   },
   { route: '/staff/resources', path: '/staff/resources', ...inside },
   { route: '/staff/resources/:slug', path: '/staff/resources/deadline-chart', ...inside },
@@ -272,6 +294,7 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/people/:userId/remove', path: '/staff/people', ...inside, steps: removeSomebody },
   { route: '/staff/audit', path: '/staff/audit', ...inside },
   { route: '/staff/health', path: '/staff/health', ...inside },
+  { route: '/staff/help/posts', path: '/staff/help/posts', ...inside },
 ]
 
 export const STAFF_NO_PAGES = [
@@ -289,6 +312,7 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/:caseId/words',
   '/staff/cases/new-keys/work',
   '/staff/messages/new-keys/work',
+  '/staff/content/posts.zip',
   '/staff/report.csv',
   '/staff/attorneys/export.csv',
   '/staff/attorneys/open-referral.json',
@@ -303,6 +327,18 @@ export const STAFF_NO_PAGES = [
   '/staff/keys/shares',
   '/staff/sign-out',
 ]
+
+async function importPosts(page: Page) {
+  const file = '---\ntitle: A new post\nlayout: wide\n---\n## A heading\n\nWords.\n'
+  const bytes = zipSync({ 'posts/new.md': strToU8(file) })
+  await page.locator('main [name=file]').setInputFiles({
+    name: 'posts.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(bytes),
+  })
+  await press('Look at the changes')(page)
+  await page.waitForURL('**/staff/content/import/*')
+}
 
 async function giveName(page: Page) {
   await page.locator('main [name=name]').fill('Noa Sample')

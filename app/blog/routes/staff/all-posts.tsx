@@ -66,10 +66,20 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Posts"
-      lead="What visitors read on the blog. Nothing shows there before you publish it."
+      lead={
+        <>
+          What visitors read on the blog. Nothing shows there before you publish it.{' '}
+          <Link className="line-link" to="/staff/help/posts">
+            How it works
+          </Link>
+        </>
+      }
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/content/new">Write a post</ButtonLink>
+          <ButtonLink to="/staff/content/import" look="quiet">
+            Import and export
+          </ButtonLink>
         </ButtonRow>
       }
     >

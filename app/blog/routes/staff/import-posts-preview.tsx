@@ -1,0 +1,145 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { lineDiff } from '#app/platform/text/line-diff.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { db } from '#db/connect.server.ts'
+import { keptImport } from '../../writing/kept-imports.server.ts'
+import { type Imported, importPlan, runImport } from '../../writing/post-import.server.ts'
+import type { Route } from './+types/import-posts-preview'
+
+/** Of so many the words are shown at once. */
+const SHOWN = 50
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const files = await keptImport(db, params.importId, me.userId)
+  if (!files)
+    throw redirect('/staff/content/import', {
+      status: 303,
+      headers: {
+        'Set-Cookie': leaveNotice({
+          kind: 'info',
+          title: 'This folder is no longer here',
+          text: 'It was imported, or its day has passed. Choose it again if you need to.',
+        }),
+      },
+    })
+  const { plan } = await importPlan(db, files)
+  return {
+    ...plan,
+    changes: plan.changes.map(({ before, after, ...change }, at) => ({
+      ...change,
+      lines: at < SHOWN ? lineDiff(before, after) : [],
+    })),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const form = await formData(request)
+  const what = { mark: String(form.get('mark') ?? ''), publish: form.get('publish') === 'yes' }
+  try {
+    const done = await runImport(db, params.importId, what, me.userId)
+    return redirect('/staff/content', {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Imported', text: saidOf(done) }) },
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { form: error.message } }, { status: error.status })
+  }
+}
+
+/** What blocks a post is on its own page; here are their names. */
+function saidOf({ saved, published, waiting }: Imported): string {
+  const names = waiting.slice(0, 5).map(({ title }) => `“${title.slice(0, 80)}”`)
+  const more = waiting.length > names.length ? [`${waiting.length - names.length} more`] : []
+  const list = new Intl.ListFormat('en-US').format([...names, ...more])
+  const rest = waiting.length === 0 ? '' : ` Not published yet: ${list}. The page of each says why.`
+  return `${saved} saved, ${published} of them published.${rest}`
+}
+
+export const shouldRevalidate = showHowItIsNow
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function ImportPostsPreview({ loaderData, actionData }: Route.ComponentProps) {
+  const { changes, same, wrong, left, mark } = loaderData
+  return (
+    <ConsolePage
+      title="What the folder would change"
+      error={Boolean(actionData)}
+      lead={`${changes.length} to save, ${same} as they are, ${wrong.length} wrong.`}
+    >
+      <ErrorSummary errors={actionData?.errors} />
+      <Reasons title="Files that are wrong" lead="Nothing is imported until each is right." files={wrong} />
+      <Reasons title="Left out" lead="These lines mean nothing here." files={left} />
+      {changes.map(({ name, title, number, published, lines }) => (
+        <Disclosure
+          key={name}
+          summary={`${number === null ? 'New post' : `Post ${number}`}: ${title} (${name})`}
+        >
+          <p>{published ? 'The folder has it as published.' : 'It stays a draft.'}</p>
+          {lines.length > 0 ? <DiffLines lines={lines} /> : <p>Its words are shown after you import it.</p>}
+        </Disclosure>
+      ))}
+      {changes.length > 0 && wrong.length === 0 && (
+        <Form method="post" className="staff-box staff-form">
+          <input type="hidden" name="mark" value={mark} />
+          <Checkbox
+            label="Publish what the folder has as published"
+            name="publish"
+            hint="The same checks count as always. What they block stays a draft, and you read why."
+          />
+          <Button>Import {changes.length === 1 ? '1 file' : `${changes.length} files`}</Button>
+        </Form>
+      )}
+      {changes.length === 0 && wrong.length === 0 && (
+        <p>Nothing to import. Every post is as in the folder.</p>
+      )}
+      <p>
+        <Link className="line-link" to="/staff/content/import">
+          Choose another folder
+        </Link>
+      </p>
+    </ConsolePage>
+  )
+}
+
+function Reasons({
+  title,
+  lead,
+  files,
+}: {
+  title: string
+  lead: string
+  files: readonly { name: string; reasons: string[] }[]
+}) {
+  if (files.length === 0) return null
+  return (
+    <section className="staff-box" aria-label={title}>
+      <h2>{title}</h2>
+      <p>{lead}</p>
+      <ul className="spaced">
+        {files.slice(0, 200).map(({ name, reasons }) => (
+          <li key={name}>
+            <strong className="staff-link">{name}</strong>: {reasons.slice(0, 20).join(' ')}
+          </li>
+        ))}
+      </ul>
+      {files.length > 200 && <p>And {files.length - 200} more.</p>}
+    </section>
+  )
+}

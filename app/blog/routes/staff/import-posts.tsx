@@ -1,0 +1,82 @@
+import { data, Form, redirect } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { withFile } from '#app/platform/requests/bodies.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FileField } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { db } from '#db/connect.server.ts'
+import { keepImport } from '../../writing/kept-imports.server.ts'
+import { MOST_ZIP_BYTES, readFolder } from '../../writing/post-folder.server.ts'
+import type { Route } from './+types/import-posts'
+
+export function loader({ context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const file = (await formData(request, withFile(MOST_ZIP_BYTES))).get('file')
+  const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
+  if (!(file instanceof File) || file.size === 0) return again('Choose a ZIP file')
+  if (file.size > MOST_ZIP_BYTES)
+    return again('The file is larger than 8 MB. Import the posts in several parts')
+  const read = readFolder(new Uint8Array(await file.arrayBuffer()))
+  if ('problem' in read) return again(read.problem)
+  const id = await keepImport(db, read.files, me.userId)
+  const notice = {
+    kind: 'info',
+    title: 'Nothing is changed yet',
+    text: 'Look at the changes first.',
+  } as const
+  return redirect(`/staff/content/import/${id}`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice(notice) },
+  })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function ImportPosts({ actionData }: Route.ComponentProps) {
+  const errors = actionData?.errors
+  return (
+    <ConsolePage
+      title="Import and export posts"
+      error={Boolean(errors)}
+      lead="A folder of Markdown files, to keep, to edit elsewhere, or to move to another site."
+    >
+      <ErrorSummary errors={errors} />
+      <section className="staff-box" aria-labelledby="in">
+        <h2 id="in">Import</h2>
+        <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
+          <FileField
+            label="ZIP of the folder"
+            name="file"
+            accept=".zip,application/zip"
+            hint="Up to 8 MB. You see every change before it happens. Posts that are not in it stay as they are."
+            error={errors?.file}
+            required
+          />
+          <Button>Look at the changes</Button>
+        </Form>
+      </section>
+      <section className="staff-box" aria-labelledby="out">
+        <h2 id="out">Export</h2>
+        <p>
+          All posts and drafts, without the bin and older versions. The file README.txt says what is what.
+        </p>
+        <p>
+          <a className="line-link" href="/staff/content/posts.zip">
+            Save all posts as a ZIP
+          </a>
+        </p>
+      </section>
+    </ConsolePage>
+  )
+}

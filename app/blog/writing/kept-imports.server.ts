@@ -1,0 +1,41 @@
+import { newId } from '#app/platform/ids.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/** A file of a folder that is to be imported. */
+export interface NamedFile {
+  name: string
+  text: string
+}
+
+/** Keeps a folder until its changes were looked at, a day at most. */
+export async function keepImport(db: Db, files: NamedFile[], by: string): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('textImports')
+    .values({ id, files: JSON.stringify(files), madeBy: by, expiresAt: fromNow(DAY) })
+    .execute()
+  return id
+}
+
+/** Only for who sent it. */
+export async function keptImport(db: Db | Tx, id: string, by: string): Promise<NamedFile[] | undefined> {
+  const row = await db
+    .selectFrom('textImports')
+    .select('files')
+    .where('id', '=', id)
+    .where('madeBy', '=', by)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return row && (JSON.parse(row.files) as NamedFile[])
+}
+
+/** @returns false where it was used meanwhile */
+export async function dropImport(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx.deleteFrom('textImports').where('id', '=', id).returning('id').executeTakeFirst()
+  return gone !== undefined
+}
+
+export async function sweepImports(db: Db): Promise<void> {
+  await db.deleteFrom('textImports').where('expiresAt', '<', now()).execute()
+}

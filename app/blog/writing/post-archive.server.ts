@@ -1,0 +1,53 @@
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { zipStream } from '#app/platform/zip-stream.server.ts'
+import { addressesOfAll, wordsOfAll } from '#app/texts/texts.server.ts'
+import type { Db } from '#db/schema.ts'
+import { featuredPost } from '../queries.server.ts'
+import { type PostHead, postFile } from './post-file.ts'
+import { readContent } from './post-text.ts'
+
+// All posts as a folder: Markdown with a head, and the same as JSON. The same posts are always the same bytes.
+
+/** Files in a ZIP carry a day; all have this one, so that nothing but the words makes a difference. */
+const ONE_DAY = new Date(2000, 0, 1)
+
+const readMe = (site: string) => `Posts of ${site}
+
+posts/1.md         the words that visitors see, with the number of the post
+posts/1.draft.md   newer words that were not published yet, or words of a post that is not on the site
+posts.json         the same as data, for other programs. An import does not read it.
+
+Each file begins with a head between two lines of three hyphens. Below it is the text in Markdown.
+You can change the files and import the folder again, as a ZIP. A file without "number" becomes a new post.
+`
+
+/** @returns the files by name */
+export async function postFiles(db: Db): Promise<Map<string, string>> {
+  const [rows, addresses, featured] = await Promise.all([
+    wordsOfAll(db, 'post'),
+    addressesOfAll(db, 'post'),
+    featuredPost(db),
+  ])
+  const posts = rows.map((row) => {
+    const published = row.version === row.publishedVersion
+    const words = readContent(row.content)
+    if (published) words.publishedOn ||= row.publishedOn ?? ''
+    const head: PostHead = {
+      number: row.number,
+      address: row.address ?? '',
+      addresses: (addresses.get(row.id) ?? []).filter((one) => one !== row.address),
+      published,
+      featured: published && row.number === featured?.id,
+    }
+    return { file: `posts/${row.number}${published ? '' : '.draft'}.md`, head, words }
+  })
+  const data = posts.map(({ file, head, words }) => ({ file, ...head, ...words }))
+  return new Map([
+    ['README.txt', readMe(organisation().name)],
+    ['posts.json', `${JSON.stringify({ format: 1, posts: data }, null, 2)}\n`],
+    ...posts.map(({ file, head, words }): [string, string] => [file, postFile(words, head)]),
+  ])
+}
+
+export const exportPosts = async (db: Db): Promise<ReadableStream<Uint8Array>> =>
+  zipStream(await postFiles(db), ONE_DAY)

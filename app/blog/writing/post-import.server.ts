@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { textAt, versionAt } from '#app/texts/texts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { postFields } from '../forms.server.ts'
+import { featuredPost } from '../queries.server.ts'
+import { dropImport, keptImport, type NamedFile } from './kept-imports.server.ts'
+import { type PostHead, postFile, readPostFile } from './post-file.ts'
+import { fieldsOf, NEW_POST, type PostText, readContent } from './post-text.ts'
+import { featurePost, movePost, publishPost } from './publishing-posts.server.ts'
+import { draftPost, savePost } from './saving-posts.server.ts'
+
+// A folder of posts comes back. Every change is shown before, and nothing is taken in by half.
+
+interface Change {
+  name: string
+  title: string
+  /** Null: a new post. */
+  number: number | null
+  /** What is there now and what would be there, as files. */
+  before: string
+  after: string
+  /** Whether it is to be public, and featured. */
+  published: boolean
+}
+
+interface Plan {
+  changes: Change[]
+  same: number
+  wrong: { name: string; reasons: string[] }[]
+  left: { name: string; reasons: string[] }[]
+  /** Names this very plan, so that what is done is what was seen. */
+  mark: string
+}
+
+interface Ready {
+  name: string
+  head: PostHead
+  post: PostText
+  /** The version that has these very words; null where they are new. */
+  kept: number | null
+}
+
+export async function importPlan(
+  db: Db | Tx,
+  files: readonly NamedFile[],
+): Promise<{ plan: Plan; ready: Ready[] }> {
+  const plan: Plan = { changes: [], same: 0, wrong: [], left: [], mark: '' }
+  const ready: Ready[] = []
+  const taken = new Map<string, string>()
+  const featuredNow = (await featuredPost(db))?.id
+  for (const { name, text } of inOrder(files)) {
+    const { post, head, broken, left } = readPostFile(text.replaceAll('\r\n', '\n'))
+    const reasons = [...broken, ...(broken.length > 0 ? [] : tooMuch(post)), ...twice(taken, name, head)]
+    if (left.length > 0) plan.left.push({ name, reasons: left })
+    if (reasons.length > 0) {
+      plan.wrong.push({ name, reasons })
+      continue
+    }
+    const now = head.number === null ? undefined : await there(db, head.number, head.published)
+    if (now === 'gone') {
+      plan.wrong.push({
+        name,
+        reasons: [`Post ${head.number} is in the bin or deleted. Take its number out.`],
+      })
+      continue
+    }
+    const [before, after] = [now ? postFile(now.post) : '', postFile(post)]
+    const kept = now && before === after ? now.version : null
+    const featured = !head.featured || head.number === featuredNow
+    if (now && kept !== null && now.sameState && featured && (now.address ?? '') === head.address) {
+      plan.same += 1
+      continue
+    }
+    if (now?.scheduled) {
+      plan.wrong.push({ name, reasons: [`Post ${head.number} is scheduled. Stop its schedule first.`] })
+      continue
+    }
+    ready.push({ name, head, post, kept })
+    const { number, published } = head
+    plan.changes.push({ name, title: post.title, number: now ? number : null, before, after, published })
+  }
+  const mark = createHash('sha256').update(JSON.stringify([plan, ready]))
+  return { plan: { ...plan, mark: mark.digest('base64url').slice(0, 22) }, ready }
+}
+
+/** The public words of a post come before its newer draft. */
+const inOrder = (files: readonly NamedFile[]) =>
+  [...files].sort((a, b) => {
+    const key = ({ name }: NamedFile) => name.replace(/\.draft\.md$/, '.~')
+    return key(a) < key(b) ? -1 : 1
+  })
+
+function tooMuch(post: PostText): string[] {
+  const fields = fieldsOf(post)
+  const wrong = Object.entries(postFields).flatMap(([name, schema]) => {
+    const read = schema.safeParse(fields[name as keyof PostText])
+    return read.success ? [] : (read.error.issues[0]?.message ?? name)
+  })
+  const days = (['publishedOn', 'checkedOn', 'reviewOn'] as const).filter(
+    (name) => post[name] !== '' && !/^\d{4}-\d\d-\d\d$/.test(post[name]),
+  )
+  return [
+    ...(post.title ? [] : ['It has no title.']),
+    ...wrong.map((one) => `${one}.`),
+    ...(days.length > 0 ? ['A day is not written like 2026-11-21.'] : []),
+  ]
+}
+
+/** One post, one file for each of its two states. */
+function twice(taken: Map<string, string>, name: string, head: PostHead): string[] {
+  if (head.number === null) return []
+  const key = `${head.number} ${head.published}`
+  const other = taken.get(key)
+  taken.set(key, name)
+  return other ? [`${other} has the same number.`] : []
+}
+
+/** What is there now under a number: the public words, or the newest. */
+async function there(db: Db | Tx, number: number, published: boolean) {
+  const text = await textAt(db, `post-${number}`)
+  if (!text) return undefined
+  if (text.state === 'bin' || text.state === 'gone') return 'gone' as const
+  const version = published ? (text.publishedVersion ?? text.version) : text.version
+  const found = await versionAt(db, text.id, version)
+  const post = found ? readContent(found.content) : NEW_POST
+  if (published && text.publishedVersion !== null) post.publishedOn ||= text.publishedOn ?? ''
+  const sameState = published ? text.publishedVersion !== null : text.version !== text.publishedVersion
+  return { post, version, address: text.address, sameState, scheduled: text.state === 'scheduled' }
+}
+
+/** What was done with each file, for the report. */
+export interface Imported {
+  saved: number
+  published: number
+  /** Kept as drafts, with the reason. */
+  waiting: { title: string; reason: string }[]
+}
+
+/**
+ * Takes a kept folder in: all of its words in one transaction, as versions. What is to be public is published afterwards, one by one,
+ * by the same rules as any other post; what they refuse stays a draft.
+ * @param mark of the plan that was seen
+ */
+export async function runImport(
+  db: Db,
+  id: string,
+  { mark, publish }: { mark: string; publish: boolean },
+  by: string,
+): Promise<Imported> {
+  const files = await keptImport(db, id, by)
+  if (!files)
+    throw new Refused('This folder was already imported, or its day has passed. Choose it again.', 410)
+  const saved = await inTransaction(db, async (tx) => {
+    if (!(await dropImport(tx, id))) throw new Refused('This folder was already imported.', 410)
+    const { plan, ready } = await importPlan(tx, files)
+    if (plan.wrong.length > 0)
+      throw new Refused('Some files are wrong. Mend those below, then choose the folder again.', 422)
+    if (plan.mark !== mark)
+      throw new Refused('The posts changed since you looked. Look at the changes again.', 409)
+    await record(tx, by, 'text.imported', String(ready.length))
+    return saveAll(tx, ready, by)
+  })
+  const done: Imported = { saved: saved.length, published: 0, waiting: [] }
+  if (publish) for (const one of saved) await publishOne(db, one, { by, done })
+  return done
+}
+
+interface SavedFile extends Ready {
+  textId: string
+  version: number
+}
+
+async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Promise<SavedFile[]> {
+  const saved: SavedFile[] = []
+  // New numbers are given when all that the files name are taken.
+  const withoutNumber = ({ head }: Ready) => Number(head.number === null)
+  for (const one of [...ready].sort((a, b) => withoutNumber(a) - withoutNumber(b))) {
+    const at = one.head.number === null ? undefined : await textAt(tx, `post-${one.head.number}`)
+    if (!at) {
+      const { id } = await draftPost(tx, one.post, by, one.head.number ?? undefined)
+      saved.push({ ...one, textId: id, version: 1 })
+      continue
+    }
+    const done =
+      one.kept === null
+        ? await savePost(tx, at.id, { base: at.version, post: one.post }, by)
+        : { kept: one.kept }
+    if (!('kept' in done)) throw new Refused('Someone is saving one of these posts. Try again in a moment.')
+    saved.push({ ...one, textId: at.id, version: done.kept })
+  }
+  return saved
+}
+
+async function publishOne(db: Db, one: SavedFile, { by, done }: { by: string; done: Imported }) {
+  const { head, textId, version } = one
+  try {
+    for (const address of [...head.addresses, head.address].filter(Boolean))
+      await movePost(db, textId, address, by)
+    if (!head.address && head.addresses.length > 0) await movePost(db, textId, null, by)
+    if (!head.published) return
+    await publishPost(db, textId, { version, by, older: true })
+    if (head.featured) await featurePost(db, textId, by)
+    done.published += 1
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    done.waiting.push({ title: one.post.title, reason: error.message })
+  }
+}

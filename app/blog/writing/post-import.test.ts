@@ -1,0 +1,189 @@
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { NEW_POST } from './post-text.ts'
+
+let db: Db
+let other: Db
+let closers: (() => Promise<void>)[]
+let archive: typeof import('./post-archive.server.ts')
+let imports: typeof import('./post-import.server.ts')
+let kept: typeof import('./kept-imports.server.ts')
+let saving: typeof import('./saving-posts.server.ts')
+let publishing: typeof import('./publishing-posts.server.ts')
+let texts: typeof import('#app/texts/texts.server.ts')
+let queries: typeof import('../queries.server.ts')
+let folder: typeof import('./post-folder.server.ts')
+
+// Loaded after the data folder is known, because the configuration is read once.
+beforeAll(async () => {
+  const one = await aDatabase()
+  const two = await aDatabase()
+  ;[db, other] = [one.db, two.db]
+  closers = [one.close, two.close]
+  archive = await import('./post-archive.server.ts')
+  imports = await import('./post-import.server.ts')
+  kept = await import('./kept-imports.server.ts')
+  saving = await import('./saving-posts.server.ts')
+  publishing = await import('./publishing-posts.server.ts')
+  texts = await import('#app/texts/texts.server.ts')
+  queries = await import('../queries.server.ts')
+  folder = await import('./post-folder.server.ts')
+  const content = await import('#server/content.ts')
+  for (const each of [db, other]) await inTransaction(each, (tx) => content.loadTexts(tx))
+})
+afterAll(async () => {
+  for (const close of closers ?? []) await close()
+})
+
+const POST = {
+  ...NEW_POST,
+  title: 'A new path',
+  excerpt: 'What we did, and why.',
+  author: 'Ada',
+  category: 'Advocacy',
+  imageDescription: 'A path.',
+  keyPoints: ['One.'],
+  body: '## First\n\nOne.\n\nTwo.',
+}
+const LEGAL = {
+  ...POST,
+  title: 'The law',
+  category: 'Legal Updates',
+  sources: [{ title: 'A rule', url: 'https://www.ada.gov/' }],
+  reviewOn: '2027-05-01',
+}
+const bytesOf = async (each: Db) =>
+  new Uint8Array(await new Response(await archive.exportPosts(each)).arrayBuffer())
+const filesIn = (bytes: Uint8Array) => {
+  const read = folder.readFolder(bytes)
+  return 'files' in read ? read.files : expect.fail(read.problem)
+}
+async function importInto(each: Db, files: { name: string; text: string }[], publish = true) {
+  const id = await kept.keepImport(each, files, 'max')
+  const { plan } = await imports.importPlan(each, files)
+  return { plan, done: await imports.runImport(each, id, { mark: plan.mark, publish }, 'max') }
+}
+
+test('what was exported and imported elsewhere is exported there byte for byte', async () => {
+  const publish = async (id: string, post = POST) => {
+    const { text } = await publishing.postText(db, id)
+    if (post === LEGAL) await inTransaction(db, (tx) => texts.approve(tx, id, text.version, 'sol'))
+    await publishing.publishPost(db, id, { version: text.version, by: 'ada' })
+  }
+  const [open, law] = [await saving.draftPost(db, POST, 'ada'), await saving.draftPost(db, LEGAL, 'ada')]
+  await saving.draftPost(db, { ...NEW_POST, title: 'Only an idea “here”: #1' }, 'ada')
+  await publish(open.id)
+  await publish(law.id, LEGAL)
+  await publishing.movePost(db, open.id, 'old-words', 'ada')
+  await publishing.movePost(db, open.id, 'new-words', 'ada')
+  await publishing.movePost(db, law.id, 'the-law', 'ada')
+  await publishing.movePost(db, law.id, null, 'ada')
+  await saving.savePost(db, open.id, { base: 1, post: { ...POST, title: 'Newer and not public' } }, 'ada')
+  await publishing.featurePost(db, open.id, 'ada')
+  const first = await bytesOf(db)
+  expect(await bytesOf(db)).toEqual(first)
+  const { plan, done } = await importInto(other, filesIn(first))
+  expect([plan.changes.length, plan.same, plan.wrong, plan.left]).toEqual([4, 6, [], []])
+  // The law is no one's alone, wherever it comes from.
+  expect(done).toMatchObject({ saved: 4, published: 1, waiting: [{ title: 'The law' }] })
+  expect(await queries.publishedPost(other, law.number)).toBeUndefined()
+  await inTransaction(other, (tx) => texts.approve(tx, law.id, 1, 'sol'))
+  await publishing.publishPost(other, law.id, { version: 1, by: 'max' })
+  expect(await bytesOf(other)).toEqual(first)
+  const again = await imports.importPlan(other, filesIn(first))
+  expect([again.plan.changes, again.plan.same]).toEqual([[], 10])
+})
+
+test('a file without a number is a new post; without the tick nothing is published', async () => {
+  const text = '---\ntitle: By hand\nstate: published\ncategory: Advocacy\n---\n## A\n\nB\n'
+  const { plan, done } = await importInto(db, [{ name: 'a.md', text }], false)
+  expect(plan.changes).toMatchObject([{ number: null, title: 'By hand', published: true, before: '' }])
+  expect(done).toEqual({ saved: 1, published: 0, waiting: [] })
+  const { done: second } = await importInto(db, [{ name: 'a.md', text }])
+  expect(second.waiting[0]?.reason).toContain('The picture has no description')
+})
+
+test('one wrong file, and nothing is taken in', async () => {
+  const files = [
+    { name: 'good.md', text: '---\ntitle: Good\n---\nText' },
+    { name: 'broken.md', text: '---\ntitle: "Bad\n---\nText' },
+    { name: 'long.md', text: `---\ntitle: ${'x'.repeat(200)}\ndate: soon\ncategory: News\n---\nText` },
+    { name: 'one.md', text: '---\nnumber: 900\ntitle: One\n---\n' },
+    { name: 'two.md', text: '---\nnumber: 900\ntitle: Two\n---\n' },
+  ]
+  const before = await db.selectFrom('texts').select('id').execute()
+  const { plan } = await imports.importPlan(db, files)
+  expect(plan.wrong.map(({ name, reasons }) => [name, reasons.length])).toEqual([
+    ['broken.md', 1],
+    ['long.md', 3],
+    ['two.md', 1],
+  ])
+  const id = await kept.keepImport(db, files, 'max')
+  await expect(imports.runImport(db, id, { mark: plan.mark, publish: true }, 'max')).rejects.toThrow(
+    'Mend those',
+  )
+  expect(await db.selectFrom('texts').select('id').execute()).toEqual(before)
+})
+
+test('what is done is what was seen, once, and by who sent it', async () => {
+  const files = [{ name: 'p.md', text: '---\nnumber: 2\ntitle: Changed\n---\nText' }]
+  const id = await kept.keepImport(db, files, 'max')
+  const { plan } = await imports.importPlan(db, files)
+  const run = (mark: string, by = 'max') => imports.runImport(db, id, { mark, publish: false }, by)
+  await expect(run(plan.mark, 'eve')).rejects.toMatchObject({ status: 410 })
+  const { text, post } = await publishing.postText(db, 'post-2')
+  await saving.savePost(db, 'post-2', { base: text.version, post: { ...post, title: 'Meanwhile' } }, 'ada')
+  await expect(run(plan.mark)).rejects.toMatchObject({ status: 409 })
+  const now = (await imports.importPlan(db, files)).plan.mark
+  expect((await run(now)).saved).toBe(1)
+  await expect(run(now)).rejects.toMatchObject({ status: 410 })
+})
+
+test('a kept folder ends after a day', async () => {
+  const id = await kept.keepImport(db, [{ name: 'a.md', text: 'x' }], 'max')
+  expect(await kept.keptImport(db, id, 'max')).toHaveLength(1)
+  expect(await kept.keptImport(db, id, 'eve')).toBeUndefined()
+  const ended = new Date(Date.now() - 1000).toISOString()
+  await db.updateTable('textImports').set({ expiresAt: ended }).where('id', '=', id).execute()
+  expect(await kept.keptImport(db, id, 'max')).toBeUndefined()
+  await kept.sweepImports(db)
+  expect(await db.selectFrom('textImports').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('posts in the bin or scheduled are not written over', async () => {
+  const [binned, waiting] = [await saving.draftPost(db, POST, 'ada'), await saving.draftPost(db, POST, 'ada')]
+  await publishing.binPost(db, binned.id, 'ada')
+  await publishing.schedulePost(db, waiting.id, { version: 1, at: new Date(Date.now() + 9e6) }, 'ada')
+  const { plan } = await imports.importPlan(
+    db,
+    [binned, waiting].map(({ number }) => ({
+      name: `${number}.md`,
+      text: `---\nnumber: ${number}\ntitle: A\n---\n`,
+    })),
+  )
+  expect(plan.wrong.map(({ reasons }) => reasons[0])).toEqual([
+    expect.stringContaining('is in the bin'),
+    expect.stringContaining('is scheduled'),
+  ])
+})
+
+test.each<[string, Uint8Array, string]>([
+  ['no ZIP', strToU8('hello'), 'not a ZIP'],
+  ['half a ZIP', zipSync({ 'a.md': strToU8('x'.repeat(5000)) }).slice(0, 60), 'not a ZIP'],
+  ['an empty one', zipSync({ 'a.txt': strToU8('x') }), 'no Markdown files'],
+  ['other letters', zipSync({ 'a.md': new Uint8Array([0xff, 0xfe, 0x41]) }), 'not UTF-8'],
+  ['a huge file', zipSync({ 'a.md': new Uint8Array(1_100_000) }), 'larger than 1 MB'],
+  [
+    'a bomb',
+    zipSync(
+      Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`${at}.md`, new Uint8Array(1_000_000)])),
+    ),
+    'too large',
+  ],
+])('%s is refused in a sentence', async (_, bytes, says) => {
+  const { readFolder } = await import('./post-folder.server.ts')
+  expect(readFolder(bytes)).toEqual({ problem: expect.stringContaining(says) })
+})

@@ -1,0 +1,65 @@
+/** What /staff/help/posts says, in Markdown. */
+export const EDITORS_HANDBOOK = `
+## From an idea to the site
+
+1. Go to **Posts** and press **Write a post**. A title is enough to begin.
+2. Press **Save** whenever you like. Each Save is a version. Visitors see none of it.
+3. Look at **Checks before publishing** beside the words. What blocks has to be mended. What could be better is your choice.
+4. Press **Preview in a new tab** to see the real page. Nothing is saved by it.
+5. Press **Publish now**. Visitors have it with the next page they open. Search, feeds and the site map have it too.
+
+To publish later, open **Publish it later** and choose a day and a time. The time is that of our office. Until then nobody can change the words. **Stop the schedule** makes it a draft again.
+
+## Posts about the law
+
+Posts in Legal Updates, Case Results and Policy Updates need a second person. They also need a source with an address, and a day for looking at the sources again.
+
+1. Press **Send for review**.
+2. A steward who wrote none of the new words reads them. They press **Approve these words**, or send them back with a note.
+3. Then you can publish or schedule them. If anybody saves again, the approval is over, and the new words need one of their own.
+
+When the day has come, the overview says so. Compare the post with its sources, correct it, set the next day, and publish it.
+
+## Marks
+
+| You write | Readers get |
+| --- | --- |
+| ## A heading | a heading; it begins a part of the post |
+| ### A smaller one | a heading inside a part |
+| - an item | a list |
+| 1. a step | a list with numbers |
+| \\*\\*words\\*\\* | **words** |
+| \\[the rule\\](https://www.ada.gov/) | a link |
+| \\[our glossary\\](/glossary) | a link on this site |
+| > words | a quote |
+
+An empty line begins a new paragraph. HTML and pictures in the text do not work. The drawing on top comes by itself; you write what it shows.
+
+## Words that people can read
+
+- Write for grade 6. Use short words and short sentences, 25 words at most.
+- Say what people can do first. Explain after.
+- Name each link by the page it opens. Write “the EEOC form” and not “click here”.
+- The checks name the sentences that are hard. Names of laws do not count against you.
+
+## Two people in one post
+
+You can write at the same time. If a colleague saved while you wrote, your Save puts both together, paragraph by paragraph. If you both changed the same paragraph, nothing is saved yet. The page shows both. Take over what you need, and press Save again.
+
+## Mistakes can be taken back
+
+- **Versions** shows every Save, who made it, and what changed between any two. “Use version 3 again” makes those words the newest.
+- **Take it off the site** hides a post at once. Its words stay.
+- **Put it in the bin** hides it too. For 30 days you can take it out. Then it is deleted for good.
+- A correction of a public post is a Save and then **Publish now**. Until then visitors see the older words.
+
+## Addresses and the featured post
+
+A post has a number, and that always leads to it. You can give it words, like /blog/new-web-rule. Every older address keeps leading there, so no link breaks.
+
+One post is featured on the blog. Press **Feature it in place of the other** on a public post. If it is taken off the site, the newest post takes its place.
+
+## Taking posts along
+
+**Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are.
+`

@@ -1,0 +1,251 @@
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Posts as editors and visitors meet them. What the verbs do: app/blog/writing/posts.test.ts.
+
+let site: Site
+let editor: Visitor
+let steward: Visitor
+beforeAll(async () => {
+  site = await aSite()
+  editor = (await signedInStaff(site, { role: 'editor', name: 'Ed Editor' })).visitor
+  steward = (await signedInStaff(site, { role: 'steward', name: 'Sol Steward' })).visitor
+})
+afterAll(() => site.stop())
+
+const WORDS = {
+  title: 'Ramps at city hall',
+  excerpt: 'The city built ramps. Here is how people asked for them.',
+  author: 'Editorial Team',
+  category: 'Advocacy',
+  imageDescription: 'A ramp beside wide steps.',
+  keyPoints: 'Ask in writing.\nKeep a copy.',
+  body: '## What happened\n\nPeople asked the city for ramps. The **city** built them.\n\n<script>alert(1)</script>',
+}
+const page = async (url: string, who = site.visitor()) => {
+  const answer = await who.get(url)
+  return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') }
+}
+const act = async (id: string, fields: Record<string, string>, who = editor) => {
+  const answer = await who.post(`/staff/content/${id}`, fields)
+  return { status: answer.status, html: await answer.text() }
+}
+async function draft(words: Record<string, string> = WORDS): Promise<string> {
+  const answer = await editor.post('/staff/content/new', { intent: 'save', version: '0', ...words })
+  expect(answer.status).toBe(303)
+  return (
+    /\/staff\/content\/(post-\d+)$/.exec(answer.headers.get('location') ?? '')?.[1] ?? expect.fail('no id')
+  )
+}
+const pathOf = (id: string) => `/blog/${id.replace('post-', '')}`
+const version = async (id: string) =>
+  /name="version" value="(\d+)"/.exec((await page(`/staff/content/${id}`, editor)).html)?.[1] ?? '0'
+const everywhere = [
+  '/blog',
+  '/search?q=ramps',
+  '/blog/feed.atom',
+  '/blog/feed.json',
+  '/sitemap.xml',
+  '/site-map',
+]
+
+test('an editor writes, previews and publishes without scripts; every public page has it at the next request, and loses it so', async () => {
+  // Kept in memory as they are now.
+  const before = await Promise.all(everywhere.map(async (url) => (await page(url)).html))
+  const id = await draft()
+  const path = pathOf(id)
+  const places = async () => Promise.all(everywhere.map(async (url) => (await page(url)).html.includes(path)))
+  expect((await page(path)).status).toBe(404)
+  const preview = await page(`/staff/content/${id}/page`, editor)
+  expect(preview.html).toContain('<h2 id="part-1">What happened</h2>')
+  expect(preview.html).toContain('<meta name="robots" content="noindex"')
+  expect((await page(`/staff/content/${id}/page`)).to).toBe('/staff/sign-in')
+  expect(await places()).toEqual(everywhere.map(() => false))
+  expect((await act(id, { intent: 'publish', version: '1' })).status).toBe(303)
+  expect(await places()).toEqual(everywhere.map(() => true))
+  const shown = await page(path)
+  expect(shown.html).toContain('<strong>city</strong>')
+  expect(shown.html).not.toContain('alert(1)')
+  expect(shown.html).toContain('property="og:title" content="Ramps at city hall')
+  expect((await act(id, { intent: 'take-back' })).status).toBe(303)
+  expect(await places()).toEqual(everywhere.map(() => false))
+  expect((await page(path)).status).toBe(404)
+  expect(before.length).toBe(everywhere.length)
+})
+
+test('what is typed and not saved is shown as the real page, and kept nowhere', async () => {
+  const id = await draft()
+  const answer = await editor.post(`/staff/content/${id}/page`, {
+    ...WORDS,
+    title: 'Typed only',
+    version: '1',
+  })
+  const html = await answer.text()
+  expect([answer.status, html.includes('Typed only')]).toEqual([200, true])
+  const unsaved = await editor.post('/staff/content/new/page', { ...WORDS, version: '0' })
+  expect(await unsaved.text()).toContain('Ramps at city hall')
+  const wrong = await editor.post(`/staff/content/${id}/page`, { ...WORDS, reviewOnDay: '40', version: '1' })
+  expect(wrong.status).toBe(422)
+  expect((await page(`/staff/content/${id}`, editor)).html).not.toContain('Typed only')
+})
+
+test('another address: the number and older words lead there in one step, and nothing goes in circles', async () => {
+  const id = await draft()
+  await act(id, { intent: 'publish', version: '1' })
+  for (const address of ['city-ramps', 'ramps', 'city-ramps']) await act(id, { intent: 'move', address })
+  for (const old of [pathOf(id), '/blog/ramps']) {
+    const answer = await site.visitor().get(old)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/blog/city-ramps'])
+    expect(answer.headers.get('cache-control')).toMatch(/no-cache|no-store/)
+  }
+  const { status, html } = await page('/blog/city-ramps')
+  expect(status).toBe(200)
+  expect(html).toMatch(/<link rel="canonical" href="[^"]+\/blog\/city-ramps"/)
+  expect((await page('/sitemap.xml')).html).toContain('/blog/city-ramps</loc>')
+  const feed = JSON.parse((await page('/blog/feed.json')).html)
+  expect(feed.items[0]).toMatchObject({
+    url: expect.stringMatching(/\/blog\/city-ramps$/),
+    id: expect.stringMatching(/\d$/),
+  })
+  const refused = await act(id, { intent: 'move', address: 'Not Good!' })
+  expect([refused.status, refused.html.includes('value="Not Good!"')]).toEqual([422, true])
+  await act(id, { intent: 'move', address: '' })
+  expect([(await page('/blog/city-ramps')).to, (await page(pathOf(id))).status]).toEqual([pathOf(id), 200])
+})
+
+test('wrong input is answered with a sentence and keeps everything typed', async () => {
+  const wrong = await editor.post('/staff/content/new', { ...WORDS, title: '', version: '0' })
+  const html = await wrong.text()
+  expect([wrong.status, html.includes('Write a title'), html.includes('People asked the city')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  const id = await draft()
+  const paste = `${'Words from another program. '.repeat(40_000)}the end`
+  const huge = await act(id, { intent: 'save', ...WORDS, body: paste, version: '1' })
+  expect([
+    huge.status,
+    huge.html.includes('100000 characters or fewer'),
+    huge.html.includes('the end'),
+  ]).toEqual([422, true, true])
+  expect(await version(id)).toBe('1')
+  for (const fields of [{}, { intent: 'nothing' }, { intent: 'publish', version: '7' }])
+    expect((await act(id, fields)).status).toBeGreaterThanOrEqual(400)
+  expect((await act('post-99999', { intent: 'publish', version: '1' })).status).toBe(404)
+  expect((await page('/staff/content/post-99999', editor)).status).toBe(404)
+})
+
+test('two editors at once: the second is shown both, and the next Save keeps what they decided', async () => {
+  const id = await draft()
+  await act(id, { intent: 'save', ...WORDS, body: '## What happened\n\nBy Sol.', version: '1' }, steward)
+  const second = await act(id, {
+    intent: 'save',
+    ...WORDS,
+    title: 'New title',
+    body: '## What happened\n\nBy Ed.',
+    version: '1',
+  })
+  expect(second.status).toBe(409)
+  for (const words of ['By Sol.', 'By Ed.', 'Sol Steward', 'value="New title"', 'name="version" value="2"'])
+    expect(second.html).toContain(words)
+  const third = await act(id, {
+    intent: 'save',
+    ...WORDS,
+    title: 'New title',
+    body: '## What happened\n\nBy both.',
+    version: '2',
+  })
+  expect(third.status).toBe(303)
+  const versions = await page(`/staff/content/${id}/versions?from=2&to=3`, editor)
+  expect(versions.html).toContain('By Sol.')
+  expect(versions.html).toContain('By both.')
+  const back = await editor.post(`/staff/content/${id}/versions`, { from: '2', seen: '3' })
+  expect(back.status).toBe(303)
+  expect((await page(`/staff/content/${id}`, editor)).html).toContain('By Sol.')
+})
+
+test('the law: an editor cannot publish or approve it alone, a steward who did not write it approves', async () => {
+  const id = await draft({
+    ...WORDS,
+    category: 'Legal Updates',
+    sources: 'The rule | https://www.ada.gov/',
+    reviewOnYear: '2027',
+    reviewOnMonth: '5',
+    reviewOnDay: '1',
+  })
+  const blocked = await act(id, { intent: 'publish', version: '1' })
+  expect([blocked.status, blocked.html.includes('A second person has not looked')]).toEqual([422, true])
+  expect((await act(id, { intent: 'approve', version: '1' })).status).toBe(403)
+  expect((await act(id, { intent: 'review', version: '1' })).status).toBe(303)
+  expect((await page('/staff', steward)).html).toContain('A post waits for a second person')
+  expect((await page('/staff/content?state=review', steward)).html).toContain(`/staff/content/${id}`)
+  const note = await act(id, { intent: 'send-back', version: '1', note: '' }, steward)
+  expect(note.status).toBe(422)
+  expect((await act(id, { intent: 'approve', version: '1' }, steward)).status).toBe(303)
+  expect((await act(id, { intent: 'publish', version: '1' })).status).toBe(303)
+  expect((await page(pathOf(id))).status).toBe(200)
+})
+
+test('a schedule is told in words, and the page says who may not', async () => {
+  const id = await draft()
+  const next = new Date().getFullYear() + 1
+  const wrong = await act(id, {
+    intent: 'schedule',
+    version: '1',
+    dayMonth: '2',
+    dayDay: '30',
+    dayYear: String(next),
+  })
+  expect([wrong.status, wrong.html.includes('Enter a day that exists')]).toEqual([422, true])
+  const soon = new Date(Date.now() + 20 * 86_400_000)
+  const day = {
+    dayMonth: String(soon.getMonth() + 1),
+    dayDay: String(soon.getDate()),
+    dayYear: String(soon.getFullYear()),
+  }
+  expect((await act(id, { intent: 'schedule', version: '1', ...day, time: '09:00' })).status).toBe(303)
+  expect((await page(`/staff/content/${id}`, editor)).html).toMatch(/\w+day, \w+ \d+, \d{4}, 9:00 AM \w+/)
+  for (const role of ['caseworker', 'treasurer', 'admin'] as const) {
+    const { visitor } = await signedInStaff(site, { role })
+    for (const url of [
+      '/staff/content',
+      `/staff/content/${id}`,
+      `/staff/content/${id}/page`,
+      '/staff/content/posts.zip',
+    ])
+      expect((await visitor.get(url)).status).toBe(403)
+    expect((await visitor.post(`/staff/content/${id}`, { intent: 'publish', version: '1' })).status).toBe(403)
+  }
+})
+
+test('a folder: looked at first, then taken in, and the ZIP comes back', async () => {
+  const file = '---\ntitle: From a folder\nlayout: wide\n---\n\n## A heading\n\nWords.\n'
+  const zip = new File([zipSync({ 'posts/new.md': strToU8(file) })], 'posts.zip', { type: 'application/zip' })
+  const sent = await editor.post('/staff/content/import', { file: zip })
+  const preview = sent.headers.get('location') ?? expect.fail(await sent.text())
+  const seen = await page(preview, editor)
+  for (const words of ['New post: From a folder', 'we do not know “layout”', '1 to save'])
+    expect(seen.html).toContain(words)
+  expect((await page(preview, steward)).to).toBe('/staff/content/import')
+  const mark = /name="mark" value="([^"]+)"/.exec(seen.html)?.[1] ?? ''
+  expect((await editor.post(preview, { mark: 'other' })).status).toBe(409)
+  expect((await editor.post(preview, { mark, publish: 'yes' })).status).toBe(303)
+  expect((await page('/staff/content', editor)).html).toContain('Not published yet: “From a folder”')
+  const bad = await editor.post('/staff/content/import', { file: new File(['x'], 'x.zip') })
+  expect(bad.status).toBe(422)
+  const answer = await editor.get('/staff/content/posts.zip')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const { unzipSync, strFromU8 } = await import('fflate')
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  expect(strFromU8(files['posts/1.md'] ?? new Uint8Array())).toContain('## What the rule says')
+})
+
+test('the list narrows, and answers whatever it is asked', async () => {
+  const list = await page('/staff/content?page=1', editor)
+  expect(list.html).toContain('Posts, those changed last on top')
+  expect((await page('/staff/content?state=due', editor)).html).toContain('No posts here.')
+  expect((await page('/staff/content?state=nonsense&page=-3', editor)).status).toBe(200)
+})
