@@ -111,6 +111,21 @@ test('a form that was open while the site was brought up to date is taken with i
   expect(rows.filter(({ violationType }) => violationType === 'government')).toHaveLength(1)
 })
 
+test('each post from before is the first version of a text, with the same words at the same address', async () => {
+  const { postText } = await import('#app/blog/writing/publishing-posts.server.ts')
+  const posts = await db.selectFrom('posts').select(['id', 'title', 'content']).orderBy('id').execute()
+  expect(posts.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+  for (const { id, title, content } of posts) {
+    const { text, post } = await postText(db, `post-${id}`)
+    expect(text).toMatchObject({ state: 'published', publishedVersion: text.version, editedBy: null })
+    const parts = (JSON.parse(content) as { heading: string; text: string }[]).map(
+      (part) => `## ${part.heading}\n\n${part.text}`,
+    )
+    expect([post.title, post.body]).toEqual([title, parts.join('\n\n')])
+    expect((await site.visitor().get(`/blog/${id}`)).status).toBe(200)
+  }
+})
+
 test('the database holds codes only', async () => {
   const { KINDS, STATUSES } = await import('#app/cases/rules.ts')
   const rows = await db.selectFrom('cases').select(['status', 'violationType']).execute()

@@ -222,7 +222,7 @@ test('a schedule is told in words, and the page says who may not', async () => {
 })
 
 test('a folder: looked at first, then taken in, and the ZIP comes back', async () => {
-  const file = '---\ntitle: From a folder\nlayout: wide\n---\n\n## A heading\n\nWords.\n'
+  const file = '---\ntitle: From a folder\nstate: published\nlayout: wide\n---\n\n## A heading\n\nWords.\n'
   const zip = new File([zipSync({ 'posts/new.md': strToU8(file) })], 'posts.zip', { type: 'application/zip' })
   const sent = await editor.post('/staff/content/import', { file: zip })
   const preview = sent.headers.get('location') ?? expect.fail(await sent.text())

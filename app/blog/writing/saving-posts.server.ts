@@ -13,6 +13,9 @@ const wordsOf = (post: PostText) => ({
 export const draftPost = (db: Db | Tx, post: PostText, by: string, number?: number) =>
   inTransaction(db, (tx) => createText(tx, 'post', wordsOf(post), by, number))
 
+/** How one's other window is called. */
+const OWN = 'Another window of yours'
+
 export type Saved =
   | { kept: number; mergedWith: string | null }
   /** Both changed the same: nothing was saved. The post has mine there, and the other's changes everywhere else. */
@@ -28,7 +31,7 @@ export async function savePost(
   return inTransaction(db, async (tx) => {
     const kept = await saveText(tx, id, base, wordsOf(post), by)
     if (kept !== null) return { kept, mergedWith: null }
-    const newest = await newestOf(tx, id)
+    const newest = await newestOf(tx, id, by)
     const before = await versionAt(tx, id, base)
     const began = before ? readContent(before.content) : newest.post
     const merged = mergePosts(began, newest.post, post)
@@ -39,11 +42,16 @@ export async function savePost(
   })
 }
 
-async function newestOf(tx: Tx, id: string) {
+/** @param by who saves now, maybe in two windows */
+async function newestOf(tx: Tx, id: string, by: string) {
   const text = await textAt(tx, id)
   const row = text && (await versionAt(tx, id, text.version))
   if (!row) throw new Error('a text without its newest version')
-  return { version: row.version, post: readContent(row.content), name: row.name ?? 'Someone who left' }
+  return {
+    version: row.version,
+    post: readContent(row.content),
+    name: row.savedBy === by ? OWN : (row.name ?? 'Someone who left'),
+  }
 }
 
 /** Makes the words of an older version the newest again. */

@@ -19,10 +19,10 @@ const FIELDS: Record<string, string> = {
 export function PostConflicts({ conflicts, other }: { conflicts: readonly Conflict[]; other: string }) {
   return (
     <section className="staff-box" aria-labelledby="conflicts">
-      <h2 id="conflicts">You and {other} changed the same words</h2>
+      <h2 id="conflicts">{other} changed the same words</h2>
       <p>
-        Nothing is saved yet. Below are your words. Everything else that {other} changed is already among
-        them. Take over what you need, then press Save. What {other} saved stays as a version.
+        Nothing is saved yet. Below are your words. All other changes that were saved meanwhile are already
+        among them. Take over what you need, then press Save. What was saved stays as a version.
       </p>
       {conflicts.map(({ field, theirs, mine }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the places do not move

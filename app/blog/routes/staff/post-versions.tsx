@@ -127,7 +127,7 @@ export default function Versions({ loaderData, actionData }: Route.ComponentProp
           </a>,
           savedAt,
           by,
-          shown ? 'See this one' : '',
+          shown ? 'See this one' : 'Do not see it',
         ])}
       />
     </ConsolePage>
