@@ -24,6 +24,7 @@ export function postState(text: Text) {
     publishedOn: text.publishedOn && longDate(text.publishedOn),
     reviewDueOn: text.reviewDueOn,
     editedAt: dayAndHour(text.editedAt, timeZone),
+    editedOn: longDate(text.editedAt, timeZone),
     editor: text.editedBy === null ? 'Built-in' : (text.editor ?? 'Someone who left'),
   }
 }

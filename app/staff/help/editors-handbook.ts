@@ -22,16 +22,13 @@ When the day has come, the overview says so. Compare the post with its sources, 
 
 ## Marks
 
-| You write | Readers get |
-| --- | --- |
-| \`## A heading\` | a heading; it begins a part of the post |
-| \`### A smaller one\` | a heading inside a part |
-| \`- an item\` | a list |
-| \`1. a step\` | a list with numbers |
-| \`**words**\` | **words** |
-| \`[the rule](https://www.ada.gov/)\` | a link |
-| \`[our glossary](/glossary)\` | a link on this site |
-| \`> words\` | a quote |
+- \`## A heading\` begins a part of the post.
+- \`### A smaller one\` is a heading inside a part.
+- \`- an item\` makes a list, and \`1. a step\` a list with numbers.
+- \`**words**\` are **bold**.
+- \`[the rule](https://www.ada.gov/)\` is a link.
+- \`[our glossary](/glossary)\` is a link on this site.
+- \`> words\` is a quote.
 
 An empty line begins a new paragraph. HTML and pictures in the text do not work. The drawing on top comes by itself; you write what it shows.
 

@@ -26,7 +26,9 @@ export function PostPlace({
       <h2 id="place">On the site</h2>
       <p className="staff-link">
         {shown ? (
-          <a href={post.path}>{post.path}</a>
+          <a href={post.path} className="line-link">
+            {post.path}
+          </a>
         ) : (
           `Visitors do not see it. Its address would be ${post.path}.`
         )}
@@ -34,7 +36,7 @@ export function PostPlace({
       {past.length > 0 && <p className="staff-link">These lead to it too: {past.join(', ')}.</p>}
       {shown && featured && <p>It is the featured post of the blog.</p>}
       {shown && !featured && (
-        <Form method="post" className="staff-actions">
+        <Form method="post" noValidate className="staff-actions">
           <Button look="quiet" name="intent" value="feature">
             Feature it in place of the other
           </Button>
@@ -56,7 +58,7 @@ export function PostPlace({
       </Disclosure>
       {shown && (
         <Disclosure summary="Take it off the site">
-          <Form method="post" className="stack">
+          <Form method="post" noValidate className="stack">
             <p>
               Visitors then read “Post not found” at its address. Its words stay here, and you can publish it
               again.
@@ -68,7 +70,7 @@ export function PostPlace({
         </Disclosure>
       )}
       <Disclosure summary="Put it in the bin">
-        <Form method="post" className="stack">
+        <Form method="post" noValidate className="stack">
           <p>
             {shown && 'It goes off the site. '}For 30 days you can take it out again. Then it is deleted for
             good.

@@ -30,7 +30,7 @@ export function PostSteps(props: Steps) {
       {post.state === 'review' && <p>These words wait for a second person.</p>}
       {!newWords && <p>Visitors see these words. Change them and save, and you can publish again.</p>}
       {newWords && (
-        <Form method="post" className="staff-actions">
+        <Form method="post" noValidate className="staff-actions">
           <Seen post={post} />
           {!blocked && (
             <Button name="intent" value="publish">
@@ -114,7 +114,7 @@ function Scheduled({ post }: { post: PostState }) {
       <p>
         Visitors see these words from <strong>{post.publishAt}</strong> on. Until then they cannot be changed.
       </p>
-      <Form method="post" className="staff-actions">
+      <Form method="post" noValidate className="staff-actions">
         <Button name="intent" value="unschedule">
           Stop the schedule
         </Button>
@@ -128,7 +128,7 @@ function Binned({ post }: { post: PostState }) {
     <section className="staff-box" aria-labelledby="steps">
       <h2 id="steps">In the bin</h2>
       <p>Thirty days after it was put here, it is deleted for good with all its versions.</p>
-      <Form method="post" className="staff-actions">
+      <Form method="post" noValidate className="staff-actions">
         <Button name="intent" value="unbin">
           Take “{post.title}” out of the bin
         </Button>

@@ -102,7 +102,9 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
               <PostTags post={post} />
               {post.featured && <StatusTag look="plain">Featured</StatusTag>}
             </span>,
-            post.publishAt && post.state === 'scheduled' ? `Goes out ${post.publishAt}` : post.editedAt,
+            <span key="when" data-name>
+              {post.publishAt ? `Goes out ${post.publishAt}` : post.editedOn}
+            </span>,
             post.editor,
           ])}
         />

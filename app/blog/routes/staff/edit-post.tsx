@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { mayPublish, mayReview } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
@@ -10,6 +10,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { mayEdit } from '#app/texts/rules.ts'
 import { pastAddresses, textAt, writersSince } from '#app/texts/texts.server.ts'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -98,17 +99,27 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
       error={Object.keys(errors).length > 0}
       lead={
         <>
-          <PostTags post={post} /> Saved {post.editedAt}, by {post.editor}.{' '}
-          <Link className="line-link" to="/staff/content">
-            All posts
-          </Link>{' '}
-          <Link className="line-link" to={`/staff/content/${post.id}/versions`}>
-            Versions
-          </Link>{' '}
-          <a className="line-link" href={`/staff/content/${post.id}/page`} target="_blank" rel="noreferrer">
-            See the saved page (new tab)
-          </a>
+          <PostTags post={post} /> Saved {post.editedAt}, by {post.editor}.
         </>
+      }
+      actions={
+        <ButtonRow>
+          <ButtonLink to="/staff/content" look="quiet" size="small">
+            All posts
+          </ButtonLink>
+          <ButtonLink to={`/staff/content/${post.id}/versions`} look="quiet" size="small">
+            Versions
+          </ButtonLink>
+          <ButtonLink
+            href={`/staff/content/${post.id}/page`}
+            target="_blank"
+            rel="noreferrer"
+            look="quiet"
+            size="small"
+          >
+            Saved page (new tab)
+          </ButtonLink>
+        </ButtonRow>
       }
     >
       <ErrorSummary errors={errors} />
@@ -130,7 +141,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <section className="staff-box" aria-labelledby="words">
             <h2 id="words">The words</h2>
-            <p>They cannot be changed now. Read them on the saved page.</p>
+            <p>They cannot be changed now. Read them with “Saved page”.</p>
           </section>
         )}
         <div className="staff-body">

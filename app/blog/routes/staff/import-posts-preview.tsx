@@ -96,7 +96,7 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
         </Disclosure>
       ))}
       {changes.length > 0 && wrong.length === 0 && (
-        <Form method="post" className="staff-box staff-form">
+        <Form method="post" noValidate className="staff-box staff-form">
           <input type="hidden" name="mark" value={mark} />
           <Checkbox
             label="Publish what the folder has as published"

@@ -97,14 +97,14 @@ export default function Versions({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary errors={actionData?.errors} />
       <section className="staff-box" aria-labelledby="compare">
         <h2 id="compare">Compare two versions</h2>
-        <Form method="get" className="staff-tools" key={`${from} ${to}`}>
+        <Form method="get" noValidate className="staff-tools" key={`${from} ${to}`}>
           <Select label="Then" name="from" choices={choices} defaultValue={String(from)} />
           <Select label="Now" name="to" choices={choices} defaultValue={String(to)} />
           <Button look="quiet">Compare</Button>
         </Form>
         {changed ? <DiffLines lines={lines} /> : <p>The words of these two are the same.</p>}
         {editable && from !== seen && (
-          <Form method="post" className="staff-actions">
+          <Form method="post" noValidate className="staff-actions">
             <input type="hidden" name="from" value={from} />
             <input type="hidden" name="seen" value={seen} />
             <Button>Use version {from} again</Button>
