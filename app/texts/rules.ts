@@ -1,6 +1,6 @@
 import type { TextState } from '#db/tables/texts.ts'
 
-export { type Conflict, mergeFields, mergeParagraphs } from './merging.ts'
+export { type Conflict, mergeFields } from './merging.ts'
 export type { TextState }
 
 export const BIN_DAYS = 30

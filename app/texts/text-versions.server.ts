@@ -7,7 +7,7 @@ import type { TextKind, TextState } from '#db/tables/texts.ts'
 import { mayEdit, TEXTS_A_PAGE, VERSIONS_SHOWN } from './rules.ts'
 
 /** What the engine has to know of words. */
-export interface Words {
+interface Words {
   title: string
   /** JSON, as its kind has it. */
   content: string
@@ -17,7 +17,7 @@ export interface Words {
 /** Numbers below belong to texts that come with a release. */
 const FIRST_OF_OUR_OWN = 101
 
-export const textIdOf = (kind: TextKind, number: number): string => `${kind}-${number}`
+const textIdOf = (kind: TextKind, number: number): string => `${kind}-${number}`
 
 export async function nextNumber(tx: Tx, kind: TextKind): Promise<number> {
   await waitTurn(tx, 'texts')

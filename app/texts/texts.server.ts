@@ -1,4 +1,4 @@
-export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from './addresses.server.ts'
+export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from './text-addresses.server.ts'
 export {
   approve,
   intoBin,

@@ -1288,7 +1288,7 @@ export const GUARDS: Guard[] = [
   },
   {
     what: 'an address of one text is given to no other',
-    file: 'app/texts/addresses.server.ts',
+    file: 'app/texts/text-addresses.server.ts',
     find: '    if (holder && holder.textId !== id)\n',
     instead: '    if (false)\n',
     tests: [posts],

@@ -132,8 +132,8 @@ test('wrong input is answered with a sentence and keeps everything typed', async
     huge.html.includes('the end'),
   ]).toEqual([422, true, true])
   expect(await version(id)).toBe('1')
-  for (const fields of [{}, { intent: 'nothing' }, { intent: 'publish', version: '7' }])
-    expect((await act(id, fields)).status).toBeGreaterThanOrEqual(400)
+  const nonsense: Record<string, string>[] = [{}, { intent: 'nothing' }, { intent: 'publish', version: '7' }]
+  for (const fields of nonsense) expect((await act(id, fields)).status).toBeGreaterThanOrEqual(400)
   expect((await act('post-99999', { intent: 'publish', version: '1' })).status).toBe(404)
   expect((await page('/staff/content/post-99999', editor)).status).toBe(404)
 })

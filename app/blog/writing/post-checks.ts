@@ -27,7 +27,7 @@ interface Facts {
 const block = (says: string, about?: string[]): Check => ({ blocks: true, says, ...(about && { about }) })
 const warn = (says: string, about?: string[]): Check => ({ blocks: false, says, ...(about && { about }) })
 
-export const GRADE_WANTED = 6
+const GRADE_WANTED = 6
 const GRADE_MOST = 8
 
 export function checkPost(post: PostText, facts: Facts): Check[] {

@@ -3,6 +3,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { TextState } from '#db/tables/texts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { postFields } from '../forms.server.ts'
 import { featuredPost } from '../queries.server.ts'
@@ -50,40 +51,49 @@ export async function importPlan(
   const plan: Plan = { changes: [], same: 0, wrong: [], left: [], mark: '' }
   const ready: Ready[] = []
   const taken = new Map<string, string>()
-  const featuredNow = (await featuredPost(db))?.id
-  for (const { name, text } of inOrder(files)) {
-    const { post, head, broken, left } = readPostFile(text.replaceAll('\r\n', '\n'))
-    const reasons = [...broken, ...(broken.length > 0 ? [] : tooMuch(post)), ...twice(taken, name, head)]
+  const featured = (await featuredPost(db))?.id
+  for (const file of inOrder(files)) {
+    const { name } = file
+    const { post, head, broken, left } = readPostFile(file.text.replaceAll('\r\n', '\n'))
     if (left.length > 0) plan.left.push({ name, reasons: left })
-    if (reasons.length > 0) {
-      plan.wrong.push({ name, reasons })
-      continue
+    const own = broken.length > 0 ? broken : tooMuch(post)
+    const now = head.number === null ? null : await there(db, head.number, head.published)
+    const kept = now?.post && postFile(now.post) === postFile(post) ? now.version : null
+    const same = now !== null && kept !== null && isSame(now, head, featured)
+    const reasons = [...own, ...twice(taken, name, head), ...(now ? inTheWay(now, same) : [])]
+    if (reasons.length > 0) plan.wrong.push({ name, reasons })
+    else if (same) plan.same += 1
+    else {
+      ready.push({ name, head, post, kept })
+      plan.changes.push(changeOf(name, { head, post, now }))
     }
-    const now = head.number === null ? undefined : await there(db, head.number, head.published)
-    if (now === 'gone') {
-      plan.wrong.push({
-        name,
-        reasons: [`Post ${head.number} is in the bin or deleted. Take its number out.`],
-      })
-      continue
-    }
-    const [before, after] = [now ? postFile(now.post) : '', postFile(post)]
-    const kept = now && before === after ? now.version : null
-    const featured = !head.featured || head.number === featuredNow
-    if (now && kept !== null && now.sameState && featured && (now.address ?? '') === head.address) {
-      plan.same += 1
-      continue
-    }
-    if (now?.scheduled) {
-      plan.wrong.push({ name, reasons: [`Post ${head.number} is scheduled. Stop its schedule first.`] })
-      continue
-    }
-    ready.push({ name, head, post, kept })
-    const { number, published } = head
-    plan.changes.push({ name, title: post.title, number: now ? number : null, before, after, published })
   }
   const mark = createHash('sha256').update(JSON.stringify([plan, ready]))
   return { plan: { ...plan, mark: mark.digest('base64url').slice(0, 22) }, ready }
+}
+
+function changeOf(
+  name: string,
+  { head, post, now }: { head: PostHead; post: PostText; now: There | null },
+): Change {
+  return {
+    name,
+    title: post.title,
+    number: now ? head.number : null,
+    before: now ? postFile(now.post) : '',
+    after: postFile(post),
+    published: head.published,
+  }
+}
+
+/** Whether a post stands as its file says, beside its words. */
+const isSame = (now: There, head: PostHead, featured: number | undefined): boolean =>
+  now.sameState && (now.address ?? '') === head.address && (!head.featured || head.number === featured)
+
+function inTheWay({ number, state }: There, same: boolean): string[] {
+  if (state === 'bin' || state === 'gone')
+    return [`Post ${number} is in the bin or deleted. Take its number out.`]
+  return state === 'scheduled' && !same ? [`Post ${number} is scheduled. Stop its schedule first.`] : []
 }
 
 /** The public words of a post come before its newer draft. */
@@ -119,16 +129,26 @@ function twice(taken: Map<string, string>, name: string, head: PostHead): string
 }
 
 /** What is there now under a number: the public words, or the newest. */
-async function there(db: Db | Tx, number: number, published: boolean) {
+interface There {
+  number: number
+  state: TextState
+  address: string | null
+  post: PostText
+  version: number
+  /** Whether it is public, or a draft, as its file says. */
+  sameState: boolean
+}
+
+async function there(db: Db | Tx, number: number, published: boolean): Promise<There | null> {
   const text = await textAt(db, `post-${number}`)
-  if (!text) return undefined
-  if (text.state === 'bin' || text.state === 'gone') return 'gone' as const
+  if (!text) return null
+  const { state, address } = text
   const version = published ? (text.publishedVersion ?? text.version) : text.version
   const found = await versionAt(db, text.id, version)
   const post = found ? readContent(found.content) : NEW_POST
   if (published && text.publishedVersion !== null) post.publishedOn ||= text.publishedOn ?? ''
   const sameState = published ? text.publishedVersion !== null : text.version !== text.publishedVersion
-  return { post, version, address: text.address, sameState, scheduled: text.state === 'scheduled' }
+  return { number, state, address, post, version, sameState }
 }
 
 /** What was done with each file, for the report. */

@@ -21,13 +21,13 @@ export interface PostText {
   reviewOn: string
 }
 
-export interface Source {
+interface Source {
   title: string
   url: string | null
 }
 
 /** One part of a post. Words before the first heading are a part without one. */
-export interface PostPart {
+interface PostPart {
   heading: string
   text: string
 }

@@ -1,6 +1,6 @@
 // How hard a text is to read, as its editors see it while they write. The rule of the project is grade 6 and 25 words a sentence.
 
-export const LONGEST_SENTENCE = 25
+const LONGEST_SENTENCE = 25
 /** A sentence of its own is a small sample, so it may be harder than the whole text. */
 const HARD_SENTENCE = 11
 const FEWEST_WORDS = 8
