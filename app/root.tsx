@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { bringBackEarlyWords } from '#app/platform/forms/early-words.client.ts'
 import { takeNotice } from '#app/platform/mail/notices.server.ts'
+import { tellAgain } from '#app/platform/mail/told-here.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesOfPages } from '#app/platform/settings/site-state.server.ts'
@@ -34,7 +35,10 @@ import { words } from './ui/words.ts'
 export async function loader({ request }: Route.LoaderArgs) {
   const taken = takeNotice(request)
   const { pathname, search } = new URL(request.url)
-  const headers = taken ? { 'Set-Cookie': taken.clear } : undefined
+  const headers = new Headers()
+  if (taken) headers.append('Set-Cookie', taken.clear)
+  // What the console says is about other people.
+  if (taken && !pathname.startsWith('/staff')) headers.append('Set-Cookie', tellAgain(request, taken.notice))
   const reading = readingFrom(request.headers.get('cookie'))
   return data(
     {

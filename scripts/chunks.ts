@@ -47,7 +47,10 @@ export const chunks = [
   ...['cases', 'attorneys'].map((feature) => ({
     name: `${feature}-words`,
     test: new RegExp(
-      `[\\\\/]app[\\\\/]${feature}[\\\\/](?:[^\\\\/]+\\.ts|listing[\\\\/]components[\\\\/]license-lines)`,
+      `[\\\\/]app[\\\\/]${feature}[\\\\/](?:[^\\\\/]+\\.ts|listing[\\\\/]components[\\\\/]license-lines)${
+        // The other page with this box loads no script.
+        feature === 'attorneys' ? '|access-card[\\\\/]attach' : ''
+      }`,
     ),
     minShareCount: 3,
     includeDependenciesRecursively: false,

@@ -35,7 +35,7 @@ const PLAIN = /^(?:\/|(?:\/[a-z0-9._-]+)+|\/forum\/topic\/[\w-]{22}(?:\/feed\.at
 /** The one query with which a page that is only read is kept. */
 const A_FURTHER_PAGE = /^[^?]+\?page=[1-9]\d{0,3}\n/
 /** Cookies that change nothing in such a page, and the reading settings, by which pages are told apart. */
-const SAYS_NOTHING = /^\s*(?:(?:reading|kept)=[^;]*(?:;\s*|$))*$/
+const SAYS_NOTHING = /^\s*(?:(?:reading|kept|told)=[^;]*(?:;\s*|$))*$/
 
 interface Page extends Templates {
   /** Of its address, without the query. */

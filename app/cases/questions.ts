@@ -89,7 +89,7 @@ const TABLE = {
     autoComplete: 'email',
   },
   notify: { step: 'you', kind: 'box', unless: 'anonymous' },
-  communication: { step: 'you', kind: 'story', rows: 4, most: LIMITS.communication },
+  communication: { step: 'you', kind: 'story', rows: 6, most: LIMITS.communication },
   consent: { step: 'sharing', kind: 'box' },
 } satisfies Record<string, Question>
 

@@ -23,6 +23,12 @@ export const COOKIES: readonly Kept[] = [
     life: 'Until you see the message, 10 minutes at most',
   },
   {
+    name: 'told',
+    purpose:
+      'Messages like “Saved” that you were shown, so that you can read one again under “Recent notices”.',
+    life: 'Until you close the browser, log out or clear the list. 20 messages at most',
+  },
+  {
     name: 'kept',
     purpose: 'Says only “yes”. It shows us that your browser accepts cookies before you send a case.',
     life: 'Until you close the browser',
@@ -105,47 +111,6 @@ export const COOKIES: readonly Kept[] = [
     name: '__Host-passkey',
     purpose: 'Used while someone on our staff signs in with a passkey. Visitors never get it.',
     life: 'Until they close the browser. It stops working after 5 minutes',
-  },
-]
-
-/** In the browser's own storage. We never receive it; the dashboard shows it. */
-export const STORED_HERE: readonly Kept[] = [
-  {
-    name: 'complaints',
-    purpose:
-      'Kind of problem, status and date of each case you sent from this device. Never the case number or your words.',
-    life: 'Until you delete it. Not kept if you said the device is shared',
-  },
-  {
-    name: 'savedResources',
-    purpose: 'The pages that you saved: guides, letters, blog posts, laws, states and attorneys.',
-    life: 'Until you delete it',
-  },
-  {
-    name: 'attorneysWritten',
-    purpose: 'Attorneys you wrote to, if you pressed the button that remembers it. Not what you wrote.',
-    life: 'Until you delete it',
-  },
-  {
-    name: 'forumPosts',
-    purpose:
-      'Your forum posts. They are kept with your account instead, so nothing is kept under this name now.',
-    life: 'Until you delete it',
-  },
-  {
-    name: 'staff-single-keys',
-    purpose: 'For our staff only: that they turned off the keyboard shortcuts for a list.',
-    life: 'Until they turn them on again',
-  },
-  {
-    name: 'staff-place',
-    purpose: 'For our staff only: which page of the console they were on, to go back to after signing in.',
-    life: 'Until they sign out',
-  },
-  {
-    name: 'staff-returns',
-    purpose: 'For our staff only: that they had to sign in again.',
-    life: 'Until they have signed in',
   },
 ]
 

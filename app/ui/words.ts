@@ -101,6 +101,7 @@ export const words = {
     thisWebsite: 'This website',
     search: 'Search',
     readingSettings: 'Reading settings',
+    recentNotices: 'Recent notices',
     siteMap: 'Site map',
     contact: 'Contact',
     privacyAccess: 'Privacy and access',

@@ -202,6 +202,44 @@ test('everything can be taken along as a file, and deleted', async () => {
   await page.getByText('No unsent form').waitFor()
 })
 
+test('the overview lists letters with their files and attorneys that were remembered; a removed one comes back', async () => {
+  const page = await site.open('/resources/records-request')
+  await page.getByRole('button', { name: 'Save to my dashboard' }).click()
+  await page.getByText('Saved on this device.').waitFor()
+  await page.goto('/know-your-rights/oregon')
+  await page.getByRole('button', { name: 'Save to my dashboard' }).press('Enter')
+  await page.getByText('It is kept on this device.').waitFor()
+  await page.evaluate(() => {
+    const wrote = { id: 5, title: 'Ana Ito', url: '/attorney-directory/2', savedAt: '2026-03-05T12:00:00Z' }
+    localStorage.setItem('attorneysWritten', JSON.stringify([wrote]))
+    localStorage.setItem(
+      'forumPosts',
+      '[{"id":1,"title":"Hello"},{"id":2,"title":"Two"},{"id":3,"title":"Three"}]',
+    )
+  })
+  await page.goto('/dashboard')
+  await page.getByText('2 saved resources').waitFor()
+  expect(await main(page).getByText('Nothing needs you now').count()).toBe(1)
+  await main(page).getByRole('heading', { name: 'Your newest forum posts' }).waitFor()
+  expect(await main(page).locator('[data-list=posts] li').count()).toBe(2)
+  await main(page).getByText('Letters', { exact: true }).click()
+  const letters = main(page).locator('[data-list=saved]')
+  // A law is saved, and no letter.
+  expect(await letters.locator('li').count()).toBe(1)
+  expect(await letters.getByRole('link', { name: 'Download the file' }).getAttribute('href')).toMatch(
+    /^\/resources\/files\/.*\.docx$/,
+  )
+  await main(page).getByText('Attorneys you wrote to').click()
+  const wrote = main(page).locator('[data-list=wrote]')
+  await wrote.getByText('You wrote to them on March 5, 2026.').waitFor()
+  await wrote.getByRole('button', { name: 'Remove Ana Ito' }).press('Enter')
+  await wrote.getByText('Removed from this device.').waitFor()
+  expect(await stored(page, 'attorneysWritten')).toBeNull()
+  await wrote.getByRole('button', { name: 'Undo removing Ana Ito' }).press('Enter')
+  await wrote.getByRole('button', { name: 'Remove Ana Ito' }).waitFor()
+  expect(await stored(page, 'attorneysWritten')).toContain('Ana Ito')
+})
+
 describe('broken or hostile contents of the storage', () => {
   const evil = [
     ['no JSON', '{"a"'],
@@ -232,7 +270,8 @@ describe('broken or hostile contents of the storage', () => {
     page.on('dialog', (dialog) => troubles.push(dialog.message()))
     page.on('console', (line) => line.type() === 'error' && troubles.push(line.text()))
     await page.evaluate((value) => {
-      for (const key of ['complaints', 'forumPosts', 'savedResources']) localStorage.setItem(key, value)
+      for (const key of ['complaints', 'forumPosts', 'savedResources', 'attorneysWritten'])
+        localStorage.setItem(key, value)
     }, value)
     for (const url of [
       '',
@@ -260,8 +299,10 @@ describe('broken or hostile contents of the storage', () => {
       })
     })
     const page = await context.newPage()
-    await page.goto('/dashboard/saved')
-    await page.getByText('This browser keeps nothing for this site').waitFor()
+    for (const url of ['/dashboard/saved', '/dashboard']) {
+      await page.goto(url)
+      await page.getByText('This browser keeps nothing for this site').waitFor()
+    }
   })
 })
 
@@ -290,7 +331,8 @@ test.each([
         status: 'Under Review',
       })),
     )
-    for (const key of ['complaints', 'forumPosts', 'savedResources']) localStorage.setItem(key, list)
+    for (const key of ['complaints', 'forumPosts', 'savedResources', 'attorneysWritten'])
+      localStorage.setItem(key, list)
     ;(window as unknown as { moved: number }).moved = 0
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[])
@@ -308,29 +350,32 @@ test.each([
 })
 
 test('a message shows once more in the corner for 5 seconds, unless the reader wants it at the top only', async () => {
-  const page = await site.open('/dashboard')
+  const asks = '/dashboard/profile/delete?what=saved'
+  const told = { name: 'Delete your saved resources' }
+  const page = await site.open(asks)
   await page.clock.install()
   const corner = page.locator('.notice-copy')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', told).click()
   await corner.waitFor()
-  expect(await corner.evaluate((box) => getComputedStyle(box, '::before').content)).toBe('"Logged Out"')
+  expect(await corner.evaluate((box) => getComputedStyle(box, '::before').content)).toBe('"Deleted"')
   await page.clock.runFor(4000)
   expect(await corner.isVisible()).toBe(true)
   await page.clock.runFor(1500)
   await corner.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('heading', { name: 'Logged Out' }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: 'Deleted' }).isVisible()).toBe(true)
 
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto(asks)
+  await page.getByRole('button', told).click()
   await corner.waitFor()
   await page.keyboard.press('Escape')
   await corner.waitFor({ state: 'hidden' })
 
   for (const choices of [{ reading: 'v1.n=stay' }, { reading: 'v1.c=on' }, { width: 600 }]) {
-    const quiet = await site.open('/dashboard', choices)
-    await quiet.getByRole('button', { name: 'Logout' }).click()
-    await quiet.getByRole('heading', { name: 'Logged Out' }).waitFor()
+    const quiet = await site.open(asks, choices)
+    await quiet.getByRole('button', told).click()
+    await quiet.getByRole('heading', { name: 'Deleted' }).waitFor()
     // What scripts add is there as soon as the counts of the lists are.
-    await quiet.getByText('0 submitted complaints').waitFor()
+    await quiet.getByText('0 complaints').waitFor()
     expect(await quiet.locator('.notice-copy').isVisible()).toBe(false)
   }
 })

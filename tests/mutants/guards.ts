@@ -95,21 +95,21 @@ export const GUARDS: Guard[] = [
     file: 'app/accounts/kept/kept-pages.server.ts',
     find: "    .where('id', '=', id)\n    .where('memberId', '=', memberId)\n    .executeTakeFirst()",
     instead: "    .where('id', '=', id)\n    .executeTakeFirst()",
-    tests: ['app/accounts/own-things.test.ts'],
+    tests: ['tests/requests/own-things.test.ts'],
   },
   {
     what: 'a page that a member keeps is removed by nobody else',
     file: 'app/accounts/kept/kept-pages.server.ts',
     find: "where('id', '=', id).where('memberId', '=', memberId).execute()",
     instead: "where('id', '=', id).execute()",
-    tests: ['app/accounts/own-things.test.ts'],
+    tests: ['tests/requests/own-things.test.ts'],
   },
   {
     what: 'only pages of ours are kept',
     file: 'app/accounts/kept/saved-page-forms.server.ts',
     find: '.refine((path) => kindOfPage(path) !== undefined)',
     instead: '',
-    tests: ['app/accounts/own-things.test.ts'],
+    tests: ['tests/requests/own-things.test.ts'],
   },
   {
     what: 'the way to gifts asks who this is',
@@ -123,7 +123,7 @@ export const GUARDS: Guard[] = [
     file: 'app/accounts/members/following.server.ts',
     find: '  if (choseHere(request)) return cookies\n',
     instead: '',
-    tests: ['app/accounts/own-things.test.ts'],
+    tests: ['tests/requests/own-things.test.ts'],
   },
   {
     what: "a donor's link is as the site wrote it",

@@ -23,6 +23,7 @@ const SMALL_SCRIPT = {
   // Most of them keep what is typed until it is sent.
   routes: [
     '/know-your-rights',
+    '/dashboard',
     '/contact',
     '/resources/:slug',
     '/partner/enquiry',

@@ -276,3 +276,43 @@ test('reading settings follow when the member says so; a state offers its page a
   await ada.post('/account/profile', { handle: 'far-maple', state: 'GU' })
   expect(await page(ada, '/account')).toContain('href="/know-your-rights#territories"')
 })
+
+describe('recent notices', () => {
+  test('can be read again in this browser alone, are cleared by a button, and go with Logout', async () => {
+    const visitor = site.visitor()
+    expect(await page(visitor, '/notices')).toContain('There was no message yet.')
+    await visitor.post('/reading-settings', { preset: 'open', returnTo: '/about' })
+    await page(visitor, '/about')
+    const again = words(await page(visitor, '/notices'))
+    expect(again).toContain('Reading settings saved')
+    expect(await page(site.visitor(), '/notices')).not.toContain('Reading settings saved')
+    // A page that is kept in memory stays the same for this browser.
+    const kept = await visitor.get('/glossary')
+    expect((await visitor.get('/glossary', { 'if-none-match': kept.headers.get('etag') ?? '' })).status).toBe(
+      304,
+    )
+    await visitor.post('/notices', {})
+    const cleared = words(await page(visitor, '/notices'))
+    expect([cleared.includes('Cleared'), cleared.includes('Reading settings saved')]).toEqual([true, false])
+    await visitor.post('/reading-settings', { preset: 'open', returnTo: '/about' })
+    await page(visitor, '/about')
+    await visitor.post('/dashboard/logout', {})
+    expect(visitor.cookies.has('told')).toBe(false)
+  })
+
+  test('are 20 at most and fit into a cookie; a made-up one is none', async () => {
+    const visitor = site.visitor()
+    for (let times = 0; times < 24; times += 1) {
+      await visitor.post('/reading-settings', { preset: times % 2 ? 'open' : 'compact', returnTo: '/about' })
+      await visitor.get('/about')
+    }
+    const cookie = visitor.cookies.get('told') ?? ''
+    expect(cookie.length).toBeGreaterThan(1000)
+    expect(cookie.length).toBeLessThanOrEqual(3600)
+    const shown = (await page(visitor, '/notices')).match(/<h3>Reading settings saved<\/h3>/g) ?? []
+    expect(shown.length).toBeGreaterThan(5)
+    expect(shown.length).toBeLessThanOrEqual(20)
+    const forged = await site.visitor().get('/notices', { cookie: `told=${cookie.replace(/^./, 'A')}x` })
+    expect([forged.status, (await forged.text()).includes('Reading settings saved')]).toEqual([200, false])
+  })
+})

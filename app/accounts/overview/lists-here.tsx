@@ -174,7 +174,13 @@ interface DeviceList {
 function FromThisDevice({ list, note, files, file, children }: DeviceList) {
   const { reading, remove, undo, removing, removed } = words.device
   return (
-    <div data-list={list} data-note={note} data-undated={words.device.note} data-files={files}>
+    <div
+      className="flow"
+      data-list={list}
+      data-note={note}
+      data-undated={words.device.note}
+      data-files={files}
+    >
       <p className="dash-reading">{reading}</p>
       <p data-part="none" hidden>
         {children}
@@ -189,7 +195,7 @@ function FromThisDevice({ list, note, files, file, children }: DeviceList) {
               <p className="device-note" role="status" />
               {file && (
                 <p>
-                  <a href="/resources" download>
+                  <a className="line-link" href="/resources" download>
                     {file}
                   </a>
                 </p>

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { heldOfCases, leaveCase } from '#app/cases/cases.server.ts'
 import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { forgetTold } from '#app/platform/mail/told-here.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/logout'
 
@@ -19,6 +20,7 @@ export async function action({ request }: Route.ActionArgs) {
   // Copies of pages go; what was saved on this device stays.
   const headers = new Headers({ 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await leaveCase(db, request))
+  headers.append('Set-Cookie', forgetTold())
   for (const cookie of await signMemberOut(db, request)) headers.append('Set-Cookie', cookie)
   headers.append(
     'Set-Cookie',

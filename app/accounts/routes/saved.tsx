@@ -54,7 +54,7 @@ export default function SavedResources({ loaderData: { signedIn, kept } }: Route
             </EmptyState>
           ) : (
             <>
-              {signedIn && (
+              {signedIn && saved.some(({ url }) => url && !kept.some((page) => page.url === url)) && (
                 <form method="post" action="/dashboard/keep">
                   <input type="hidden" name="items" value={JSON.stringify(saved)} />
                   <Button look="quiet">{savedWords.add}</Button>

@@ -1,4 +1,5 @@
 import { clearAllWords } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { forgetTold } from '#app/platform/mail/told-here.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { promisesNow } from '#app/platform/settings/site-state.server.ts'
 import { dayAfter, dayAndHour, longDate, now } from '#app/platform/time.ts'
@@ -80,7 +81,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
 const byUs = (entry: { author?: string }) => entry.author === 'staff'
 
 /**
- * Closes the opened case, forgets the unfinished report and what was typed in other forms, and no longer shows number and words. The cases themselves stay.
+ * Closes the opened case, forgets the unfinished report, what was typed in other forms and what messages said, and no longer shows number and words. The cases themselves stay.
  * @returns the Set-Cookie lines
  */
 export async function forgetOfCases(db: Db, request: Request): Promise<string[]> {
@@ -91,5 +92,6 @@ export async function forgetOfCases(db: Db, request: Request): Promise<string[]>
     await clearAllWords(db, request),
     dropDraftCookie(),
     dropReceiptCookie(),
+    forgetTold(),
   ]
 }

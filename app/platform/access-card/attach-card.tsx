@@ -1,8 +1,6 @@
 import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { cardWords } from './card-words.ts'
-
-const words = cardWords.attach
+import { attachWords as words } from './attach-words.ts'
 
 /**
  * In a form that goes to others: what the card says, and a box to send it along. The box carries the text that is shown, so that

@@ -17,10 +17,4 @@ export const cardWords = {
     aac: 'I type, or use a device that speaks for me. Wait until I am done.',
   },
   helps: (helper: string) => `This person may read this and help me answer: ${helper}`,
-  attach: {
-    legend: 'My access card',
-    hint: 'This is what would be sent:',
-    label: 'Send my access card with this message',
-    none: 'Tell it once how to communicate with you: [make an access card](card). Then you can send it along here.',
-  },
 }

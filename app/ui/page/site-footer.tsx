@@ -30,6 +30,7 @@ const GROUPS = [
     links: [
       ['/search', words.siteFooter.search],
       ['/reading-settings', words.siteFooter.readingSettings],
+      ['/notices', words.siteFooter.recentNotices],
       ['/site-map', words.siteFooter.siteMap],
       ['/contact', words.siteFooter.contact],
     ],

@@ -47,7 +47,7 @@ export default function PrintCard({ loaderData: lines }: Route.ComponentProps) {
         </ul>
         <p className="wallet-name">{words.printName}</p>
       </div>
-      <p className="not-printed">
+      <p>
         <a className="line-link" href="/access-card">
           {words.back}
         </a>

@@ -10,17 +10,18 @@ import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { mailWords } from '../mail-words.ts'
+import { ownWords as words } from '../own-account-words.ts'
 import { everythingAbout } from '../own-place.server.ts'
-import { words } from '../words.ts'
+import { words as memberWords } from '../words.ts'
 import type { Route } from './+types/own-account'
 import { PRIVATE, signedIn } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.account }],
+  crumbs: [{ label: memberWords.dashboard, href: '/dashboard' }, { label: memberWords.account }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: words.own.title, noindex: true })
+  pageMeta(matches, { title: words.title, noindex: true })
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -30,98 +31,126 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     handle,
     pronouns,
-    zone: timeZone && words.zones[timeZone as keyof typeof words.zones],
+    zone: timeZone && memberWords.zones[timeZone as keyof typeof memberWords.zones],
     state: state && stateName(state),
-    ownState: states.some(([code]) => code === state),
-    attorneys: state && statePage(state),
+    help: state && helpIn(state),
     email,
     wordsMade: recoveryWordsMadeAt && longDate(recoveryWordsMadeAt, timeZone ?? config.timeZone),
     since: joinedAt && longDate(joinedAt, timeZone ?? config.timeZone),
   }
 }
 
+/** What we know of where they live: a page of its own for each state, one part of a page for D.C. and the territories. */
+function helpIn(code: string) {
+  const own = states.some(([known]) => known === code)
+  const rights = own ? `/know-your-rights/${slugOf(stateName(code))}` : '/know-your-rights#territories'
+  return { rights, free: own ? `${rights}#free-help` : null, attorneys: statePage(code) }
+}
+
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
-  const { handle, pronouns, zone, state, ownState, attorneys, email, wordsMade, since } = loaderData
+  const { handle, pronouns, zone, state, help, email, wordsMade, since } = loaderData
   return (
-    <Page title={words.own.title} lead={<p>{words.own.lead(handle)}</p>}>
+    <Page title={words.title} lead={<p>{words.lead(handle)}</p>}>
       <DescriptionList
         items={[
-          { name: words.own.handle, value: <bdi>{handle}</bdi> },
-          { name: words.own.pronouns, value: <bdi>{pronouns ?? words.own.notGiven}</bdi> },
-          { name: words.own.timeZone, value: zone ?? words.own.notGiven },
-          { name: words.own.state, value: state ?? words.own.notGiven },
-          { name: words.own.email, value: email ? words.own.emailSeen(email) : words.own.notGiven },
+          { name: words.handle, value: <bdi>{handle}</bdi> },
+          { name: words.pronouns, value: <bdi>{pronouns ?? words.notGiven}</bdi> },
+          { name: words.timeZone, value: zone ?? words.notGiven },
+          { name: words.state, value: state ?? words.notGiven },
+          { name: words.email, value: email ? words.emailSeen(email) : words.notGiven },
           {
-            name: words.own.wordsMade,
-            value: wordsMade ? words.own.wordsMadeOn(wordsMade) : words.own.wordsNone,
+            name: words.wordsMade,
+            value: wordsMade ? words.wordsMadeOn(wordsMade) : words.wordsNone,
           },
-          { name: words.own.since, value: since },
+          { name: words.since, value: since },
         ]}
       />
-      {state && <HelpThere state={state} own={ownState} attorneys={attorneys ?? ''} />}
-      <ul className="line-links">
-        {LINKS.map(([href, label]) => (
-          <li key={href}>
-            <a className="line-link" href={href}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {GROUPS.map(({ title, links }) => (
+        <section key={title} className="stack">
+          <h2>{title}</h2>
+          <ul className="line-links">
+            {links.map(([href, label]) => (
+              <li key={href}>
+                <a className="line-link" href={href}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {state && help && <HelpThere state={state} help={help} />}
       <p>
         <ButtonLink href="/dashboard" look="quiet">
-          {words.own.dashboard}
+          {words.dashboard}
         </ButtonLink>
       </p>
     </Page>
   )
 }
 
-/** What we know of where they live: a page of its own for each state, one part of a page for D.C. and the territories. */
-function HelpThere({ state, own, attorneys }: { state: string; own: boolean; attorneys: string }) {
-  const page = own ? `/know-your-rights/${slugOf(state)}` : '/know-your-rights#territories'
+function HelpThere({ state, help }: { state: string; help: ReturnType<typeof helpIn> }) {
+  const links = [
+    [help.rights, words.helpState(state)],
+    [help.free, words.helpFree(state)],
+    [help.attorneys, words.helpAttorneys(state)],
+  ]
   return (
     <section aria-labelledby="help-there" className="stack">
-      <h2 id="help-there">{words.own.help}</h2>
+      <h2 id="help-there">{words.help}</h2>
       <ul className="line-links">
-        <li>
-          <a className="line-link" href={page}>
-            {words.own.helpState(state)}
-          </a>
-        </li>
-        {own && (
-          <li>
-            <a className="line-link" href={`${page}#free-help`}>
-              {words.own.helpFree(state)}
-            </a>
-          </li>
+        {links.map(
+          ([href, label]) =>
+            href && (
+              <li key={href}>
+                <a className="line-link" href={href}>
+                  {label}
+                </a>
+              </li>
+            ),
         )}
-        <li>
-          <a className="line-link" href={attorneys}>
-            {words.own.helpAttorneys(state)}
-          </a>
-        </li>
       </ul>
       <p>
-        <Sentence of={words.own.helpCrisis} line="tel:988" />
+        <Sentence of={words.helpCrisis} line="tel:988" />
       </p>
     </section>
   )
 }
 
-const LINKS = [
-  ['/notices', words.own.notices],
-  ['/account/emails', mailWords.title],
-  ['/account/profile', words.own.change],
-  ['/access-card', words.own.card],
-  ['/account/reading', words.own.reading],
-  ['/account/gifts', words.own.gifts],
-  ['/account/email', words.own.changeEmail],
-  ['/account/passkeys', words.own.passkeys],
-  ['/account/words', words.own.words],
-  ['/account/devices', words.own.devices],
-  ['/forum/for-me', words.own.fromModerators],
-  ['/account/everything.zip', words.own.zip],
-  ['/account/everything.json', words.own.everything],
-  ['/account/delete', words.own.delete],
+/** A few together: a long list of equal lines costs strength. */
+const GROUPS = [
+  {
+    title: words.groups.me,
+    links: [
+      ['/account/profile', words.change],
+      ['/access-card', words.card],
+      ['/account/reading', words.reading],
+      ['/account/gifts', words.gifts],
+    ],
+  },
+  {
+    title: words.groups.told,
+    links: [
+      ['/notices', words.notices],
+      ['/account/emails', mailWords.title],
+      ['/forum/for-me', words.fromModerators],
+    ],
+  },
+  {
+    title: words.groups.signingIn,
+    links: [
+      ['/account/email', words.changeEmail],
+      ['/account/passkeys', words.passkeys],
+      ['/account/words', words.words],
+      ['/account/devices', words.devices],
+    ],
+  },
+  {
+    title: words.groups.leaving,
+    links: [
+      ['/account/everything.zip', words.zip],
+      ['/account/everything.json', words.everything],
+      ['/account/delete', words.delete],
+    ],
+  },
 ] as const

@@ -1,24 +1,37 @@
+import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
 import { noticesOf, noticesRead } from '#app/platform/accounts/member-notices.server.ts'
+import { forgetTold, toldHere } from '#app/platform/mail/told-here.server.ts'
+import { readAway } from '#app/platform/requests/bodies.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
+import type { MemberNoticeCode } from '#db/tables/members.ts'
 import { noticeWords } from '../notice-words.ts'
+import { signInUrl } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/recent-notices'
-import { PRIVATE, signedIn } from './signed-in.server.ts'
+import { onTo, PRIVATE, signedIn } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.account, href: '/account' }, { label: words.notices.title }],
+  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.notices.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.notices.title, noindex: true })
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
+  const session = await memberSession(db, request)
+  const own = session && (await ownNotices(request))
+  const told = toldHere(request).map((one) => ({ ...one, at: dayAndHour(one.at, config.timeZone) }))
+  return { own, told, signIn: own ? null : signInUrl('/notices') }
+}
+
+async function ownNotices(request: Request) {
   const { userId, member } = await signedIn(db, request)
   const notices = await noticesOf(db, userId)
   const newest = notices[0]
@@ -29,34 +42,93 @@ export async function loader({ request }: Route.LoaderArgs) {
   }))
 }
 
-export default function RecentNotices({ loaderData: notices }: Route.ComponentProps) {
+/** Clears what this browser was told. Its own message is the only one there afterwards. */
+export async function action({ request }: Route.ActionArgs) {
+  await readAway(request)
+  const { cleared: title, clearedText: text } = words.notices
+  return onTo('/notices', { kind: 'success', title, text }, [forgetTold()])
+}
+
+export default function RecentNotices({ loaderData: { own, told, signIn } }: Route.ComponentProps) {
   return (
     <Page title={words.notices.title} lead={<p>{words.notices.lead}</p>}>
-      {notices.length === 0 && (
-        <EmptyState title={words.notices.none} level={2}>
-          <p>{words.notices.noneText}</p>
-        </EmptyState>
+      {own ? (
+        <section aria-labelledby="own" className="stack">
+          <h2 id="own">{words.notices.account}</h2>
+          <Own notices={own} />
+        </section>
+      ) : (
+        <p>
+          <a className="line-link" href={signIn ?? ''}>
+            {words.notices.signIn}
+          </a>
+        </p>
       )}
-      <ul className="member-devices">
-        {notices.map(({ id, code, about, at, isNew }) => {
-          const { title, text, link } = noticeWords[code]
-          return (
-            <li key={id} className="box stack">
-              <h2>{title}</h2>
-              {isNew && <StatusTag look="info">{words.notices.new}</StatusTag>}
-              <p>{text}</p>
-              <p className="device-note">{at}</p>
-              {about && (
-                <p>
-                  <a className="line-link" href={about}>
-                    {link}
-                  </a>
-                </p>
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      <section aria-labelledby="told" className="stack">
+        <h2 id="told">{words.notices.window}</h2>
+        <p>{told.length > 0 ? words.notices.windowText : words.notices.windowNone}</p>
+        <Told told={told} />
+      </section>
     </Page>
+  )
+}
+
+function Told({ told }: { told: readonly { title: string; text: string; at: string }[] }) {
+  if (told.length === 0) return null
+  return (
+    <>
+      <ul className="member-devices">
+        {told.map(({ title, text, at }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the page is made once
+          <li key={place} className="box stack">
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <p className="device-note">{at}</p>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/notices">
+        <Button look="quiet">{words.notices.clear}</Button>
+      </form>
+    </>
+  )
+}
+
+interface OwnNotice {
+  id: string
+  code: MemberNoticeCode
+  about: string | null
+  at: string
+  isNew: boolean
+}
+
+function Own({ notices }: { notices: readonly OwnNotice[] }) {
+  if (notices.length === 0)
+    return (
+      <EmptyState title={words.notices.none} level={3}>
+        <p>{words.notices.noneText}</p>
+      </EmptyState>
+    )
+  return (
+    <ul className="member-devices">
+      {notices.map(({ id, code, about, at, isNew }) => {
+        const { title, text, link } = noticeWords[code]
+        return (
+          <li key={id} className="box stack">
+            <h3>{title}</h3>
+            {isNew && <StatusTag look="info">{words.notices.new}</StatusTag>}
+            <p>{text}</p>
+            <p className="device-note">{at}</p>
+            {about && (
+              <p>
+                <a className="line-link" href={about}>
+                  {link}
+                </a>
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -10,12 +10,12 @@ let verbs: Awaited<ReturnType<typeof load>>
 
 async function load() {
   return {
-    ...(await import('./kept/kept-pages.server.ts')),
-    ...(await import('./kept/saved-page-forms.server.ts')),
-    ...(await import('./overview/own-lists.server.ts')),
-    ...(await import('./members/own-place.server.ts')),
-    ...(await import('./members/leaving.server.ts')),
-    ...(await import('./members/following.server.ts')),
+    ...(await import('#app/accounts/kept/kept-pages.server.ts')),
+    ...(await import('#app/accounts/kept/saved-page-forms.server.ts')),
+    ...(await import('#app/accounts/overview/own-lists.server.ts')),
+    ...(await import('#app/accounts/members/own-place.server.ts')),
+    ...(await import('#app/accounts/members/leaving.server.ts')),
+    ...(await import('#app/accounts/members/following.server.ts')),
     ...(await import('#app/platform/access-card/access-card.server.ts')),
     ...(await import('#app/platform/access-card/card-rules.ts')),
     ...(await import('#app/platform/accounts/member-accounts.server.ts')),

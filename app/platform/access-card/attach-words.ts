@@ -1,0 +1,8 @@
+// Of the box in forms alone: the pages of those forms do not bring along what a card can say.
+
+export const attachWords = {
+  legend: 'My access card',
+  hint: 'This is what would be sent:',
+  label: 'Send my access card with this message',
+  none: 'Tell it once how to communicate with you: [make an access card](card). Then you can send it along here.',
+}
