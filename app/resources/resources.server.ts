@@ -145,12 +145,12 @@ export async function noticeDueReviews(db: Db, day = today()): Promise<void> {
   if ((await reviewsPast(db, day)) > 0) publicContentChanged(db)
 }
 
-/** Address and file of each letter, one after the other: "/resources/a /resources/files/a.docx /resources/b …". */
+/** Address and file of each letter that is filled in, one after the other: "/resources/a /resources/files/a.docx /resources/b …". */
 export async function letterFiles(db: Db): Promise<string> {
   const rows = await db
     .selectFrom('resources')
     .select('slug')
-    .where('category', '=', 'templates')
+    .where('type', '=', 'DOCX')
     .orderBy('id')
     .execute()
   return rows

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
+import { makeReal } from '../support/attorneys.ts'
 import { allWorkDone, aSite, outbox, type Site, type Visitor } from '../support/site.ts'
 
 // The dashboard as one's own place, without a line of script: what needs somebody now, an access card and where it goes along,
@@ -122,14 +123,34 @@ describe('an access card', () => {
     await visitor.post('/access-card', CARD)
     const sent =
       'How to communicate with me:\n- Email only. Please do not call.\n- One question at a time.\n- Ask &lt;b&gt;slowly&lt;/b&gt;'
+    await makeReal(site.place, [1])
     for (const url of ['/contact', '/attorney-directory/1/contact']) {
       const html = await page(visitor, url)
-      // Invented attorneys get nothing, so there is nothing to send along.
-      if (url !== '/contact' && html.includes('is made up')) continue
-      expect(html).toMatch(/name="accessCard"/)
       expect(html, url).toContain(`value="${sent}"`)
       expect(html).not.toMatch(/name="accessCard"[^>]*checked|checked=""[^>]*name="accessCard"/)
     }
+    // Invented attorneys get nothing, so there is nothing to send along.
+    expect(await page(visitor, '/attorney-directory/2/contact')).not.toContain('name="accessCard"')
+    const letter = {
+      name: 'Ada',
+      email: 'ada-writes@example.org',
+      message: 'Can you help me?',
+      consent: 'yes',
+    }
+    const went = await visitor.post('/attorney-directory/1/contact', {
+      ...letter,
+      accessCard: 'My card, as shown',
+    })
+    expect(went.status).toBe(200)
+    await visitor.post('/attorney-directory/1/contact', { ...letter, message: 'And without it?' })
+    await allWorkDone(site.place)
+    const mails = outbox(site.place).filter((raw) => raw.includes('ada-writes@example.org'))
+    expect(
+      mails.map((raw) => [raw.includes('Can you help'), raw.includes('My card, as shown')]).sort(),
+    ).toEqual([
+      [false, false],
+      [true, true],
+    ])
     // A form that comes back keeps the choice.
     const again = await visitor.post('/contact', {
       name: '',
@@ -227,6 +248,14 @@ describe('pages kept with an account', () => {
     expect([long.status, plain(await long.text()).includes('x'.repeat(501))]).toEqual([422, true])
     await ada.post(at, { intent: 'save', note: 'For my <sister>' })
     expect(await page(ada, '/dashboard/saved')).toContain('For my &lt;sister&gt;')
+
+    // Attorneys they wrote to are a list of their own.
+    await ada.post('/dashboard/keep', { list: 'wrote', path: '/attorney-directory/2', title: 'Ana Ito' })
+    const overview = await page(ada, '/dashboard')
+    expect(overview).toMatch(
+      /<h5><a href="\/attorney-directory\/2">Ana Ito<\/a><\/h5><p[^>]*>You wrote to them on/,
+    )
+    expect(await page(ada, '/dashboard/saved')).not.toContain('Ana Ito')
 
     const eve = await joined('eve-kept@example.org', 'swift-bird')
     expect((await eve.get(at)).status).toBe(404)

@@ -169,6 +169,13 @@ test('a card is the account’s while signed in and the device’s otherwise; wh
   expect(await verbs.accessCard(db, request())).toBeNull()
 })
 
+test('what goes to our staff holds the card below the message, where it was chosen, and nothing else', async () => {
+  const { contactSchema } = await import('#app/messages/forms.server.ts')
+  const typed = { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'My words' }
+  expect(contactSchema.parse({ ...typed, accessCard: 'My card' }).message).toBe('My words\n\nMy card')
+  expect(contactSchema.parse(typed).message).toBe('My words')
+})
+
 test('reading settings follow to a device that has none of its own, and never the other way by themselves', async () => {
   const { userId, cookies, request } = await aMember('ada@example.org', 'maple')
   const { readingFrom } = await import('#app/reading/rules.ts')

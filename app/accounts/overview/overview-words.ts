@@ -49,7 +49,7 @@ export const overviewWords = {
   lists: 'Your lists',
   letters: {
     title: 'Letters',
-    note: 'Guides and letters that you saved, with their files.',
+    note: 'Letters that you saved, with their files.',
     none: 'You have not saved a letter yet.',
     find: 'Find a letter',
     saved: 'Saved #.',
