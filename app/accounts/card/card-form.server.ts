@@ -32,4 +32,4 @@ export const cardForm = z
     } satisfies AccessCard,
     shared: shared === 'yes',
   }))
-  .refine(({ card }) => !isEmptyCard(card), { path: [`wish-${WISHES[0]}`], message: words.empty })
+  .refine(({ card }) => !isEmptyCard(card), { path: ['wishes'], message: words.empty })

@@ -11,6 +11,6 @@ if (place) {
     url: keep,
     savedAt: new Date().toISOString(),
   })
-  for (const part of place.querySelectorAll<HTMLElement>('[data-part]'))
-    part.hidden = part.dataset.part !== (kept ? 'done' : 'refused')
+  const said = place.querySelector<HTMLTemplateElement>(`[data-part=${kept ? 'done' : 'refused'}]`)
+  said?.replaceWith(said.content)
 }

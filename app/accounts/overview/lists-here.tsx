@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
-import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { overviewWords as words } from './overview-words.ts'
 import type { OwnLists } from './own-lists.server.ts'
 
@@ -182,9 +181,9 @@ function FromThisDevice({ list, note, files, file, children }: DeviceList) {
       data-files={files}
     >
       <p className="dash-reading">{reading}</p>
-      <p data-part="none" hidden>
-        {children}
-      </p>
+      <template data-part="none">
+        <p>{children}</p>
+      </template>
       <ul className="device-list device-rows">
         <template>
           <li className="device-item">
@@ -216,7 +215,9 @@ function FromThisDevice({ list, note, files, file, children }: DeviceList) {
         </template>
       </ul>
       <p>
-        <Sentence of={words.device.take} profile="/dashboard/profile#content" />
+        <a className="line-link" href="/dashboard/profile#content">
+          {words.device.take}
+        </a>
       </p>
     </div>
   )

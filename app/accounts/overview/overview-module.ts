@@ -6,7 +6,6 @@ import { type Held, type KeptPage, type ListName, POSTS_SHOWN } from '../rules.t
 const all = (selector: string, inside: ParentNode = document) => [
   ...inside.querySelectorAll<HTMLElement>(selector),
 ]
-const part = (name: string, inside: ParentNode) => inside.querySelector<HTMLElement>(`[data-part="${name}"]`)
 
 const held = readHeld()
 for (const line of all('.dash-reading')) line.remove()
@@ -15,6 +14,10 @@ if (held === 'refused') {
   told?.replaceWith(told.content)
 } else {
   for (const place of all('[data-count]')) count(place, held)
+  for (const place of all('template[data-for]')) {
+    if (held[place.dataset.for as ListName].length > 0)
+      place.replaceWith((place as HTMLTemplateElement).content)
+  }
   for (const place of all('[data-list]')) fill(place, held)
 }
 
@@ -32,7 +35,7 @@ function filesIn(place: HTMLElement): Map<string, string> {
 }
 
 function fill(place: HTMLElement, held: Held) {
-  const template = place.querySelector('template')
+  const template = place.querySelector<HTMLTemplateElement>('ul template')
   if (!template) return
   const add = (title: string, url: string | null, note: string, row?: (item: HTMLElement) => void) => {
     const item = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement
@@ -50,7 +53,6 @@ function fill(place: HTMLElement, held: Held) {
     const posts = held.posts.slice(0, POSTS_SHOWN - Number(place.dataset.own))
     for (const { title, category, postedAt } of posts)
       add(title, null, [category, postedAt && day(place, postedAt)].filter(Boolean).join('. '))
-    place.hidden = posts.length === 0
     return
   }
   const files = filesIn(place)
@@ -61,8 +63,8 @@ function fill(place: HTMLElement, held: Held) {
       if (file) file.href = files.get(page.url ?? '') ?? ''
       removable(item, list, page, page.savedAt ? day(place, page.savedAt) : (place.dataset.undated ?? ''))
     })
-  const none = part('none', place)
-  if (none) none.hidden = pages.length > 0
+  const none = place.querySelector<HTMLTemplateElement>('[data-part=none]')
+  if (pages.length === 0) none?.replaceWith(none.content)
 }
 
 /** "Saved March 5, 2026." in the words of the list. */

@@ -109,7 +109,8 @@ export const overviewWords = {
     removing: 'removing',
     removed: 'Removed from this device. You can undo this until you leave the page.',
     note: 'Kept on this device.',
-    take: '[Download or delete what this device keeps](profile)',
+    take: 'Download or delete what this device keeps',
   },
   newestPosts: 'Your newest forum posts',
+  posted: 'Posted #',
 }

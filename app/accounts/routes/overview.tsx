@@ -94,18 +94,20 @@ function Count(props: { of: keyof typeof words.counts; own: number; known: boole
 
 function PostsOfDevice({ own }: { own: number }) {
   return (
-    <div className="flow" data-list="posts" data-own={own} data-note="Posted #" hidden>
-      <h3>{words.newestPosts}</h3>
-      <ul className="device-list">
-        <template>
-          <li className="device-item">
-            <div className="device-words">
-              <h4>{words.device.item}</h4>
-              <p className="device-note" />
-            </div>
-          </li>
-        </template>
-      </ul>
-    </div>
+    <template data-for="posts">
+      <div className="flow" data-list="posts" data-own={own} data-note={words.posted}>
+        <h3>{words.newestPosts}</h3>
+        <ul className="device-list">
+          <template>
+            <li className="device-item">
+              <div className="device-words">
+                <h4>{words.device.item}</h4>
+                <p className="device-note" />
+              </div>
+            </li>
+          </template>
+        </ul>
+      </div>
+    </template>
   )
 }

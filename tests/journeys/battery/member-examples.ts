@@ -233,7 +233,7 @@ async function toAccount(page: Page) {
 function inAccount(link: RegExp) {
   return async (page: Page) => {
     await toAccount(page)
-    await page.getByRole('link', { name: link }).click()
+    await page.locator('main').getByRole('link', { name: link }).click()
     await page.getByRole('heading', { name: link, level: 1 }).waitFor()
   }
 }

@@ -124,7 +124,7 @@ export async function useDevice(page: Page) {
   const save = page.getByRole('button', { name: 'Save to my dashboard' })
   if (await save.isVisible()) await save.click()
   // Without scripts the page that it leads to says that it cannot.
-  const cannot = page.getByText('JavaScript is off in this browser, so')
+  const cannot = page.locator('.save-unscripted')
   await page.getByText('Saved on this device.').or(cannot).first().waitFor()
   await page.goto('/legal-help')
   await sendCase(page)

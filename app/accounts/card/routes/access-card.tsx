@@ -9,7 +9,6 @@ import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
-import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { onTo, PRIVATE } from '../../members/routes/signed-in.server.ts'
@@ -21,8 +20,7 @@ export const handle = {
   hydrate: false,
   crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.title }],
 }
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: words.title, noindex: true })
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -76,16 +74,12 @@ export default function AccessCardPage({ loaderData, actionData }: Route.Compone
         </section>
       )}
       <form method="post" action="/access-card" noValidate className="stack">
-        <Fieldset
-          legend={words.wishes}
-          id="wishes"
-          hint={words.wishesHint}
-          error={errors?.[`wish-${WISHES[0]}`]}
-          large
-        >
-          {WISHES.map((wish) => (
+        <Fieldset legend={words.wishes} id="wishes" hint={words.wishesHint} error={errors?.wishes} large>
+          {WISHES.map((wish, place) => (
             <Checkbox
               key={wish}
+              // Where the list of errors leads.
+              id={place === 0 ? 'wishes' : undefined}
               name={`wish-${wish}`}
               label={cardWords.wishes[wish]}
               defaultChecked={checked(wish)}

@@ -4,7 +4,6 @@ import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
-import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { onTo } from '../../members/routes/signed-in.server.ts'
@@ -19,8 +18,7 @@ export const handle = {
   hydrate: false,
   crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.savedResources }],
 }
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: words.device.title, noindex: true })
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 /** Keeps a page with the account of whoever is signed in; otherwise the answer's script keeps it on this device. */
@@ -48,6 +46,7 @@ export default function Keep({ actionData }: Route.ComponentProps) {
   if (!actionData)
     return (
       <Page title={words.savedResources} lead={<p>{words.nothingHere}</p>}>
+        <FormTitle title={words.savedResources} />
         <p>
           <a className="line-link" href="/dashboard/saved">
             {words.device.see}
@@ -60,14 +59,14 @@ export default function Keep({ actionData }: Route.ComponentProps) {
     <Page title={words.device.title} lead={<p>{words.device.lead(title)}</p>}>
       <FormTitle title={words.device.title} />
       <div data-keep={path} data-title={title} data-list={list} role="status">
-        <p data-part="done" hidden>
-          {words.device.done}
-        </p>
-        <p data-part="refused" hidden>
-          {words.device.refused}
-        </p>
+        <template data-part="done">
+          <p>{words.device.done}</p>
+        </template>
+        <template data-part="refused">
+          <p>{words.device.refused}</p>
+        </template>
         <noscript>
-          <p>{words.device.noScript}</p>
+          <p className="save-unscripted">{words.device.noScript}</p>
         </noscript>
       </div>
       <ButtonRow>

@@ -6,7 +6,6 @@ import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
-import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { onTo, PRIVATE, signedIn } from '../../members/routes/signed-in.server.ts'
@@ -25,8 +24,7 @@ export const handle = {
     { label: words.note },
   ],
 }
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: words.title, noindex: true })
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request, params: { id } }: Route.LoaderArgs) {
@@ -58,6 +56,7 @@ export default function KeptNote({ loaderData: { id, page }, actionData }: Route
   if (!page)
     return (
       <Page title={words.gone} lead={<p>{words.goneText}</p>}>
+        <FormTitle title={words.gone} />
         <p>
           <a className="line-link" href="/dashboard/saved">
             {keptWords.savedResources}
@@ -72,7 +71,7 @@ export default function KeptNote({ loaderData: { id, page }, actionData }: Route
       title={words.title}
       lead={
         <p>
-          <a href={page.path} dir="auto">
+          <a className="line-link" href={page.path} dir="auto">
             {page.title}
           </a>
         </p>
