@@ -173,6 +173,33 @@ test('the treasurer finds the promise, marks it received, and gives a card gift 
   expect(tooWide).toBe(0)
 })
 
+test('a gift that was entered is no unsent draft, and one that cannot be sent stays on the page', async () => {
+  const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tom Example' })
+  const page = await window.newPage()
+  await page.goto(`${site.origin}/staff/gifts`)
+  await page.getByRole('link', { name: 'Enter a gift' }).click()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel(/^Donor’s name/).fill('Di Sample')
+  await page.getByLabel('Check', { exact: true }).check()
+  await page.getByLabel(/^Amount that arrived/).fill('40')
+  const press = page.getByRole('button', { name: 'Record it and write the receipt' })
+  await page.context().setOffline(true)
+  await press.click()
+  await page.getByText('We could not reach the server').waitFor()
+  expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('Di Sample')
+  await page.context().setOffline(false)
+  // At once: what was typed last is on its way to the server as the form goes.
+  await page.getByLabel(/^Note/).fill('Check 1001')
+  await press.click()
+  await page.getByText('It is recorded').waitFor()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Unsent drafts' }).count()).toBe(0)
+  await page.goto(`${site.origin}/staff/gifts/new`)
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('')
+})
+
 test.each(['caseworker', 'admin'] as const)('who is %s sees no gift', async (role) => {
   const { visitor } = await staffWindow(site, { role })
   for (const path of ['', '/totals', '/check', '.csv', '/receipt/1', '/x']) {

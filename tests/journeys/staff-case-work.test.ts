@@ -86,6 +86,18 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   const box = (what: string) => sol.locator(what).boundingBox()
   // On a phone, what can be done with it leaves the list in sight, and so does the offer to undo it.
   expect((await box('.queue-bulk'))?.height).toBeLessThan(300)
+  // Nor is it cut on the smallest one.
+  await sol.setViewportSize({ width: 320, height: 640 })
+  await sol.evaluate(() => scrollTo(0, 0))
+  const give = (await sol.getByRole('button', { name: 'Give this case' }).boundingBox()) ?? {
+    y: 640,
+    height: 0,
+  }
+  expect(give.y + give.height).toBeLessThanOrEqual(640)
+  await sol.getByLabel(`Select case ${late.number}`).focus()
+  await sol.keyboard.press('a')
+  expect(await sol.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('act')
+  await sol.setViewportSize({ width: 390, height: 844 })
   await sol.getByLabel(/^Give them to/).selectOption('Nobody yet')
   await sol.getByRole('button', { name: 'Give this case' }).click()
   await sol.getByText('1 case now has no owner.').waitFor()
@@ -150,6 +162,9 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   const visitor = person()
   const kept = await sendCase(visitor, { anonymous: '', name: 'Ash *Example*', email: 'ash@example.org' })
   await openCase(kept)
+  await sol.evaluate(() => scrollTo(0, 0))
+  const send = await sol.getByRole('button', { name: 'Send', exact: true }).boundingBox()
+  expect((send?.y ?? 800) + (send?.height ?? 0)).toBeLessThanOrEqual(800)
   const reply = sol.getByLabel(/^Your reply/)
   const letters = sol.getByLabel(/^Start from a letter/)
   // What was typed comes back, however many letters were tried.
@@ -214,6 +229,8 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
   await sol.getByRole('button', { name: 'There is a conflict' }).click()
   await sol.getByText('Checked for a conflict of interest: there is one.').waitFor()
   await expect.poll(() => sol.getByText('a conflict', { exact: true }).count()).toBe(1)
+  // What was done stays told once the page knows of it.
+  expect(await sol.getByRole('heading', { name: 'It is in the notes' }).isVisible()).toBe(true)
 
   await sol.getByText('Correct a date, or add one').click()
   await sol.getByLabel(/^Which date/).selectOption('Another date that is not on the chart')
@@ -228,6 +245,8 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
   await sol.getByLabel(/^Why this date/).fill('It stands on page 2 of the letter.')
   await sol.getByRole('button', { name: 'Set this date' }).click()
   await sol.getByRole('heading', { name: 'Set by our team' }).waitFor()
+  await sol.getByRole('heading', { name: 'The date is set' }).waitFor()
+  expect(await sol.getByLabel(/^Why this date/).inputValue()).toBe('')
   expect(await sol.locator('.thread-doubt').count()).toBe(0)
 
   await enter(visitor, kept)
@@ -259,6 +278,7 @@ test('a case is referred only after its person said yes, without JavaScript', as
   await sol.getByLabel(/^Why you suggest them/).fill('They know housing law.')
   await sol.getByRole('button', { name: 'Ask the person' }).click()
   await sol.getByText('No answer yet.').waitFor()
+  await sol.getByRole('heading', { name: 'The person is asked' }).waitFor()
 
   const page = await (await site.window({ js: false })).newPage()
   await page.goto('/legal-help/case')

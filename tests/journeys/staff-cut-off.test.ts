@@ -1,5 +1,7 @@
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite, frames, takenOver } from '#tests/support/browser.ts'
 import { sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
@@ -89,4 +91,18 @@ test('what was typed a moment before the page was loaded again comes back', asyn
   await unlock(sol)
   await sol.goBack()
   await expect.poll(() => field().inputValue()).toBe('They pay our rent.')
+})
+
+test('what was typed a moment before a sign-out is on the server', async () => {
+  await sol.goto(`${site.origin}/staff/cases/conflicts`)
+  await takenOver(sol)
+  await sol.waitForLoadState('networkidle')
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  await db.deleteFrom('keptWords').execute()
+  await sol.getByLabel(/^How we are connected to them/).fill('They own our building.')
+  await sol.getByRole('button', { name: 'Sign out' }).click()
+  await sol.waitForURL('**/staff/sign-in')
+  const rows = await db.selectFrom('keptWords').select('place').execute()
+  await db.destroy()
+  expect(rows).toEqual([{ place: '/staff/cases/conflicts' }])
 })

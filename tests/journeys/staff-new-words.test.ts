@@ -40,6 +40,7 @@ test('new words are made after a check, shown once, and open the case', async ()
   await box.getByLabel(/^How you made sure/).fill('They called, and knew what they sent.')
   await box.getByRole('button', { name: 'Ask a colleague to confirm' }).click()
   await box.getByText('You asked for new words.').waitFor()
+  await box.getByText('Your colleagues are asked').waitFor()
   expect(await box.getByRole('button', { name: /Confirm|Make/ }).count()).toBe(0)
 
   // A colleague is told, reads how Sol made sure, and confirms it.

@@ -160,6 +160,39 @@ test('a check without a promise is entered after a question about its day; going
   expect((await caseworker.visitor.get(page)).status).toBe(403)
 })
 
+test('what was kept of a page goes as the browser itself sends its form, and only when that went through', async () => {
+  const { visitor } = await signedInStaff(site, { role: 'treasurer' })
+  const page = '/staff/gifts/new'
+  const once = newId()
+  const kept = async () => ((await (await visitor.get('/staff/kept')).json()) as { place: string }[]).length
+  const form = {
+    once,
+    name: 'Di Sample',
+    way: 'check',
+    amount: '40',
+    day: dayOf(new Date(), 'America/New_York'),
+  }
+  const asDocument = { 'sec-fetch-dest': 'document' }
+  await visitor.post('/staff/kept', { place: page, text: '{}' })
+  expect((await visitor.post(page, { ...form, amount: 'x' }, asDocument)).status).toBe(422)
+  expect(await kept()).toBe(1)
+  expect((await visitor.post(page, form, asDocument)).status).toBe(303)
+  expect(await kept()).toBe(0)
+  // The script of the page knows what was sent, and what else somebody typed there.
+  await visitor.post('/staff/kept', { place: page, text: '{}' })
+  await visitor.post(page, { ...form, once: newId() })
+  expect(await kept()).toBe(1)
+})
+
+test('months of zeros are left out of the totals and of the report', async () => {
+  const { visitor } = await signedInStaff(site)
+  const totals = await text(visitor.get('/staff/gifts/totals'))
+  expect(totals).toMatch(/Months in which nothing arrived|Nothing arrived and nothing went back/)
+  expect(totals.match(/<tr/g)?.length).toBeLessThan(20)
+  const report = await text(visitor.get('/staff/report'))
+  expect(report).toContain('Months in which all of these are 0 are left out.')
+})
+
 test('a page without scripts says why something was refused, and whom to ask where a role is not enough', async () => {
   const { db } = openDialect(site.place.database)
   const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')

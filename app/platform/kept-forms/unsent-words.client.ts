@@ -136,8 +136,37 @@ export function wordsFromBefore(place: string, page: Page): void {
   }
 }
 
-/** Begins to keep. @param ways how a page's words are sealed and sent @returns how to stop */
-export function keepWords(ways: Ways<Page>): () => void {
+/**
+ * A form that the browser itself sends takes the page with it, and its success drops on the server what was kept of the page. So
+ * what waits goes first: later it would come back as a draft of what was sent. When it does not get there, nor would the form.
+ */
+function wordsFirst(mine: Sender<Page>, cutOff: () => void): (event: SubmitEvent) => void {
+  let released: HTMLFormElement | null = null
+  let waits = false
+  return (event) => {
+    const { target: form, submitter } = event
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+    if (form === released || mine.isSaved()) return
+    event.preventDefault()
+    if (waits) return
+    waits = true
+    void mine.leave().then(() => {
+      waits = false
+      if (!mine.isSaved()) return cutOff()
+      released = form
+      form.requestSubmit(submitter)
+      released = null
+    })
+  }
+}
+
+/**
+ * Begins to keep.
+ * @param ways how a page's words are sealed and sent
+ * @param cutOff told when a form stays because its words do not reach the server
+ * @returns how to stop
+ */
+export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   const mine = wordsSender(ways)
   sender = mine
   for (const place of changed) plan(place)
@@ -173,6 +202,9 @@ export function keepWords(ways: Ways<Page>): () => void {
   document.addEventListener('submit', pressed, true)
   document.addEventListener('click', elsewhere, true)
   document.addEventListener('visibilitychange', hidden)
+  // On the window, after the router had its turn.
+  const first = wordsFirst(mine, cutOff)
+  addEventListener('submit', first)
   addEventListener('pagehide', mine.leave)
   addEventListener('beforeunload', warned)
   addEventListener('online', mine.again)
@@ -185,6 +217,7 @@ export function keepWords(ways: Ways<Page>): () => void {
     document.removeEventListener('submit', pressed, true)
     document.removeEventListener('click', elsewhere, true)
     document.removeEventListener('visibilitychange', hidden)
+    removeEventListener('submit', first)
     removeEventListener('pagehide', mine.leave)
     removeEventListener('beforeunload', warned)
     removeEventListener('online', mine.again)

@@ -13,6 +13,8 @@ export interface Sender<P> {
   changed: (place: string, page: P | null) => void
   /** Sends at once what waits. Nothing that is ready needs the page any more. @returns when it is known how that went */
   leave: () => Promise<unknown>
+  /** Whether the server has all that was typed. */
+  isSaved: () => boolean
   /** Whether something would be lost if the page went now. */
   isUnsafe: () => boolean
   /** Tries again now what did not get there, as when the line is back. */
@@ -69,6 +71,8 @@ class WordsSender<P> implements Sender<P> {
     this.#underWay.add(step)
     void step.finally(() => this.#underWay.delete(step))
   }
+
+  isSaved = (): boolean => this.#waiting.size === 0
 
   isUnsafe = (): boolean =>
     [...this.#waiting.values()].some((one) => one.made < one.change || one.body.length > TAKEN_ALONG)

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
+import { tellUnsent } from '#app/platform/forms/stay-on-page.ts'
 import { TAKEN_ALONG } from '#app/platform/kept-forms/taken-along.ts'
 import type { Page } from '#app/platform/kept-forms/unsent-words.client.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+
+const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
 
 /**
  * Keeps what is typed in any form of the console until it is sent: sealed to the member's own key, on the server. It comes back
@@ -17,7 +20,8 @@ export function KeptWords({ publicKey }: { publicKey: string | null }) {
     // Here before the first word: a page that is left at once cannot wait for it.
     if (publicKey) void import('#app/platform/keys/opener.client.ts')
     void import('#app/platform/kept-forms/unsent-words.client.ts').then(({ keepWords }) => {
-      if (!left) stop = keepWords({ prepare: (place, page) => bodyFor(place, page, publicKey), post })
+      const prepare = (place: string, page: Page | null) => bodyFor(place, page, publicKey)
+      if (!left) stop = keepWords({ prepare, post }, () => tellUnsent(CUT_OFF))
     })
     return () => {
       left = true

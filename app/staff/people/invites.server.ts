@@ -42,7 +42,9 @@ export async function inviteStaff(db: Db, asked: { email: string; role: Role }, 
   await mustMayGive(db, by, asked.role)
   const account = await accountWith(db, email)
   if (account && (await isStaff(db, account.id)))
-    throw new Refused('This person is already a staff member. Nothing was changed.')
+    throw new Refused(
+      `This person is already a staff member. Nothing was changed. ${by === 'operator' ? 'Did they lose what they sign in with? Add --again.' : 'Did they lose what they sign in with? Press “Change” beside their name.'}`,
+    )
   if (account && (await isListed(db, account.id))) throw new Refused(OLD_KEY_LISTED)
   return inTransaction(db, async (tx) => {
     await dropInvitesTo(tx, email)

@@ -3,12 +3,20 @@ import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { troubleMet } from '#app/platform/requests/request.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { db } from '#db/connect.server.ts'
+import { dropWords } from '../kept-words.server.ts'
 import { memberOf, staffSession } from '../sign-in/staff-sessions.server.ts'
 
 const SIGNED_OUT = 'You are no longer signed in. Sign in again in another tab, then send this again.'
 
 /** Which part of the console it was about: "people". No id that stands in an address. */
 const areaOf = (url: string): string => /^\/staff\/([a-z-]{1,20})\b/.exec(new URL(url).pathname)?.[1] ?? ''
+
+/** A form that the browser itself sent went through: no script is left that could say that its words need not be kept. */
+const wasSentByBrowser = (request: Request, answer: Response): boolean =>
+  request.method === 'POST' &&
+  request.headers.get('sec-fetch-dest') === 'document' &&
+  answer.status >= 300 &&
+  answer.status < 400
 
 /**
  * Lets staff members with both factors through, and nobody else. A middleware, because a guard in a loader can be asked
@@ -24,6 +32,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   context.set(staffMember, member)
   const answer = await next()
+  if (wasSentByBrowser(request, answer)) await dropWords(db, member.userId, new URL(request.url).pathname)
   // What a route without a page throws gets its status only further out.
   const status = context.get(troubleMet)?.status ?? answer.status
   if (status === 403) await record(db, member.userId, 'staff.refused', areaOf(request.url))

@@ -98,7 +98,7 @@ const tilesOf = ({ waiting, overdue, quarantine, open, messages, spam }: Counts)
   {
     number: waiting,
     label: waiting === 1 ? 'case is waiting for us' : 'cases are waiting for us',
-    text: `${capital(countWords(open, 'open case', 'open cases'))} in all. ${overdue > 0 ? `${capital(countWords(overdue, 'first answer is', 'first answers are'))} late.` : 'No first answer is late.'}`,
+    text: `${open === 0 ? 'No case is open.' : `${capital(countWords(open, 'open case', 'open cases'))} in all.`} ${overdue > 0 ? `${capital(countWords(overdue, 'first answer is', 'first answers are'))} late.` : 'No first answer is late.'}`,
     late: overdue > 0,
     href: '/staff/cases?view=waits',
     link: 'Go to cases',

@@ -55,7 +55,7 @@ export function NewWords(props: Props) {
         <Asked {...props} request={request} onMade={show} />
       ) : (
         <Disclosure summary="Ask for new private words">
-          <Check {...props} onAsked={() => setDone('You asked for new words')} />
+          <Check {...props} onAsked={() => setDone('Your colleagues are asked')} />
         </Disclosure>
       )}
       <Outcome done={done} />

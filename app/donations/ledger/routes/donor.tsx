@@ -29,7 +29,6 @@ import { AskMonthly, type MonthlyAct, MonthlyGift } from '../components/monthly-
 import styles from '../ledger.css?url'
 import type { Route } from './+types/donor'
 
-export const handle = { hydrate: false }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -22,7 +22,6 @@ import styles from '../ledger.css?url'
 import { questionAbout } from '../unusual-amount.server.ts'
 import type { Route } from './+types/enter'
 
-export const handle = { hydrate: false }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 const HERE = '/staff/gifts/new'

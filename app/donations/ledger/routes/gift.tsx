@@ -25,7 +25,6 @@ import styles from '../ledger.css?url'
 import type { Route } from './+types/gift'
 import { pressOnGift } from './gift-buttons.server.ts'
 
-export const handle = { hydrate: false }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {

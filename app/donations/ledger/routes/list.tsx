@@ -68,7 +68,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
         />
         <Button look="quiet">Show these</Button>
       </form>
-      <form method="post" action="/staff/gifts" noValidate className="ledger-choose">
+      <form method="post" action="/staff/gifts" data-not-kept noValidate className="ledger-choose">
         <Field
           label="Donor’s name or full email address"
           name="who"

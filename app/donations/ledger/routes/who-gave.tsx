@@ -17,7 +17,6 @@ import styles from '../ledger.css?url'
 import { correctWhoGave, whoGave } from '../who-gave.server.ts'
 import type { Route } from './+types/who-gave'
 
-export const handle = { hydrate: false }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {

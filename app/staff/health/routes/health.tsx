@@ -84,8 +84,6 @@ async function mailed(member: { userId: string; email: string }) {
   }
 }
 
-export const handle = { hydrate: false }
-
 export default function Health({ loaderData: { lines, failed, trying } }: Route.ComponentProps) {
   const troubles = lines.filter(({ state }) => state === 'trouble').length
   return (

@@ -15,14 +15,14 @@ export function KeyWords({ owned, role }: { owned: OwnKey | null; role: Role }) 
   const toKeys = <Link to="/staff/keys">Go to keys</Link>
   if (!owned) return <p>You have no key yet, so you cannot open cases. {toKeys}</p>
   if (!owned.opens) return <p>Your key is not on the list yet. A steward has to put it there. {toKeys}</p>
+  const now = `Your key opens ${countWords(owned.cases, 'case', 'cases')} and ${countWords(owned.messages, 'message', 'messages')} now.`
+  const later =
+    owned.opens === 'new-cases'
+      ? 'It opens all that come from now on.'
+      : 'Of those that come from now on, it opens only what a colleague gives you.'
   return (
     <p>
-      Your key opens {countWords(owned.cases, 'case', 'cases')} and{' '}
-      {countWords(owned.messages, 'message', 'messages')} now.{' '}
-      {owned.opens === 'new-cases'
-        ? 'It opens all new ones too.'
-        : 'Of the new ones, it opens only those a colleague gives you.'}{' '}
-      {toKeys}
+      {now} {later} {toKeys}
     </p>
   )
 }

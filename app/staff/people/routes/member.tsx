@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import type { Role } from '#app/platform/accounts/roles.ts'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -61,7 +62,7 @@ const done = (title: string, text: string) =>
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
   })
 
-export const handle = { hydrate: false }
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, role, roles, signsIn, listed } = loaderData

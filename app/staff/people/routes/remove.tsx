@@ -43,8 +43,6 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
-export const handle = { hydrate: false }
-
 export default function Remove({ loaderData: { name, email, only } }: Route.ComponentProps) {
   return (
     <ConsolePage title={`Remove ${name}`} lead={`${email}. This takes effect right away.`}>

@@ -19,7 +19,6 @@ import { currentWording, wordingHistory, writeWording } from '../../receipt-word
 import type { ReceiptFacts } from '../../receipt-words.ts'
 import type { Route } from './+types/words'
 
-export const handle = { hydrate: false }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 /** A receipt that nobody got, for looking at the words around it. */
