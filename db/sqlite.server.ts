@@ -4,12 +4,14 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely'
+import { LogOnDisk } from './log-on-disk.server.ts'
 
 // SQLite by Node's own module, made to wait without holding up the process: Node's wait for a lock is one in which nobody is served.
 
@@ -21,26 +23,53 @@ const STATEMENTS_KEPT = 500
 
 export class PatientSqlite extends SqliteDialect {
   #database: NodeSqlite
-  constructor(file: string) {
-    const database = new NodeSqlite(file)
+  /** @param log for tests: what waits for the disk */
+  constructor(file: string, log = new LogOnDisk(file)) {
+    const database = new NodeSqlite(file, log)
     super({ database })
     this.#database = database
   }
   override createDriver() {
     return new PatientDriver(this.#database)
   }
+  override createAdapter() {
+    return new OwnTurns()
+  }
+}
+
+/** Kysely's own turns at the one connection would end only when a write is on the disk. The driver takes turns itself. */
+class OwnTurns extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
 }
 
 class PatientDriver extends SqliteDriver {
   #database: NodeSqlite
   #patient: PatientConnection | undefined
+  #turn: Promise<void> = Promise.resolve()
+  #over = () => {}
   constructor(database: NodeSqlite) {
     super({ database })
     this.#database = database
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#turn
+    let over = () => {}
+    this.#turn = new Promise((done) => {
+      over = done
+    })
+    await before
+    this.#over = over
     this.#patient ??= new PatientConnection(await super.acquireConnection(), this.#database)
     return this.#patient
+  }
+  /** The next one has its turn at once; who wrote something waits until it is on the disk. */
+  override async releaseConnection() {
+    const wrote = this.#patient?.wrote
+    if (this.#patient) this.#patient.wrote = false
+    this.#over()
+    if (wrote) await this.#database.log.safe()
   }
   /** Who is going to write waits for the lock before anything is done: half-way it could only be given up. */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
@@ -56,6 +85,7 @@ class PatientDriver extends SqliteDriver {
 class PatientConnection implements DatabaseConnection {
   #inner: DatabaseConnection
   #database: NodeSqlite
+  wrote = false
   /** Since when another process holds the lock: all who wait share one patience. */
   #busySince: number | null = null
   constructor(inner: DatabaseConnection, database: NodeSqlite) {
@@ -66,7 +96,8 @@ class PatientConnection implements DatabaseConnection {
     for (;;) {
       try {
         const result = await this.#inner.executeQuery<R>(query)
-        if (!/^\s*(select|pragma)/i.test(query.sql)) this.#busySince = null
+        if (!READS.test(query.sql)) this.#busySince = null
+        if (!WRITES_NOTHING.test(query.sql)) this.wrote = true
         return result
       } catch (error) {
         if (!isLocked(error) || this.#database.inTransaction) throw error
@@ -81,6 +112,8 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
+const READS = /^\s*(select|pragma)/i
+const WRITES_NOTHING = /^\s*(select|pragma|begin|commit|rollback)/i
 const BUSY = 5
 const LOCKED = 6
 function isLocked(error: unknown): boolean {
@@ -89,12 +122,15 @@ function isLocked(error: unknown): boolean {
 }
 
 class NodeSqlite implements SqliteDatabase {
+  readonly log: LogOnDisk
   #db: DatabaseSync
   #statements = new Map<string, Statement>()
-  constructor(file: string) {
+  constructor(file: string, log: LogOnDisk) {
+    this.log = log
     this.#db = new DatabaseSync(file, { timeout: AT_OPENING, enableForeignKeyConstraints: true })
-    // FULL: what a person was told is saved survives a power cut. secure_delete: what is deleted leaves the disk.
-    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+    // NORMAL keeps the file whole. That what a person was told is saved survives a power cut is for the log of this file, which
+    // `log` sees onto the disk before anybody is told. secure_delete: what is deleted leaves the disk.
+    this.#db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma secure_delete = on')
     this.#db.exec('pragma busy_timeout = 0')
   }
   get inTransaction(): boolean {
@@ -113,6 +149,7 @@ class NodeSqlite implements SqliteDatabase {
   }
   close() {
     this.#statements.clear()
+    this.log.close()
     this.#db.close()
   }
 }

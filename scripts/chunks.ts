@@ -39,11 +39,6 @@ const FACTS =
 export const chunks = [
   { name: 'base', test: BASE },
   { name: 'facts', test: FACTS, minShareCount: 3, includeDependenciesRecursively: false },
-  {
-    name: 'kept-words',
-    test: /[\\/]app[\\/]platform[\\/]kept-forms[\\/]keep-words/,
-    includeDependenciesRecursively: false,
-  },
   ...['cases', 'attorneys'].map((feature) => ({
     name: `${feature}-words`,
     test: new RegExp(

@@ -33,8 +33,8 @@ import { networkOf } from './network.ts'
 import { lockData, openData } from './opening.ts'
 import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
-import { toldToScript } from './sent-by-script.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
+import { toldToScript } from './told-to-script.ts'
 
 const handlerFor = handlersByAddress(build, (routes) =>
   createRequestHandler(routes, config.production ? 'production' : 'development'),

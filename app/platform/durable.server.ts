@@ -9,6 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
@@ -52,6 +53,42 @@ export function syncFolder(folder: string): void {
     fsyncSync(handle)
   } finally {
     closeSync(handle)
+  }
+}
+
+/** The same without holding up the process: a disk takes its time with large files. */
+export async function writeDurablyAside(
+  file: string,
+  content: Uint8Array,
+  { date }: { date?: Date } = {},
+): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  const part = `${file}.part`
+  try {
+    await onDisk(part, 'w', async (handle) => {
+      await handle.writeFile(content)
+      if ((await handle.stat()).size !== content.length) throw new ShortWrite()
+      if (date) await handle.utimes(date, date)
+    })
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  await onDisk(path.dirname(file), 'r')
+}
+
+async function onDisk(
+  file: string,
+  flags: 'r' | 'w',
+  work?: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  const handle = await open(file, flags, 0o600)
+  try {
+    await work?.(handle)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

@@ -11,24 +11,29 @@ const file = path.join(folder, 'recipients.json')
 const OLD = 'the list as it was'
 
 /** Writes 12,500 bytes in a process that the system lets write so many blocks of a file and no more. */
-function written(blocks: string) {
+function written(how: string, blocks: string) {
   writeFileSync(file, OLD)
-  const script = `const { writeDurably } = await import('#app/platform/durable.server.ts')
-    writeDurably(process.argv[1], 'x'.repeat(12_500))`
+  const script = `const durable = await import('#app/platform/durable.server.ts')
+    await durable.${how}(process.argv[1], Buffer.alloc(12_500, 'x'))`
   const limited = `ulimit -f ${blocks}; exec "$0" "$@"`
   const args = ['-c', limited, process.execPath, '--input-type=module', '-e', script, file]
   return spawnSync('/bin/sh', args, { encoding: 'utf8' })
 }
 
-test('what finds room for a part of it only leaves the old file as it was, and says so', () => {
-  const { status, stderr } = written('8')
-  expect(status).not.toBe(0)
-  expect(stderr).toContain('EFBIG')
-  expect(readFileSync(file, 'utf8')).toBe(OLD)
-  expect(readdirSync(folder)).toEqual(['recipients.json'])
-})
+const WAYS = ['writeDurably', 'writeDurablyAside']
 
-test('what finds room is there whole', () => {
-  expect(written('unlimited')).toMatchObject({ status: 0, stderr: '' })
+test.each(WAYS)(
+  '%s: what finds room for a part of it only leaves the old file as it was, and says so',
+  (how) => {
+    const { status, stderr } = written(how, '8')
+    expect(status).not.toBe(0)
+    expect(stderr).toContain('EFBIG')
+    expect(readFileSync(file, 'utf8')).toBe(OLD)
+    expect(readdirSync(folder)).toEqual(['recipients.json'])
+  },
+)
+
+test.each(WAYS)('%s: what finds room is there whole', (how) => {
+  expect(written(how, 'unlimited')).toMatchObject({ status: 0, stderr: '' })
   expect(readFileSync(file, 'utf8')).toHaveLength(12_500)
 })

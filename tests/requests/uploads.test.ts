@@ -6,6 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
 import { aDocx, aJpeg, aPdf, aPdfBomb, aPng } from '../support/files.ts'
+import { fullDisk } from '../support/full-disk.ts'
 import { aSite, eventually, type Site, type Visitor } from '../support/site.ts'
 
 // Files that are not what they say, too large, or made to harm: each is refused in a sentence, what was typed stays, nothing
@@ -129,21 +130,14 @@ describe('too much', () => {
 test('a disk that is full is told in a sentence, the answers are kept, and the case can be sent without the file', async () => {
   const visitor = site.visitor()
   const before = kept()
-  const real = fs.writeFileSync
-  fs.writeFileSync = ((file, data, options) => {
-    if (typeof file !== 'number') return real(file, data, options)
-    fs.writeSync(file, (data as Uint8Array).subarray(0, 100))
-    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  }) as typeof fs.writeFileSync
-  syncBuiltinESMExports()
+  const room = await fullDisk()
   try {
     const answer = await add(visitor, 'letter.txt', bytesOf('They said no.'))
     expect(answer.headers.get('retry-after')).toBe('3600')
     await refused(answer, 'We cannot keep files right now', 503)
     expect((await site.visitor().get('/')).status).toBe(200)
   } finally {
-    fs.writeFileSync = real
-    syncBuiltinESMExports()
+    room()
   }
   expect(kept()).toEqual(before)
   expect((await add(visitor, 'letter.txt', bytesOf('They said no.'))).status).toBe(303)

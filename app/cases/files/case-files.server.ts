@@ -115,7 +115,7 @@ export async function sealGivenFile(
   if (!bytes) return { refused: checked.type === FILE_KINDS.doc ? OLD_WORD : NOT_CLEANED }
   const recipient = await recipientOf(caseKey)
   const sealed = await sealFile(recipient, bytes)
-  const storedName = keptWhereThereIsRoom(sealed)
+  const storedName = await keptWhereThereIsRoom(sealed)
   if (!storedName) return NO_ROOM
   const taken: SealedFile = {
     id: newId(),
@@ -142,10 +142,10 @@ const NO_PLACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 /** The last room on a disk is for words, and for the work on what is there. */
 const LEAVES_FREE = 256 * 1024 * 1024
 
-function keptWhereThereIsRoom(sealed: Uint8Array): string | null {
+async function keptWhereThereIsRoom(sealed: Uint8Array): Promise<string | null> {
   try {
     if (freeBytes() < LEAVES_FREE + sealed.length) throw Object.assign(new Error(), { code: 'ENOSPC' })
-    return keepSealedFile(sealed)
+    return await keepSealedFile(sealed)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (!NO_PLACE.has(code)) throw error

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { type Clamd, EICAR, startClamd } from '#tests/support/clamd.ts'
+import { fullDisk } from '#tests/support/full-disk.ts'
 
 let verbs: CaseVerbs
 let clamd: Clamd
@@ -64,28 +64,13 @@ describe('the virus scanner', () => {
 })
 
 describe('a disk that is full', () => {
-  /** Writes the first part of a sealed file, then finds no room, as write(2) does. */
-  function fullDisk(code = 'ENOSPC') {
-    const real = fs.writeFileSync
-    fs.writeFileSync = ((file, data, options) => {
-      if (typeof file !== 'number') return real(file, data, options)
-      fs.writeSync(file, (data as Uint8Array).subarray(0, 100))
-      throw Object.assign(new Error('no space left on device'), { code })
-    }) as typeof fs.writeFileSync
-    syncBuiltinESMExports()
-    return () => {
-      fs.writeFileSync = real
-      syncBuiltinESMExports()
-    }
-  }
-
   test.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
     '%s is told in a sentence, and leaves no part of a file',
     async (code) => {
       const { db, modules } = verbs
       const opened = await verbs.entered(await verbs.aCase())
       const before = filesKept()
-      const room = fullDisk(code)
+      const room = await fullDisk(code)
       try {
         const draft = await modules.newDraft()
         const took = await modules.takeFile(db, draft, given('They said no.'))
@@ -107,7 +92,7 @@ describe('a disk that is full', () => {
   test('another fault of the disk is no excuse: it breaks, and leaves no part of a file either', async () => {
     const { db, modules } = verbs
     const before = filesKept()
-    const room = fullDisk('EBADF')
+    const room = await fullDisk('EBADF')
     try {
       await expect(modules.takeFile(db, await modules.newDraft(), given('x'))).rejects.toThrow()
     } finally {

@@ -1,14 +1,14 @@
 import { sendForm } from '#app/platform/forms/send-form.client.ts'
 import { wordsSettled } from '#app/platform/kept-forms/keep-words.ts'
 import { tooBigToTake } from '../rules.ts'
-import { bringOver, listed, tellProblem } from './page-parts.client.ts'
+import { bringOver, listed, tellProblem } from './answer-in-place.client.ts'
 import { progressAt } from './upload-progress.client.ts'
 import { words } from './words.ts'
 
 // Sends the form of a page about a case while the page stays. An answer that asks for something is put in the place of what the page
 // shows, with what was typed and chosen meanwhile; where it is done, the browser goes on.
 
-export interface PageOfForm {
+interface PageOfForm {
   /** Begins what the form needs while somebody fills it in: at first, and with each answer that is put in place. @returns how it ends */
   begin: (form: HTMLFormElement) => () => void
   /** Whether what is typed while this is on its way is still to be kept. */

@@ -1,6 +1,6 @@
 import { keepWords, type Told } from '#app/platform/kept-forms/keep-words.ts'
+import { listed } from '../files/answer-in-place.client.ts'
 import { isOnItsWay, sendInPlace } from '../files/in-place.client.ts'
-import { listed } from '../files/page-parts.client.ts'
 import { words } from './words.ts'
 
 // The script of the report, whole and one question at a time: it saves what is typed, sends the form while the page stays, and does

@@ -11,11 +11,12 @@ document.querySelector('[data-print]')?.addEventListener('click', () => print())
 const copy = document.querySelector<HTMLElement>('[data-copy]')
 const told = document.querySelector('.keep-copied')
 copy?.addEventListener('click', async () => {
-  const copied = await navigator.clipboard.writeText(copy.dataset.copy ?? '').then(
-    () => true,
-    () => false,
+  const copied = navigator.clipboard.writeText(copy.dataset.copy ?? '')
+  const sentence = await copied.then(
+    () => words.keep.copied,
+    () => words.keep.notCopied,
   )
-  if (told) told.textContent = copied ? words.keep.copied : words.keep.notCopied
+  if (told) told.textContent = sentence
 })
 
 // Only the first time: who took it off their list does not want it back there.

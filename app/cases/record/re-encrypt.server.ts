@@ -90,7 +90,7 @@ async function sealFilesAgain(db: Db, caseId: string, to: string) {
       missing.push(error)
       continue
     }
-    const storedName = keepSealedFile(await sealTo(to, bytes))
+    const storedName = await keepSealedFile(await sealTo(to, bytes))
     const changed = await db
       .updateTable('caseFiles')
       .set({ storedName, keySign })

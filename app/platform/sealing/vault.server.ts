@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { writeDurably } from '../durable.server.ts'
+import { writeDurablyAside } from '../durable.server.ts'
 import { newId } from '../ids.ts'
 import { identityOfSecret } from '../passphrases/kdf.server.ts'
 import { config } from '../settings/config.server.ts'
@@ -30,9 +30,9 @@ const NAME = /^[A-Za-z0-9_-]{22}(?:\.part)?$/
 const SAME_DAY = new Date('2020-01-01T00:00:00Z')
 
 /** Writes sealed bytes under a random name without an ending, whole or not at all. Call it outside a transaction. */
-export function keepSealedFile(sealed: Uint8Array): string {
+export async function keepSealedFile(sealed: Uint8Array): Promise<string> {
   const name = newId()
-  writeDurably(path.join(folder(), name), sealed, { date: SAME_DAY })
+  await writeDurablyAside(path.join(folder(), name), sealed, { date: SAME_DAY })
   return name
 }
 

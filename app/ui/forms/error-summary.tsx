@@ -37,7 +37,7 @@ export function ErrorSummary({
   )
 }
 
-/** The same box for a script that has one thing to say (cases/files/page-parts.client.ts): without scripts nobody sees it. */
+/** The same box for a script that has one thing to say (cases/files/answer-in-place.client.ts): without scripts nobody sees it. */
 export function ProblemTemplate() {
   return (
     <template data-problem>
