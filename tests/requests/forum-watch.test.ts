@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joined, members, ticketed } from '../support/forum-site.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// What moderators do at the desk against harm, and what members and visitors read of it, without a line of script.
+
+let site: Site
+let mo: Visitor
+let ada: Visitor
+beforeAll(async () => {
+  site = await aSite()
+  ;({ visitor: mo } = await signedInStaff(site, { email: 'mo@example.org', role: 'editor' }))
+  await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  ada = await joined(site, 'ada-owl')
+  await members(site, ['ada-owl'])
+})
+afterAll(() => site.stop())
+
+const page = async (who: Visitor, url: string) =>
+  (await (await who.get(url)).text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
+const begin = async (who: Visitor, title: string, text: string) =>
+  (await ticketed(who, '/forum/work/new', { title, text })).headers.get('location') ?? ''
+const ticketOf = (html: string) => /name="ticket" value="([\w-]{22})"/.exec(html)?.[1] ?? ''
+
+test('watched words: one form with its errors, help lines for everybody, a line on the desk', async () => {
+  const wrong = await mo.post('/staff/forum/words', { intent: 'watch', word: 'funeral', act: 'note' })
+  const told = await wrong.text()
+  expect([wrong.status, told.includes('Choose the content note'), told.includes('value="funeral"')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  expect(
+    (await ada.post('/staff/forum/words', { intent: 'watch', word: 'ada', act: 'hold' })).status,
+  ).not.toBe(200)
+  await mo.post('/staff/forum/words', { intent: 'watch', word: 'end it all', act: 'help' })
+  await mo.post('/staff/forum/words', { intent: 'watch', word: 'crypto', act: 'hold' })
+  expect(await page(mo, '/staff/forum/words')).toContain('Stop watching crypto')
+
+  const topic = await begin(ada, 'A hard day', 'I want to end it all')
+  expect(topic).toContain('/forum/topic/')
+  for (const who of [site.visitor(), ada]) {
+    const html = await page(who, topic)
+    for (const words of ['href="tel:988"', 'href="tel:911"', 'did nothing wrong'])
+      expect(html).toContain(words)
+  }
+  const desk = await page(mo, '/staff/forum')
+  expect(desk).toContain('Someone may need help')
+  const postId = /name="postId" value="([\w-]+)"/.exec(desk)?.[1] ?? ''
+  await mo.post('/staff/forum', { intent: 'help-read', postId })
+  expect(await page(mo, '/staff/forum')).not.toContain('Someone may need help')
+  expect(await page(site.visitor(), topic)).toContain('href="tel:988"')
+
+  const held = await begin(ada, 'Buy crypto', 'Now')
+  expect(await page(ada, held)).toContain('A word in it is one that we look at first')
+  expect(await page(mo, '/staff/forum')).toContain('Watched words in it: <bdi data-name="true">crypto')
+})
+
+test('ticked posts go together and come back together; without a tick nothing is done', async () => {
+  const spam = await joined(site, 'spam-gull')
+  const own = [await begin(spam, 'Junk one', 'Buy this'), await begin(spam, 'Junk two', 'Buy that')]
+  const ids = own.map((url) => url.split('/').at(-1) ?? '')
+  const ticket = ticketOf(await page(mo, '/staff/forum'))
+  const none = await mo.post('/staff/forum', { intent: 'together', ticket })
+  expect([none.status, (await none.text()).includes('Tick at least one post')]).toEqual([422, true])
+  const form = new URLSearchParams({ intent: 'together', ticket })
+  for (const id of ids) form.append('tick', id)
+  await mo.send('/staff/forum', { method: 'POST', body: form }, {})
+  for (const url of own) expect(await page(spam, url)).toContain('We removed this post')
+  const desk = await page(mo, '/staff/forum')
+  expect(desk).toContain('2 posts, by')
+  const bulkId = /name="bulkId" value="([\w-]+)"/.exec(desk)?.[1] ?? ''
+  await mo.post('/staff/forum', { intent: 'undo-together', bulkId })
+  for (const url of own) expect(await page(spam, url)).toContain('It is waiting for a moderator')
+  // The person's page does the same for all that stands under that handle, and bans them.
+  const person = /\/staff\/forum\/people\/[\w-]+/.exec(await page(mo, `/staff/forum/${ids[0]}`))?.[0] ?? ''
+  const bulk = /name="ticket" value="([\w-]{22})"[\s\S]*?name="since"/.exec(await page(mo, person))
+  await mo.post(person, { intent: 'together', ticket: bulk?.[1] ?? '', since: 'all' })
+  expect(await page(spam, own[0] ?? '')).toContain('We removed this post')
+  const act = {
+    intent: 'act',
+    ticket: ticketOf(await page(mo, person)),
+    rule: 'junk',
+    text: 'You sent junk.',
+  }
+  await mo.post(person, { ...act, what: 'ban' })
+  const told = await page(spam, '/forum/for-me')
+  for (const words of [
+    'You are banned from the forum',
+    'You sent junk.',
+    'Ask a second person',
+    'no end date',
+  ])
+    expect(told).toContain(words)
+  expect(await page(spam, '/notices')).toContain('You are banned from the forum')
+})
+
+test('a slow topic and raid mode say so on their pages, give words back and end', async () => {
+  const topic = await begin(ada, 'A lively topic', 'Go')
+  const postId = /\/forum\/post\/([\w-]+)">Change or remove/.exec(await page(ada, topic))?.[1] ?? ''
+  expect((await mo.post(`/staff/forum/${postId}`, { intent: 'slow', minutes: '7' })).status).toBe(422)
+  await mo.post(`/staff/forum/${postId}`, { intent: 'slow', minutes: '10' })
+  for (const url of [topic, `${topic}/reply`]) expect(await page(ada, url)).toContain('once in 10 minutes')
+  const refused = await ticketed(ada, `${topic}/reply`, { text: 'My second words', to: '1' })
+  const again = await refused.text()
+  expect([refused.status, again.includes('My second words'), again.includes('You can post again')]).toEqual([
+    429,
+    true,
+    true,
+  ])
+
+  await mo.post('/staff/forum', { intent: 'raid' })
+  expect(await page(site.visitor(), '/forum')).toContain('New posts may take an hour')
+  const late = await joined(site, 'late-rail')
+  await members(site, ['late-rail'])
+  expect(await page(late, '/forum/work/new')).toContain('appears after an hour')
+  const own = await begin(late, 'My first', 'Hello')
+  expect(await page(late, own)).toContain('It appears by itself')
+  expect(await page(mo, '/staff/forum')).toContain('It appears by itself')
+  await mo.post('/staff/forum', { intent: 'end-raid' })
+  expect(await page(site.visitor(), '/forum')).not.toContain('New posts may take an hour')
+})
+
+test('the public numbers are a page for everybody, found from the forum', async () => {
+  expect(await page(site.visitor(), '/forum')).toContain('href="/forum/counts"')
+  const html = await page(site.visitor(), '/forum/counts')
+  expect(html).toContain('The forum in numbers')
+  expect(html).toContain('after the first whole month')
+})
