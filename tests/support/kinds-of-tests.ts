@@ -39,6 +39,8 @@ const POSTGRES_IN_FULL = [
   'tests/requests/forum-nameless.test.ts',
   'tests/requests/forum-pages.test.ts',
   'tests/requests/forum-safety.test.ts',
+  'tests/requests/forum-unseen.test.ts',
+  'tests/requests/forum-watch.test.ts',
   'tests/requests/full-mailbox.test.ts',
   'tests/requests/kept-drafts.test.ts',
   'tests/requests/kept-for-strangers.test.ts',

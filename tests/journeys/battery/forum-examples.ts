@@ -408,7 +408,7 @@ async function toUnseen(page: Page, site: BrowserSite) {
   await page.getByLabel('Block: we do not').check()
   await press('Yes, leave it out')(page)
   await page.goto('/forum/unseen')
-  await page.getByText('You blocked them').waitFor()
+  await page.getByText('You blocked them', { exact: true }).waitFor()
 }
 
 async function atDesk(site: BrowserSite): Promise<string> {

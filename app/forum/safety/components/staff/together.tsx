@@ -9,7 +9,7 @@ export const TOGETHER = 'together'
 /** Removes the posts that a moderator has ticked above. */
 export function RemoveTicked({ ticket, error }: { ticket: string; error?: string | undefined }) {
   return (
-    <Form method="post" id={TOGETHER} className="staff-box staff-form">
+    <Form method="post" noValidate id={TOGETHER} className="staff-box staff-form">
       <input type="hidden" name="ticket" value={ticket} />
       <Disclosure summary="Remove ticked posts as junk" open={Boolean(error)}>
         {error && <p className="field-error">{error}</p>}
@@ -32,7 +32,7 @@ export function RemoveAll({ ticket, count }: { ticket: string; count: number }) 
     <section className="staff-box" aria-labelledby="together">
       <h2 id="together">Remove their posts as junk</h2>
       <Disclosure summary="Choose which ones">
-        <Form method="post" className="staff-form">
+        <Form method="post" noValidate className="staff-form">
           <p>The member reads which rule it is about. You can put all of them back for 30 days.</p>
           <input type="hidden" name="ticket" value={ticket} />
           <RadioGroup
@@ -76,7 +76,7 @@ export function RemovedTogether({ acts }: { acts: readonly Act[] }) {
                 look="quiet"
                 name="intent"
                 value="undo-together"
-                aria-label={`Put back what was removed ${at}`}
+                aria-label={`${posts === 1 ? 'Put it back' : 'Put all of them back'}: removed ${at}`}
               >
                 {posts === 1 ? 'Put it back' : 'Put all of them back'}
               </Button>

@@ -87,7 +87,12 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
                   {note && `: ${careWords.notes[note]}`}, by {byName ?? 'someone who left'}
                   <Form method="post">
                     <input type="hidden" name="id" value={id} />
-                    <Button look="quiet" name="intent" value="unwatch" aria-label={`Stop watching ${word}`}>
+                    <Button
+                      look="quiet"
+                      name="intent"
+                      value="unwatch"
+                      aria-label={`Stop watching it: ${word}`}
+                    >
                       Stop watching it
                     </Button>
                   </Form>
