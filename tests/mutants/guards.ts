@@ -1218,8 +1218,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'whoever names themselves in a post without a name is told like all others',
     file: 'app/forum/mentions/tell-mentioned.server.ts',
-    find: '    if (id !== post.memberId && id !== told && ',
-    instead: '    if (post.memberId && id !== post.memberId && id !== told && ',
+    find: 'if (id !== post.memberId && id !== told && !knows(id) && ',
+    instead: 'if (post.memberId && id !== post.memberId && id !== told && !knows(id) && ',
     tests: ['app/forum/mentions/mentions.test.ts'],
   },
   {

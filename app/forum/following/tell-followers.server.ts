@@ -16,14 +16,20 @@ const AT_ONCE = 200
 /** Promises the work, where anybody wants to be told. Call it where a post is published. @param place where it begins a topic */
 export async function promiseFollowers(tx: Tx, topicId: string, place: string | null): Promise<void> {
   const anybody = place
-    ? tx.selectFrom('forumFollowedPlaces').select('memberId').where('categoryId', '=', place).limit(1)
-    : tx
+    ? await tx
+        .selectFrom('forumFollowedPlaces')
+        .select('memberId')
+        .where('categoryId', '=', place)
+        .limit(1)
+        .executeTakeFirst()
+    : await tx
         .selectFrom('forumMarks')
         .select('memberId')
         .where('topicId', '=', topicId)
         .where('tellsSince', 'is not', null)
         .limit(1)
-  if (!(await anybody.executeTakeFirst())) return
+        .executeTakeFirst()
+  if (!anybody) return
   const payload = { topicId, ...(place ? { begins: 'yes' } : {}) }
   await enqueueOnce(tx, 'forum.tell-followers', payload, { after: TOLD_AFTER })
 }

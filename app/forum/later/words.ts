@@ -14,7 +14,7 @@ export const words = {
   gone: 'This post is not waiting any more. It is posted, or you stopped it.',
   held: {
     title: (at: string) => `Your post goes out on ${at}`,
-    text: 'Nobody sees it until then. To stop it, press the button here.',
+    text: 'Nobody sees it until then. You can stop it below.',
     stopped: 'Stopped',
     stoppedText: 'Nobody has seen it. Your words are with your drafts.',
   },

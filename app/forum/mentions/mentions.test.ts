@@ -56,6 +56,15 @@ describe('in a post', () => {
     expect([await told(ben), await told(ada)]).toEqual([['mentioned post-2'], []])
   })
 
+  test('one notice for a topic until it is seen: nobody fills a page of notices', async () => {
+    const { noticesRead } = await import('#app/platform/accounts/member-notices.server.ts')
+    for (let i = 0; i < 3; i += 1) await forum.answer(ada, topicId, 'Hello @ben')
+    expect(await told(ben)).toEqual(['mentioned post-2'])
+    await noticesRead(forum.db, ben.id, new Date().toISOString())
+    await forum.answer(ada, topicId, 'Hello @ben')
+    expect((await told(ben)).sort()).toEqual(['mentioned post-2', 'mentioned post-5'])
+  })
+
   test('whoever is answered and named is told once', async () => {
     const { topicId: own } = await forum.begin(ben)
     await forum.answer(ada, own, '@ben I did.')
@@ -97,5 +106,11 @@ describe('in a post', () => {
     const counts: number[] = []
     for (const text of texts) counts.push(await queriesOf(() => forum.answer(ada, topicId, text)))
     expect((counts[2] ?? 0) - (counts[0] ?? 0)).toBe(1)
+    const all = await Promise.all(
+      ['un-a', 'un-b', 'un-c'].map((handle) => forum.member(handle.replace('-', ''))),
+    )
+    const text = `Hello ${all.map(({ handle }) => `@${handle}`).join(' ')}`
+    expect(await queriesOf(() => forum.answer(ada, topicId, text))).toBeGreaterThan(counts[2] ?? 0)
+    expect(await told(all[2] as Member)).toHaveLength(1)
   })
 })
