@@ -7,12 +7,14 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
 import { vouchForGiftLinksOnce } from '#app/donations/donor-portal/donor-links.server.ts'
+import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
 import { vouchForMembersOnce } from '#app/platform/accounts/member-marks.server.ts'
 import { tooMuch } from '#app/platform/forms/body-forms.server.ts'
 import { whileAnswering } from '#app/platform/forms/posted.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
+import { noteWarnings } from '#app/platform/keys/vouch-once.server.ts'
 import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
 import { type MadeEachTime, visit } from '#app/platform/requests/visit.server.ts'
 import { config, configWarnings } from '#app/platform/settings/config.server.ts'
@@ -227,6 +229,7 @@ async function prepared(): Promise<Db> {
   await vouchForRecordsOnce(db)
   await vouchForMembersOnce(db)
   await vouchForGiftLinksOnce(db)
+  await bindForumWordsOnce(db)
   await loadContent(db)
   return db
 }
@@ -256,4 +259,7 @@ export async function start(): Promise<Running> {
   }
 }
 
-export { config, configWarnings, databaseKind }
+export { config, databaseKind }
+
+/** What the operator should look at, once the site is started. */
+export const startWarnings = (): string[] => [...configWarnings(), ...noteWarnings()]

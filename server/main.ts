@@ -34,7 +34,7 @@ export async function serveSite(): Promise<void> {
   Buffer.poolSize = 0
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const { site, vite } = await loadSite()
-  const { config, configWarnings, start, databaseKind } = await site()
+  const { config, startWarnings, start, databaseKind } = await site()
   const running = await start().catch((error: Error) => {
     if (error.name !== 'ConfigError') throw error
     console.error(error.message)
@@ -63,7 +63,7 @@ export async function serveSite(): Promise<void> {
     const address = config.port === 0 ? `http://localhost:${port}` : config.origin
     running.listensAt(address)
     running.readsFrom(server)
-    for (const warning of configWarnings()) console.warn(`Warning: ${warning}`)
+    for (const warning of startWarnings()) console.warn(`Warning: ${warning}`)
     console.log(`
 Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})
 First staff member:  npm run invite -- --email you@example.org --role steward

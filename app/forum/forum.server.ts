@@ -146,6 +146,7 @@ export async function topicsWith(db: Db, query: string, most: number, reader: st
     }))
 }
 
+export { bindForumWordsOnce } from './bind-words.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 

@@ -1,17 +1,19 @@
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { publicTopic } from './queries.server.ts'
 import { MARKS_MOST, postUrl, topicUrl } from './rules.ts'
+import { readableWords, sealedWords } from './sealed-words.server.ts'
 import { mutedTopics, unseenOf } from './unseen/unseen.server.ts'
 import { words } from './words.ts'
 
 // What members mark for themselves: topics that they keep, and topics that they follow. Nobody else is told.
 
-const NOTE_USE = 'forum marks'
-const noteOf = (sealed: string | null): string => (sealed === null ? '' : openWithMailKey(sealed, NOTE_USE))
+const whoseNote = (memberId: string, topicId: string) =>
+  ({ what: 'kept topic', id: topicId, whose: memberId }) as const
+const noteOf = (memberId: string, row: { topicId: string; sealedNote: string | null }): string =>
+  row.sealedNote === null ? '' : readableWords(row.sealedNote, whoseNote(memberId, row.topicId))
 
 export interface Mark {
   kept: boolean
@@ -30,7 +32,7 @@ export async function markOf(db: Db, memberId: string, topicId: string): Promise
     .executeTakeFirst()
   return {
     kept: Boolean(row?.keptAt),
-    note: noteOf(row?.sealedNote ?? null),
+    note: noteOf(memberId, { topicId, sealedNote: row?.sealedNote ?? null }),
     followed: Boolean(row?.followedAt),
     told: Boolean(row?.tellsSince),
     readTo: row?.readTo ?? 0,
@@ -58,7 +60,7 @@ export async function markTopic(db: Db, memberId: string, topicId: string, mark:
       .executeTakeFirst()
     const row = {
       keptAt: mark.kept ? (before?.keptAt ?? now()) : null,
-      sealedNote: mark.kept && mark.note ? sealWithMailKey(mark.note, NOTE_USE) : null,
+      sealedNote: mark.kept && mark.note ? sealedWords(mark.note, whoseNote(memberId, topicId)) : null,
       followedAt: mark.followed ? (before?.followedAt ?? now()) : null,
       tellsSince: mark.followed && mark.told ? (before?.tellsSince ?? now()) : null,
       readTo: before?.followedAt ? before.readTo : topic.posts,
@@ -97,7 +99,7 @@ export async function keptTopics(db: Db, memberId: string) {
   return rows.map(({ topicId, title, keptAt, sealedNote }) => ({
     url: topicUrl(topicId),
     title: title || words.topic.titleRemoved,
-    note: noteOf(sealedNote),
+    note: noteOf(memberId, { topicId, sealedNote }),
     keptAt: keptAt ?? '',
   }))
 }
@@ -124,6 +126,6 @@ export async function everyMark(db: Db, memberId: string) {
   const rows = await marked(db, memberId).orderBy('topicId').execute()
   return rows.map(({ topicId, title, keptAt, sealedNote, followedAt, readTo, tellsSince }) => ({
     topic: topicUrl(topicId),
-    ...{ title, keptAt, note: noteOf(sealedNote), followedAt, readTo, tellsSince },
+    ...{ title, keptAt, note: noteOf(memberId, { topicId, sealedNote }), followedAt, readTo, tellsSince },
   }))
 }

@@ -1,6 +1,7 @@
 import { plural } from '#app/ui/plural.ts'
 
 export const words = {
+  changedOutside: 'These words were changed outside our site, so we do not show them.',
   front: {
     communityForum: 'Community forum',
     metaTitle: 'Community forum',

@@ -97,6 +97,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'staff.role': 'Gave another role',
   'case.records-marked': 'Noted which entries of cases are from before their writers were kept, how many',
   'staff.marked': 'Vouched for the existing members, how many',
+  'keys.note-renewed': 'Found a note missing or damaged in the folder with the keys, and wrote it again',
+  'forum.words-bound': 'Sealed the existing words of the forum again, to whom they belong, how many',
   'staff.row-changed': 'Found a member changed outside the site',
   'staff.removed': 'Removed a staff member',
   'staff.signed-in': 'Signed in',

@@ -53,6 +53,8 @@ export type AuditAct =
   | 'case.real'
   | 'case.let-back'
   | 'case.records-marked'
+  | 'keys.note-renewed'
+  | 'forum.words-bound'
   | 'case.refused'
   | 'case.wrong-words'
   | 'retention.changed'

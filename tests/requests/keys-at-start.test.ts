@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -36,6 +36,25 @@ afterEach(() => {
   for (const [name, text] of Object.entries(kept)) writeFileSync(at(name), text)
 })
 afterAll(() => place.remove())
+
+/** @returns what it said until it was running */
+async function aStart(): Promise<string> {
+  const env = { ...process.env, ...settings() }
+  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      said += text
+    })
+  await new Promise<void>((running, fail) => {
+    child.stdout.on('data', () => said.includes('Handrail is running') && running())
+    child.once('exit', () => fail(new Error(said)))
+  })
+  const over = new Promise((done) => child.once('exit', done))
+  child.kill('SIGKILL')
+  await over
+  return said
+}
 
 const noKeys = () => renameSync(at('keys'), at('away'))
 const keysAgain = () => renameSync(at('away'), at('keys'))
@@ -84,6 +103,26 @@ describe('a start', () => {
     expect([invited.status, invited.stdout]).toEqual([1, ''])
     keysAgain()
     for (const name of FILES) expect(readFileSync(at(name), 'utf8')).toBe(kept[name])
+  })
+
+  test('with a note beside the keys lost or damaged says which, writes it again and vouches for nothing', async () => {
+    const notes = [
+      'records-marked',
+      'members-marked',
+      'gift-links-marked',
+      'accounts-marked',
+      'forum-words-bound',
+    ]
+    const renewed = () => notes.map((name) => readFileSync(at(`keys/${name}`), 'utf8'))
+    for (const name of notes.slice(0, 3)) rmSync(at(`keys/${name}`), { force: true })
+    for (const name of notes.slice(3)) writeFileSync(at(`keys/${name}`), '2026-')
+    const first = await aStart()
+    for (const name of notes) expect(first).toContain(`Warning: keys/${name} was missing or damaged.`)
+    for (const text of renewed()) expect(text).toMatch(/^20\S+Z [\w-]{43}\n$/)
+    // Of another installation, with another key.
+    writeFileSync(at('keys/records-marked'), `2026-01-01T00:00:00.000Z ${'x'.repeat(43)}\n`)
+    const second = await aStart()
+    expect(second.match(/was missing or damaged/g)).toHaveLength(1)
   })
 
   test('with an empty database beside the keys of a site changes nothing', async () => {

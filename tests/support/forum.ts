@@ -14,6 +14,7 @@ const modules = async () => ({
   ...(await import('#app/forum/writing.server.ts')),
   ...(await import('#app/forum/moderators.server.ts')),
   ...(await import('#app/platform/ids.ts')),
+  ...(await import('#app/platform/accounts/member-marks.server.ts')),
 })
 
 /** @param staff ids and roles of those who could moderate; all editors and stewards do */
@@ -52,10 +53,11 @@ export async function aForum(
     },
     async member(handle: string, role: Member['role'] = 'new'): Promise<Member> {
       const id = verbs.newId()
+      const row = { id, email: `${id}@members.invalid`, sealedEmail: null, wordsHash: null }
       await db
         .insertInto('members')
         .values({
-          ...{ id, email: `${id}@members.invalid`, name: '', ...times },
+          ...{ ...row, mark: verbs.memberMark(row), name: '', ...times },
           ...{ handle, handleKey: handle, role },
         } as never)
         .execute()

@@ -1,10 +1,5 @@
 import { memberLeaves } from '#app/forum/forum.server.ts'
-import {
-  A_MEMBER,
-  addressMark,
-  addressOf,
-  openAddress,
-} from '#app/platform/accounts/member-accounts.server.ts'
+import { A_MEMBER, addressMark, addressOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
@@ -24,15 +19,11 @@ export type PostsLeft = 'remove' | 'stay'
 export async function deleteAccount(db: Db, userId: string, posts: PostsLeft = 'remove'): Promise<void> {
   await inTransaction(db, async (tx) => {
     await memberLeaves(tx, userId, posts)
-    const row = await tx
-      .deleteFrom('members')
-      .where('id', '=', userId)
-      .returning('sealedEmail')
-      .executeTakeFirst()
-    if (!row) return
+    const email = await addressOf(tx, userId)
+    const gone = await tx.deleteFrom('members').where('id', '=', userId).returning('id').executeTakeFirst()
+    if (!gone) return
     await record(tx, A_MEMBER, 'member.deleted')
-    if (!row.sealedEmail) return
-    const email = openAddress(row.sealedEmail)
+    if (!email) return
     await dropLinks(tx, addressMark(email))
     await queueMail(tx, goneLetter(email))
   })

@@ -2,7 +2,7 @@ import { earlierWords, everyMark, postsOfMember, safetyOf } from '#app/forum/for
 import { cardOfMember } from '#app/platform/access-card/access-card.server.ts'
 import { cardLines } from '#app/platform/access-card/card-rules.ts'
 import { handleKey } from '#app/platform/accounts/handle-key.ts'
-import { A_MEMBER, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
+import { A_MEMBER, addressOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { mailChoices, planAgain } from '#app/platform/accounts/member-mails.server.ts'
 import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { memberPasskeys } from '#app/platform/accounts/member-passkeys.server.ts'
@@ -123,28 +123,18 @@ async function mailsOf(db: Db, userId: string) {
 export async function everythingAbout(db: Db, session: { id: string; userId: string }) {
   const row = await db
     .selectFrom('members')
-    .select([
-      'sealedEmail',
-      'handle',
-      'pronouns',
-      'timeZone',
-      'state',
-      'reading',
-      'role',
-      'joinedAt',
-      'wordsMadeAt',
-    ])
+    .select(['handle', 'pronouns', 'timeZone', 'state', 'reading', 'role', 'joinedAt', 'wordsMadeAt'])
     .select(['leavesAt', 'leavesPosts', 'closedAs'])
     .where('id', '=', session.userId)
     .executeTakeFirstOrThrow()
-  const { sealedEmail, wordsMadeAt, closedAs, reading, ...profile } = row
+  const { wordsMadeAt, closedAs, reading, ...profile } = row
   const card = await cardOfMember(db, session.userId)
   const signedIn = await devicesOf(db, session)
   const earlier = Map.groupBy(await earlierWords(db, session.userId), ({ postId }) => postId)
   return {
     ...profile,
     ...readClosed(closedAs),
-    email: sealedEmail && openAddress(sealedEmail),
+    email: await addressOf(db, session.userId),
     recoveryWordsMadeAt: wordsMadeAt,
     readingSettings: settingLines(readingFrom(`reading=${reading}`)),
     accessCard: card ? cardLines(card) : [],

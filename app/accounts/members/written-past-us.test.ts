@@ -16,6 +16,7 @@ async function load() {
   return {
     ...(await import('./coming-in.server.ts')),
     ...(await import('./own-place.server.ts')),
+    ...(await import('./leaving.server.ts')),
     ...(await import('./recovery-words.server.ts')),
     ...(await import('#app/platform/accounts/member-accounts.server.ts')),
     ...(await import('#app/platform/accounts/member-marks.server.ts')),
@@ -90,6 +91,18 @@ test('an address that was turned to Ada’s account leads to no account, and its
   await expect(verbs.accountOf(db, 'eve@example.org')).rejects.toThrow('changed outside our site')
   await write(ada, hers)
   expect(await verbs.addressOf(db, ada)).toBe('ada@example.org')
+})
+
+test('an address that was copied from Ada’s account is not shown in another one, and gets no mail when that one is deleted', async () => {
+  const mine = async () => (await verbs.everythingAbout(db, { id: 'none', userId: eve })).email
+  expect(await mine()).toBe('eve@example.org')
+  await write(eve, { sealedEmail: (await rowOf(ada)).sealedEmail })
+  expect(await mine()).toBeNull()
+  const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
+  const before = await letters()
+  await verbs.deleteAccount(db, eve)
+  expect(await letters()).toBe(before)
+  expect(await rowOf(ada)).toBeTruthy()
 })
 
 test('words that were written to Ada’s account open nothing, and no change of hers makes them count', async () => {

@@ -84,7 +84,6 @@ export const vouchForRecordsOnce = (db: Db): Promise<void> =>
   vouchOnce(db, {
     kind: 'records',
     action: 'case.records-marked',
-    gone: 'case.marks-are-gone',
     anyMarked: async (tx) => (await anyMarked(tx, 'caseRecords')) || anyMarked(tx, 'caseNotes'),
     vouch: async (tx) => (await vouchFor(tx, 'caseRecords')) + (await vouchFor(tx, 'caseNotes')),
   })

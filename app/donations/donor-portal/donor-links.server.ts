@@ -31,7 +31,6 @@ export const vouchForGiftLinksOnce = (db: Db): Promise<void> =>
   vouchOnce(db, {
     kind: 'giftLinks',
     action: 'gift.links-marked',
-    gone: 'gift.marks-are-gone',
     anyMarked: async (tx) =>
       (await tx
         .selectFrom('giftLinks')

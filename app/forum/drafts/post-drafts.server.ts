@@ -1,12 +1,14 @@
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { hmac, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { openedWords, sealedWords } from '../sealed-words.server.ts'
 import { DRAFT_LONGEST, DRAFTS_AN_HOUR, DRAFTS_MOST, isOfPost, type Place, placeKey } from './rules.ts'
 
 // Posts that members have not sent. Each window has a draft of its own, so that none writes over what another one holds.
@@ -49,9 +51,19 @@ const placeOf = (memberId: string, where: Place) => mark(memberId, placeKey(wher
 const dayIn = (days: number) => fromNow(days * DAY).slice(0, 10)
 const today = () => now().slice(0, 10)
 
-const opened = (row: { id: string; sealed: string }): Draft => {
-  const draft = JSON.parse(openWithMailKey(row.sealed, `forum draft ${row.id}`)) as Sealed
-  return { ...draft, id: row.id, from: `${row.id}.${draft.turn}` }
+const whoseDraft = (memberId: string, id: string) =>
+  ({ what: 'draft', id, whose: holderOf(memberId) }) as const
+
+/** A draft as its member saved it; null where somebody turned the row of another one to them. */
+function opened(memberId: string, { id, sealed }: { id: string; sealed: string }): Draft | null {
+  try {
+    const draft = JSON.parse(openedWords(sealed, whoseDraft(memberId, id))) as Sealed
+    return { ...draft, id, from: `${id}.${draft.turn}` }
+  } catch (error) {
+    // Not theirs, or damaged: their other drafts are there all the same.
+    logTrouble(error, 'drafts of the forum')
+    return null
+  }
 }
 
 /** Keeps what stands in a form. All of it comes each time. */
@@ -72,14 +84,14 @@ export async function saveDraft(
       .where('page', '=', draft.page)
       .executeTakeFirst()
     if (row?.sealed === null) return { kept: false, why: 'gone' }
-    const before = row && opened({ id: row.id, sealed: row.sealed })
+    const before = row && opened(memberId, { id: row.id, sealed: row.sealed })
     const turn = draft.turn ?? Math.max(Date.now(), (before?.turn ?? 0) + 1)
     if (before && before.turn > turn) return { kept: true, at: before.at }
     if (!row && !draft.cameBack && !(await mayBegin(tx, memberId))) return { kept: false, why: 'many' }
     const { where } = draft
     const [at, id, title] = [now(), row?.id ?? newId(), draft.title || (before?.title ?? '')]
     const kept = {
-      sealed: sealWithMailKey(JSON.stringify({ at, turn, where, title, typed }), `forum draft ${id}`),
+      sealed: sealedWords(JSON.stringify({ at, turn, where, title, typed }), whoseDraft(memberId, id)),
       expiresOn: dayIn(PROMISED_DAYS.forumDrafts + 1),
     }
     if (row) await tx.updateTable('forumDrafts').set(kept).where('id', '=', id).execute()
@@ -110,7 +122,8 @@ async function takeOver(
   const id = from?.split('.')[0]
   if (!from || !id || id === by) return
   const row = await living(tx, memberId).where('id', '=', id).executeTakeFirst()
-  if (row && opened(row).from === from) await tx.deleteFrom('forumDrafts').where('id', '=', id).execute()
+  if (row && opened(memberId, row)?.from === from)
+    await tx.deleteFrom('forumDrafts').where('id', '=', id).execute()
 }
 
 const living = (db: Db | Tx, memberId: string) =>
@@ -122,18 +135,18 @@ const living = (db: Db | Tx, memberId: string) =>
     .where('sealed', 'is not', null)
     .where('expiresOn', '>', today())
 
-const newestFirst = (rows: { id: string; sealed: string }[]): Draft[] =>
+const newestFirst = (memberId: string, rows: { id: string; sealed: string }[]): Draft[] =>
   rows
-    .map(opened)
+    .flatMap((row) => opened(memberId, row) ?? [])
     .filter(({ typed }) => typed.text?.trim() || typed.title?.trim())
     .sort((a, b) => b.at.localeCompare(a.at))
 
 /** What this member has typed here and not sent, newest first: more than one where two windows were open. */
 export const draftsAt = async (db: Db, memberId: string, where: Place): Promise<Draft[]> =>
-  newestFirst(await living(db, memberId).where('place', '=', placeOf(memberId, where)).execute())
+  newestFirst(memberId, await living(db, memberId).where('place', '=', placeOf(memberId, where)).execute())
 
 export const draftsOf = async (db: Db, memberId: string): Promise<Draft[]> =>
-  newestFirst(await living(db, memberId).execute())
+  newestFirst(memberId, await living(db, memberId).execute())
 
 /** The post was sent or cleared, from this window, whose form was filled from that draft. What another one holds stays. */
 export async function endDraft(

@@ -1,6 +1,5 @@
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -10,6 +9,7 @@ import type { LookUpReason } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { measuresAtDesk } from '../safety/measures.server.ts'
 import { FOR_ME } from '../safety/rules.ts'
+import { readableWords, sealedWords } from '../sealed-words.server.ts'
 import { hourOf, personOf, pseudonymIdsOf } from './pseudonyms.server.ts'
 
 /** A pseudonym as the desk knows it: what was written under it, and what was decided about that. */
@@ -51,7 +51,10 @@ export async function lookUp(
     const id = newId()
     await tx
       .insertInto('forumLookUps')
-      .values({ id, pseudonymId, byUser: userId, reason: why.reason, sealedText: seal(why.text), at: now() })
+      .values({
+        ...{ id, pseudonymId, byUser: userId, reason: why.reason, at: now() },
+        sealedText: sealedWords(why.text, whoseWords(id, pseudonymId)),
+      })
       .execute()
     await record(tx, userId, `forum.looked-up ${why.reason}`, id)
     await tellMember(tx, person, 'forum-looked-up', FOR_ME, hourOf(now()))
@@ -59,7 +62,7 @@ export async function lookUp(
   })
 }
 
-const seal = (text: string) => sealWithMailKey(text, 'forum safety')
+const whoseWords = (id: string, pseudonymId: string) => ({ what: 'look-up', id, whose: pseudonymId }) as const
 
 /** When and why somebody of the staff looked a member up: for that member. */
 export async function lookUpsOf(db: Db, memberId: string) {
@@ -69,11 +72,14 @@ export async function lookUpsOf(db: Db, memberId: string) {
     .selectFrom('forumLookUps')
     .innerJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumLookUps.pseudonymId')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPseudonyms.inTopic')
-    .select(['forumLookUps.id', 'madeName', 'title', 'reason', 'sealedText', 'at'])
+    .select(['forumLookUps.id', 'pseudonymId', 'madeName', 'title', 'reason', 'sealedText', 'at'])
     .where('pseudonymId', 'in', ids)
     .orderBy('at', 'desc')
     .execute()
-  return rows.map(({ sealedText, ...one }) => ({ ...one, text: openWithMailKey(sealedText, 'forum safety') }))
+  return rows.map(({ sealedText, pseudonymId, ...one }) => ({
+    ...one,
+    text: readableWords(sealedText, whoseWords(one.id, pseudonymId)),
+  }))
 }
 
 export async function sweepLookUps(tx: Tx): Promise<void> {

@@ -30,12 +30,12 @@ const AT_ONCE = 100
 /** The pseudonyms of a member. They are looked for by count: the first, the second, and so on. */
 async function pseudonymsOf(db: Db | Tx, memberId: string) {
   const secret = serverSecret('forum author by count')
-  const found: { id: string; madeName: string; byCount: string | null }[] = []
+  const found: { id: string; madeName: string; byCount: string | null; sealedAuthor: string | null }[] = []
   for (let from = 0; ; from += AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, (_, i) => marks(secret, memberId, from + i))
     const rows = await db
       .selectFrom('forumPseudonyms')
-      .select(['id', 'madeName', 'byCount'])
+      .select(['id', 'madeName', 'byCount', 'sealedAuthor'])
       .where('byCount', 'in', some)
       .execute()
     found.push(...rows)
@@ -43,8 +43,19 @@ async function pseudonymsOf(db: Db | Tx, memberId: string) {
   }
 }
 
+/** Who wrote under it, as the site kept it: the marks by which it is found can be moved to another row. */
+function authorOf({ id, sealedAuthor }: { id: string; sealedAuthor: string | null }): string | null {
+  if (!sealedAuthor) return null
+  try {
+    return openWithMailKey(sealedAuthor, `forum author of ${id}`)
+  } catch {
+    // It comes from another row: nobody's.
+    return null
+  }
+}
+
 export const pseudonymIdsOf = async (db: Db | Tx, memberId: string): Promise<string[]> =>
-  (await pseudonymsOf(db, memberId)).map(({ id }) => id)
+  (await pseudonymsOf(db, memberId)).filter((row) => authorOf(row) === memberId).map(({ id }) => id)
 
 /** The first mark by count that no pseudonym has: a gap is filled first, so that none grows as long as what is asked for at once. */
 function nextMark(memberId: string, taken: ReadonlySet<string | null>): string {
@@ -118,8 +129,8 @@ export async function personOf(db: Db | Tx, author: Author): Promise<string | nu
     .select(['id', 'sealedAuthor'])
     .where('id', '=', author.pseudonymId)
     .executeTakeFirst()
-  if (!row?.sealedAuthor) return null
-  const id = openWithMailKey(row.sealedAuthor, `forum author of ${row.id}`)
+  const id = row && authorOf(row)
+  if (!id) return null
   const there = await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
   return there?.id ?? null
 }

@@ -1,7 +1,6 @@
 import { A_MEMBER } from '#app/platform/accounts/member-accounts.server.ts'
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -14,14 +13,21 @@ import { putBack } from '../desk.server.ts'
 import { moderators } from '../moderators.server.ts'
 import { ofPerson, personOf, toldOf } from '../nameless/pseudonyms.server.ts'
 import { nameAtDesk } from '../nameless/words.ts'
-import { liftMeasure } from './measures.server.ts'
+import { readableWords, sealedWords, whoseRow } from '../sealed-words.server.ts'
+import { liftMeasure, measureWords } from './measures.server.ts'
 import { type AppealKind, appealUrl } from './rules.ts'
 import { words } from './words.ts'
 
 // A second person looks at what a moderator decided. Whoever decided it first never decides again.
 
-const open = (sealed: string | null) => (sealed === null ? null : openWithMailKey(sealed, 'forum safety'))
-const seal = (text: string) => sealWithMailKey(text, 'forum safety')
+type Row = Pick<ForumTables['forumAppeals'], 'id' | 'memberId' | 'pseudonymId'>
+const whoseWords = (what: 'appeal' | 'answer', row: Row) => ({ what, id: row.id, whose: whoseRow(row) })
+
+/** What a member asked, and what was answered. */
+const opened = (row: Row & Pick<ForumTables['forumAppeals'], 'sealedText' | 'sealedAnswer'>) => ({
+  text: readableWords(row.sealedText, whoseWords('appeal', row)),
+  answer: row.sealedAnswer === null ? null : readableWords(row.sealedAnswer, whoseWords('answer', row)),
+})
 
 export interface Deciders {
   by: 'moderator' | 'steward' | 'nobody'
@@ -67,7 +73,8 @@ async function subjectOf(db: Db | Tx, memberId: string, kind: AppealKind, id: st
   if (!measure) return undefined
   const { rule, sealedText, byUser, at, until, liftedAt, ...author } = measure
   const still = liftedAt === null && (until === null || until > now())
-  return { author, rule, said: open(sealedText), against: byUser, since: at, still }
+  const said = readableWords(sealedText, measureWords(id, author))
+  return { author, rule, said, against: byUser, since: at, still }
 }
 
 const NOTHING_LEFT = { author: null, rule: null, said: null, against: null, since: '', still: false }
@@ -104,8 +111,7 @@ export async function appealFor(db: Db, memberId: string, kind: AppealKind, id: 
     appeal: appeal
       ? {
           ...{ askedAt: appeal.askedAt, decidedAt: appeal.decidedAt, outcome: appeal.outcome },
-          text: open(appeal.sealedText) ?? '',
-          answer: open(appeal.sealedAnswer),
+          ...opened(appeal),
         }
       : null,
   }
@@ -129,7 +135,8 @@ export async function askSecondPerson(
       .insertInto('forumAppeals')
       .values({
         ...{ id: appealId, ...subject.author, against: subject.against },
-        ...{ askedAt: now(), sealedText: seal(asked.text) },
+        askedAt: now(),
+        sealedText: sealedWords(asked.text, whoseWords('appeal', { id: appealId, ...subject.author })),
         ...{ postId: kind === 'post' ? id : null, measureId: kind === 'measure' ? id : null },
         ...{ decidedAt: null, decidedBy: null, outcome: null, sealedAnswer: null },
       })
@@ -184,8 +191,7 @@ export async function appealAtDesk(db: Db, userId: string, id: string) {
     ...appeal,
     handle: nameAtDesk(row),
     ...{ kind, rule: subject?.rule ?? null, said: subject?.said ?? null, html: post?.html ?? null },
-    text: open(sealedText) ?? '',
-    answer: open(sealedAnswer),
+    ...opened(row),
     mayDecide: deciders.ids.includes(userId),
   }
 }
@@ -212,7 +218,7 @@ export async function decideAppeal(
         decidedAt: now(),
         decidedBy: userId,
         outcome: decision.outcome,
-        sealedAnswer: seal(decision.answer),
+        sealedAnswer: sealedWords(decision.answer, whoseWords('answer', appeal)),
       })
       .where('id', '=', id)
       .where('decidedAt', 'is', null)
@@ -242,10 +248,9 @@ export async function appealsBy(db: Db, memberId: string) {
     .where(await ofPerson(db, memberId, 'forum_appeals'))
     .orderBy('askedAt')
     .execute()
-  return rows.map(({ postId, measureId, askedAt, decidedAt, outcome, ...sealed }) => ({
+  return rows.map(({ postId, measureId, askedAt, decidedAt, outcome, ...row }) => ({
     ...{ postId, measureId, askedAt, decidedAt, outcome },
-    text: open(sealed.sealedText),
-    answer: open(sealed.sealedAnswer),
+    ...opened(row),
   }))
 }
 

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { A_MEMBER } from '#app/platform/accounts/member-accounts.server.ts'
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -11,12 +10,16 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Author, ofPerson, personOf, toldOf } from '../nameless/pseudonyms.server.ts'
+import { readableWords, sealedWords, whoseRow } from '../sealed-words.server.ts'
 import { FOR_ME, isBan, type MeasureChoice, PAUSE_DAYS } from './rules.ts'
 
 // Warnings, and pauses of a member's writing. In the trail they stand by their own ids: no line there leads to a member.
 
-const seal = (text: string) => sealWithMailKey(text, 'forum safety')
-const open = (sealed: string) => openWithMailKey(sealed, 'forum safety')
+const noteOf = (id: string, memberId: string) => ({ what: 'note', id, whose: memberId }) as const
+
+/** What a moderator wrote to whom it is about. */
+export const measureWords = (id: string, author: Author) =>
+  ({ what: 'measure', id, whose: whoseRow(author) }) as const
 
 const ACTS = {
   warning: ['forum.warned', 'forum-warned'],
@@ -43,7 +46,12 @@ export async function actOn(
       .insertInto('forumMeasures')
       .values({
         ...{ id, ...authorOf(author), kind, stops, rule, byUser: userId, at: now() },
-        ...{ sealedText: seal(text), until: days ? fromNow(days * DAY) : null, readAt: null, liftedAt: null },
+        ...{
+          sealedText: sealedWords(text, measureWords(id, author)),
+          until: days ? fromNow(days * DAY) : null,
+          readAt: null,
+          liftedAt: null,
+        },
       })
       .onConflict((c) => c.column('id').doNothing())
       .returning('id')
@@ -152,14 +160,14 @@ async function measuresWhere(db: Db | Tx, which: RawBuilder<SqlBool>) {
     .selectFrom('forumMeasures')
     .leftJoin('users', 'users.id', 'byUser')
     .select(['forumMeasures.id', 'kind', 'rule', 'sealedText', 'at', 'until', 'readAt', 'liftedAt', 'byUser'])
-    .select(['stops', 'users.name as byName'])
+    .select(['memberId', 'pseudonymId', 'stops', 'users.name as byName'])
     .where(which)
     .orderBy('at', 'desc')
     .execute()
   const today = now()
-  return rows.map(({ sealedText, ...measure }) => ({
+  return rows.map(({ sealedText, memberId, pseudonymId, ...measure }) => ({
     ...measure,
-    text: open(sealedText),
+    text: readableWords(sealedText, measureWords(measure.id, { memberId, pseudonymId })),
     /** Whether a pause is over by its day. */
     over: measure.until !== null && measure.until <= today,
   }))
@@ -171,7 +179,13 @@ export async function noteOn(db: Db, userId: string, memberId: string, text: str
     const id = newId()
     await tx
       .insertInto('forumNotes')
-      .values({ id, memberId, sealedText: seal(text), byUser: userId, at: now() })
+      .values({
+        id,
+        memberId,
+        sealedText: sealedWords(text, noteOf(id, memberId)),
+        byUser: userId,
+        at: now(),
+      })
       .execute()
     await record(tx, userId, 'forum.noted', id)
   })
@@ -221,7 +235,10 @@ export async function historyOf(db: Db, memberId: string) {
   return {
     member: { ...member, handle: member.handle },
     measures: await measuresAtDesk(db, { memberId, pseudonymId: null }),
-    notes: notes.map(({ sealedText, ...note }) => ({ ...note, text: open(sealedText) })),
+    notes: notes.map(({ sealedText, ...note }) => ({
+      ...note,
+      text: readableWords(sealedText, noteOf(note.id, memberId)),
+    })),
     posts,
     reports: made.map(({ outcome, count }) => ({ outcome, count: Number(count) })),
   }

@@ -49,12 +49,15 @@ async function openReports(db: Db | Tx, postIds: readonly string[]) {
   if (postIds.length === 0) return []
   const rows = await db
     .selectFrom('forumReports')
-    .select(['id', 'postId', 'reason', 'sealedNote', 'reportedAt'])
+    .select(['id', 'memberId', 'postId', 'reason', 'sealedNote', 'reportedAt'])
     .where('postId', 'in', [...postIds])
     .where('closedAt', 'is', null)
     .orderBy('reportedAt')
     .execute()
-  return rows.map(({ sealedNote, ...report }) => ({ ...report, note: noteOf(sealedNote) }))
+  return rows.map(({ sealedNote, memberId, ...report }) => ({
+    ...report,
+    note: noteOf({ id: report.id, memberId, sealedNote }),
+  }))
 }
 
 /** The open reports of one post, and who looks at it. */

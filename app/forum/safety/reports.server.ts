@@ -1,17 +1,17 @@
 import { A_MEMBER } from '#app/platform/accounts/member-accounts.server.ts'
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { allowToday } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { ReportOutcome, ReportReason } from '#db/tables/forum.ts'
+import type { ForumTables, ReportOutcome, ReportReason } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isAuthor } from '../nameless/pseudonyms.server.ts'
 import { hideUntilRead, topicsTurn } from '../publishing.server.ts'
+import { readableWords, sealedWords } from '../sealed-words.server.ts'
 import { isBanned, pausedAmong } from './measures.server.ts'
 import { REPORTS_A_DAY, REPORTS_TO_HIDE, reportUrl } from './rules.ts'
 import { words } from './words.ts'
@@ -74,11 +74,12 @@ export async function reportPost(
     await topicsTurn(tx, found.topicId)
     if (await ownReport(tx, memberId, postId)) return
     const post = (await readablePost(tx, postId)) ?? gone()
+    const id = newId()
     await tx
       .insertInto('forumReports')
       .values({
-        ...{ id: newId(), postId, memberId, reason, reportedAt: now(), closedAt: null, outcome: null },
-        sealedNote: note ? sealWithMailKey(note, 'forum safety') : null,
+        ...{ id, postId, memberId, reason, reportedAt: now(), closedAt: null, outcome: null },
+        sealedNote: note ? sealedWords(note, { what: 'report', id, whose: memberId }) : null,
       })
       .execute()
     await record(tx, A_MEMBER, 'forum.reported', postId)
@@ -126,15 +127,23 @@ export async function settleReports(tx: Tx, postId: string, outcome: ReportOutco
 export async function reportsBy(db: Db, memberId: string) {
   const rows = await db
     .selectFrom('forumReports')
-    .select(['postId', 'reason', 'sealedNote', 'reportedAt', 'closedAt', 'outcome'])
+    .select(['id', 'memberId', 'postId', 'reason', 'sealedNote', 'reportedAt', 'closedAt', 'outcome'])
     .where('memberId', '=', memberId)
     .orderBy('reportedAt')
     .execute()
-  return rows.map(({ sealedNote, ...report }) => ({ ...report, note: noteOf(sealedNote) }))
+  return rows.map(({ id, memberId: whose, sealedNote, ...report }) => ({
+    ...report,
+    note: noteOf({ id, memberId: whose, sealedNote }),
+  }))
 }
 
-export const noteOf = (sealed: string | null): string =>
-  sealed === null ? '' : openWithMailKey(sealed, 'forum safety')
+/** What whoever reported added. */
+export const noteOf = ({
+  id,
+  memberId,
+  sealedNote,
+}: Pick<ForumTables['forumReports'], 'id' | 'memberId' | 'sealedNote'>): string =>
+  sealedNote === null ? '' : readableWords(sealedNote, { what: 'report', id, whose: memberId ?? '' })
 
 /** When a member leaves: what they reported stays for the moderators, without their name and words. */
 export async function reporterLeaves(tx: Tx, memberId: string): Promise<void> {

@@ -51,7 +51,6 @@ export const vouchForMembersOnce = (db: Db): Promise<void> =>
   vouchOnce(db, {
     kind: 'members',
     action: 'member.marked',
-    gone: 'member.marks-are-gone',
     anyMarked: async (tx) =>
       (await tx
         .selectFrom('members')

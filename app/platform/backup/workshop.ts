@@ -10,6 +10,7 @@ export const VOUCHED = {
   records: 'records-marked',
   members: 'members-marked',
   giftLinks: 'gift-links-marked',
+  forumWords: 'forum-words-bound',
 } as const
 
 export const VOUCHED_ONCE: readonly string[] = Object.values(VOUCHED)

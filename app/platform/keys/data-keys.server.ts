@@ -89,13 +89,15 @@ export type MailKeyUse =
   | `kept by ${string}`
   | `access card of ${string}`
   | 'access card cookie'
-  | 'forum safety'
-  | 'forum marks'
   | 'forum unseen'
   | 'forum author'
-  | `forum draft ${string}`
-  | `forum held ${string}`
   | `forum author of ${string}`
+  | `forum held ${string}`
+  | `forum ${string} of ${string}`
+  // Of the forum's first weeks: app/forum/bind-words.server.ts seals them again.
+  | 'forum safety'
+  | 'forum marks'
+  | `forum draft ${string}`
   | 'gift words'
   | 'gift cookie'
   | 'payment note'

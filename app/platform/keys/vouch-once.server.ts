@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
@@ -6,18 +6,62 @@ import { inTransaction } from '#db/transaction.ts'
 import { VOUCHED } from '../backup/workshop.ts'
 import { writeDurably } from '../durable.server.ts'
 import { config } from '../settings/config.server.ts'
+import { fact, setFact } from '../settings/facts.server.ts'
 import { now } from '../time.ts'
 import { hasActed, record } from '../trail/audit.server.ts'
 import { log } from '../trail/log.server.ts'
+import { hmac, sameMark, serverSecret } from './data-keys.server.ts'
 
-/** In the folder with the keys, out of reach of whoever has the database alone. */
-export const vouchedFile = (kind: keyof typeof VOUCHED) => path.join(config.dataDir, 'keys', VOUCHED[kind])
+// The notes beside the keys that say: what was in the database when marks of a kind came was vouched for, once. They are out of reach of
+// whoever has the database alone.
+
+type Kind = keyof typeof VOUCHED
+
+/** In the folder with the keys. */
+export const vouchedFile = (kind: Kind) => path.join(config.dataDir, 'keys', VOUCHED[kind])
+
+const noteMark = (kind: Kind, at: string): string =>
+  hmac(serverSecret(kind === 'accounts' ? 'accounts marked' : `${kind} vouched for`), at)
+
+const A_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** Older notes hold the time alone. */
+export function noteState(kind: Kind): 'whole' | 'damaged' | 'missing' {
+  let text: string
+  try {
+    text = readFileSync(vouchedFile(kind), 'utf8').trim()
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged'
+  }
+  const [at = '', mark] = text.split(' ')
+  const whole = A_TIME.test(at) && (mark === undefined || sameMark(mark, noteMark(kind, at)))
+  return whole ? 'whole' : 'damaged'
+}
+
+export function writeNote(kind: Kind): void {
+  const at = now()
+  writeDurably(vouchedFile(kind), `${at} ${noteMark(kind, at)}\n`)
+}
+
+const renewed = new Set<string>()
+
+/** Notes that this start found missing or damaged, in sentences. */
+export const noteWarnings = (): string[] =>
+  [...renewed].map(
+    (name) =>
+      `keys/${name} was missing or damaged. It was written again, and nothing was vouched for a second time. If you did not move the folder, find out who changed it.`,
+  )
+
+/** A note that must be there was gone: that stands in the trail, in the log, and in what the start prints. */
+export async function noteWasGone(tx: Tx, kind: Kind): Promise<void> {
+  renewed.add(VOUCHED[kind])
+  log('keys.note-renewed', { note: VOUCHED[kind] })
+  await record(tx, 'system', 'keys.note-renewed', VOUCHED[kind])
+}
 
 interface Vouching {
-  kind: keyof typeof VOUCHED
+  kind: Kind
   action: AuditAction
-  /** What is logged when somebody took the marks away. */
-  gone: string
   anyMarked: (tx: Tx) => Promise<boolean>
   /** Marks all rows. @returns how many there were */
   vouch: (tx: Tx) => Promise<number>
@@ -25,16 +69,24 @@ interface Vouching {
 
 /**
  * Once, at the first start with marks of a kind: what is there gets one. Never again after that, so that nothing new passes for old.
- * A database in which a row has such a mark is past that point too, as one that came out of a backup, and so is one whose trail says
- * that it was done.
+ * Where the note is lost, a database that says that it was done is past that point too: by a row with such a mark, its trail, or its facts.
  */
-export async function vouchOnce(db: Db, { kind, action, gone, anyMarked, vouch }: Vouching): Promise<void> {
-  if (existsSync(vouchedFile(kind))) return
+export async function vouchOnce(db: Db, { kind, action, anyMarked, vouch }: Vouching): Promise<void> {
+  const state = noteState(kind)
+  const done = `vouched.${kind}`
+  if (state === 'whole') {
+    if (!(await fact(db, done))) await setFact(db, done, now())
+    return
+  }
   await inTransaction(db, async (tx) => {
-    if (await anyMarked(tx)) return
-    if (await hasActed(tx, action)) return log(gone)
-    const all = await vouch(tx)
-    if (all > 0) await record(tx, 'system', action, String(all))
+    const before =
+      state === 'damaged' || (await fact(tx, done)) || (await anyMarked(tx)) || (await hasActed(tx, action))
+    if (before) await noteWasGone(tx, kind)
+    else {
+      const all = await vouch(tx)
+      if (all > 0) await record(tx, 'system', action, String(all))
+    }
+    await setFact(tx, done, now())
   })
-  writeDurably(vouchedFile(kind), `${now()}\n`)
+  writeNote(kind)
 }

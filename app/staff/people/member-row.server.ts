@@ -1,12 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { markPasskeys } from '#app/platform/accounts/auth.server.ts'
-import { VOUCHED } from '#app/platform/backup/workshop.ts'
-import { writeDurably } from '#app/platform/durable.server.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { noteState, noteWasGone, vouchedFile, writeNote } from '#app/platform/keys/vouch-once.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { now } from '#app/platform/time.ts'
 import { hasKeyedLine, record, recordReading } from '#app/platform/trail/audit.server.ts'
 import { log } from '#app/platform/trail/log.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -116,7 +111,7 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 }
 
 /** In the folder with the keys, out of reach of whoever has the database alone. */
-export const markedFile = () => path.join(config.dataDir, 'keys', VOUCHED.accounts)
+export const markedFile = () => vouchedFile('accounts')
 
 /**
  * Once, at the first start with marks: vouches for the members and passkeys that are there from before, writes that down, and
@@ -125,23 +120,23 @@ export const markedFile = () => path.join(config.dataDir, 'keys', VOUCHED.accoun
  * with the server key: somebody took all marks away, and the note beside the keys is lost.
  */
 export async function markAccountsOnce(db: Db): Promise<void> {
-  if (existsSync(markedFile())) {
-    const [at = '', mark = ''] = readFileSync(markedFile(), 'utf8').trim().split(' ')
-    if (!sameMark(mark, hmac(serverSecret('accounts marked'), at))) log('staff.marker-of-another-key')
-    return
-  }
+  const state = noteState('accounts')
+  if (state === 'whole') return
   await inTransaction(db, async (tx) => {
-    for (const table of ['staff', 'passkeys'] as const) if (await anyMarked(tx, table)) return
     const members = await tx.selectFrom('staff').select('userId').execute()
-    if (members.length > 0 && (await hasKeyedLine(tx))) return log('staff.marks-are-gone')
+    const before =
+      state === 'damaged' ||
+      (await anyMarked(tx, 'staff')) ||
+      (await anyMarked(tx, 'passkeys')) ||
+      (members.length > 0 && (await hasKeyedLine(tx)))
+    if (before) return noteWasGone(tx, 'accounts')
     for (const { userId } of members) await markMember(tx, userId)
     await markPasskeys(tx)
     await tx.deleteFrom('sessions').execute()
     await tx.deleteFrom('staffInvites').execute()
     if (members.length > 0) await record(tx, 'system', 'staff.marked', String(members.length))
   })
-  const at = now()
-  writeDurably(markedFile(), `${at} ${hmac(serverSecret('accounts marked'), at)}\n`)
+  writeNote('accounts')
 }
 
 const anyMarked = async (tx: Tx, table: 'staff' | 'passkeys'): Promise<boolean> =>
