@@ -7,7 +7,7 @@ import { words } from './words.ts'
 // somebody who can write into the database gets nothing to read by moving the words, or by turning the row to themselves.
 
 export interface WhoseWords {
-  what: 'report' | 'measure' | 'appeal' | 'answer' | 'note' | 'look-up' | 'kept topic' | 'draft'
+  what: 'report' | 'measure' | 'appeal' | 'answer' | 'note' | 'look-up' | 'kept topic' | 'draft' | 'unseen'
   id: string
   whose: string
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
 import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
 import { queriesOf } from '../support/queries.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
@@ -192,4 +193,27 @@ test('a member follows a place with one press, and ends it with one', async () =
   expect((await pageOf(gus, '/forum/home')).html).toContain('Tell me of new topics here')
   expect((await site.visitor().post('/forum/home/follow', { follow: 'yes' })).status).toBe(403)
   expect((await gus.post('/forum/nothing/follow', { follow: 'yes' })).status).toBe(404)
+})
+
+test('a form that somebody wrote into the database stands on the page and at the desk as text', async () => {
+  const topic = await sendPost(ben, '/forum/home/new', { title: 'A lift', text: 'Up or down?' })
+  const { db } = openDialect(site.place.database)
+  const html = '<p>Up</p><form method="post" action="/staff/people"><button>Approve</button></form>'
+  await db
+    .updateTable('forumPosts')
+    .set({ html })
+    .where('topicId', '=', topic.split('/').at(-1) ?? '')
+    .execute()
+  const { id } = await db
+    .selectFrom('forumPosts')
+    .select('id')
+    .where('html', '=', html)
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  const { visitor: max } = await signedInStaff(site, { email: 'max@example.org', role: 'editor' })
+  await max.post('/staff/forum', { intent: 'moderate', hours: '24' })
+  for (const page of [await read(topic), (await pageOf(max, `/staff/forum/${id}`)).html]) {
+    expect(page).toContain('&lt;form method=&quot;post&quot; action=&quot;/staff/people&quot;&gt;')
+    expect(page).not.toContain('action="/staff/people"')
+  }
 })

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReal } from '#tests/support/attorneys.ts'
-import { allWorkDone, aSite, eventually, outbox, type Site } from '#tests/support/site.ts'
+import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { allWorkDone, aSite, eventually, type Site } from '#tests/support/site.ts'
 
 let site: Site
+let server: MailServer
 beforeAll(async () => {
-  site = await aSite()
+  server = await aMailServer()
+  site = await aSite({ SMTP_URL: server.url })
 })
-afterAll(() => site.stop())
+afterAll(async () => {
+  await site.stop()
+  await server.close()
+})
+const letters = () => server.mails.map(({ raw }) => raw.replaceAll('\r\n', '\n'))
 
 const page = async (url: string) => {
   const answer = await site.visitor().get(url)
@@ -133,7 +140,7 @@ test('nothing is sent to a sample attorney, and the page says so', async () => {
   expect(html).toContain('Amara Okonvale is made up')
   expect(html).not.toContain('Check your email')
   await allWorkDone(site.place)
-  expect(outbox(site.place)).toEqual([])
+  expect(letters()).toEqual([])
 })
 
 test('who takes no new cases is said where a person writes to them', async () => {
@@ -156,11 +163,10 @@ test('a message to an attorney is mailed from us, to be answered to the person',
     .post('/attorney-directory/1/contact', { ...message, formId: 'once-once-once-once-aa' })
   expect(answer.status).toBe(200)
   const html = await answer.text()
-  // No mail server is set up here; what is said where one is, promises-kept.test.ts.
-  expect(html).toContain('Your message did not go out')
-  expect(html).not.toContain('Message Sent!')
+  // What happens where mail is off: promises-no-mail.test.ts.
+  expect(html).toContain('Message Sent!')
   expect(html).toContain('I was let go after I asked for a quiet desk.')
-  const [mail = ''] = await eventually(() => outbox(site.place).length > 0 && outbox(site.place))
+  const [mail = ''] = await eventually(() => letters().length > 0 && letters())
   expect(mail).toMatch(/^To: amara\.okonvale@example\.org$/m)
   expect(mail).toMatch(/^Reply-To: ada@example\.com$/m)
   expect(mail).toMatch(/^From: .*notices@example\.org/m)
@@ -169,14 +175,14 @@ test('a message to an attorney is mailed from us, to be answered to the person',
 })
 
 test('the same form sent twice is one mail', async () => {
-  const before = outbox(site.place).length
+  const before = letters().length
   const visitor = site.visitor()
   const fields = { ...message, formId: 'twice-twice-twice-twic' }
   await visitor.post('/attorney-directory/2/contact', fields)
   expect((await visitor.post('/attorney-directory/2/contact', fields)).status).toBe(200)
-  await eventually(() => outbox(site.place).length > before)
+  await eventually(() => letters().length > before)
   await allWorkDone(site.place)
-  expect(outbox(site.place).length).toBe(before + 1)
+  expect(letters().length).toBe(before + 1)
 })
 
 test.each([
@@ -220,14 +226,14 @@ test('what was typed comes back with the errors, as text', async () => {
 })
 
 test('line ends in a name add no header', async () => {
-  const before = outbox(site.place).length
+  const before = letters().length
   const answer = await site.visitor().post('/attorney-directory/4/contact', {
     ...message,
     name: 'Ada\r\nBcc: everyone@example.com\r\n\r\nHello',
     message: 'One line.\r\n.\r\nBcc: everyone@example.com',
   })
   expect(answer.status).toBe(200)
-  const mails = await eventually(() => outbox(site.place).length > before && outbox(site.place))
+  const mails = await eventually(() => letters().length > before && letters())
   const head = mails.at(-1)?.split(/\r?\n\r?\n/)[0] ?? ''
   expect(head).toMatch(/^To: rivka\.stonehollow@example\.org$/m)
   expect(head).not.toMatch(/^Bcc:/im)

@@ -1,5 +1,5 @@
 import { newId } from '#app/platform/ids.ts'
-import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { hmac, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { UnseenHow, UnseenKind } from '#db/tables/forum-safety.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Author } from '../nameless/pseudonyms.server.ts'
+import { readableWords, sealedWords } from '../sealed-words.server.ts'
 import { type Fold, UNSEEN_MOST, wordFinder } from './rules.ts'
 import { words } from './words.ts'
 
@@ -17,7 +18,7 @@ import { words } from './words.ts'
 const markOf = (kind: UnseenKind, what: string): string =>
   hmac(serverSecret('forum unseen'), JSON.stringify([kind, what]))
 
-const open = (sealed: string): string => openWithMailKey(sealed, 'forum unseen')
+const whoseChoice = (id: string, memberId: string) => ({ what: 'unseen', id, whose: memberId }) as const
 
 /** What one reader does not see, read once for a page. */
 export interface Unseen {
@@ -33,7 +34,7 @@ export async function unseenOf(db: Db | Tx, memberId: string | null): Promise<Un
   if (memberId === null) return null
   const rows = await db
     .selectFrom('forumUnseen')
-    .select(['memberId', 'kind', 'how', 'mark', 'sealedWhat'])
+    .select(['id', 'memberId', 'kind', 'how', 'mark', 'sealedWhat'])
     .where((e) =>
       e.or([
         e('memberId', '=', memberId),
@@ -43,7 +44,9 @@ export async function unseenOf(db: Db | Tx, memberId: string | null): Promise<Un
     .execute()
   if (rows.length === 0) return null
   const own = rows.filter((row) => row.memberId === memberId)
-  const spelled = own.filter(({ kind }) => kind === 'word').map(({ sealedWhat }) => open(sealedWhat))
+  const spelled = own
+    .filter(({ kind }) => kind === 'word')
+    .map(({ id, sealedWhat }) => readableWords(sealedWhat, whoseChoice(id, memberId)))
   return {
     reader: memberId,
     hows: new Map(own.map(({ mark, how }) => [mark, how])),
@@ -148,11 +151,12 @@ export async function leaveOut(
     const all = await tx.selectFrom('forumUnseen').select('mark').where('memberId', '=', memberId).execute()
     if (all.length >= UNSEEN_MOST && !all.some((one) => one.mark === mark))
       throw new Refused(words.page.tooMany(UNSEEN_MOST))
+    const id = newId()
     await tx
       .insertInto('forumUnseen')
       .values({
-        ...{ id: newId(), memberId, kind, how, mark },
-        ...{ sealedWhat: sealWithMailKey(what, 'forum unseen'), sinceDay: now().slice(0, 10) },
+        ...{ id, memberId, kind, how, mark },
+        ...{ sealedWhat: sealedWords(what, whoseChoice(id, memberId)), sinceDay: now().slice(0, 10) },
       })
       .onConflict((c) => c.columns(['memberId', 'mark']).doUpdateSet({ how }))
       .execute()
@@ -173,7 +177,10 @@ export async function chosenBy(db: Db, memberId: string) {
     .orderBy('sinceDay', 'desc')
     .orderBy('id')
     .execute()
-  const chosen = rows.map(({ sealedWhat, ...row }) => ({ ...row, what: open(sealedWhat) }))
+  const chosen = rows.map(({ sealedWhat, ...row }) => ({
+    ...row,
+    what: readableWords(sealedWhat, whoseChoice(row.id, memberId)),
+  }))
   const names = await namesOf(db, chosen)
   return chosen.map(({ what, ...row }) => ({
     ...row,

@@ -89,7 +89,6 @@ export type MailKeyUse =
   | `kept by ${string}`
   | `access card of ${string}`
   | 'access card cookie'
-  | 'forum unseen'
   | 'forum author'
   | `forum author of ${string}`
   | `forum held ${string}`

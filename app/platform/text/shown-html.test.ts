@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { isOurHtml } from '#app/ui/page/our-html.ts'
+import posts from '#db/samples/posts.json' with { type: 'json' }
+import resources from '#db/samples/resources.json' with { type: 'json' }
+import { guestHtml, safeHtml } from './markdown.server.ts'
+
+const EVERYTHING = `# One
+## Two
+#### Four
+A line\\
+and **bold**, *lean*, \`code\`, ~~struck~~ & "quoted" <b>typed</b> [out](https://example.org/?a=1&b=%22x "title"), [in](/rights#a), <me@example.org>
+
+> Quoted
+
+1. First
+   - inner
+
+3. Third
+
+---
+
+| a | b |
+| --- | :-: |
+| 1 | 2 > 1 |
+
+\`\`\`js
+if (a < b) x()
+\`\`\`
+![picture](https://example.org/p.png) [bad](javascript:alert(1))
+`
+
+test('what our Markdown makes is shown', () => {
+  const texts = [EVERYTHING, '*'.repeat(5000), ...resources.map(({ body }) => body)]
+  for (const text of [...texts, ...posts.flatMap(({ content }) => content.map((part) => part.text))])
+    for (const html of [safeHtml(text), safeHtml(text, { breaks: true }), guestHtml(text)])
+      expect(isOurHtml(html), html.slice(0, 300)).toBe(true)
+})
+
+test.each([
+  '<form method="post" action="/staff/people"><button>Approve</button></form>',
+  '<p>x</p><button formaction="/staff/keys">y</button>',
+  '<p class="button">x</p>',
+  '<a href="/" class="button">x</a>',
+  '<a href="/" onclick="x()">x</a>',
+  '<p onmouseover=x>y</p>',
+  '<img src=x>',
+  '<style>p{}</style>',
+  '<svg/onload=x>',
+  '<!-- x -->',
+  '<p',
+  '<p <form>',
+  '<P>x</P>',
+])('what it does not make is not: %s', (html) => {
+  expect(isOurHtml(`<p>Hello</p>${html}`)).toBe(false)
+})
+
+test('a megabyte of it is looked at in no time', () => {
+  for (const one of ['<', '<p>', '<a href="', '<p '.repeat(2)]) {
+    const began = performance.now()
+    isOurHtml(one.repeat(1_000_000 / one.length))
+    expect(performance.now() - began).toBeLessThan(1000)
+  }
+})

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { eventually } from '#tests/support/site.ts'
+
+// Whoever kills what they started has ended what that one started too: a build, or a check, that went on would hold the folder.
+
+const folder = mkdtempSync(path.join(tmpdir(), 'handrail-run-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const runs = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+const idIn = (name: string) => Number(readFileSync(path.join(folder, name), 'utf8'))
+
+test('a tool that a script runs ends when the script is killed', async () => {
+  const tool = path.join(folder, 'tool.mjs')
+  const script = path.join(folder, 'script.mjs')
+  const note = (name: string) => JSON.stringify(path.join(folder, name))
+  // As busy as a build: it never ends by itself.
+  writeFileSync(
+    tool,
+    `import { writeFileSync } from 'node:fs'
+writeFileSync(${note('tool.pid')}, String(process.pid))
+setInterval(() => {}, 1000)`,
+  )
+  writeFileSync(
+    script,
+    `import { run } from ${JSON.stringify(path.resolve('scripts/run.ts'))}
+await run(${JSON.stringify(tool)}, [])`,
+  )
+  const child: ChildProcess = spawn(process.execPath, [script], { stdio: 'ignore' })
+  const started = await eventually(() => {
+    try {
+      return idIn('tool.pid')
+    } catch {
+      return 0
+    }
+  })
+  expect(runs(started)).toBe(true)
+  child.kill('SIGKILL')
+  await eventually(() => !runs(started))
+})
+
+test('scripts/node.mjs holds the line to the site and to the build, over which they learn that it is gone', () => {
+  const launcher = readFileSync('scripts/node.mjs', 'utf8')
+  expect(launcher).toContain("['scripts/start.ts', 'scripts/build.ts'].includes(process.argv[2])")
+  for (const name of ['scripts/start.ts', 'scripts/build.ts'])
+    expect(readFileSync(name, 'utf8')).toMatch(/^\s*(?:const started = )?endWithParent\(\)$/m)
+})
