@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { drawWords, oneEditApart, readWords } from '#app/platform/passphrases/private-words.ts'
 import { SYMBOLS } from '#app/platform/spoken-symbols.ts'
 import { newCaseNumber, readCaseNumber } from './client/case-number.ts'
@@ -69,6 +69,17 @@ describe('private words', () => {
     ['maple', 'mabel', false],
     ['maple', 'map', false],
   ])('%s and %s are at most one edit apart: %s', (a, b, near) => expect(oneEditApart(a, b)).toBe(near))
+
+  test('come from the secure source, and from no other', () => {
+    const list = Array.from({ length: 1296 }, (_, i) => `w${i}`)
+    const drawn = vi.spyOn(crypto, 'getRandomValues').mockImplementation((into) => {
+      ;(into as unknown as Uint32Array)[0] = 1296 + 7
+      return into
+    })
+    expect(drawWords(list)).toEqual(Array.from({ length: 6 }, () => 'w7'))
+    expect(drawn).toHaveBeenCalledTimes(6)
+    drawn.mockRestore()
+  })
 
   test('drawn words are uniform over the list', () => {
     const list = Array.from({ length: 1296 }, (_, i) => `w${i}`)

@@ -395,6 +395,46 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
   writeFileSync(file, before)
 })
 
+test('those who keep the site running get a letter for each cause, one a day', async () => {
+  const { health } = await import('./health/health.server.ts')
+  const { tellOf } = await import('./health/alarms.server.ts')
+  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const job = { id: 'x', name: 'mail.send' as const, runAt: '', attempts: 8, error: 'X', stack: '' }
+  const failed = [{ ...job, failedAt: '2026-01-01T00:00:00.000Z', since: '', next: '' }]
+  const well = { ...(await health(db)), scanner: 'answers' as const }
+  const troubles = {
+    Disk: { ...well, disk: { freeBytes: 1000, allBytes: 1e12 } },
+    Backup: { ...well, backup: { age: 49 * 3_600_000 } },
+    'List of keys': { ...well, list: null },
+    'Work behind the pages': { ...well, jobs: { ...well.jobs, failed } },
+    'Virus scanner': { ...well, scanner: 'silent' as never },
+    Database: { ...well, database: { ...well.database, answersInMs: 5000 } },
+  }
+  for (const [name, found] of Object.entries(troubles)) {
+    await db.deleteFrom('mailQueue').execute()
+    for (let times = 0; times < 2; times++) await tellOf(db, found)
+    const rows = await db.selectFrom('mailQueue').select('sealedLetter').execute()
+    const subjects = rows.map(
+      ({ sealedLetter }) =>
+        (JSON.parse(openWithMailKey(sealedLetter, 'letter')) as { subject: string }).subject,
+    )
+    expect(subjects.filter((subject) => subject === `Look at this: ${name}`).length, name).toBeGreaterThan(0)
+    // Once a day to each, however often it is looked for.
+    expect(new Set(subjects).size * (await keepersNow()), name).toBe(subjects.length)
+  }
+})
+
+/** How many hear of trouble. */
+async function keepersNow(): Promise<number> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('userId')
+    .where('removedAt', 'is', null)
+    .where('role', 'in', ['admin', 'steward'])
+    .execute()
+  return Math.max(1, rows.length)
+}
+
 test('of a broken trail those who keep the site running get one letter a day', async () => {
   const { tellOfTrouble } = await import('./health/alarms.server.ts')
   const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')

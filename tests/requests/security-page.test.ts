@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { LINK_LASTS as DONOR_LINK, GIFT_LINK_DAYS } from '#app/donations/mails/gift-mails.server.ts'
+import { MOVE_DAYS } from '#app/messages/rules.ts'
+import { UNCONFIRMED_DAYS } from '#app/newsletter/rules.ts'
+import { LINK_LASTS as STAFF_LINK } from '#app/platform/accounts/auth-library.server.ts'
+import { HOUR, MINUTE } from '#app/platform/time.ts'
+import { INVITE_LASTS } from '#app/staff/rules.ts'
 
 // SECURITY.md says which test shows which requirement. What it names must be there.
 
@@ -111,6 +117,27 @@ test.each(documents)('every link in %s leads somewhere', (document) => {
       return !existsSync(target) || (anchor !== undefined && !headings(target).includes(anchor))
     })
   expect(lost).toEqual([])
+})
+
+test('links last as long as the page says', () => {
+  const promised = rows.find(({ number }) => number === 9)?.shown ?? ''
+  const hours = (time: number) => `${time / HOUR} hours`
+  for (const said of [
+    `Invitations and sign-in links of staff work once, for ${hours(INVITE_LASTS)} or ${STAFF_LINK / MINUTE} minutes`,
+    `a donor's link lasts ${hours(DONOR_LINK)}`,
+    `one monthly gift ${GIFT_LINK_DAYS} days`,
+    `confirms a subscription ${UNCONFIRMED_DAYS} days`,
+    `becomes a case ${MOVE_DAYS} days`,
+  ])
+    expect(promised).toContain(said)
+})
+
+test('each part of "How" names a test, or the rows that do', () => {
+  const how = (page.split('## How\n')[1] ?? '').split('\n## ')[0] ?? ''
+  const parts = how.split(/\n(?=- \*\*)/).filter((part) => part.startsWith('- **'))
+  expect(parts.length).toBeGreaterThan(15)
+  const bare = parts.filter((part) => !/Shown by \d|\]\([\w./-]+\.test\.ts\)/.test(part))
+  expect(bare.map((part) => part.slice(0, 40))).toEqual([])
 })
 
 test('operators are told which settings keep request bodies off the disk of a proxy', () => {

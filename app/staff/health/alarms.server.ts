@@ -4,7 +4,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lookAtThis } from '../letters.server.ts'
-import { health } from './health.server.ts'
+import { type Health, health } from './health.server.ts'
 import { type HealthLine, healthLines } from './health-lines.ts'
 
 // Who keeps the site running hears of trouble without looking at the health page: a letter a day for each cause.
@@ -22,8 +22,12 @@ const TOLD = new Set([
 
 /** The job: hourly. */
 export async function tellOfTrouble(db: Db): Promise<void> {
-  const lines = healthLines(await health(db))
-  for (const line of lines) if (line.state === 'trouble' && TOLD.has(line.name)) await tell(db, line)
+  await tellOf(db, await health(db))
+}
+
+export async function tellOf(db: Db, found: Health): Promise<void> {
+  for (const line of healthLines(found))
+    if (line.state === 'trouble' && TOLD.has(line.name)) await tell(db, line)
 }
 
 async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {

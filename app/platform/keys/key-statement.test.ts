@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import list from '#db/samples/private-words.json' with { type: 'json' }
+import { keyFingerprint, wordsFor } from './key-statement.ts'
+
+const whole = { userId: 'kit', publicKey: 'age1kit', signerKey: 'kits signing key', maySign: false }
+
+test('a fingerprint is eight words of the list, at least 80 bits that all come from the key', async () => {
+  const seen = Array.from({ length: 8 }, () => new Set<string>())
+  for (let i = 0; i < 2000; i++) {
+    const words = (await wordsFor(`key ${i}`)).split(' ')
+    expect(words).toHaveLength(8)
+    for (const [at, word] of words.entries()) seen[at]?.add(word)
+  }
+  // Drawn 2,000 times, a place that had half of the words would show fewer than 648 of them.
+  for (const place of seen) {
+    expect(place.size).toBeGreaterThan(900)
+    for (const word of place) expect(list).toContain(word)
+  }
+  expect(8 * Math.log2(list.length)).toBeGreaterThan(80)
+})
+
+test('it is over its owner, both keys and the right to sign', async () => {
+  const one = await keyFingerprint(whole)
+  expect(await keyFingerprint({ ...whole })).toBe(one)
+  for (const change of [
+    { userId: 'sol' },
+    { publicKey: 'age1other' },
+    { signerKey: 'another signing key' },
+    { maySign: true },
+  ])
+    expect(await keyFingerprint({ ...whole, ...change }), JSON.stringify(change)).not.toBe(one)
+})

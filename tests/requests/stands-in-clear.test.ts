@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '../support/database.ts'
+
+// SECURITY.md lists what a reader of the database finds in clear about people. A column that is not in its list, and is not sealed, fails
+// here: either seal it, or say it there, in the words that stand beside it below.
+
+/** Ciphertext, public keys, salts, hashes and keyed marks; and ids, which say which rows belong together. */
+const SEALED =
+  /^(?:sealed.*|.*mark|.*_hash|envelope|.*recipient|seen_recipient|kdf_salt|words_verifier|key_sign|public_key|token|code_mark|holder|byTopic|by_topic|by_count|address_mark|mark|identifier|value)$/
+const LINKS =
+  /^(?:id|seq|n|(?:case|message|draft|member|user|post|topic|category|pseudonym|measure|report|letter|credential)_id|stored_name|batch|record_seq|page|place|aaguid|handle_key)$/
+/** Columns of the sign-in library and of older versions that nothing is written to. */
+const EMPTY = /^(?:image|ip_address|user_agent|email_verified|name|transports|device_type|backed_up|counter)$/
+
+const TABLES =
+  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|forum_(?!index|search|categories)\w+)$/
+/** The organization's own words, which the list names as such. */
+const OURS = /^case_templates$/
+
+const CLEAR: Record<string, string> = {
+  // Cases
+  'its random id and number': 'cases.case_no',
+  'kind of problem, U.S. state, language, way of contact':
+    'cases.violation_type cases.state cases.language cases.contact_mode',
+  'day received, promised time and since when it stands still, when we first answered':
+    'cases.received_day cases.due_at cases.paused_at cases.answered_at',
+  'status, who has to act': 'cases.status cases.attention',
+  'and by when, and how many warnings':
+    'cases.waits_for cases.answer_by cases.answer_escalated cases.escalated',
+  'the place of their last record': 'cases.person_seq',
+  'the day they took it back, the day one of us called it spam': 'cases.withdrawn_on cases.spam_on',
+  'who works on it, lane, hold (since when and by whom)':
+    'cases.owner_id cases.lane cases.held_at cases.held_by',
+  'the days of closing and deletion': 'cases.closed_on cases.purge_on cases.deletion_asked_on',
+  'the day of our last mail about it': 'cases.told_on',
+  'whether a referral was asked for and agreed to': 'cases.referral',
+  'which note of the staff holds tags': 'cases.tags_seq',
+  'counts of messages and files, the size of each file':
+    'cases.message_count cases.file_count case_files.bytes case_drafts.bytes',
+  'how far each side has read it and on which day':
+    'cases.read_seq case_readings.side case_readings.up_to case_readings.day',
+  'when a visit that is open was last used': 'case_sessions.used_at',
+  'until when a draft, a receipt and an address that nobody has confirmed are kept':
+    'case_drafts.expires_at case_receipts.expires_at case_contact_checks.expires_at case_contact_checks.tries',
+  'who of the staff is kept out of it (since when and by whom), when it got a new key':
+    'case_bars.barred_at case_bars.barred_by case_key_changes.asked_at case_key_changes.done_at case_keys.key_kind',
+  'exports, deletions and new words that staff asked for and confirmed':
+    'case_requests.kind case_requests.asked_by case_requests.asked_at case_requests.purpose case_requests.scope case_requests.settings_version case_requests.list_version case_requests.confirmed_by case_requests.confirmed_at case_requests.expires_at case_requests.ended_at case_requests.outcome',
+  'what was done with it in the last minute':
+    'case_undos.done_by case_undos.done_at case_undos.was case_undos.became',
+  'the settings of the key derivation': 'cases.kdf_setting',
+  'with the version of the list of keys':
+    'cases.list_version case_records.side case_records.sent_by case_records.list_version case_notes.side case_notes.sent_by case_notes.list_version',
+  // Messages
+  'its random id and reference': 'messages.reference',
+  'kind (message, problem with a page, partner), when it came, was answered and closed and by whom':
+    'messages.kind messages.received_at messages.answered_at messages.closed_at messages.closed_by messages.last_at',
+  'lane, who has it, who opened it and on which day, when it waits for a new key':
+    'messages.lane messages.owner_id message_openings.day message_key_changes.asked_at',
+  'when a reply was written and by whom': 'message_replies.written_by message_replies.written_at',
+  'asked to make a case of it and what the person said':
+    'message_moves.asked_at message_moves.asked_by message_moves.expires_at message_moves.claimed_by message_moves.claimed_at message_moves.answered_at message_moves.answer',
+  // Typed and not sent
+  'which of them, on which page of the console, and when last': 'kept_words.kept_at',
+  'until when it is kept, and whether it was sent': 'kept_forms.expires_at kept_forms.ended',
+  // Members
+  'The address is a keyed mark and ciphertext': 'members.email',
+  'handle (also of an account that is closed and not deleted yet)': 'members.handle members.closed_as',
+  'pronouns, time zone, role': 'members.pronouns members.time_zone members.role',
+  'when it was made and changed, when they joined': 'members.created_at members.updated_at members.joined_at',
+  'when they made recovery words': 'members.words_made_at',
+  'when a closed account is deleted and what becomes of its posts': 'members.leaves_at members.leaves_posts',
+  'when each session began and ends, and the day of its last use':
+    'member_sessions.begun_at member_sessions.created_at member_sessions.updated_at member_sessions.expires_at member_sessions.used_on',
+  'the names of their passkeys, when they were made and last used':
+    'member_passkeys.created_at member_passkeys.used_at member_passkeys.name',
+  'when a link to sign in was asked for, used and ends, and whether it gives which account a new address':
+    'member_links.lasts member_links.code_tries member_links.made_at member_links.expires_at member_links.used_at member_links.for_member member_verifications.expires_at member_verifications.created_at member_verifications.updated_at',
+  'how and when they get emails':
+    'member_mail_choices.answers member_mail_choices.decisions member_mail_choices.quiet_from member_mail_choices.quiet_to member_mail_choices.paused_until member_mail_choices.mailed_at',
+  'what they were told and when':
+    'member_notices.code member_notices.about member_notices.at member_notices.read_at member_notices.mail_at',
+  'which topics they keep or follow and how far they read them':
+    'forum_marks.kept_at forum_marks.followed_at forum_marks.read_to',
+  'for which content notes they chose something': 'forum_note_choices.note forum_note_choices.choice',
+  // The forum
+  'posts that wait, that were changed, or that were removed less than 30 days ago':
+    'forum_posts.text forum_posts.html forum_posts.number forum_posts.in_reply_to forum_posts.notes forum_posts.added_notes forum_posts.written_at forum_posts.published_at forum_posts.waits_since forum_posts.changed_at forum_posts.removed_at forum_posts.removed_by forum_posts.hidden_at forum_posts.changed_by forum_posts.acted_by forum_versions.text forum_versions.until forum_versions.changed_by forum_topics.title forum_topics.hidden_title forum_topics.posts forum_topics.published_at forum_topics.last_post_at forum_topics.example_at forum_topics.removed_at forum_topics.locked_at forum_topics.wish forum_topics.listed_in',
+  'which rule a moderator says it broke, and in which of its words':
+    'forum_posts.rule forum_posts.rule_note forum_versions.rule forum_versions.rule_note',
+  'who reported which post, when, for which rule and what came of it':
+    'forum_reports.reason forum_reports.reported_at forum_reports.closed_at forum_reports.outcome',
+  'warnings, pauses and appeals, about whom and by whom':
+    'forum_measures.kind forum_measures.rule forum_measures.by_user forum_measures.at forum_measures.until forum_measures.read_at forum_measures.lifted_at forum_appeals.against forum_appeals.asked_at forum_appeals.decided_at forum_appeals.decided_by forum_appeals.outcome',
+  'who looked up a pseudonym, when and for which reason':
+    'forum_look_ups.by_user forum_look_ups.reason forum_look_ups.at',
+  'who noted something about a member, and when': 'forum_notes.by_user forum_notes.at',
+  'which moderator looks at a post, and since when somebody moderates':
+    'forum_claims.since forum_moderators.since',
+  'the made-up name and its topic': 'forum_pseudonyms.made_name forum_pseudonyms.in_topic',
+  'the last day of a draft': 'forum_drafts.expires_on',
+}
+
+let db: Db
+let close: () => Promise<void>
+let columns: string[]
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  const tables = await db.introspection.getTables()
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  columns = tables
+    .map(({ name, columns: of }) => ({ table: snake(name), of: of.map((one) => snake(one.name)) }))
+    .filter(({ table }) => TABLES.test(table) && !OURS.test(table))
+    .flatMap(({ table, of }) => of.map((column) => `${table}.${column}`))
+})
+afterAll(() => close())
+
+const page = readFileSync('SECURITY.md', 'utf8')
+const section = (page.split('## What stands in clear')[1] ?? '').split('\n## ')[0]?.replace(/\s+/g, ' ') ?? ''
+const told = Object.values(CLEAR).flatMap((names) => names.split(' '))
+
+test('every column about people is sealed, or stands in the list', () => {
+  expect(columns.length).toBeGreaterThan(300)
+  const silent = columns.filter((name) => {
+    const column = name.split('.')[1] ?? ''
+    return !told.includes(name) && ![SEALED, LINKS, EMPTY].some((shape) => shape.test(column))
+  })
+  expect(silent).toEqual([])
+})
+
+test('the list names nothing that is not there', () => {
+  expect(told.filter((name) => !columns.includes(name))).toEqual([])
+})
+
+test.each(Object.keys(CLEAR))('SECURITY.md says: %s', (phrase) => expect(section).toContain(phrase))
