@@ -4,6 +4,29 @@ import { chunks, entriesMayShare } from './scripts/chunks.ts'
 import { inlineWords } from './scripts/inline-words.ts'
 import { withoutInstruments } from './scripts/without-instruments.ts'
 
+// The server's packages come in one file with our code: from a thousand small files it took the site twice as long to start
+// (docs/decisions/0115-packages-in-one-file.md). These stay as they are: they bring files of their own, are rarely needed, or are no ES modules.
+const APART = [
+  '@cantoo/pdf-lib',
+  '@fastify/busboy',
+  '@zxcvbn-ts/core',
+  '@zxcvbn-ts/language-common',
+  '@zxcvbn-ts/language-en',
+  'bidi-js',
+  'docx',
+  'harfbuzzjs',
+  'nodemailer',
+  'pdfjs-dist',
+  'pdfkit',
+  'pg',
+  'react',
+  'react-dom',
+  'reflect-metadata',
+  'sanitize-html',
+  'stripe',
+  'subset-font',
+]
+
 export default defineConfig({
   plugins: [inlineWords(), withoutInstruments(), reactRouter(), entriesMayShare()],
   // The largest file is the frame that draws PDFs for staff; what pages load is measured in tests/requests/budgets.test.ts.
@@ -23,6 +46,7 @@ export default defineConfig({
       },
     },
     ssr: {
+      resolve: { noExternal: true, external: APART },
       build: {
         rollupOptions: {
           input: './server/app.ts',

@@ -7,8 +7,11 @@ const { plain, database, both } = kindsOfTests()
 const TEST_WEAK_WORDS = 'yes'
 
 // Each file runs in a process of its own, and half of its time was Vite loading the modules there. Node loads them by itself,
-// and keeps what it compiled (NODE_COMPILE_CACHE in scripts/test.ts).
-const AS_NODE_DOES = { viteModuleRunner: false }
+// keeps what it compiled (NODE_COMPILE_CACHE in scripts/test.ts), and is told where they are. No test there may use vi.mock.
+const AS_NODE_DOES = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  setupFiles: ['tests/support/quick-imports.ts'],
+}
 
 // What asks for many things at once, or waits for another process, may be short of time on a busy machine. It is tried once more, and
 // npm test names it at the end as flaky: a fault of ours to find, but no reason to keep back everything else.
@@ -33,7 +36,7 @@ export default defineConfig({
           name: 'sqlite',
           include: database,
           env: { TEST_DATABASE: 'sqlite', TEST_WEAK_WORDS },
-          experimental: AS_NODE_DOES,
+          ...AS_NODE_DOES,
           ...ONCE_MORE,
           ...TOGETHER,
         },
@@ -44,7 +47,7 @@ export default defineConfig({
           name: 'postgres',
           include: both,
           env: { TEST_DATABASE: 'postgres', TEST_WEAK_WORDS },
-          experimental: AS_NODE_DOES,
+          ...AS_NODE_DOES,
           ...ONCE_MORE,
           ...TOGETHER,
         },
@@ -67,7 +70,7 @@ export default defineConfig({
           testTimeout: 120_000,
           ...ONCE_MORE,
           env: { TEST_WEAK_WORDS },
-          experimental: AS_NODE_DOES,
+          ...AS_NODE_DOES,
           ...TOGETHER,
         },
       },

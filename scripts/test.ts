@@ -3,6 +3,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from './build.ts'
 import { isBuilt } from './build-state.ts'
+import { bundlePackages } from './bundled-packages.ts'
 import { check } from './check.ts'
 import { lighthouse } from './lighthouse.ts'
 import { postgresBinaries, startPostgres } from './postgres.ts'
@@ -92,7 +93,7 @@ async function runTests() {
     postgres.stop()
     remove()
   })
-  const prepared = await prepareDatabases(folder, postgres.url)
+  const prepared = { ...(await prepareDatabases(folder, postgres.url)), ...(await bundlePackages(folder)) }
   const projects = only ? [only] : full ? [...PROJECTS, 'protection'] : PROJECTS
   const exitCode = await run(
     TOOLS.vitest,

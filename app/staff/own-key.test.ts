@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
+import type { PassphraseAnswer, PassphraseWork } from '#app/platform/passphrases/passphrase.worker.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import { fromBase64, type StaffKey, toBase64 } from '#app/platform/sealing/sealed-format.ts'
 import { openEnvelope, recipientOf } from '#app/platform/sealing/sealing.ts'
@@ -25,23 +27,29 @@ let sol: { userId: string; key: StaffKey }
 
 const PASSPHRASE = 'orange kettle under seven stairs'
 
-// The worker of a browser, without one.
-vi.mock('#app/platform/keys/opener.client.ts', async (original) => ({
-  ...(await original<typeof import('#app/platform/keys/opener.client.ts')>()),
-  lockWithPassphrase: async (passphrase: string, secret: string) => {
-    const { Encrypter } = await import('age-encryption')
+/** The worker of a browser, without one: it locks and opens with a passphrase. */
+class WorkerHere {
+  onmessage: ((said: { data: PassphraseAnswer }) => void) | null = null
+  async postMessage(work: PassphraseWork) {
+    this.onmessage?.({ data: { result: await done(work) } })
+  }
+  terminate() {}
+}
+
+async function done(work: PassphraseWork): Promise<string | null> {
+  if ('secret' in work) {
     const encrypter = new Encrypter()
-    encrypter.setPassphrase(passphrase)
-    encrypter.setScryptWorkFactor(10)
-    return toBase64(await encrypter.encrypt(secret))
-  },
-  unlockWithPassphrase: async (passphrase: string, locked: string) => {
-    const { Decrypter } = await import('age-encryption')
-    const decrypter = new Decrypter()
-    decrypter.addPassphrase(passphrase)
-    return decrypter.decrypt(fromBase64(locked), 'text').catch(() => null)
-  },
-}))
+    encrypter.setPassphrase(work.passphrase)
+    encrypter.setScryptWorkFactor(work.workFactor)
+    return toBase64(await encrypter.encrypt(work.secret))
+  }
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(work.passphrase)
+  return decrypter.decrypt(fromBase64(work.locked), 'text').catch(() => null)
+}
+vi.stubGlobal('Worker', WorkerHere)
+// The page says that passphrases may be weak, as in all tests.
+vi.stubGlobal('document', { querySelector: () => ({}) })
 
 let asking: StaffMember
 /** What the routes do with what a browser asks and posts. */

@@ -1,8 +1,9 @@
 import { createReadStream, readdirSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Decrypter } from 'age-encryption'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readTar } from '#app/platform/backup/tar.ts'
 import { replacedKey } from '#app/platform/sealing/case-keys.ts'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
@@ -16,21 +17,21 @@ import {
   sealEnvelope,
 } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import * as instead from '#tests/support/rows-then.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 
 // Between the rows and the files of a backup something happens to a file: it is sealed again to a new key of its case, and
 // gets another name; it is deleted; or it is gone though its row is there.
 
-const between = vi.hoisted(() => ({ rowsAndFiles: async () => {} }))
-vi.mock('#db/whole.server.ts', async (original) => {
-  const whole = await original<typeof import('#db/whole.server.ts')>()
-  const readWhole: typeof whole.readWhole = async (...given) => {
-    await whole.readWhole(...given)
-    await between.rowsAndFiles()
-  }
-  return { ...whole, readWhole }
+const INSTEAD = new URL('../../../tests/support/rows-then.ts', import.meta.url).href
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === '#db/whole.server.ts' && context.parentURL?.endsWith('/backup.server.ts')
+      ? { url: INSTEAD, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
 })
 
+const { between } = instead
 const WORDS = 'They said no. '.repeat(300)
 
 let verbs: CaseVerbs
