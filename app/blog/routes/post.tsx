@@ -54,11 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Post({ loaderData }: Route.ComponentProps) {
-  return loaderData ? (
-    <PostPage {...loaderData} path={postPath(loaderData.post)} />
-  ) : (
-    <PostNotFound />
-  )
+  return loaderData ? <PostPage {...loaderData} path={postPath(loaderData.post)} /> : <PostNotFound />
 }
 
 function PostNotFound() {
