@@ -1394,4 +1394,10 @@ export const GUARDS: Guard[] = [
     find: "    if (plan.mark !== mark)\n      throw new Refused('The posts changed since you looked. Look at the changes again.', 409)\n",
     tests: ['app/blog/writing/post-import.test.ts'],
   },
+  {
+    what: 'who wrote is told so when it is on the disk',
+    file: 'db/sqlite.server.ts',
+    find: '    if (wrote) await this.#database.log.safe()\n',
+    tests: ['db/log-on-disk.test.ts'],
+  },
 ]

@@ -23,6 +23,25 @@ const files = () => {
   }
 }
 
+test('a script that sends the form is told where to go on, and a message waits there for the page', async () => {
+  const visitor = site.visitor()
+  const form = await startedForm(visitor)
+  const byScript = { 'x-sent-by-script': 'yes' }
+  const answer = { ...form, description: 'They said no.' }
+  const saved = await visitor.post('/legal-help', { ...answer, intent: 'save' }, byScript)
+  expect(saved.status).toBe(204)
+  expect(saved.headers.get('location')).toBeNull()
+  expect(saved.headers.get('x-goes-on-at')).toBe('/legal-help?draft=open#saved')
+  expect(await page(visitor, '/legal-help?draft=open')).toContain('They said no.')
+  // An answer that asks for something comes as it is.
+  const wrong = await visitor.post('/legal-help', { ...answer, intent: 'send' }, byScript)
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Choose what kind of problem it was')
+  const cleared = await visitor.post('/legal-help', { intent: 'clear' }, byScript)
+  expect(cleared.headers.get('x-goes-on-at')).toBe('/legal-help')
+  expect(await page(visitor, '/legal-help')).toContain('We deleted your answers and files.')
+})
+
 describe('a person without JavaScript', () => {
   test('sends a case with a file, notes number and words, and comes back from another browser', async () => {
     const visitor = site.visitor()

@@ -45,7 +45,10 @@ export function sendInPlace(own: PageOfForm): void {
   })
   // Back, to the page as it was left.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) onItsWay = null
+    if (!persisted) return
+    onItsWay = null
+    end()
+    begin()
   })
 }
 
