@@ -49,8 +49,11 @@ export const ANSWER_HOURS = [12, 24, 48, 72] as const
 export const ownPostUrl = (id: string): string => `/forum/post/${id}`
 
 /** What turns the direction of the text around it, and what nobody sees. Joiners and marks of direction that languages need stay. */
-const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200b\u2060-\u2064\ufeff\u00ad\u180e\u3164\u115f\u1160]/g
-export const seen = (text: string): string => text.normalize('NFC').replace(UNSEEN, '')
+const UNSEEN =
+  /[\u202a-\u202e\u2066-\u206f\u200b\u2060-\u2065\ufeff\u00ad\u180e\u3164\uffa0\u115f\u1160\ufff9-\ufffb]/g
+/** Letters that nobody sees. Behind a black flag they are the flag of a region. */
+const TAGS = /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu
+export const seen = (text: string): string => text.normalize('NFC').replace(UNSEEN, '').replace(TAGS, '')
 /** Whether there is anything to read in it. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text)
 

@@ -19,6 +19,8 @@ const lines = 'tests/requests/audit-lines.test.ts'
 const nameless = 'app/forum/nameless/nameless.test.ts'
 const unseen = 'app/forum/unseen/unseen.test.ts'
 const posts = 'app/blog/writing/posts.test.ts'
+const watch = 'app/forum/watch/watch.test.ts'
+const together = 'app/forum/safety/removed-together.test.ts'
 
 /** A link or a kept thing that must not work after its day. */
 const ending = (what: string, file: string, before: string): Guard => ({
@@ -791,6 +793,48 @@ export const GUARDS: Guard[] = [
     find: "  if (!post || foldOf(unseen, post, false) === 'closed') return null",
     instead: '  if (!post) return null',
     tests: ['tests/requests/forum-unseen.test.ts'],
+  },
+  {
+    what: 'a hold by a watched word waits for a moderator',
+    file: 'app/forum/writing.server.ts',
+    find: "const forModerators = member.role === 'new' || found.hold",
+    instead: "const forModerators = member.role === 'new'",
+    tests: [watch],
+  },
+  {
+    what: "an hour's wait lets nobody past a moderator",
+    file: 'app/forum/watch/raid-jobs.server.ts',
+    find: 'post.heldUntil === null || ',
+    instead: '',
+    tests: [watch],
+  },
+  {
+    what: 'a title is not changed while its post is read',
+    file: 'app/forum/writing.server.ts',
+    find: '(!post.waitsSince && !readAgain(member, post))',
+    instead: '!readAgain(member, post)',
+    tests: [watch],
+  },
+  {
+    what: 'a slow topic counts the person under whatever name',
+    file: 'app/forum/watch/slow.server.ts',
+    find: ".where(await ofPerson(tx, member.id, 'forum_posts'))",
+    instead: ".where('memberId', '=', member.id)",
+    tests: [watch],
+  },
+  {
+    what: 'a ban ends reporting',
+    file: 'app/forum/safety/reports.server.ts',
+    find: '  if (await isBanned(db, memberId)) throw new Refused(words.report.banned, 403)\n',
+    instead: '',
+    tests: [together],
+  },
+  {
+    what: 'what is put back is not put back again with others',
+    file: 'app/forum/desk.server.ts',
+    find: 'ruleNote: null, bulkId: null }',
+    instead: 'ruleNote: null }',
+    tests: [together],
   },
   {
     what: 'a post without a name has no member',

@@ -12,6 +12,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/account/reading': ['intent'],
   '/forum/draft': ['page', 'draft', 'turn', 'title', 'text'],
   '/forum/drafts': ['intent', 'id', 'page', 'draft', 'back'],
+  '/forum/unseen': ['id', 'note'],
   '/newsletter/confirm': ['t'],
   '/newsletter/preferences': ['t', 'format'],
   '/staff/cases': ['ids', 'owner', 'batch'],
@@ -24,6 +25,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/cases/undo': ['batch'],
   '/staff/newsletter/:issueId/versions/:version': ['seen'],
   '/staff/newsletter/:issueId/mail': ['subject', 'body'],
+  '/staff/forum/words': ['id'],
   '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
 }
 /** Pages whose fields are at another address once somebody has begun. */

@@ -47,6 +47,7 @@ async function inForum(db: Db, { staff, member, other }: Record<'staff' | 'membe
     '/forum/post/:postId': own,
     '/forum/post/:postId/change': `${own}/change`,
     '/forum/post/:postId/report': `/forum/post/${postOf(theirs)?.id}/report`,
+    '/forum/unseen/:kind/:id': `/forum/unseen/post/${postOf(theirs)?.id}`,
     '/forum/appeal/:kind/:id': `/forum/appeal/post/${postOf(removed)?.id}`,
     '/staff/forum/:postId': atDesk,
     '/staff/forum/:postId/edit': `${atDesk}/edit`,

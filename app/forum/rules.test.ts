@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { saysSomething, seen } from './rules.ts'
+
+test.each([
+  ['turned \u202etext\u202c', 'turned text'],
+  ['\u2066isolated\u2069', 'isolated'],
+  ['zero\u200bwidth\u2060joined\ufeff', 'zerowidthjoined'],
+  ['soft\u00adhyphen', 'softhyphen'],
+  ['old\u206asign', 'oldsign'],
+  ['noted\ufff9a\ufffab\ufffb', 'notedab'],
+  ['tagged\u{e0061}\u{e0062}', 'tagged'],
+  ['half\uffa0wide', 'halfwide'],
+  [
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} stays',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f} stays',
+  ],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['\u{1f469}\u200d\u{1f9bc}', '\u{1f469}\u200d\u{1f9bc}'],
+])('what nobody sees is taken out, and what languages need stays: %j', (typed, kept) => {
+  expect(seen(typed)).toBe(kept)
+})
+
+test('a title of signs that nobody sees says nothing', () => {
+  expect(saysSomething(seen('\u200b\u3164\u{e0041}\u200d'))).toBe(false)
+})
