@@ -273,9 +273,11 @@ function Acts({
           </Button>
         </Form>
       )}
-      {post.canBeRemoved && <AddNotes key={post.addedNotes.join()} {...post} />}
+      {post.canBeRemoved && <AddNotes key={`notes ${post.addedNotes.join()}`} {...post} />}
       {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
-      {post.canBeTagged && <CorrectTags key={post.tags.join()} tags={post.tags} error={errors.tags} />}
+      {post.canBeTagged && (
+        <CorrectTags key={`tags ${post.tags.join()}`} tags={post.tags} error={errors.tags} />
+      )}
       {post.canBeLocked && (
         <Form method="post" className="staff-box">
           <h2>{post.locked ? 'Its topic is closed' : 'Its topic'}</h2>
