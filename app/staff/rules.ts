@@ -6,7 +6,6 @@ export {
   mayKeepAccounts,
   mayPublish,
   mayReadCases,
-  mayReview,
   maySeeKeys,
   maySeeSettings,
   maySignKeys,

@@ -203,6 +203,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'text.binned': 'Put a text in the bin',
   'text.unbinned': 'Took a text out of the bin',
   'text.deleted': 'Deleted a text for good',
+  'text.reviewer-named': 'Named a second person for texts',
+  'text.reviewer-dropped': 'Took a second person for texts off the list',
   'text.exported': 'Exported all posts',
   'text.imported': 'Imported posts from a file',
   'job.retried': 'Had failed work tried again',

@@ -51,7 +51,7 @@ export async function writersSince(db: Db | Tx, id: string, publishedVersion: nu
 export async function approve(tx: Tx, id: string, version: number, by: string): Promise<void> {
   const text = await seenText(tx, id, version)
   if ((await writersSince(tx, id, text.publishedVersion)).includes(by))
-    throw new Refused('You wrote some of these words. Another steward has to look at them.')
+    throw new Refused('You wrote some of these words. Someone else who may review has to look at them.')
   if (text.approvedVersion === version) return
   const state = text.state === 'review' ? 'draft' : text.state
   await change(tx, id, { approvedVersion: version, approvedBy: by, reviewNote: '', state }, by)

@@ -1,3 +1,4 @@
+export { dropReviewer, isReviewer, nameReviewer, reviewers } from './reviewers.server.ts'
 export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from './text-addresses.server.ts'
 export {
   approve,

@@ -52,6 +52,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('text_addresses_of').on('text_addresses').column('text_id').execute()
   await db.schema
+    .createTable('text_reviewers')
+    .addColumn('user_id', 'text', (c) => c.primaryKey())
+    .addColumn('named_at', 'text', (c) => c.notNull())
+    .addColumn('named_by', 'text', (c) => c.notNull())
+    .execute()
+  await db.schema
     .createTable('text_imports')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('files', 'text', (c) => c.notNull())

@@ -201,6 +201,8 @@ export type AuditAct =
   | 'text.binned'
   | 'text.unbinned'
   | 'text.deleted'
+  | 'text.reviewer-named'
+  | 'text.reviewer-dropped'
   | 'text.exported'
   | 'text.imported'
   | 'job.deleted'

@@ -1391,7 +1391,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'nobody approves their own words',
     file: 'app/texts/text-states.server.ts',
-    find: "  if ((await writersSince(tx, id, text.publishedVersion)).includes(by))\n    throw new Refused('You wrote some of these words. Another steward has to look at them.')\n",
+    find: "  if ((await writersSince(tx, id, text.publishedVersion)).includes(by))\n    throw new Refused('You wrote some of these words. Someone else who may review has to look at them.')\n",
     tests: [posts],
   },
   {
@@ -1443,5 +1443,12 @@ export const GUARDS: Guard[] = [
     file: 'db/sqlite.server.ts',
     find: '    if (wrote) await this.#database.log.safe()\n',
     tests: ['db/log-on-disk.test.ts'],
+  },
+  {
+    what: 'only who may review approves words',
+    file: 'app/texts/reviewers.server.ts',
+    find: '  if (!mayPublish(role)) return false\n  return',
+    instead: '  if (!mayPublish(role)) return false\n  if (userId) return true\n  return',
+    tests: ['tests/requests/post-editing.test.ts'],
   },
 ]

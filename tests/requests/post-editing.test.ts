@@ -189,6 +189,25 @@ test('the law: an editor cannot publish or approve it alone, a steward who did n
   expect((await page(pathOf(id))).status).toBe(200)
 })
 
+test('a steward names an editor as a second person, who then reviews what others wrote, until the name is taken off', async () => {
+  const other = await signedInStaff(site, { role: 'editor', name: 'Rae Reviewer', email: 'rae@example.org' })
+  const legal = { ...WORDS, category: 'Legal Updates', sources: 'The rule | https://www.ada.gov/' }
+  const [mine, hers] = [await draft(legal), await draft(legal)]
+  const list = async (who = steward) => page('/staff/content/reviewers', who)
+  const id = /value="([^"]+)"[^>]*>(?:(?!<\/form>).)*Name Rae Reviewer/s.exec((await list()).html)?.[1] ?? ''
+  const press = async (intent: string, who = steward) =>
+    (await who.post('/staff/content/reviewers', { intent, userId: id })).status
+  expect(await press('name', editor)).toBe(403)
+  expect((await list(editor)).html).not.toContain('Name Rae Reviewer')
+  expect((await act(mine, { intent: 'approve', version: '1' }, other.visitor)).status).toBe(403)
+  expect([await press('name'), await press('name')]).toEqual([303, 303])
+  expect((await act(mine, { intent: 'approve', version: '1' }, other.visitor)).status).toBe(303)
+  await act(hers, { intent: 'save', ...legal, title: 'By Rae', version: '1' }, other.visitor)
+  expect((await act(hers, { intent: 'approve', version: '2' }, other.visitor)).status).toBe(409)
+  expect(await press('drop')).toBe(303)
+  expect((await act(mine, { intent: 'approve', version: '1' }, other.visitor)).status).toBe(403)
+})
+
 test('a schedule is told in words, and the page says who may not', async () => {
   const id = await draft()
   const next = new Date().getFullYear() + 1

@@ -43,6 +43,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/retention save': 'fills',
   '/staff/retention try': 'safe',
   '/staff/content/new': 'safe',
+  '/staff/content/reviewers drop': 'undo',
+  '/staff/content/reviewers name': 'undo',
   '/staff/content/import': 'safe',
   '/staff/content/import/:importId': 'page',
   '/staff/content/:textId approve': 'safe',

@@ -1,4 +1,3 @@
-import { mayReview } from '#app/platform/accounts/roles.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -6,7 +5,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { type Wanted, wantedTime } from '#app/platform/wanted-time.ts'
 import type { Conflict } from '#app/texts/rules.ts'
-import { approve, outOfBin, sendBack, sendForReview } from '#app/texts/texts.server.ts'
+import { approve, isReviewer, outOfBin, sendBack, sendForReview } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { postForm, sendBackForm } from '../forms.server.ts'
@@ -63,10 +62,11 @@ const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
   },
   review: async (act) => {
     await inTransaction(act.db, (tx) => sendForReview(tx, act.id, seen(act), act.me.userId))
-    return said('Sent for review', 'A steward sees it in the list and on the overview.')
+    return said('Sent for review', 'Second persons see it in the list and on the overview.')
   },
   approve: async (act) => {
-    if (!mayReview(act.me.role)) throw new Refused('Only a steward can approve words.', 403)
+    if (!(await isReviewer(act.db, act.me)))
+      throw new Refused('Only a steward, or an editor whom a steward named, can approve words.', 403)
     await inTransaction(act.db, (tx) => approve(tx, act.id, seen(act), act.me.userId))
     return said('Approved', 'These words can be published now.')
   },

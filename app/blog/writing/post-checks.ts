@@ -38,7 +38,7 @@ export function checkPost(post: PostText, facts: Facts): Check[] {
     ...(facts.waitsForSecond
       ? [
           block(
-            'A second person has not looked at these words. Press “Send for review”. A steward who did not write them then approves them.',
+            'A second person has not looked at these words. Press “Send for review”. Someone who may review and did not write them then approves them.',
           ),
         ]
       : []),

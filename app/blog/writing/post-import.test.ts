@@ -6,8 +6,8 @@ import { aDatabase } from '#tests/support/database.ts'
 import { NEW_POST } from './post-text.ts'
 
 let db: Db
-let other: Db
-let closers: (() => Promise<void>)[]
+let close: () => Promise<void>
+let content: typeof import('#server/content.ts')
 let archive: typeof import('./post-archive.server.ts')
 let imports: typeof import('./post-import.server.ts')
 let kept: typeof import('./kept-imports.server.ts')
@@ -19,10 +19,7 @@ let folder: typeof import('./post-folder.server.ts')
 
 // Loaded after the data folder is known, because the configuration is read once.
 beforeAll(async () => {
-  const one = await aDatabase()
-  const two = await aDatabase()
-  ;[db, other] = [one.db, two.db]
-  closers = [one.close, two.close]
+  ;({ db, close } = await aDatabase())
   archive = await import('./post-archive.server.ts')
   imports = await import('./post-import.server.ts')
   kept = await import('./kept-imports.server.ts')
@@ -31,12 +28,10 @@ beforeAll(async () => {
   texts = await import('#app/texts/texts.server.ts')
   queries = await import('../queries.server.ts')
   folder = await import('./post-folder.server.ts')
-  const content = await import('#server/content.ts')
-  for (const each of [db, other]) await inTransaction(each, (tx) => content.loadTexts(tx))
+  content = await import('#server/content.ts')
+  await inTransaction(db, (tx) => content.loadTexts(tx))
 })
-afterAll(async () => {
-  for (const close of closers ?? []) await close()
-})
+afterAll(() => close())
 
 const POST = {
   ...NEW_POST,
@@ -68,6 +63,8 @@ async function importInto(each: Db, files: { name: string; text: string }[], pub
 }
 
 test('what was exported and imported elsewhere is exported there byte for byte', async () => {
+  const { db: other, close: closeOther } = await aDatabase()
+  await inTransaction(other, (tx) => content.loadTexts(tx))
   const publish = async (id: string, post = POST) => {
     const { text } = await publishing.postText(db, id)
     if (post === LEGAL) await inTransaction(db, (tx) => texts.approve(tx, id, text.version, 'sol'))
@@ -95,6 +92,7 @@ test('what was exported and imported elsewhere is exported there byte for byte',
   expect(await bytesOf(other)).toEqual(first)
   const again = await imports.importPlan(other, filesIn(first))
   expect([again.plan.changes, again.plan.same]).toEqual([[], 10])
+  await closeOther()
 })
 
 test('a file without a number is a new post; without the tick nothing is published', async () => {

@@ -15,7 +15,7 @@ To publish later, open **Publish it later** and choose a day and a time. The tim
 Posts in Legal Updates, Case Results and Policy Updates need a second person. They also need a source with an address, and a day for looking at the sources again.
 
 1. Press **Send for review**.
-2. A steward who wrote none of the new words reads them. They press **Approve these words**, or send them back with a note.
+2. A second person who wrote none of the new words reads them. That is a steward, or an editor whom a steward named under **Who reviews**. They press **Approve these words**, or send them back with a note.
 3. Then you can publish or schedule them. If anybody saves again, the approval is over, and the new words need one of their own.
 
 When the day has come, the overview says so. Compare the post with its sources, correct it, set the next day, and publish it.

@@ -1,14 +1,13 @@
-import { postsWaiting } from '#app/blog/blog.server.ts'
+import { isReviewer, postsWaiting } from '#app/blog/blog.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
-import { mayReview } from '../rules.ts'
 import type { Task } from './task.ts'
 
 /** Posts that wait for a second person, and those whose sources have to be looked at. */
-export async function postsToDo(db: Db, { role }: StaffMember): Promise<Task[]> {
+export async function postsToDo(db: Db, member: StaffMember): Promise<Task[]> {
   const { inReview, due } = await postsWaiting(db)
   const tasks: Task[] = []
-  if (inReview > 0 && mayReview(role))
+  if (inReview > 0 && (await isReviewer(db, member)))
     tasks.push({
       id: 'posts-in-review',
       title:

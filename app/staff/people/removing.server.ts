@@ -6,6 +6,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
+import { dropReviewer } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { staffChanged } from '../letters.server.ts'
@@ -38,6 +39,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
     await releaseCases(tx, userId)
     await releaseMessages(tx, userId)
     await dropInvitesTo(tx, removed.email)
+    await dropReviewer(tx, userId)
     if (holders.length > 0) {
       await askForNewKeys(tx, holders)
       await askForNewMessageKeys(tx, holders)

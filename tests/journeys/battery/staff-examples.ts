@@ -61,6 +61,7 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/content/:textId', path: '/staff/content/post-1', ...inside },
   { route: '/staff/content/:textId/versions', path: '/staff/content/post-1/versions', ...inside },
   { route: '/staff/content/:textId/page', path: '/staff/content/post-1/page', as: 'staff' },
+  { route: '/staff/content/reviewers', path: '/staff/content/reviewers', ...inside },
   { route: '/staff/content/import', path: '/staff/content/import', ...inside },
   {
     route: '/staff/content/import/:importId',

@@ -77,6 +77,9 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/content/new">Write a post</ButtonLink>
+          <ButtonLink to="/staff/content/reviewers" look="quiet">
+            Who reviews
+          </ButtonLink>
           <ButtonLink to="/staff/content/import" look="quiet">
             Import and export
           </ButtonLink>

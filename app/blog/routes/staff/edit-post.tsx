@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { mayPublish, mayReview } from '#app/platform/accounts/roles.ts'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
@@ -9,7 +9,7 @@ import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { mayEdit } from '#app/texts/rules.ts'
-import { pastAddresses, textAt, writersSince } from '#app/texts/texts.server.ts'
+import { isReviewer, pastAddresses, textAt, writersSince } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -45,7 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     typed: typedPost(post),
     checks: mayEdit(text.state) ? await checksOf(db, text, post) : [],
     mayApprove:
-      mayReview(me.role) && !writers.includes(me.userId) && state.shown !== 'newest' && !state.approved,
+      (await isReviewer(db, me)) &&
+      !writers.includes(me.userId) &&
+      state.shown !== 'newest' &&
+      !state.approved,
     featured: (await featuredPost(db))?.id === text.number,
     past: [...addresses, String(text.number)]
       .map((end) => `/blog/${end}`)

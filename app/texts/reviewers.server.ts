@@ -1,0 +1,76 @@
+import { mayPublish, mayReview, type Role } from '#app/platform/accounts/roles.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// Who may be the second person: each steward, and editors whom a steward named.
+
+export async function isReviewer(db: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
+  if (mayReview(role)) return true
+  if (!mayPublish(role)) return false
+  return (
+    (await db
+      .selectFrom('textReviewers')
+      .select('userId')
+      .where('userId', '=', userId)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+/** Whoever leaves is no second person any more, also when they come back. */
+export async function dropReviewer(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('textReviewers').where('userId', '=', userId).execute()
+}
+
+/** The stewards and editors who are here, and whether each may review. */
+export async function reviewers(
+  db: Db,
+): Promise<{ userId: string; name: string; role: Role; named: boolean }[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .leftJoin('textReviewers', 'textReviewers.userId', 'staff.userId')
+    .select(['staff.userId', 'users.name', 'staff.role', 'textReviewers.namedAt'])
+    .where('staff.removedAt', 'is', null)
+    .where('staff.role', 'in', ['editor', 'steward'])
+    .orderBy('users.name')
+    .execute()
+  return rows.map(({ namedAt, ...one }) => ({ ...one, named: namedAt !== null }))
+}
+
+/** @param named whether the editor may review from now on */
+export async function nameReviewer(
+  db: Db,
+  userId: string,
+  { named, by }: { named: boolean; by: { userId: string; role: Role } },
+): Promise<void> {
+  if (!mayReview(by.role)) throw new Refused('Only a steward can name who reviews. Ask one.', 403)
+  await inTransaction(db, async (tx) => {
+    if (!named) {
+      const gone = await tx
+        .deleteFrom('textReviewers')
+        .where('userId', '=', userId)
+        .returning('userId')
+        .executeTakeFirst()
+      if (gone) await record(tx, by.userId, 'text.reviewer-dropped', userId)
+      return
+    }
+    const editor = await tx
+      .selectFrom('staff')
+      .select('userId')
+      .where('userId', '=', userId)
+      .where('role', '=', 'editor')
+      .where('removedAt', 'is', null)
+      .executeTakeFirst()
+    if (!editor) throw new Refused('This person is not an editor any more. Load the page again.')
+    const done = await tx
+      .insertInto('textReviewers')
+      .values({ userId, namedAt: now(), namedBy: by.userId })
+      .onConflict((c) => c.doNothing())
+      .returning('userId')
+      .executeTakeFirst()
+    if (done) await record(tx, by.userId, 'text.reviewer-named', userId)
+  })
+}
