@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { enqueue, type Handler, type Handlers, startWorker } from '#app/platform/jobs/jobs.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { lanes } from './jobs.ts'
+import { lanes, startSchedule } from './jobs.ts'
 
 // The lanes as the site runs them: whatever hangs in one, the others go on. What is measured is the order, not the time.
 
@@ -57,4 +57,13 @@ test('a hanging letter, backup or newsletter holds up nothing of another lane', 
   const stopped = worker.stop()
   for (const end of release.values()) end()
   await stopped
+})
+
+test('a site that starts without a backup of today has one made, however short it lives', async () => {
+  const { config } = await import('#app/platform/settings/config.server.ts')
+  Object.assign(config, { backupDir: 'a folder that is not there' })
+  startSchedule(db).stop()
+  const planned = () =>
+    db.selectFrom('jobs').select('id').where('name', '=', 'platform.backup').executeTakeFirst()
+  await vi.waitFor(async () => expect(await planned()).toBeTruthy())
 })

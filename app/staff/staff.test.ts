@@ -401,7 +401,8 @@ test('those who keep the site running get a letter for each cause, one a day', a
   const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
   const job = { id: 'x', name: 'mail.send' as const, runAt: '', attempts: 8, error: 'X', stack: '' }
   const failed = [{ ...job, failedAt: '2026-01-01T00:00:00.000Z', since: '', next: '' }]
-  const well = { ...(await health(db)), scanner: 'answers' as const }
+  const trail = { broken: null, wholeAt: 'today' }
+  const well = { ...(await health(db)), scanner: 'answers' as const, trail }
   const troubles = {
     Disk: { ...well, disk: { freeBytes: 1000, allBytes: 1e12 } },
     Backup: { ...well, backup: { age: 49 * 3_600_000 } },

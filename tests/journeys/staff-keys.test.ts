@@ -19,6 +19,8 @@ let kit: Page
 let kits: Visitor
 let visitor: Visitor
 const cases: SentCase[] = []
+/** All that both browsers sent: addresses, and what stood in them. */
+const sent: string[] = []
 const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click()
@@ -29,6 +31,11 @@ beforeAll(async () => {
   const other = await staffWindow(site, { name: 'Kit Example', role: 'caseworker' })
   kit = await other.window.newPage()
   kits = other.visitor
+  for (const page of [sol, kit])
+    page.on(
+      'request',
+      (request) => void sent.push(`${request.url()} ${decodeURIComponent(request.postData() ?? '')}`),
+    )
   await sol.goto(`${site.origin}/staff/keys`)
   await makeKey(sol)
   await kit.goto(`${site.origin}/staff/keys`)
@@ -309,4 +316,10 @@ test('who forgot the passphrase is told what is lost before the old key is given
   await sol.getByRole('button', { name: 'Make my key' }).click()
   await sol.getByText('Your key is not on the list yet').waitFor()
   expect(await keyNow()).not.toBe(before)
+})
+
+test('no passphrase was sent to the server, in none of this', () => {
+  expect(sent.filter((one) => one.includes('lockedKey')).length).toBeGreaterThan(1)
+  const said = (words: string) => sent.filter((one) => one.replaceAll('+', ' ').includes(words))
+  for (const words of [PASSPHRASE, NEW_PASSPHRASE]) expect(said(words)).toEqual([])
 })

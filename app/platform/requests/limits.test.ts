@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
@@ -50,4 +50,22 @@ test('a mailbox is counted once, however its address is spelled', async () => {
     ]),
   ).toEqual([true, true, true, false])
   expect(limits.mailboxOf('dan@lee.example.org')).toBe('dan@lee.example.org')
+})
+
+test('who is counted stands in the table as a mark, which is another one the next day', async () => {
+  const marks = async () => {
+    await db.deleteFrom('limitCounts').execute()
+    await limits.allowToday(db, 'link', '203.0.113.9', 5)
+    const rows = await db.selectFrom('limitCounts').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/203|link/)
+    return rows.map(({ bucket }) => bucket)
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-01T12:00:00Z') })
+  const today = await marks()
+  expect(await marks()).toEqual(today)
+  vi.setSystemTime(new Date('2026-05-02T12:00:00Z'))
+  const tomorrow = await marks()
+  vi.useRealTimers()
+  expect(tomorrow).toHaveLength(1)
+  expect(tomorrow).not.toEqual(today)
 })
