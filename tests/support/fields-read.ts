@@ -13,6 +13,8 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/forum/draft': ['page', 'draft', 'turn', 'title', 'text'],
   '/forum/drafts': ['intent', 'id', 'page', 'draft', 'back'],
   '/forum/unseen': ['id', 'note'],
+  '/forum/:category/follow': ['follow'],
+  '/forum/post/:postId/react': ['say', 'take-back', 'helped'],
   '/newsletter/confirm': ['t'],
   '/newsletter/preferences': ['t', 'format'],
   '/staff/cases': ['ids', 'owner', 'batch'],
