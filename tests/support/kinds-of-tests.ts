@@ -53,6 +53,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/newsletter.test.ts',
   'tests/requests/one-question.test.ts',
   'tests/requests/open-referral.test.ts',
+  'tests/requests/post-editing.test.ts',
   'tests/requests/promises-kept.test.ts',
   'tests/requests/promises-no-mail.test.ts',
   'tests/requests/promises-nobody.test.ts',
