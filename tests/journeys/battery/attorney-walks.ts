@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import { makeReal } from '#tests/support/attorneys.ts'
 import type { BrowserSite } from '#tests/support/browser.ts'
+import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 
 // What leads to the screens of the attorney directory that only a mail, or a request that waits, opens.
@@ -23,81 +25,72 @@ export async function fillEntry(page: Page, { email, number }: { email: string; 
   await page.locator('main [name=takesNewCases]').first().check()
 }
 
-export async function applyForEntry(page: Page) {
+const FORM = {
+  name: 'Ines Example',
+  firm: 'Example Law',
+  licenseState0: 'CA',
+  specialization0: 'yes',
+  fee0: 'yes',
+  bio: 'Ines helps workers.',
+  languages: 'English, Spanish',
+  remote0: 'yes',
+  takesNewCases: 'yes',
+}
+
+/** Asks for an entry. @returns the path that the mail brings */
+export async function joinLink(site: BrowserSite, before: Visitor): Promise<string> {
   count += 1
   const email = `ines-${process.pid}-${count}@example.org`
-  await page.goto('/attorney-directory/join')
-  await fillEntry(page, { email, number: `${process.pid}${count}` })
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
-  return email
+  const form = { ...FORM, email, licenseNumber0: `${process.pid}${count}` }
+  expect((await before.post('/attorney-directory/join', form)).status).toBe(200)
+  return mailedPath(site, email, /\/attorney-directory\/join\/[\w.-]+/)
 }
 
-export async function toJoinLink(page: Page, site: BrowserSite) {
-  const email = await applyForEntry(page)
-  await page.goto(await mailedPath(site, email, /\/attorney-directory\/join\/[\w.-]+/))
+/** A request with a confirmed address, at the desk. */
+export async function waitingRequest(site: BrowserSite, before: Visitor): Promise<string> {
+  const attorney = aVisitor(site.origin, (request) => fetch(request))
+  expect((await attorney.post(await joinLink(site, attorney), {})).status).toBe(200)
+  const html = await (await before.get('/staff/attorneys/waiting')).text()
+  return html.match(/\/staff\/attorneys\/waiting\/[\w-]{22}/g)?.at(-1) ?? expect.fail('nobody waits')
 }
 
-export async function confirmJoining(page: Page, site: BrowserSite) {
-  await toJoinLink(page, site)
-  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor()
-}
-
-export async function toRequest(page: Page, site: BrowserSite) {
-  await confirmJoining(page, site)
-  await page.goto('/staff/attorneys/waiting')
-  await page.getByRole('link', { name: 'Ines Example' }).last().click()
-  await page.waitForURL('**/waiting/*')
-}
-
-export async function approveNothing(page: Page, site: BrowserSite) {
-  await toRequest(page, site)
+export async function approveNothing(page: Page) {
   await page.getByRole('button', { name: 'Accept it', exact: true }).click()
   await page.locator('.error-summary').waitFor()
 }
 
 /** An entry that staff took over, with the address that its attorney's mails go to. */
-export async function approved(page: Page, site: BrowserSite) {
-  await toRequest(page, site)
+export async function approved(page: Page) {
   await page.locator('main [name=checked-CA]').check()
   await page.getByRole('button', { name: 'Accept it', exact: true }).click()
   await page.waitForURL(/\/staff\/attorneys\/\d+$/)
 }
 
-export async function toDoor(page: Page, site: BrowserSite) {
+const MESSAGE = {
+  name: 'Ada Sample',
+  email: 'ada@example.org',
+  message: 'I need help with my school.',
+  consent: 'yes',
+}
+
+/** The link in the mail that brings an attorney a message. */
+export async function door(site: BrowserSite, before: Visitor): Promise<string> {
   count += 1
   // A link is the same in every mail to an attorney, and is found once only: another attorney each time.
   const attorney = attorneys[count % attorneys.length] ?? attorneys[0]
   await makeReal(site, [attorney?.id ?? 0])
-  await page.goto(`/attorney-directory/${attorney?.id}/contact`)
-  await page.locator('main [name=name]').fill('Ada Sample')
-  await page.locator('main [name=email]').fill('ada@example.org')
-  await page.locator('main [name=message]').fill('I need help with my school.')
-  await page.locator('main [name=consent]').check()
-  await page.getByRole('button', { name: /^Send/ }).click()
-  await page.getByRole('heading', { level: 1, name: /Your message to/ }).waitFor()
-  await page.goto(await mailedPath(site, attorney?.email ?? '', /\/attorney-directory\/mail\/[\w.-]+/))
+  expect((await before.post(`/attorney-directory/${attorney?.id}/contact`, MESSAGE)).status).toBe(200)
+  return mailedPath(site, attorney?.email ?? '', /\/attorney-directory\/mail\/[\w.-]+/)
 }
 
-export async function toCopy(page: Page, site: BrowserSite) {
+/** The link to a copy. No mail server is set up here, so the form offers none: this one was opened while there was one. */
+export async function copy(site: BrowserSite, before: Visitor): Promise<string> {
   count += 1
   const email = `ada-${process.pid}-${count}@example.org`
   await makeReal(site, [2])
-  await page.goto('/attorney-directory/2/contact')
-  await page.locator('main [name=name]').fill('Ada Sample')
-  await page.locator('main [name=email]').fill(email)
-  await page.locator('main [name=message]').fill('I need help with my school.')
-  await page.locator('main [name=consent]').check()
-  // No mail server is set up here, so the form offers no copy. This one was opened while there was one.
-  await page.locator('main form.contact-form').evaluate((form) => {
-    const copy = document.createElement('input')
-    Object.assign(copy, { type: 'hidden', name: 'copy', value: 'yes' })
-    form.append(copy)
-  })
-  await page.getByRole('button', { name: /^Send/ }).click()
-  await page.getByRole('heading', { level: 1, name: /Your message to/ }).waitFor()
-  await page.goto(await mailedPath(site, email, /\/attorney-directory\/copy\/[\w-]+/))
+  const sent = await before.post('/attorney-directory/2/contact', { ...MESSAGE, email, copy: 'yes' })
+  expect(sent.status).toBe(200)
+  return mailedPath(site, email, /\/attorney-directory\/copy\/[\w-]+/)
 }
 
 /** Saves the link of a state without an address. */

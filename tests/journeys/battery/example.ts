@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { BrowserSite } from '#tests/support/browser.ts'
+import type { Visitor } from '#tests/support/site.ts'
 
 /** A screen of the site map in one of its states, for the battery to look at. */
 export interface Example {
@@ -7,14 +8,17 @@ export interface Example {
   route: string
   /** What is special about it: "empty", "error", "sent"; nothing for the screen as it is opened. */
   state?: string
-  /** Where it is opened. */
-  path: string | ((site: BrowserSite) => Promise<string>)
+  /**
+   * Where it is opened. What was done before, on other screens, is asked for and posted by a visitor without a browser, whose cookies
+   * the tab has then; with `as` they are signed in already.
+   */
+  path: string | ((site: BrowserSite, before: Visitor) => Promise<string>)
   status?: number
   /** Who opens it; a visitor without a past when left out. */
   as?: 'staff'
   /** The reading settings it is opened with. */
   reading?: string
-  /** What leads from there to the state. */
+  /** What is done on the screen itself. */
   steps?: (page: Page, site: BrowserSite) => Promise<void>
   /** Comes back with errors beside the fields. */
   error?: true

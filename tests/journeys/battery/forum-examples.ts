@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { BrowserSite } from '#tests/support/browser.ts'
-import { aVisitor } from '#tests/support/site.ts'
+import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { theStaff } from '#tests/support/staff-browser.ts'
 import type { Example } from './example.ts'
-import { join, linkPath } from './member-examples.ts'
+import { asMember, joined } from './member-examples.ts'
 import { press } from './walks.ts'
 
 // The forum: read by anybody, written in by somebody new, and its desk.
@@ -25,28 +26,24 @@ export const FORUM_EXAMPLES: Example[] = [
     state: 'content note',
     path: (site) => publicPost(site, { 'about-death': 'yes', wish: 'listening', 'tag-adhd': 'yes' }),
   },
-  { route: '/forum/topic/:topicId', state: 'member', path: linkPath, steps: toOthersTopic },
+  { route: '/forum/topic/:topicId', state: 'member', path: othersTopic, steps: openReactions },
   { route: '/forum/topic/:topicId', state: 'gone', path: '/forum/topic/gone', status: 404 },
   { route: '/forum/:category/new', state: 'signed out', path: '/forum/school/new' },
-  { route: '/forum/:category/new', path: linkPath, steps: toForm },
+  { route: '/forum/:category/new', path: toForm },
   {
     route: '/forum/:category/new',
     state: 'error',
-    path: linkPath,
+    path: toForm,
     error: true,
     status: 422,
-    steps: async (page, site) => {
-      await toForm(page, site)
-      await press('Post it')(page)
-    },
+    steps: press('Post it'),
   },
-  { route: '/forum/:category/new', state: 'preview', path: linkPath, steps: preview },
+  { route: '/forum/:category/new', state: 'preview', path: toForm, steps: preview },
   {
     route: '/forum/:category/new',
     state: 'asked',
-    path: linkPath,
-    steps: async (page, site) => {
-      await toForm(page, site)
+    path: toForm,
+    steps: async (page) => {
       await page.getByLabel('Title').fill('Call me')
       await page.getByLabel('Your post').fill('My number is 415-555-0142.')
       await press('Post it')(page)
@@ -57,10 +54,10 @@ export const FORUM_EXAMPLES: Example[] = [
     state: 'example',
     path: async (site) => `${await firstTopic(site)}/reply`,
   },
-  { route: '/forum/topic/:topicId/reply', path: linkPath, steps: toReply },
-  { route: '/forum/drafts', path: linkPath, steps: toDrafts },
+  { route: '/forum/topic/:topicId/reply', path: toReply },
+  { route: '/forum/drafts', path: toReply, steps: toDrafts },
   { route: '/forum/drafts', state: 'signed out', path: '/forum/drafts' },
-  { route: '/forum/topic/:topicId/reply', state: 'two drafts', path: linkPath, steps: toTwoDrafts },
+  { route: '/forum/topic/:topicId/reply', state: 'two drafts', path: toReply, steps: toTwoDrafts },
   {
     route: '/forum/topic/:topicId/keep',
     state: 'signed out',
@@ -77,38 +74,32 @@ export const FORUM_EXAMPLES: Example[] = [
     error: true,
     status: 422,
   },
-  { route: '/forum/unseen', path: linkPath, steps: toUnseen },
+  { route: '/forum/unseen', path: toLeaveOut, steps: toUnseen },
   { route: '/forum/unseen', state: 'signed out', path: '/forum/unseen' },
-  { route: '/forum/unseen/:kind/:id', path: linkPath, steps: toLeaveOut },
-  { route: '/forum/post/:postId', path: linkPath, steps: toWaiting },
+  { route: '/forum/unseen/:kind/:id', path: toLeaveOut },
+  { route: '/forum/post/:postId', path: toWaiting },
   { route: '/forum/post/:postId', state: 'unknown', path: '/forum/post/nobodys', status: 404 },
   {
     route: '/forum/post/:postId/change',
-    path: linkPath,
-    steps: async (page, site) => {
-      await toWaiting(page, site)
-      await page.goto(`${page.url()}/change`)
-      await page.getByRole('heading', { name: 'Change your post', level: 1 }).waitFor()
-    },
+    path: async (site, before) => `${await toWaiting(site, before)}/change`,
   },
-  { route: '/forum/post/:postId/report', path: publicPost, steps: follow(/^Report post 1/) },
+  {
+    route: '/forum/post/:postId/report',
+    path: async (site) => `/forum/post/${await approvedPost(site)}/report`,
+  },
   {
     route: '/forum/post/:postId/report',
     state: 'error',
-    path: linkPath,
+    path: toReport,
     error: true,
     status: 422,
-    steps: async (page, site) => {
-      await toReport(page, site)
-      await press('Send the report')(page)
-    },
+    steps: press('Send the report'),
   },
   {
     route: '/forum/post/:postId/report',
     state: 'sent',
-    path: linkPath,
-    steps: async (page, site) => {
-      await toReport(page, site)
+    path: toReport,
+    steps: async (page) => {
       await page.getByLabel('It threatens').check()
       await press('Send the report')(page)
       await page.getByRole('heading', { name: 'You reported this post' }).waitFor()
@@ -138,30 +129,25 @@ export const FORUM_EXAMPLES: Example[] = [
     path: async (site) => `/staff/forum/${await reportedPost(site)}`,
     ...inside,
   },
-  { route: '/forum/for-me', path: linkPath, steps: toForMe },
+  { route: '/forum/for-me', path: asMember('/forum/for-me') },
   {
     route: '/forum/for-me',
     state: 'paused',
-    path: linkPath,
-    steps: async (page, site) => {
-      await toWaiting(page, site)
-      await pauseAuthor(site, new URL(page.url()).pathname.split('/').at(-1) ?? '')
-      await page.goto('/forum/for-me')
+    path: async (site, before) => {
+      await pauseAuthor(site, idIn(await toWaiting(site, before)))
+      return '/forum/for-me'
     },
   },
-  { route: '/forum/appeal/:kind/:id', path: linkPath, steps: toAppeal },
+  { route: '/forum/appeal/:kind/:id', path: toAppeal },
   {
     route: '/forum/appeal/:kind/:id',
     state: 'error',
-    path: linkPath,
+    path: toAppeal,
     error: true,
     status: 422,
-    steps: async (page, site) => {
-      await toAppeal(page, site)
-      await press('Ask a second person')(page)
-    },
+    steps: press('Ask a second person'),
   },
-  { route: '/forum/appeal/:kind/:id', state: 'asked', path: linkPath, steps: toAsked },
+  { route: '/forum/appeal/:kind/:id', state: 'asked', path: toAppeal, steps: toAsked },
   { route: '/forum/appeal/:kind/:id', state: 'unknown', path: '/forum/appeal/post/nobodys', status: 404 },
   { route: '/staff/forum/appeals/:appealId', path: anAppeal, ...inside },
   {
@@ -228,10 +214,10 @@ async function moderator(site: BrowserSite) {
   return visitor
 }
 
-async function toForm(page: Page, site: BrowserSite) {
+async function toForm(site: BrowserSite, before: Visitor): Promise<string> {
   await moderator(site)
-  await join(page)
-  await page.goto('/forum/school/new')
+  await joined(site, before)
+  return '/forum/school/new'
 }
 
 async function write(page: Page) {
@@ -239,27 +225,25 @@ async function write(page: Page) {
   await page.getByLabel('Your post').fill('**I need** a room with a door.\n\n- It is loud\n- I cannot think')
 }
 
-async function preview(page: Page, site: BrowserSite) {
-  await toForm(page, site)
+async function preview(page: Page) {
   await write(page)
   await press('Show a preview')(page)
 }
 
-async function toWaiting(page: Page, site: BrowserSite) {
-  await moderator(site)
-  await join(page)
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  const sent = await page.request.post('/forum/school/new', { headers, form: aPost(), maxRedirects: 0 })
-  await page.goto(sent.headers().location ?? '')
-  await page.getByRole('heading', { name: 'It is waiting for a moderator' }).waitFor()
+/** A post of a member, for its author. */
+async function toWaiting(site: BrowserSite, before: Visitor): Promise<string> {
+  const sent = await before.post(await toForm(site, before), aPost())
+  const address = sent.headers.get('location') ?? expect.fail('it was not taken')
+  expect(await (await before.get(address)).text()).toContain('It is waiting for a moderator')
+  return address
 }
+
+const idIn = (address: string) => address.split('/').at(-1) ?? ''
 
 /** Somebody who joined without a browser. */
 async function aMember(site: BrowserSite) {
   const member = aVisitor(site.origin, (request) => fetch(request))
-  await member.post(await linkPath(site), {})
-  const own = crypto.randomUUID().replace(/[^a-f]/g, '')
-  await member.post('/account/profile', { handle: `wren-${own}`.slice(0, 30), pronouns: '', timeZone: '' })
+  await joined(site, member)
   return member
 }
 
@@ -331,16 +315,13 @@ async function removeBySomebodyElse(site: BrowserSite, postId: string): Promise<
   await other.post(`/staff/forum/${postId}`, { intent: 'remove', rule: 'harm', note })
 }
 
-async function toAppeal(page: Page, site: BrowserSite) {
-  await toWaiting(page, site)
-  const postId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+async function toAppeal(site: BrowserSite, before: Visitor): Promise<string> {
+  const postId = idIn(await toWaiting(site, before))
   await removeBySomebodyElse(site, postId)
-  await page.goto(`/forum/appeal/post/${postId}`)
-  await page.getByRole('heading', { name: 'Ask a second person', level: 1 }).waitFor()
+  return `/forum/appeal/post/${postId}`
 }
 
-async function toAsked(page: Page, site: BrowserSite) {
-  await toAppeal(page, site)
+async function toAsked(page: Page) {
   await page.getByLabel('Why should we decide').fill('I spoke of a bird, and not of a person.')
   await press('Ask a second person')(page)
   await page.getByRole('heading', { name: 'You asked a second person' }).waitFor()
@@ -361,29 +342,22 @@ async function anAppeal(site: BrowserSite): Promise<string> {
   return html.match(/\/staff\/forum\/appeals\/[\w-]+/g)?.at(-1) ?? ''
 }
 
-async function toForMe(page: Page) {
-  await join(page)
-  await page.goto('/forum/for-me')
-}
-
-function follow(name: RegExp) {
-  return (page: Page) => page.getByRole('link', { name }).click()
-}
-
-async function toOthersTopic(page: Page, site: BrowserSite) {
+/** A topic of somebody else, for a member. */
+async function othersTopic(site: BrowserSite, before: Visitor): Promise<string> {
   const topic = await publicPost(site)
-  await join(page)
-  await page.goto(topic)
+  await joined(site, before)
+  return topic
+}
+
+async function openReactions(page: Page) {
   await page.getByText('React to post 1').click()
   await page.getByRole('button', { name: 'Me too' }).waitFor()
 }
 
-async function toReport(page: Page, site: BrowserSite) {
-  const topic = await publicPost(site)
-  await join(page)
-  await page.goto(topic)
-  await follow(/^Report post 1/)(page)
-  await page.getByRole('heading', { name: 'Report a post', level: 1 }).waitFor()
+/** The page to which the topic leads for a report. */
+async function toReport(site: BrowserSite, before: Visitor): Promise<string> {
+  const html = await (await before.get(await othersTopic(site, before))).text()
+  return /\/forum\/post\/[\w-]+\/report/.exec(html)?.[0] ?? expect.fail('no way to report')
 }
 
 /** Two words, and raid mode, for whoever looks at the desk after it. */
@@ -395,16 +369,12 @@ async function watchedWords(site: BrowserSite): Promise<string> {
 }
 
 /** The form that leaves out an author. */
-async function toLeaveOut(page: Page, site: BrowserSite) {
-  const topic = await publicPost(site)
-  await join(page)
-  await page.goto(topic)
-  await follow(/^Do not see what/)(page)
-  await page.getByLabel('Block: we do not').waitFor()
+async function toLeaveOut(site: BrowserSite, before: Visitor): Promise<string> {
+  const html = await (await before.get(await othersTopic(site, before))).text()
+  return /\/forum\/unseen\/post\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no way to leave out')
 }
 
-async function toUnseen(page: Page, site: BrowserSite) {
-  await toLeaveOut(page, site)
+async function toUnseen(page: Page) {
   await page.getByLabel('Block: we do not').check()
   await press('Yes, leave it out')(page)
   await page.goto('/forum/unseen')
@@ -415,13 +385,13 @@ async function atDesk(site: BrowserSite): Promise<string> {
   return `/staff/forum/${await waitingPost(site)}`
 }
 
-async function toReply(page: Page, site: BrowserSite) {
-  await approvedPost(site)
-  await join(page)
-  await page.goto('/forum/school')
-  await page.getByRole('link', { name: 'A test without more time' }).first().click()
-  await page.getByRole('link', { name: 'Reply to post 1' }).click()
-  await page.getByRole('heading', { name: 'Reply', level: 1 }).waitFor()
+/** The form to which the first post of a topic leads. */
+async function toReply(site: BrowserSite, before: Visitor): Promise<string> {
+  const topic = await publicPost(site)
+  await joined(site, before)
+  const html = await (await before.get(topic)).text()
+  const [, link] = /href="([^"]+)"[^>]*>Reply to post/.exec(html.replaceAll('<!-- -->', '')) ?? []
+  return link?.replaceAll('&amp;', '&') ?? expect.fail('no way to reply')
 }
 
 /** Typed, and saved by the script. */
@@ -430,8 +400,7 @@ async function typeDraft(page: Page, text: string) {
   await page.getByText('Saved at').waitFor()
 }
 
-async function toDrafts(page: Page, site: BrowserSite) {
-  await toReply(page, site)
+async function toDrafts(page: Page) {
   await typeDraft(page, 'I asked for a door, too.')
   await holdOne(page)
   await page.goto('/forum/drafts')
@@ -445,8 +414,7 @@ async function holdOne(page: Page) {
   await page.request.post('/forum/school/new', { headers, form, maxRedirects: 0 })
 }
 
-async function toTwoDrafts(page: Page, site: BrowserSite) {
-  await toReply(page, site)
+async function toTwoDrafts(page: Page) {
   const form = page.url()
   await typeDraft(page, 'I asked for a door, too.')
   await page.goto(`${form}&draft=`)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import type { BrowserSite } from '#tests/support/browser.ts'
+import type { Visitor } from '#tests/support/site.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import type { Example } from './example.ts'
 import { press } from './walks.ts'
@@ -42,18 +43,17 @@ export const MEMBER_EXAMPLES: Example[] = [
       await press('Save')(page)
     },
   },
-  { route: '/account', path: linkPath, steps: toAccount },
-  { route: '/dashboard', state: 'member', path: linkPath, steps: toDashboard },
+  { route: '/account', path: asMember('/account') },
+  { route: '/dashboard', state: 'member', path: asMember('/dashboard') },
   { route: '/dashboard/keep', path: '/know-your-rights/oregon', steps: press('Save to my dashboard') },
-  { route: '/dashboard/kept/:id', path: linkPath, steps: keepPage },
+  { route: '/dashboard/kept/:id', path: toKeptPage },
   {
     route: '/dashboard/kept/:id',
     state: 'error',
-    path: linkPath,
+    path: toKeptPage,
     error: true,
     status: 422,
     steps: async (page) => {
-      await keepPage(page)
       await page.getByLabel(/^Your note/).fill('x'.repeat(501))
       await press('Save the note')(page)
     },
@@ -75,40 +75,29 @@ export const MEMBER_EXAMPLES: Example[] = [
       await page.getByRole('link', { name: 'Print it for your wallet' }).click()
     },
   },
-  { route: '/account/gifts', path: linkPath, steps: inAccount(/^My gifts/) },
-  { route: '/account/reading', path: linkPath, steps: inAccount(/^Reading settings that follow/) },
-  { route: '/notices', path: linkPath, steps: inAccount(/^Recent notices/) },
-  { route: '/account/devices', path: linkPath, steps: inAccount(/^Where you are/) },
-  { route: '/account/passkeys', path: linkPath, steps: inAccount(/^Passkeys/) },
-  {
-    route: '/account/again',
-    path: linkPath,
-    steps: async (page) => {
-      await join(page)
-      await page.goto('/account/again')
-    },
-  },
-  { route: '/account/email', path: linkPath, steps: inAccount(/^Change your email/) },
+  { route: '/account/gifts', path: inAccount('/account/gifts') },
+  { route: '/account/reading', path: inAccount('/account/reading') },
+  { route: '/notices', path: inAccount('/notices') },
+  { route: '/account/devices', path: inAccount('/account/devices') },
+  { route: '/account/passkeys', path: inAccount('/account/passkeys') },
+  { route: '/account/again', path: asMember('/account/again') },
+  { route: '/account/email', path: inAccount('/account/email') },
   {
     route: '/account/email',
     state: 'error',
-    path: linkPath,
+    path: inAccount('/account/email'),
     error: true,
     status: 422,
-    steps: async (page) => {
-      await inAccount(/^Change your email/)(page)
-      await press(/^Email the/)(page)
-    },
+    steps: press(/^Email the/),
   },
-  { route: '/account/emails', path: linkPath, steps: inAccount(/^What we email you/) },
+  { route: '/account/emails', path: inAccount('/account/emails') },
   {
     route: '/account/emails',
     state: 'error',
-    path: linkPath,
+    path: inAccount('/account/emails'),
     error: true,
     status: 422,
     steps: async (page) => {
-      await inAccount(/^What we email you/)(page)
       await page.getByLabel(/^Pause everything/).fill('someday')
       await press('Save')(page)
     },
@@ -123,32 +112,34 @@ export const MEMBER_EXAMPLES: Example[] = [
     status: 422,
     steps: press('Sign in'),
   },
-  { route: '/account/words', path: linkPath, steps: toWords },
-  { route: '/account/words', state: 'shown', path: linkPath, steps: showWords },
+  { route: '/account/words', path: asMember('/account/words') },
+  {
+    route: '/account/words',
+    state: 'shown',
+    path: asMember('/account/words'),
+    steps: press('Make recovery words'),
+  },
   {
     route: '/account/words',
     state: 'error',
-    path: linkPath,
+    path: asMember('/account/words'),
     error: true,
     status: 422,
     steps: async (page) => {
-      await showWords(page)
+      await press('Make recovery words')(page)
       await press('I wrote them down')(page)
       await press('Check and save')(page)
     },
   },
-  { route: '/account/closed', path: linkPath, steps: close },
-  { route: '/account/delete', path: linkPath, steps: inAccount(/^Delete my account/) },
+  { route: '/account/closed', path: asMember('/account/delete'), steps: close },
+  { route: '/account/delete', path: inAccount('/account/delete') },
   {
     route: '/account/delete',
     state: 'error',
-    path: linkPath,
+    path: inAccount('/account/delete'),
     error: true,
     status: 422,
-    steps: async (page) => {
-      await inAccount(/^Delete my account/)(page)
-      await press('Delete my account')(page)
-    },
+    steps: press('Delete my account'),
   },
 ]
 
@@ -192,25 +183,28 @@ async function asFromElsewhere(site: BrowserSite) {
   await db.destroy()
 }
 
-/** Signs in and chooses a handle, without the pages for it: each is a screen of its own. The tab has the cookies afterwards. */
+// No two members look alike: letters only, since 1 and l do.
+const aProfile = () => ({
+  handle: `maple-${crypto.randomUUID().replace(/[^a-f]/g, '')}`.slice(0, 30),
+  pronouns: '',
+  timeZone: '',
+})
+
+/** Signs in by a link that is open, and chooses a handle, without the pages for it. The tab has the cookies afterwards. */
 export async function join(page: Page) {
   const headers = { 'sec-fetch-site': 'same-origin' }
-  // No two members look alike: letters only, since 1 and l do.
-  const own = crypto.randomUUID().replace(/[^a-f]/g, '')
-  const profile = { handle: `maple-${own}`.slice(0, 30), pronouns: '', timeZone: '' }
   await page.request.post(page.url(), { headers, form: {} })
-  const saved = await page.request.post('/account/profile', { headers, form: profile, maxRedirects: 0 })
+  const saved = await page.request.post('/account/profile', { headers, form: aProfile(), maxRedirects: 0 })
   expect(saved.status()).toBe(303)
 }
 
-/** Keeps a page with the account, and goes to its note. */
-async function keepPage(page: Page) {
-  await join(page)
-  await page.goto('/know-your-rights/oregon')
-  await press('Save to my dashboard')(page)
-  await page.goto('/dashboard/saved')
-  await page.getByRole('link', { name: /^Change or remove/ }).click()
-  await page.getByLabel(/^Your note/).waitFor()
+/** A page that a member keeps, where its note is written. */
+async function toKeptPage(site: BrowserSite, before: Visitor): Promise<string> {
+  await joined(site, before)
+  const kept = await before.post('/dashboard/keep', { path: '/know-your-rights/oregon', title: 'Oregon' })
+  expect(kept.status).toBeLessThan(400)
+  const html = await (await before.get('/dashboard/saved')).text()
+  return /\/dashboard\/kept\/[\w-]+/.exec(html)?.[0] ?? expect.fail('nothing is kept')
 }
 
 async function makeCard(page: Page) {
@@ -220,36 +214,30 @@ async function makeCard(page: Page) {
   await page.getByRole('heading', { name: 'What your card says' }).waitFor()
 }
 
-async function toDashboard(page: Page) {
-  await join(page)
-  await page.goto('/dashboard')
+/** The same as `join` by a mail of their own, without a browser. */
+export async function joined(site: BrowserSite, visitor: Visitor) {
+  await visitor.post(await linkPath(site), {})
+  expect((await visitor.post('/account/profile', aProfile())).status).toBe(303)
 }
 
-async function toAccount(page: Page) {
-  await join(page)
-  await page.goto('/account')
-}
-
-function inAccount(link: RegExp) {
-  return async (page: Page) => {
-    await toAccount(page)
-    await page.locator('main').getByRole('link', { name: link }).click()
-    await page.getByRole('heading', { name: link, level: 1 }).waitFor()
+/** A page that a member opens. */
+export function asMember(address: string) {
+  return async (site: BrowserSite, before: Visitor) => {
+    await joined(site, before)
+    return address
   }
 }
 
-async function toWords(page: Page) {
-  await join(page)
-  await page.goto('/account/words')
-}
-
-async function showWords(page: Page) {
-  await toWords(page)
-  await press('Make recovery words')(page)
+/** A page to which the page of one's account leads. */
+function inAccount(address: string) {
+  return async (site: BrowserSite, before: Visitor) => {
+    await joined(site, before)
+    expect(await (await before.get('/account')).text()).toContain(`href="${address}"`)
+    return address
+  }
 }
 
 async function close(page: Page) {
-  await inAccount(/^Delete my account/)(page)
   await page.getByLabel('In 14 days').check()
   await page.getByLabel('Yes, delete my account').check()
   await press('Delete my account')(page)

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { BrowserSite } from '#tests/support/browser.ts'
+import type { Visitor } from '#tests/support/site.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import type { Example } from './example.ts'
 import { press } from './walks.ts'
@@ -18,18 +19,18 @@ export const NEWSLETTER_EXAMPLES: Example[] = [
   { route: '/newsletter/check', path: '/newsletter/check' },
   { route: '/newsletter/confirm', path: confirmPath },
   { route: '/newsletter/confirm', state: 'used', path: '/newsletter/confirm', status: 404 },
-  { route: '/newsletter/preferences', path: confirmPath, steps: press(/^Yes/) },
+  { route: '/newsletter/preferences', path: preferences },
   {
     route: '/newsletter/preferences',
     state: 'error',
-    path: confirmPath,
+    path: preferences,
     error: true,
     status: 422,
     steps: chooseNothing,
   },
   { route: '/newsletter/preferences', state: 'broken', path: '/newsletter/preferences', status: 404 },
-  { route: '/newsletter/leave', path: confirmPath, steps: toLeave },
-  { route: '/newsletter/leave', state: 'left', path: confirmPath, steps: leave },
+  { route: '/newsletter/leave', path: leaving },
+  { route: '/newsletter/leave', state: 'left', path: leaving, steps: press('Leave the newsletter') },
   { route: '/newsletter/archive', path: '/newsletter/archive' },
   { route: '/newsletter/archive/:number', path: sentLetter },
   { route: '/blog/feeds', path: '/blog/feeds' },
@@ -44,24 +45,27 @@ export const NEWSLETTER_EXAMPLES: Example[] = [
     error: true,
     steps: wrongRows,
   },
-  { route: '/staff/newsletter/:issueId', path: '/staff/newsletter/new', ...inside, steps: begin },
+  { route: '/staff/newsletter/:issueId', path: aDraft, ...inside },
   {
     route: '/staff/newsletter/:issueId',
     state: 'error',
-    path: '/staff/newsletter/new',
+    path: async (_, staff) => {
+      const begun = await staff.post('/staff/newsletter/new', {})
+      return begun.headers.get('location') ?? expect.fail('no draft was begun')
+    },
     ...inside,
     error: true,
-    steps: saveNothing,
+    steps: press(/^Save, and send (it to me|the test)$/),
   },
   {
     route: '/staff/newsletter/:issueId/versions',
-    path: '/staff/newsletter/new',
+    path: aDraft,
     ...inside,
     steps: toVersions,
   },
   {
     route: '/staff/newsletter/:issueId/versions/:version',
-    path: '/staff/newsletter/new',
+    path: aDraft,
     ...inside,
     steps: toVersion,
   },
@@ -112,46 +116,41 @@ async function confirmPath(site: BrowserSite): Promise<string> {
 }
 
 async function chooseNothing(page: Page) {
-  await page.getByRole('button', { name: /^Yes/ }).click()
   await page.getByLabel('Everything').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
 }
 
-async function toLeave(page: Page) {
-  await page.getByRole('button', { name: /^Yes/ }).click()
-  await page.getByRole('link', { name: 'Leave the newsletter' }).click()
+/** Where a reader chooses, once they confirmed. */
+async function preferences(site: BrowserSite, before: Visitor): Promise<string> {
+  const t = new URL(await confirmPath(site), site.origin).searchParams.get('t') ?? ''
+  const confirmed = await before.post('/newsletter/confirm', { t })
+  return confirmed.headers.get('location') ?? expect.fail('it was not confirmed')
 }
 
-async function leave(page: Page) {
-  await toLeave(page)
-  await page.getByRole('button', { name: 'Leave the newsletter' }).click()
+async function leaving(site: BrowserSite, before: Visitor): Promise<string> {
+  const html = await (await before.get(await preferences(site, before))).text()
+  const [, link] = /href="([^"]*\/newsletter\/leave[^"]*)"/.exec(html) ?? []
+  return link?.replaceAll('&amp;', '&') ?? expect.fail('no way to leave')
 }
 
-async function begin(page: Page) {
-  await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Start the draft' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+/** A draft from the newest post. */
+async function aDraft(_: BrowserSite, staff: Visitor): Promise<string> {
+  const begun = await staff.post('/staff/newsletter/new', { 'post-1': 'yes' })
+  return begun.headers.get('location') ?? expect.fail('no draft was begun')
 }
 
 async function toVersions(page: Page) {
-  await begin(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: 'See its versions' }).click()
   await page.getByRole('heading', { name: /^Versions of/ }).waitFor()
 }
 
 async function toVersion(page: Page) {
-  await begin(page)
   await page.getByLabel(/^The words/).fill('## Other words')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: 'See its versions' }).click()
   await page.locator('main td a, main th a').last().click()
   await page.getByRole('heading', { name: 'What has changed since then' }).waitFor()
-}
-
-async function saveNothing(page: Page) {
-  await page.getByRole('button', { name: 'Start the draft' }).click()
-  await page.getByRole('button', { name: /^Save, and send (it to me|the test)$/ }).click()
 }
 
 async function wrongRows(page: Page) {

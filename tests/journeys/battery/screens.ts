@@ -9,10 +9,13 @@ import { openTab, type Tab } from './tab.ts'
 // Two tabs, so that one works while the other waits for its page.
 const TABS = 2
 
+/** All states of a screen are looked at in the same part, which makes what leads there once. */
+const ROUTES = [...new Set(EXAMPLES.map(({ route }) => route))]
+
 /** Looks at a part of the screens; the parts run beside each other. ONLY=^/blog looks at some screens alone, by a pattern. */
 export function battery(part: number, parts: number) {
   const only = process.env.ONLY
-  const mine = EXAMPLES.filter((_, at) => at % parts === part).filter(
+  const mine = EXAMPLES.filter(({ route }) => ROUTES.indexOf(route) % parts === part).filter(
     (example) => !only || new RegExp(only).test(nameOf(example)),
   )
   let site: BrowserSite

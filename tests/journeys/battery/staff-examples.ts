@@ -1,12 +1,15 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { BrowserSite } from '#tests/support/browser.ts'
+import { sendCase } from '#tests/support/cases.ts'
 import { donorsLink } from '#tests/support/giving.ts'
+import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { invitedTo } from '#tests/support/staff.ts'
 import { mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
-import { press, sendCase } from './walks.ts'
+import { press } from './walks.ts'
 
 // The screens of the staff. Their first member is invited, joins and makes a key once for each site.
 
@@ -31,9 +34,16 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/sign-in/link/:token', path: '/staff/sign-in/link/abc' },
   { route: '/staff/sign-in/code', path: '/staff/sign-in', steps: halfSignIn },
   { route: '/staff', path: '/staff', ...inside },
-  { route: '/staff/cases', path: '/legal-help', ...inside, steps: toCases },
-  { route: '/staff/cases/:caseId', path: '/legal-help', ...inside, steps: toCase },
-  { route: '/staff/cases/:caseId', state: 'opened', path: '/legal-help', ...inside, steps: toOpenedCase },
+  {
+    route: '/staff/cases',
+    path: async (site, staff) => {
+      await theCase(site, staff)
+      return '/staff/cases'
+    },
+    ...inside,
+  },
+  { route: '/staff/cases/:caseId', path: theCase, ...inside },
+  { route: '/staff/cases/:caseId', state: 'opened', path: theCase, ...inside, steps: openCase },
   { route: '/staff/cases/hand-over', path: '/staff/cases/hand-over', ...inside },
   { route: '/staff/cases/new-keys', path: '/staff/cases/new-keys', ...inside },
   { route: '/staff/messages/new-keys', path: '/staff/messages/new-keys', ...inside },
@@ -91,34 +101,32 @@ export const STAFF_EXAMPLES: Example[] = [
   },
   {
     route: '/staff/cases/:caseId/export',
-    path: '/legal-help',
+    path: async (site, staff) => `${await theCase(site, staff)}/export`,
     ...inside,
-    steps: toEnd('export'),
   },
   {
     route: '/staff/cases/:caseId/export',
     state: 'error',
-    path: '/legal-help',
+    path: async (site, staff) => `${await theCase(site, staff)}/export`,
     ...inside,
     status: 422,
     error: true,
-    steps: askForNothing,
+    steps: press('Ask for this export'),
   },
   {
     route: '/staff/cases/:caseId/export',
     state: 'asked',
-    path: '/legal-help',
+    path: async (site, staff) => `${await aCase(site, staff)}/export`,
     ...inside,
     steps: askForExport,
   },
   {
     route: '/staff/cases/:caseId/purge',
-    path: '/legal-help',
+    path: async (site, staff) => `${await theCase(site, staff)}/purge`,
     ...inside,
-    steps: toEnd('purge'),
   },
   { route: '/staff/endings', path: '/staff/endings', ...inside },
-  { route: '/staff/endings', state: 'asked', path: '/legal-help', ...inside, steps: toAsked },
+  { route: '/staff/endings', state: 'asked', path: askedFor, ...inside },
   { route: '/staff/retention', path: '/staff/retention', ...inside },
   {
     route: '/staff/retention',
@@ -150,7 +158,7 @@ export const STAFF_EXAMPLES: Example[] = [
   },
   {
     route: '/staff/attorneys/:id',
-    path: '/attorney-directory/join',
+    path: attorneys.waitingRequest,
     ...inside,
     steps: attorneys.approved,
   },
@@ -167,14 +175,13 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/attorneys/waiting', state: 'empty', path: '/staff/attorneys/waiting', ...inside },
   {
     route: '/staff/attorneys/waiting/:id',
-    path: '/attorney-directory/join',
+    path: attorneys.waitingRequest,
     ...inside,
-    steps: attorneys.toRequest,
   },
   {
     route: '/staff/attorneys/waiting/:id',
     state: 'error',
-    path: '/attorney-directory/join',
+    path: attorneys.waitingRequest,
     ...inside,
     status: 422,
     error: true,
@@ -362,20 +369,24 @@ async function halfSignIn(page: Page, site: BrowserSite) {
   await page.locator('main [name=code]').waitFor()
 }
 
-async function toCases(page: Page) {
-  await sendCase(page)
-  await page.goto('/staff/cases')
+/** A case that somebody just sent. @returns its page at the desk */
+async function aCase(site: BrowserSite, staff: Visitor): Promise<string> {
+  const { number } = await sendCase(aVisitor(site.origin, (request) => fetch(request)))
+  const html = await (await staff.get('/staff/cases')).text()
+  const link = new RegExp(`href="(/staff/cases/[\\w-]+)"[^>]*>(?:<[^>]+>)*${number}`)
+  return link.exec(html)?.[1] ?? expect.fail(`${number} is not in the list`)
 }
 
-async function toCase(page: Page) {
-  await toCases(page)
-  await page.locator('main a[href^="/staff/cases/"]').last().click()
-  await page.waitForURL('**/staff/cases/*')
-  await page.locator('h1', { hasText: /^Case / }).waitFor()
+const known = new WeakMap<BrowserSite, Promise<string>>()
+
+/** One for all screens that change nothing of it. */
+function theCase(site: BrowserSite, staff: Visitor): Promise<string> {
+  const made = known.get(site) ?? aCase(site, staff)
+  known.set(site, made)
+  return made
 }
 
-async function toOpenedCase(page: Page) {
-  await toCase(page)
+async function openCase(page: Page) {
   const passphrase = page.getByLabel(/^Your passphrase/)
   // Without scripts nothing can be opened, and the page says so.
   if ((await passphrase.count()) === 0) return
@@ -384,34 +395,16 @@ async function toOpenedCase(page: Page) {
   await page.getByText('We opened and checked every record').waitFor()
 }
 
-/** A page about the end of a case, by its address: without scripts the case does not open, and shows no links to it. */
-function toEnd(last: 'export' | 'purge') {
-  return async (page: Page) => {
-    await sendCase(page)
-    const number = await page.locator('.keep-number').innerText()
-    await page.goto('/staff/cases')
-    const address = await page.getByRole('link', { name: number }).first().getAttribute('href')
-    await page.goto(`${address}/${last}`)
-    await page.locator('h1', { hasText: / of case / }).waitFor()
-  }
-}
-
-async function askForNothing(page: Page) {
-  await toEnd('export')(page)
-  await press('Ask for this export')(page)
-  await page.locator('.error-summary').waitFor()
-}
-
 async function askForExport(page: Page) {
-  await toEnd('export')(page)
   await page.getByRole('radio').first().check()
   await press('Ask for this export')(page)
   await page.getByText('You asked for the export').waitFor()
 }
 
-async function toAsked(page: Page) {
-  await askForExport(page)
-  await page.goto('/staff/endings')
+async function askedFor(site: BrowserSite, staff: Visitor): Promise<string> {
+  const asked = await staff.post(`${await aCase(site, staff)}/export`, { intent: 'ask', purpose: 'person' })
+  expect(asked.status).toBe(303)
+  return '/staff/endings'
 }
 
 function tryTimes(days: string) {

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core'
 import { SENT_BY_SCRIPT } from '#app/platform/forms/sent-by-script.ts'
 import { type BrowserSite, frames, takenOver } from '#tests/support/browser.ts'
+import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { theStaff } from '#tests/support/staff-browser.ts'
 import { watchShifts } from './checks/still.ts'
 import type { Example } from './example.ts'
@@ -89,12 +90,24 @@ export async function arrive(tab: Tab, example: Example, site: BrowserSite): Pro
   await context.addCookies([...staff, ...settings])
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null, forcedColors: 'none', contrast: null })
-  await page.goto(typeof example.path === 'string' ? example.path : await example.path(site))
+  await page.goto(typeof example.path === 'string' ? example.path : await begun(tab, example.path, site))
   await example.steps?.(page, site)
   if (example.steps) await pressAnswered(tab)
   await openEyes(page)
   // What came after a press on a slow machine is no shift of its own; what comes from here on is.
   if (example.steps) await page.evaluate(() => window.shifts?.take())
+}
+
+/** Does what comes before the screen, and gives the tab the cookies of it. @returns where the screen is */
+async function begun({ context }: Tab, path: Exclude<Example['path'], string>, site: BrowserSite) {
+  const before: Visitor = aVisitor(site.origin, (request) => fetch(request))
+  for (const { name, value } of await context.cookies()) before.cookies.set(name, value)
+  const known = new Map(before.cookies)
+  const address = await path(site, before)
+  const got = [...before.cookies].filter(([name, value]) => known.get(name) !== value)
+  const always = { domain: 'localhost', path: '/', secure: true, httpOnly: true }
+  await context.addCookies(got.map(([name, value]) => ({ name, value, ...always })))
+  return address
 }
 
 /** A press that a script sends on leaves the page as it is until the answer comes, which is late on a slow machine. */

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import type { BrowserSite } from '#tests/support/browser.ts'
+import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { openedEarlier } from '#tests/support/giving.ts'
+import type { Visitor } from '#tests/support/site.ts'
 
 // What leads from a page as it is opened to the states that it has.
 
@@ -15,37 +18,33 @@ export async function sendEmptyCase(page: Page) {
   await page.locator('.error-summary').waitFor()
 }
 
-export async function sendCase(page: Page) {
-  await page.getByRole('radio').first().check()
-  await page.locator('main [name=description]').fill('They said no when I asked for a quiet room.')
-  await page.locator('main [name=name]').fill('Ada Sample')
-  await page.locator('main [name=email]').fill('ada@example.org')
-  await page.getByRole('button', { name: 'Send my case' }).last().click()
-  await page.waitForURL('**/legal-help/sent')
-  await page.locator('.keep-number').waitFor()
+/** A case of somebody who gave a name. @returns where they read its number and words */
+export async function sentCase(_: BrowserSite, before: Visitor): Promise<string> {
+  await sendNamed(before)
+  return '/legal-help/sent'
 }
 
-export async function openCase(page: Page) {
-  await sendCase(page)
-  const number = await page.locator('.keep-number').innerText()
-  const words = await page.locator('.keep-words li').allInnerTexts()
-  await page.goto('/legal-help/case')
-  await page.locator('main [name=number]').fill(number)
-  await page.locator('main [name=words]').fill(words.join(' '))
-  await page.getByRole('button', { name: 'Open my case' }).click()
-  await page.locator('.case-now').waitFor()
+const sendNamed = (visitor: Visitor): Promise<SentCase> =>
+  sendCase(visitor, {
+    description: 'They said no when I asked for a quiet room.',
+    anonymous: '',
+    name: 'Ada Sample',
+    email: 'ada@example.org',
+  })
+
+/** They came in again with number and words. */
+export async function openedCase(_: BrowserSite, before: Visitor): Promise<string> {
+  expect((await enter(before, await sendNamed(before))).status).toBe(303)
+  return '/legal-help/case'
 }
 
 /** The few more questions, right after a case was sent. */
-export async function answerMore(page: Page) {
-  await sendCase(page)
-  await press('Answer a few more questions')(page)
-  await page.getByRole('heading', { level: 1, name: 'A few more questions' }).waitFor()
+export async function moreQuestions(site: BrowserSite, before: Visitor): Promise<string> {
+  return `${await openedCase(site, before)}/more`
 }
 
 /** The case of a person who told us that they are in danger. */
 export async function inDanger(page: Page) {
-  await answerMore(page)
   await page.locator('main [name=danger]').first().check()
   await page.locator('main [name=outcome]').fill('A quiet room for my work.')
   await press('Save my answers')(page)
@@ -53,23 +52,20 @@ export async function inDanger(page: Page) {
 }
 
 /** A page of the report, one question at a time, with the first answer given. */
-export const toStep = (slug: string) => async (page: Page) => {
-  await page.goto('/legal-help/questions/problem')
-  await page.getByRole('radio').first().check()
-  await press('Continue')(page)
-  await page.getByRole('heading', { level: 1, name: 'What happened' }).waitFor()
-  await page.goto(`/legal-help/questions/${slug}`)
+export const atStep = (slug: string) => async (_: BrowserSite, before: Visitor) => {
+  const first = { intent: 'next', violationType: 'Housing Discrimination' }
+  const answer = await before.post('/legal-help/questions/problem', first)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/legal-help/questions/story'])
+  return `/legal-help/questions/${slug}`
 }
 
 export async function sendUnfinished(page: Page) {
-  await toStep('check')(page)
   await press('Send my case')(page)
   await page.locator('.error-summary').waitFor()
 }
 
 /** A case whose person gave an address for mails and asked for deletion. */
 export async function askForEmailsAndDeletion(page: Page) {
-  await openCase(page)
   await page.locator('main [name=email]').fill('ada@example.org')
   await press('Send me a code')(page)
   await page.getByLabel('The code from the email').waitFor()
@@ -114,21 +110,22 @@ export async function writeToUs(page: Page) {
   await page.locator('main .notice, .notices .notice, .notice').first().waitFor()
 }
 
-/** Leaves a sent case and a saved resource in the lists of this device. */
-export async function useDevice(page: Page) {
+/** Leaves a saved resource in the lists of this device, and goes back. */
+export async function saveResource(page: Page) {
   const back = page.url()
-  await page.goto('/resources')
-  const first = await page.locator('main .card h3 a, main h3 a').first().getAttribute('href')
   // Once its script is there; in a window that saved it before, it is saved.
-  await page.goto(first ?? '', { waitUntil: 'networkidle' })
+  await page.goto('/resources/deadline-chart', { waitUntil: 'networkidle' })
   const save = page.getByRole('button', { name: 'Save to my dashboard' })
   if (await save.isVisible()) await save.click()
   // Without scripts the page that it leads to says that it cannot.
-  const cannot = page.locator('.save-unscripted')
-  await page.getByText('Saved on this device.').or(cannot).first().waitFor()
-  await page.goto('/legal-help')
-  await sendCase(page)
+  await page.getByText('Saved on this device.').or(page.locator('.save-unscripted')).first().waitFor()
   await page.goto(back)
+}
+
+/** Where a page is once its person has sent a case from this device. */
+export const afterCase = (address: string) => async (site: BrowserSite, before: Visitor) => {
+  await sentCase(site, before)
+  return address
 }
 
 export async function promiseGift(page: Page, site: BrowserSite) {
