@@ -61,6 +61,7 @@ test('a hanging letter, backup or newsletter holds up nothing of another lane', 
 
 test('a site that starts without a backup of today has one made, however short it lives', async () => {
   const { config } = await import('#app/platform/settings/config.server.ts')
+  await db.deleteFrom('jobs').execute()
   Object.assign(config, { backupDir: 'a folder that is not there' })
   startSchedule(db).stop()
   const planned = () =>
