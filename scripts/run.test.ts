@@ -45,7 +45,11 @@ await run(${JSON.stringify(tool)}, [])`,
   })
   expect(runs(started)).toBe(true)
   child.kill('SIGKILL')
-  await eventually(() => !runs(started))
+  try {
+    await eventually(() => !runs(started))
+  } finally {
+    if (runs(started)) process.kill(started, 'SIGKILL')
+  }
 })
 
 test('scripts/node.mjs holds the line to the site and to the build, over which they learn that it is gone', () => {
