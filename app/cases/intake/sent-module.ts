@@ -3,9 +3,6 @@ import { words } from './words.ts'
 
 // The script of the page with number and words: it prints and copies them, and "My Complaints" on this device learns of the case.
 
-for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-scripted]'))
-  template.replaceWith(template.content)
-
 document.querySelector('[data-print]')?.addEventListener('click', () => print())
 
 const copy = document.querySelector<HTMLElement>('[data-copy]')

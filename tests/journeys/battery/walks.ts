@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { BrowserSite } from '#tests/support/browser.ts'
-import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
+import { aReport, enter, sendCase, startedForm } from '#tests/support/cases.ts'
 import { openedEarlier } from '#tests/support/giving.ts'
 import type { Visitor } from '#tests/support/site.ts'
 
@@ -18,23 +18,22 @@ export async function sendEmptyCase(page: Page) {
   await page.locator('.error-summary').waitFor()
 }
 
-/** A case of somebody who gave a name. @returns where they read its number and words */
-export async function sentCase(_: BrowserSite, before: Visitor): Promise<string> {
-  await sendNamed(before)
-  return '/legal-help/sent'
+const NAMED = {
+  description: 'They said no when I asked for a quiet room.',
+  anonymous: '',
+  name: 'Ada Sample',
+  email: 'ada@example.org',
 }
 
-const sendNamed = (visitor: Visitor): Promise<SentCase> =>
-  sendCase(visitor, {
-    description: 'They said no when I asked for a quiet room.',
-    anonymous: '',
-    name: 'Ada Sample',
-    email: 'ada@example.org',
-  })
+/** A case of somebody who gave a name. @returns where they read its number and words, for the first time */
+export async function sentCase(_: BrowserSite, before: Visitor): Promise<string> {
+  const sent = await before.post('/legal-help', { ...aReport, ...(await startedForm(before)), ...NAMED })
+  return sent.headers.get('location') ?? expect.fail('the case was not sent')
+}
 
 /** They came in again with number and words. */
 export async function openedCase(_: BrowserSite, before: Visitor): Promise<string> {
-  expect((await enter(before, await sendNamed(before))).status).toBe(303)
+  expect((await enter(before, await sendCase(before, NAMED))).status).toBe(303)
   return '/legal-help/case'
 }
 

@@ -45,20 +45,20 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
             {said.keep.saved}
           </Button>
         </form>
-        <template data-scripted>
+        <div className="keep-scripted">
           <Button type="button" look="quiet" icon={<Icon name="print" />} data-print>
             {said.keep.print}
           </Button>
-        </template>
+        </div>
         <ButtonLink look="quiet" href={`/legal-help/sent/words.txt?of=${of}`} icon={<Icon name="download" />}>
           {said.keep.saveFile}
         </ButtonLink>
-        <template data-scripted>
+        <div className="keep-scripted">
           <Button type="button" look="quiet" data-copy={text}>
             {said.keep.copy}
           </Button>
           <p role="status" className="keep-copied" />
-        </template>
+        </div>
       </div>
       <div className="keep-qr">
         <Disclosure summary={said.keep.qr}>
