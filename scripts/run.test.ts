@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { eventually } from '#tests/support/site.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 
 // Whoever kills what they started has ended what that one started too: a build, or a check, that went on would hold the folder.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'handrail-run-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+const WAIT = { timeout: 30_000, interval: 50 }
 const runs = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -36,17 +36,11 @@ setInterval(() => {}, 1000)`,
 await run(${JSON.stringify(tool)}, [])`,
   )
   const child: ChildProcess = spawn(process.execPath, [script], { stdio: 'ignore' })
-  const started = await eventually(() => {
-    try {
-      return idIn('tool.pid')
-    } catch {
-      return 0
-    }
-  })
+  const started = await vi.waitFor(() => idIn('tool.pid') || expect.fail('not begun'), WAIT)
   expect(runs(started)).toBe(true)
   child.kill('SIGKILL')
   try {
-    await eventually(() => !runs(started))
+    await vi.waitFor(() => expect(runs(started)).toBe(false), WAIT)
   } finally {
     if (runs(started)) process.kill(started, 'SIGKILL')
   }
