@@ -130,7 +130,7 @@ export async function tellAuthor(tx: Tx, post: DeskPost, code: MemberNoticeCode)
   if (person) await tellMember(tx, person, code, ownPostUrl(id), at)
 }
 
-const REMOVED = 'This post was removed meanwhile.'
+const REMOVED = 'This post has been removed in the meantime.'
 const CHANGED = 'The author changed this post while you read it. Read it again.'
 
 /** @throws Refused when it is not the post any more that the moderator read */

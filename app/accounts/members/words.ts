@@ -74,7 +74,7 @@ export const words = {
     save: 'Save',
     saved: 'Saved',
     savedText: (handle: string) => `Your handle is ${handle}.`,
-    taken: 'Somebody has this handle, or one that looks nearly the same. Choose another one',
+    taken: 'Someone has this handle, or one that looks nearly the same. Choose another one',
     missing: 'Choose a handle',
     short: 'A handle needs 3 letters or more',
     long: 'A handle can have 30 letters at most',

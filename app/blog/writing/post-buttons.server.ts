@@ -50,7 +50,7 @@ const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
     const saved = await savePost(db, id, { base: values.version, post: values.post }, me.userId)
     if ('conflicts' in saved) {
       const { post, ...conflict } = saved
-      const form = `${saved.other} saved meanwhile, and you both changed the same words. Nothing is saved yet.`
+      const form = `${saved.other} saved in the meantime, and you both changed the same words. Nothing is saved yet.`
       return { answer: { errors: { form }, typed: typedPost(post), conflict }, status: 409 }
     }
     return saved.mergedWith === null

@@ -54,7 +54,7 @@ export async function keepChoices(
 /** A moderator says what a post is about, where its author did not. The author is told; their words stay as they are. */
 export const addNotes = (db: Db, userId: string, id: string, notes: readonly ContentNote[]): Promise<void> =>
   atPost(db, id, async (tx, post) => {
-    if (post.removedAt) throw new Refused('This post was removed meanwhile.')
+    if (post.removedAt) throw new Refused('This post has been removed in the meantime.')
     const addedNotes = storedNotes(notes)
     if (addedNotes === post.addedNotes) return
     await tx.updateTable('forumPosts').set({ addedNotes }).where('id', '=', id).execute()

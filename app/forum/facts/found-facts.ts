@@ -1,4 +1,4 @@
-// What may tell strangers who or where somebody is. It is shown to the writer once, before the post is public; nothing of it is kept.
+// What may tell strangers who or where someone is. It is shown to the writer once, before the post is public; nothing of it is kept.
 
 export type FactKind = 'phone' | 'email' | 'address' | 'case' | 'name'
 

@@ -208,7 +208,7 @@ export async function decideAppeal(
     if (!appeal) gone()
     const { postId, measureId, against } = appeal
     const person = (await personOf(tx, appeal)) ?? gone()
-    if (userId === against) throw new Refused('You decided this first. Somebody else decides now.', 403)
+    if (userId === against) throw new Refused('You decided this first. Someone else decides now.', 403)
     if (!(await decidersOf(tx, against)).ids.includes(userId))
       throw new Refused('Another moderator decides this.', 403)
     await waitTurn(tx, `forum appeal ${postId ?? measureId}`)
@@ -224,7 +224,7 @@ export async function decideAppeal(
       .where('decidedAt', 'is', null)
       .returning('id')
       .execute()
-    if (decided.length === 0) throw new Refused('Somebody else has decided this meanwhile.')
+    if (decided.length === 0) throw new Refused('Someone else has already decided this.')
     await record(tx, userId, `forum.appeal-decided ${decision.outcome}`, id)
     const kind = postId ? 'post' : 'measure'
     const about = postId ?? measureId ?? ''

@@ -53,7 +53,7 @@ export async function removeTogether(
       .where('exampleAt', 'is', null)
       .orderBy('topicId')
       .execute()
-    if (posts.length === 0) throw new Refused('Somebody has removed these posts meanwhile.')
+    if (posts.length === 0) throw new Refused('Someone has already removed these posts.')
     await record(tx, userId, 'forum.removed-together', id)
     for (const post of posts) {
       await removePost(tx, userId, post.id, { rule: 'junk', note: '' })

@@ -135,5 +135,5 @@ test('a moderator says that they look at a waiting post, and whoever decides end
   expect((await forum.waitingPosts(db)).map(({ claimedBy }) => claimedBy)).toEqual(['Mo'])
   await forum.approvePost(db, 'max', postId, await forum.stateNow(postId))
   expect(await db.selectFrom('forumClaims').selectAll().execute()).toEqual([])
-  await expect(verbs.claimPost(db, 'mo', postId)).rejects.toThrow('meanwhile')
+  await expect(verbs.claimPost(db, 'mo', postId)).rejects.toThrow('already decided')
 })

@@ -76,7 +76,7 @@ export const claimPost = (db: Db, userId: string, id: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     const { reports } = await reportsAtDesk(tx, id)
     if (reports.length === 0 && !post.waitsSince)
-      throw new Refused('Somebody has decided about this post meanwhile.')
+      throw new Refused('Someone has already decided about this post.')
     const claim = { userId, since: now() }
     await tx
       .insertInto('forumClaims')

@@ -164,7 +164,7 @@ describe('a moderator', () => {
   test('says who looks at it; another one can take it over', async () => {
     const { postId } = await aPost()
     const [ben] = await known()
-    await expect(reports.claimPost(db, MO, postId)).rejects.toThrow('meanwhile')
+    await expect(reports.claimPost(db, MO, postId)).rejects.toThrow('already decided')
     await report(ben as Member, postId)
     await reports.claimPost(db, MO, postId)
     expect(await reports.reportedPosts(db)).toMatchObject([{ claimedBy: 'Mo' }])

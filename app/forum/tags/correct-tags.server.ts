@@ -10,7 +10,7 @@ import { setTags } from './topic-tags.server.ts'
 export const correctTags = (db: Db, userId: string, id: string, tags: readonly ForumTag[]): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if (post.removedAt || (post.number !== 1 && post.given > 0))
-      throw new Refused('This post was removed meanwhile.')
+      throw new Refused('This post has been removed in the meantime.')
     if (!(await setTags(tx, post.topicId, tags))) return
     await record(tx, userId, 'forum.tagged', post.topicId)
     await topicChanged(tx, post.topicId)

@@ -52,7 +52,7 @@ export async function appealsToDo(db: Db, userId: string): Promise<Task[]> {
       title: one
         ? 'A member of the forum asks a second person'
         : `${appeals.length} members of the forum ask a second person`,
-      text: 'Somebody else of us decided first. You can decide now.',
+      text: 'A colleague decided first. You can decide now.',
       href: `/staff/forum/appeals/${first.id}`,
       link: one ? 'Read what they say' : 'Read the first one',
       urgent: false,

@@ -63,7 +63,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       { from: number('from'), seen: number('seen') },
       me.userId,
     )
-    if (!done) throw new Refused('Someone saved newer words meanwhile. Look at them, then try again.')
+    if (!done) throw new Refused('Someone has saved newer words. Look at them, then try again.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message } }, { status: error.status })

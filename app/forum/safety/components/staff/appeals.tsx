@@ -24,7 +24,7 @@ export function Appeals({ appeals }: { appeals: readonly Waiting[] }) {
               {handle}
               {kind === 'post' ? ', about a removed post' : ', about a warning, a pause or a ban'}
             </Link>{' '}
-            since {since}. {mine ? 'You can decide.' : 'Somebody else decides.'}
+            since {since}. {mine ? 'You can decide.' : 'Someone else decides.'}
           </li>
         ))}
       </ul>
