@@ -1164,7 +1164,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'what was done is taken back for a minute',
     file: 'app/cases/desk/undo.server.ts',
-    find: "    .where('doneAt', '>', fromNow(-LASTS))\n",
+    find: 'doneAt > fromNow(-LASTS)',
+    instead: "doneAt > ''",
     tests: ['app/cases/desk/undo.test.ts'],
   },
   {

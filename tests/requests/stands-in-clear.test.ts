@@ -79,7 +79,7 @@ const CLEAR: Record<string, string> = {
   'when a link to sign in was asked for, used and ends, and whether it gives which account a new address':
     'member_links.lasts member_links.code_tries member_links.made_at member_links.expires_at member_links.used_at member_links.for_member member_verifications.expires_at member_verifications.created_at member_verifications.updated_at',
   'how and when they get emails':
-    'member_mail_choices.answers member_mail_choices.decisions member_mail_choices.quiet_from member_mail_choices.quiet_to member_mail_choices.paused_until member_mail_choices.mailed_at',
+    'member_mail_choices.mentions member_mail_choices.followed member_mail_choices.answers member_mail_choices.decisions member_mail_choices.quiet_from member_mail_choices.quiet_to member_mail_choices.paused_until member_mail_choices.mailed_at',
   'what they were told and when':
     'member_notices.code member_notices.about member_notices.at member_notices.read_at member_notices.mail_at',
   'which topics they keep or follow and how far they read them':
@@ -93,7 +93,7 @@ const CLEAR: Record<string, string> = {
   'who reported which post, when, for which rule and what came of it':
     'forum_reports.reason forum_reports.reported_at forum_reports.closed_at forum_reports.outcome',
   'warnings, pauses and appeals, about whom and by whom':
-    'forum_measures.kind forum_measures.rule forum_measures.by_user forum_measures.at forum_measures.until forum_measures.read_at forum_measures.lifted_at forum_appeals.against forum_appeals.asked_at forum_appeals.decided_at forum_appeals.decided_by forum_appeals.outcome',
+    'forum_measures.kind forum_measures.rule forum_measures.by_user forum_measures.at forum_measures.until forum_measures.read_at forum_measures.lifted_at forum_appeals.against forum_appeals.asked_at forum_appeals.decided_at forum_appeals.decided_by forum_appeals.outcome forum_measures.stops',
   'who looked up a pseudonym, when and for which reason':
     'forum_look_ups.by_user forum_look_ups.reason forum_look_ups.at',
   'who noted something about a member, and when': 'forum_notes.by_user forum_notes.at',
@@ -101,6 +101,24 @@ const CLEAR: Record<string, string> = {
     'forum_claims.since forum_moderators.since',
   'the made-up name and its topic': 'forum_pseudonyms.made_name forum_pseudonyms.in_topic',
   'the last day of a draft': 'forum_drafts.expires_on',
+  'the last day of a post that goes out later, with one of 200 slots':
+    'forum_held.expires_on forum_held.slot',
+  'which posts were removed together, by whom, when, and whether they were put back':
+    'forum_posts.bulk_id forum_bulk_acts.by_user forum_bulk_acts.at forum_bulk_acts.undone_at',
+  'until when a post waits for an hour': 'forum_posts.held_until',
+  'since when help lines are under a post, and when a moderator saw that':
+    'forum_posts.help_since forum_posts.help_read_at',
+  'the tags of topics, and how slow a topic is':
+    'forum_topics.tags forum_topics.slow_minutes forum_topic_tags.tag forum_topic_tags.listed_in forum_topic_tags.last_post_at',
+  'which reply helped whoever began the topic': 'forum_posts.helped_in',
+  'which reactions a post got, each with a keyed mark': 'forum_reactions.kind forum_reactions.one',
+  'watched words, with who of the staff watches them and since when':
+    'forum_watched.word forum_watched.act forum_watched.note forum_watched.by_user forum_watched.at',
+  'which places they follow and since when': 'forum_followed_places.since forum_marks.tells_since',
+  'on which list a page is that they keep, and since when': 'member_kept.list member_kept.kept_at',
+  'the state and the reading settings that they keep with their account': 'members.state members.reading',
+  'that they leave something out of the forum, of which kind, how and since which day':
+    'forum_unseen.kind forum_unseen.how forum_unseen.since_day',
 }
 
 let db: Db

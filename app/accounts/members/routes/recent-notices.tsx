@@ -67,30 +67,37 @@ export default function RecentNotices({ loaderData: { own, told, signIn } }: Rou
       <section aria-labelledby="told" className="stack">
         <h2 id="told">{words.notices.window}</h2>
         <p>{told.length > 0 ? words.notices.windowText : words.notices.windowNone}</p>
-        <Told told={told} />
+        {told.length > 0 && (
+          <>
+            <Told told={told} />
+            <ClearTold />
+          </>
+        )}
       </section>
     </Page>
   )
 }
 
-function Told({ told }: { told: readonly { title: string; text: string; at: string }[] }) {
-  if (told.length === 0) return null
+function ClearTold() {
   return (
-    <>
-      <ul className="member-devices">
-        {told.map(({ title, text, at }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the page is made once
-          <li key={place} className="box stack">
-            <h3>{title}</h3>
-            <p>{text}</p>
-            <p className="device-note">{at}</p>
-          </li>
-        ))}
-      </ul>
-      <form method="post" action="/notices">
-        <Button look="quiet">{words.notices.clear}</Button>
-      </form>
-    </>
+    <form method="post" action="/notices">
+      <Button look="quiet">{words.notices.clear}</Button>
+    </form>
+  )
+}
+
+function Told({ told }: { told: readonly { title: string; text: string; at: string }[] }) {
+  return (
+    <ul className="member-devices">
+      {told.map(({ title, text, at }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the page is made once
+        <li key={place} className="box stack">
+          <h3>{title}</h3>
+          <p>{text}</p>
+          <p className="device-note">{at}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
