@@ -118,7 +118,7 @@ export const keptOfAccounts = [
     life: 'Until you take it back or the reply is removed',
   },
   {
-    what: 'Which topics of the forum you keep or follow, whether we tell you of new replies, how far you read those that you follow, and your notes',
+    what: 'Which topics of the forum you keep or follow, and your notes. Whether we tell you of new replies, and how far you read',
     how: 'Only you see it. Your notes are locked with a key on our server.',
     life: 'Until you let go of the topic, the topic is deleted, or you delete your account',
   },

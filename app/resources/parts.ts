@@ -1,3 +1,5 @@
+import { isOurHtml } from '#app/ui/page/our-html.ts'
+
 // The text of a resource as its page shows it: each part can be led to, and what is to be copied looks like a sheet of paper.
 
 const TO_COPY = /^(?:The letter|The card|Letter \d+: .*)$/
@@ -14,6 +16,7 @@ interface Part {
 
 /** @param html made by safeHtml, so that a heading of the second level is a bare <h2> */
 export function inParts(html: string): { html: string; parts: Part[] } {
+  if (!isOurHtml(html)) return { html: html.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), parts: [] }
   const [before = '', ...rest] = html.split('<h2>')
   const parts = rest.map((text, at) => ({ id: `part-${at + 1}`, label: wordsOf(text) }))
   const chart = rest.filter(hasTable).length >= A_CHART

@@ -1218,15 +1218,8 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/keys-at-start.test.ts'],
   },
   {
-    what: 'words to an attorney become no file where mail is off',
-    file: 'app/attorneys/contact/routes/contact.tsx',
-    find: '  if (!canMail) {',
-    instead: '  if (canMail && !canMail) {',
-    tests: ['tests/requests/promises-no-mail.test.ts'],
-  },
-  {
     what: 'HTML that our Markdown does not make is shown as text',
-    file: 'app/ui/page/page.tsx',
+    file: 'app/ui/page/prose.tsx',
     find: '    if (!isOurHtml(html)) return <div className="prose">{html}</div>\n',
     tests: ['tests/requests/forum-pages.test.ts'],
   },
@@ -1274,7 +1267,7 @@ export const GUARDS: Guard[] = [
     file: 'app/platform/backup/backup.server.ts',
     find: ') !== digest) throw new NotAsWritten()',
     instead: ') === digest && false) throw new NotAsWritten()',
-    tests: ['app/platform/backup/plan-backup.test.ts'],
+    tests: ['tests/protection/backup-is-read-again.test.ts'],
   },
   {
     what: 'a backup is made once a day',

@@ -65,7 +65,7 @@ test('ticked posts go together and come back together; without a tick nothing is
   const none = await mo.post('/staff/forum', { intent: 'together', ticket })
   expect([none.status, (await none.text()).includes('Tick at least one post')]).toEqual([422, true])
   const form = new URLSearchParams({ intent: 'together', ticket })
-  for (const id of ids) form.append('tick', id)
+  for (const id of ids) form.append('tick[]', id)
   await mo.send('/staff/forum', { method: 'POST', body: form }, {})
   for (const url of own) expect(await page(spam, url)).toContain('We removed this post')
   const desk = await page(mo, '/staff/forum')

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDialect } from '#db/dialect.server.ts'
-import { makeReal } from '../support/attorneys.ts'
 import { readEverything } from '../support/promises.ts'
 import { aReviewer } from '../support/reviewer.ts'
-import { allWorkDone, aSite, outbox, type Site } from '../support/site.ts'
+import { aSite, type Site } from '../support/site.ts'
 
 // Somebody reviews, but letters only go into a folder: hours are promised, mails are not.
 
@@ -19,20 +17,6 @@ test('a form to an attorney offers no copy, question or answer by mail', async (
   expect(page).toContain('name="message"')
   for (const promise of ['name="copy"', 'name="ask"', 'will answer at this address'])
     expect(page).not.toContain(promise)
-})
-
-test('words to an attorney become no letter: nobody finds them in the folder', async () => {
-  await makeReal(site.place, [4])
-  const to = { name: 'Ada', email: 'ada@example.org', message: 'A pelican in the yard', consent: 'yes' }
-  const answer = await site.visitor().post('/attorney-directory/4/contact', to)
-  const page = await answer.text()
-  expect(page).toContain('Your message did not go out')
-  expect(page).toContain('A pelican in the yard')
-  await allWorkDone(site.place)
-  expect(outbox(site.place).filter((letter) => letter.includes('pelican'))).toEqual([])
-  const { db } = openDialect(site.place.database)
-  expect(await db.selectFrom('attorneyDeliveries').select('id').execute()).toEqual([])
-  await db.destroy()
 })
 
 test('each page promises the 48 hours, and no mail', async () => {

@@ -28,6 +28,10 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/newsletter/:issueId/versions/:version': ['seen'],
   '/staff/newsletter/:issueId/mail': ['subject', 'body'],
   '/staff/forum/words': ['id'],
+  '/staff/content/:textId/page': ['title', 'excerpt', 'body', 'sources'],
+  '/staff/content/:textId/versions': ['from', 'seen'],
+  '/staff/content/import/:importId': ['mark', 'publish'],
+  '/staff/content/reviewers': ['userId', 'intent'],
   '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
 }
 /** Pages whose fields are at another address once somebody has begun. */
@@ -77,6 +81,7 @@ export const UNSEEN = [
   '/staff/attorneys/waiting/:id',
   '/staff/cases/:caseId',
   '/staff/cases/:caseId/export',
+  '/staff/content/import/:importId',
   '/staff/forum/appeals/:appealId',
   '/staff/join',
   '/staff/join/:token',

@@ -19,6 +19,7 @@ export async function realAddresses(
     return {
       ...(await inForum(db, { staff, member, other })),
       ...(await ofGifts(db)),
+      ...(await ofTexts(db)),
       ...(await atStaff(db, staff)),
       ...(await ofPeople(db, site)),
     }
@@ -53,6 +54,16 @@ async function inForum(db: Db, { staff, member, other }: Record<'staff' | 'membe
     '/staff/forum/:postId/edit': `${atDesk}/edit`,
     '/staff/forum/people/:memberId': `/staff/forum/people/${postOf(mine)?.memberId}`,
     '/staff/forum/nameless/:pseudonymId': `/staff/forum/nameless/${pseudonymId}`,
+  }
+}
+
+async function ofTexts(db: Db) {
+  const { id } = await db.selectFrom('texts').select('id').limit(1).executeTakeFirstOrThrow()
+  const text = `/staff/content/${id}`
+  return {
+    '/staff/content/:textId': text,
+    '/staff/content/:textId/page': `${text}/page`,
+    '/staff/content/:textId/versions': `${text}/versions`,
   }
 }
 

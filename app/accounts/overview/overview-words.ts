@@ -73,7 +73,7 @@ export const overviewWords = {
     note: 'What you gave, and what is running.',
     none: 'Nobody gave with the email address of your account.',
     signedOut:
-      'Your gifts are not on this device. We email you a link to them, or you sign in with the address you used.',
+      'Your gifts are not on this device. Ask for a link to them, or sign in with the address you used.',
     mine: 'Get a link to my gifts',
     see: 'Receipts, changes and all gifts',
     kept: 'Gifts cannot be deleted here: the law asks us to keep them for 7 years.',

@@ -1,6 +1,7 @@
 import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
-import { KeyBox, OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
+import { KeyBox, OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
 import { ReportsByOthers } from '#app/ui/parts/reports-by-others.tsx'

@@ -1,5 +1,5 @@
 import { longDate } from '#app/platform/time.ts'
-import { Prose } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ContentNote, Reaction } from '#db/tables/forum.ts'
 import { Noted } from '../care/components/noted.tsx'

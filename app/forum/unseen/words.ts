@@ -81,7 +81,7 @@ export const words = {
     yes: 'Yes, leave it out',
     own: 'You wrote this yourself.',
     gone: 'This is not here anymore, so there is nothing to leave out.',
-    back: 'Back',
+    back: 'Go back',
     notFound: 'We did not find this',
     notFoundText: 'It was removed, or the link is not complete.',
   },

@@ -1,6 +1,7 @@
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
-import { OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
+import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Route } from './+types/terms'
 import { words } from './words.ts'

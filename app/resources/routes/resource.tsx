@@ -4,7 +4,8 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
-import { OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
+import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { CardList } from '#app/ui/parts/lists.tsx'
@@ -96,7 +97,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       <Take id={resource.id} slug={resource.slug} title={resource.title} files={files} />
       <ShortVersion points={resource.shortVersion} />
       <article>
-        <Prose html={html} />
+        <Prose made={html} />
       </article>
       <section aria-labelledby="sources">
         <h2 id="sources">{words.resource.sources}</h2>

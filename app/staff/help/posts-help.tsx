@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { safeHtml } from '#app/platform/text/markdown.server.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Prose } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import type { Route } from './+types/posts-help'
 import { EDITORS_HANDBOOK } from './editors-handbook.ts'
 

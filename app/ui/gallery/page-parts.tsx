@@ -1,5 +1,6 @@
 import { Bars } from '../page/bars.tsx'
-import { KeyBox, Prose, ShortVersion } from '../page/page.tsx'
+import { KeyBox, ShortVersion } from '../page/page.tsx'
+import { Prose } from '../page/prose.tsx'
 import { DescriptionList, Table } from '../parts/data.tsx'
 import { Disclosure, SectionList } from '../parts/disclosure.tsx'
 import { Icon, type IconName } from '../parts/icons.tsx'

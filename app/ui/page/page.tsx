@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Sentence } from '../parts/sentence.tsx'
 import { words } from '../words.ts'
-import { isOurHtml } from './our-html.ts'
 import { PageHead, type PageHeadParts } from './page-head.tsx'
 
 /**
@@ -25,16 +24,6 @@ export function Page({
       </div>
     </div>
   )
-}
-
-/** Text to be read: 66 characters wide unless the reader chose otherwise. HTML that our Markdown does not make stands there as text. */
-export function Prose({ html, children }: { html?: string; children?: ReactNode }) {
-  if (html !== undefined) {
-    if (!isOurHtml(html)) return <div className="prose">{html}</div>
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.server.ts made it safe, and this looked
-    return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-  }
-  return <div className="prose">{children}</div>
 }
 
 /** The few points of a long text, before it. */

@@ -78,6 +78,7 @@ export function ContactFields({
       <div className="trap" aria-hidden="true">
         <label htmlFor="website">{words.fields.leaveEmpty}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+        {errors.website && <p>{errors.website}</p>}
       </div>
       <KeptLine {...kept} />
       <Button>{words.fields.send}</Button>

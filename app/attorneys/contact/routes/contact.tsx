@@ -8,7 +8,6 @@ import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-f
 import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
-import { canMail } from '#app/platform/settings/site-state.server.ts'
 import { AnswersForm } from '#app/ui/forms/answers-form.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -88,11 +87,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await wordsSent(db, request, keyOf(attorney.id), page)
     return data<Answer>({ sent: { ...words, sample: true } })
   }
-  // The words would only become a file on this machine, for whoever can read its disk.
-  if (!canMail) {
-    await wordsSent(db, request, keyOf(attorney.id), page)
-    return data<Answer>({ sent: { ...words, sample: false } })
-  }
   const side = await writeToAttorney(
     db,
     { id: formId ?? newId(), attorney, name, email, message },
@@ -124,7 +118,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { attorney, formId, card, kept } = loaderData
   const sent = actionData?.sent
-  const mailed = useCanMail()
+  const canMail = useCanMail()
   const back = `/attorney-directory/${attorney.id}/contact`
   return (
     <Page
@@ -136,7 +130,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           sent
             ? sent.sample
               ? say.sent.nothing
-              : mailed
+              : canMail
                 ? say.sent.title
                 : say.sent.notOut
             : say.page.title(attorney.name)

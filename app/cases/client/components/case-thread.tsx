@@ -1,4 +1,4 @@
-import { Prose } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { FROM_BEFORE } from '../../record/authorship.ts'

@@ -1,4 +1,4 @@
-import { Prose } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'

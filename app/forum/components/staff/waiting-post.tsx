@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
-import { Prose } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import { TOGETHER } from '../../safety/components/staff/together.tsx'
 
 interface Waiting {
@@ -42,7 +42,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
         <Prose html={post.html} />
       </div>
       <Checkbox
-        name="tick"
+        name="tick[]"
         id={`tick-${post.id}`}
         value={post.id}
         form={TOGETHER}

@@ -113,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values.intent === 'end-raid') await endRaid(db, me.userId)
   if (values.intent === 'help-read') await helpRead(db, me.userId, values.postId)
   if (values.intent === 'together') {
-    const postIds = form.getAll('tick').filter((id) => typeof id === 'string')
+    const postIds = form.getAll('tick[]').filter((id) => typeof id === 'string')
     if (postIds.length === 0) return data({ done: null, error: 'Tick at least one post' }, { status: 422 })
     await removeTogether(db, me.userId, { id: values.ticket, postIds })
   }

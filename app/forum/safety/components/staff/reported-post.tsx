@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
-import { Prose } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import type { ReportReason } from '#db/tables/forum.ts'
 import { words } from '../../words.ts'
