@@ -138,6 +138,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
 
   await sol.getByText('More', { exact: true }).click()
   await sol.getByRole('link', { name: 'Workload and patterns' }).click()
+  await sol.getByRole('heading', { name: 'Workload and patterns', level: 1 }).waitFor()
   const row = (name: string | RegExp) => sol.getByRole('row').filter({ hasText: name })
   await row('Sol Example').first().waitFor()
   await row(/acme/i).getByRole('link').nth(1).waitFor()
