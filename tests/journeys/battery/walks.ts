@@ -100,7 +100,7 @@ export async function writeToUs(page: Page) {
   const form = page.locator('.contact-form')
   await form.locator('[name=name]').fill('Ada Sample')
   await form.locator('[name=email]').fill('ada@example.org')
-  await form.locator('[name=subject]').fill('A question')
+  await form.locator('[name=subject]').fill(`A question, ${crypto.randomUUID().slice(0, 6)}`)
   await form.locator('[name=message]').fill('When do you open?')
   // What was typed is saved first; then the form goes.
   const answered = page.waitForEvent('domcontentloaded')
