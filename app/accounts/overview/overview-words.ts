@@ -18,7 +18,7 @@ export const overviewWords = {
     saveWordsGo: 'See my number and words',
     weWroteLast: 'We wrote to you in this case. You can read it now.',
     deadline: (day: string) =>
-      `A time limit of the law may end about ${day}. What it is about stands on the page of your case.`,
+      `A time limit of the law may end about ${day}. The page of your case says what it is about.`,
     deadlineDraft: 'A time limit may be near',
     deadlineDraftText: (day: string) =>
       `You have a case that is not sent yet. A time limit of the law may end about ${day}.`,

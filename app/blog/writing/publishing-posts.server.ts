@@ -50,7 +50,7 @@ async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: 
   return before !== undefined && isLegal(readContent(before.content).category)
 }
 
-/** What stands against publishing these words, and what could be better. */
+/** What blocks publishing these words, and what could be better. */
 export async function checksOf(db: Db, text: Text, post: PostText, version = text.version): Promise<Check[]> {
   const { origin } = config
   const links = await linkFacts(db, insideLinks(post.body, origin))

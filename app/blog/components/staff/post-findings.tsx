@@ -6,7 +6,7 @@ interface Finding {
   about?: string[]
 }
 
-/** What stands against publishing, and what could be better. */
+/** What blocks publishing, and what could be better. */
 export function PostFindings({ checks }: { checks: readonly Finding[] }) {
   const blocked = checks.some(({ blocks }) => blocks)
   return (
