@@ -23,9 +23,11 @@ async function tabTo(page: Page, called: RegExp): Promise<void> {
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => {
       const el = document.activeElement as HTMLInputElement | null
-      const label = [...(el?.labels ?? [])].map((one) => one.textContent).join(' ')
-      const legend = el?.type === 'radio' ? el.closest('fieldset')?.querySelector('legend')?.textContent : ''
-      return el?.type === 'radio' ? `radio ${legend}` : `${label || el?.textContent || ''}`.trim()
+      // The main part, after the skip link, and the body hold every name: neither is something to press.
+      if (!el?.matches('a, button, input, select, textarea, summary')) return ''
+      const label = [...(el.labels ?? [])].map((one) => one.textContent).join(' ')
+      const legend = el.type === 'radio' ? el.closest('fieldset')?.querySelector('legend')?.textContent : ''
+      return el.type === 'radio' ? `radio ${legend}` : `${label || el.textContent || ''}`.trim()
     })
     if (called.test(name)) return
   }
@@ -50,6 +52,7 @@ test.each([
   })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
+  await page.waitForURL('**/#main')
   await tabTo(page, /Legal Help/)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/legal-help')
