@@ -27,7 +27,11 @@ export function MessageLine(props: {
   return (
     <>
       <h2 className="message-title">
-        <Link to={`/staff/messages/${one.id}`}>{known ? known.subject : `Message ${one.reference}`}</Link>
+        <Link to={`/staff/messages/${one.id}`}>
+          {known ? known.subject : `Message ${one.reference}`}
+          {/* Subjects repeat; whoever hears a list of links must know them apart. */}
+          {known && <span className="only-heard">, {one.reference}</span>}
+        </Link>
       </h2>
       <p className="staff-small">
         {one.reference}, {dayAndHour(one.receivedAt, timeZone)}. {KINDS[one.kind]}.

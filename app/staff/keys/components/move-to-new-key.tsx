@@ -7,6 +7,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
+import type { Replaced } from '../replaced.ts'
 import type { KeyBoard } from '../staff-keys.server.ts'
 
 /** The new key is on the list: the old one, opened a last time, hands over what it opens. Can be gone on with after a stop. */
@@ -32,9 +33,9 @@ export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLock
       } else {
         const old = JSON.parse(opened) as StaffKey
         const place = await ownPlace(board, key)
-        await resealWords(old.identity, place.recipient)
+        const unread = await resealWords(old.identity, { identity: key.identity, publicKey: place.recipient })
         await moveToNewKey(old.identity, place, (done, all) => setMoved({ done, all }))
-        await navigate('/staff/keys/kit', { state: 'replaced' })
+        await navigate('/staff/keys/kit', { state: { replaced: true, unread } satisfies Replaced })
       }
     } catch (error) {
       setWrong({ stopped: sentenceOf(error as Error, 'Check your connection.') })

@@ -12,6 +12,7 @@ import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
+import type { Replaced } from '../replaced.ts'
 import type { KeyOwner } from '../signing.client.ts'
 import type { KeyBoard } from '../staff-keys.server.ts'
 import { Words } from './fingerprint.tsx'
@@ -63,9 +64,12 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
         const place = await client.putOnList(board, signer, waiting)
         hold(made.key)
         const { resealWords } = await import('../../reseal-words.client.ts')
-        await resealWords(key.identity, place.recipient)
+        const unread = await resealWords(key.identity, {
+          identity: made.key.identity,
+          publicKey: place.recipient,
+        })
         await client.moveToNewKey(key.identity, place, (done, all) => setMoved({ done, all }))
-        await navigate('/staff/keys/kit', { state: 'replaced' })
+        await navigate('/staff/keys/kit', { state: { replaced: true, unread } satisfies Replaced })
       } else await revalidate()
     } catch (error) {
       setProblems({ form: sentenceOf(error as Error, 'Check your connection, then try again.') })

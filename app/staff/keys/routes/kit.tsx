@@ -12,7 +12,9 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Qr } from '#app/ui/parts/qr.tsx'
 import { db } from '#db/connect.server.ts'
+import { countWords } from '../../words.ts'
 import { kitText } from '../kit.ts'
+import { isReplaced } from '../replaced.ts'
 import { keyMadeAt } from '../staff-keys.server.ts'
 import type { Route } from './+types/kit'
 
@@ -53,9 +55,18 @@ export default function Kit({ loaderData: { kit } }: Route.ComponentProps) {
     )
   return (
     <ConsolePage title="Recovery kit" lead="Your own key on paper, in case it is lost everywhere else.">
-      {state === 'replaced' && (
+      {isReplaced(state) && (
         <Notice kind="success" title="Your key is replaced">
-          <p>Everything is moved to the new one. Print its kit now, and destroy the old one.</p>
+          <p>
+            Everything your old key opened is moved. Print the kit of the new key now, and destroy the old
+            one.
+          </p>
+          {state.unread > 0 && (
+            <p>
+              {countWords(state.unread, 'draft was', 'drafts were')} not moved. The old key could not open
+              what was kept.
+            </p>
+          )}
         </Notice>
       )}
       <Notice kind="info" title="Keep this page and your passphrase in two places">
