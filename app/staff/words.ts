@@ -1,7 +1,7 @@
 import type { AuditAct } from '#db/tables/audit-acts.ts'
 import type { JobName } from '#db/tables/platform.ts'
 
-export const LINES_A_PAGE = 50
+export const LINES_A_PAGE = 25
 
 /** What a line of the audit trail says in plain words. What is not here stands there as it was recorded. */
 const ACTIONS: Record<AuditAct, string> = {
@@ -23,11 +23,11 @@ const ACTIONS: Record<AuditAct, string> = {
   'case.purge-asked': 'Asked to delete a case that reached the end of its time',
   'case.purge-confirmed': 'Confirmed the deletion of a case',
   'case.purge-withdrawn': 'Took back the deletion of a case',
-  'case.export-asked': 'Asked for an export of a case, purpose',
+  'case.export-asked': 'Asked for an export of a case',
   'case.export-confirmed': 'Confirmed the export of a case',
   'case.export-withdrawn': 'Took back the export of a case',
   'case.exported': 'Made an export of a case',
-  'retention.changed': 'Changed how long things are kept, in days',
+  'retention.changed': 'Changed how many days things are kept',
   'case.escalated': 'Told staff that a promised time is near or has passed',
   'case.assigned': 'Said who works on a case',
   'case.noted': 'Wrote a note for the team',
@@ -208,7 +208,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'text.exported': 'Exported all posts',
   'text.imported': 'Imported posts from a file',
   'job.retried': 'Had failed work tried again',
-  'job.deleted': 'Deleted failed work, why',
+  'job.deleted': 'Deleted failed work',
   'mail.tested': 'Sent a test email',
 }
 
@@ -217,10 +217,13 @@ export const ACTS: readonly { value: string; label: string }[] = Object.entries(
   .map(([value, label]) => ({ value, label: label.replace(/, (version|in)$/, '') }))
   .sort((a, b) => a.label.localeCompare(b.label))
 
-export function actionWords(action: string): string {
+/** @param detailOf what the code behind an act means, such as the status that a case got */
+export function actionWords(action: string, detailOf: (act: string, code: string) => string): string {
   const [name = '', ...more] = action.split(' ')
   const words = (ACTIONS as Readonly<Record<string, string>>)[name]
-  return words ? [words, ...(more.length > 0 ? [`(${more.join(' ')})`] : [])].join(' ') : action
+  if (!words) return action
+  const detail = more.length > 0 ? detailOf(name, more.join(' ')) : ''
+  return detail ? `${words} (${detail})` : words
 }
 
 /** What a kind of work does, for the list of failed work. */

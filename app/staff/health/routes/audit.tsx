@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { actionWords, countWords } from '../../words.ts'
 import { trailPage, trailPeople } from '../trail.server.ts'
+import { detailWords } from '../trail-details.ts'
 import { actsFor, checkWords, WHAT_YOU_SEE } from '../trail-words.ts'
 import type { Route } from './+types/audit'
 
@@ -98,7 +99,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
             seq,
             at,
             who,
-            actionWords(action),
+            actionWords(action, detailWords),
             what || '-',
           ])}
         />
