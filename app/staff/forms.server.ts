@@ -116,7 +116,7 @@ export const keptWordsSchema = z.object({
   place: z
     .string()
     .max(200)
-    .regex(/^\/staff(?:\/[\w.-]+)*$/),
+    .regex(/^\/staff(?:\/[\w.-]+)*(?:#after)?$/),
   sealed: z.preprocess((value) => value || undefined, base64(LONGEST_PAGE).optional()),
   text: z.preprocess((value) => value || undefined, z.string().max(LONGEST_PAGE).optional()),
 })

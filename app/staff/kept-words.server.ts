@@ -1,6 +1,7 @@
 import { caseNumbers } from '#app/cases/cases.server.ts'
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { AFTER_SENDING } from '#app/platform/kept-forms/taken-along.ts'
 import { serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
@@ -44,6 +45,7 @@ export async function keepWords(
       .values({ userId: member.userId, place, ...row })
       .onConflict((c) => c.columns(['userId', 'place']).doUpdateSet(row))
       .execute()
+    await dropAfter(tx, member.userId, place)
     await dropOldest(tx, member.userId)
   })
 }
@@ -70,7 +72,31 @@ async function dropOldest(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function dropWords(db: Db, userId: string, place: string): Promise<void> {
-  await db.deleteFrom('keptWords').where('userId', '=', userId).where('place', '=', place).execute()
+  await inTransaction(db, async (tx) => {
+    await dropRow(tx, userId, place)
+    await dropAfter(tx, userId, place)
+  })
+}
+
+/** A form of this page went through. What its browser left for then, the words of the page's other forms, takes their place. */
+export async function wordsWentThrough(db: Db, userId: string, place: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await dropRow(tx, userId, place)
+    await tx
+      .updateTable('keptWords')
+      .set({ place })
+      .where('userId', '=', userId)
+      .where('place', '=', place + AFTER_SENDING)
+      .execute()
+  })
+}
+
+const dropRow = (tx: Tx, userId: string, place: string) =>
+  tx.deleteFrom('keptWords').where('userId', '=', userId).where('place', '=', place).execute()
+
+/** What was to be left once a form went through does not hold any more when the page's words change. */
+async function dropAfter(tx: Tx, userId: string, place: string): Promise<void> {
+  if (!place.endsWith(AFTER_SENDING)) await dropRow(tx, userId, place + AFTER_SENDING)
 }
 
 /** Those sealed to a key that was given up: nobody opens them any more, and a page that names them would mislead. */
@@ -87,6 +113,7 @@ export async function wordsOf(
     .selectFrom('keptWords')
     .select(['place', 'sealed', 'sealedTo'])
     .where('userId', '=', userId)
+    .where('place', 'not like', `%${AFTER_SENDING}`)
     .orderBy('keptAt')
     .execute()
   return Promise.all(
@@ -103,6 +130,7 @@ export async function placesOf(db: Db, userId: string): Promise<{ place: string;
     .selectFrom('keptWords')
     .select(['place', 'keptAt'])
     .where('userId', '=', userId)
+    .where('place', 'not like', `%${AFTER_SENDING}`)
     .orderBy('keptAt', 'desc')
     .limit(10)
     .execute()

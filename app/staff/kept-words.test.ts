@@ -31,6 +31,23 @@ test('is kept for each member and page, the newest words, and dropped when they 
   expect(await kept.wordsOf(db, 'sol')).toEqual([])
 })
 
+test('when one form of a page went through, the words of its other forms stay, and only those', async () => {
+  const { db } = verbs
+  const mo = { userId: 'mo', role: 'editor' as const, publicKey: null }
+  const keep = (place: string, text: string) => kept.keepWords(db, mo, { place, text })
+  await keep(PLACE, 'Both forms')
+  await keep(`${PLACE}#after`, 'The other form')
+  expect(await kept.wordsOf(db, 'mo')).toEqual([{ place: PLACE, text: 'Both forms' }])
+  expect(await kept.placesOf(db, 'mo')).toHaveLength(1)
+  await kept.wordsWentThrough(db, 'mo', PLACE)
+  expect(await kept.wordsOf(db, 'mo')).toEqual([{ place: PLACE, text: 'The other form' }])
+  // What was to stay after a form that was refused is out of date when somebody types on.
+  await keep(`${PLACE}#after`, 'Out of date')
+  await keep(PLACE, 'Typed since')
+  await kept.wordsWentThrough(db, 'mo', PLACE)
+  expect(await kept.wordsOf(db, 'mo')).toEqual([])
+})
+
 test('who reads cases cannot leave open words there; who has no key finds theirs, and the table holds none', async () => {
   const { db } = verbs
   const open = { place: PLACE, text: 'A letter to our readers' }

@@ -65,7 +65,7 @@ test('a role is changed, not to one that there is not', async () => {
   expect((await steward.visitor.post(page, { intent: 'role', role: 'king' })).status).toBe(422)
   expect((await steward.visitor.post(page, { intent: 'role', role: 'treasurer' })).status).toBe(303)
   expect((await other.visitor.get('/staff/gifts')).status).toBe(200)
-  expect(await text(steward.visitor.get('/staff/audit'))).toContain('Gave another role (treasurer)')
+  expect(await text(steward.visitor.get('/staff/audit'))).toContain('Gave another role (Treasurer)')
 })
 
 test('another amount than the promised one is kept only after a question', async () => {

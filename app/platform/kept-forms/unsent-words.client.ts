@@ -1,3 +1,4 @@
+import { AFTER_SENDING } from './taken-along.ts'
 import { type Sender, type Ways, wordsSender } from './words-sender.client.ts'
 
 // What is typed on a page of the console and not sent: kept in this tab at once, and on the server a moment later. What it
@@ -136,23 +137,42 @@ export function wordsFromBefore(place: string, page: Page): void {
   }
 }
 
+/** What was typed on this page into other forms than this one; null for nothing. */
+function wordsBeside(form: HTMLFormElement): Page | null {
+  const names = new Set(fieldsOf(form).map(nameOf))
+  const others = Object.entries(pages.get(here()) ?? {}).filter(([name]) => !names.has(name))
+  return others.length > 0 ? Object.fromEntries(others) : null
+}
+
 /**
  * A form that the browser itself sends takes the page with it, and its success drops on the server what was kept of the page. So
- * what waits goes first: later it would come back as a draft of what was sent. When it does not get there, nor would the form.
+ * what waits goes first: later it would come back as a draft of what was sent. The words of the other forms go along, to be kept
+ * after that. When these do not get there, nor would the form.
  */
-function wordsFirst(mine: Sender<Page>, cutOff: () => void): (event: SubmitEvent) => void {
+function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (event: SubmitEvent) => void {
+  const leave = async (others: Page | null) => {
+    await mine.leave()
+    if (!mine.isSaved()) return false
+    if (!others) return true
+    const body = await ways.prepare(here() + AFTER_SENDING, others)
+    return ways.post(body).then(
+      () => true,
+      () => false,
+    )
+  }
   let released: HTMLFormElement | null = null
   let waits = false
   return (event) => {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
-    if (form === released || mine.isSaved()) return
+    const others = wordsBeside(form)
+    if (form === released || (mine.isSaved() && !others)) return
     event.preventDefault()
     if (waits) return
     waits = true
-    void mine.leave().then(() => {
+    void leave(others).then((went) => {
       waits = false
-      if (!mine.isSaved()) return cutOff()
+      if (!went) return cutOff()
       released = form
       form.requestSubmit(submitter)
       released = null
@@ -203,7 +223,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   document.addEventListener('click', elsewhere, true)
   document.addEventListener('visibilitychange', hidden)
   // On the window, after the router had its turn.
-  const first = wordsFirst(mine, cutOff)
+  const first = wordsFirst(mine, ways, cutOff)
   addEventListener('submit', first)
   addEventListener('pagehide', mine.leave)
   addEventListener('beforeunload', warned)

@@ -3,7 +3,7 @@ import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { troubleMet } from '#app/platform/requests/request.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { db } from '#db/connect.server.ts'
-import { dropWords } from '../kept-words.server.ts'
+import { wordsWentThrough } from '../kept-words.server.ts'
 import { memberOf, staffSession } from '../sign-in/staff-sessions.server.ts'
 
 const SIGNED_OUT = 'You are no longer signed in. Sign in again in another tab, then send this again.'
@@ -32,7 +32,8 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   context.set(staffMember, member)
   const answer = await next()
-  if (wasSentByBrowser(request, answer)) await dropWords(db, member.userId, new URL(request.url).pathname)
+  if (wasSentByBrowser(request, answer))
+    await wordsWentThrough(db, member.userId, new URL(request.url).pathname)
   // What a route without a page throws gets its status only further out.
   const status = context.get(troubleMet)?.status ?? answer.status
   if (status === 403) await record(db, member.userId, 'staff.refused', areaOf(request.url))
