@@ -394,10 +394,11 @@ async function toReply(site: BrowserSite, before: Visitor): Promise<string> {
   return link?.replaceAll('&amp;', '&') ?? expect.fail('no way to reply')
 }
 
-/** Typed, and saved by the script. */
+/** Typed, and saved by its button, as it is without scripts. */
 async function typeDraft(page: Page, text: string) {
   await page.getByLabel('Your post').fill(text)
-  await page.getByText('Saved at').waitFor()
+  await press('Save and go on later')(page)
+  await page.getByRole('heading', { level: 1, name: 'Your drafts' }).waitFor()
 }
 
 async function toDrafts(page: Page) {

@@ -101,8 +101,11 @@ export async function openEyes(page: Page): Promise<void> {
       const { clientWidth, clientHeight } = document.documentElement
       const [left, right] = [Math.max(box.left, 0), Math.min(box.right, clientWidth)]
       // The browser itself decides how far it scrolls to a box for writing: it shows the line that is written.
-      const fits = el.tagName !== 'TEXTAREA' && box.height <= clientHeight
-      if (fits && (box.top < -1 || box.bottom > clientHeight + 1)) return 'it is not scrolled into view'
+      const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+      const room = clientHeight - (parseFloat(scrollPaddingTop) || 0) - (parseFloat(scrollPaddingBottom) || 0)
+      const fits = el.tagName !== 'TEXTAREA' && box.height <= room
+      if (fits && (box.top < -1 || box.bottom > clientHeight + 1))
+        return `it is not scrolled into view (${Math.round(box.top)} to ${Math.round(box.bottom)})`
       const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, clientHeight)]
       const labels = [...((el as HTMLInputElement).labels ?? [])]
       for (const [x, y] of [
