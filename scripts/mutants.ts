@@ -87,7 +87,8 @@ function greenWithoutChange(guards: Guard[], folder: string): boolean {
     [TOOLS.vitest, 'run', '--project', 'plain', '--project', 'sqlite', ...tests],
     { cwd: folder, encoding: 'utf8' },
   )
-  if (status !== 0) console.error(stdout.split('\n').slice(-40).join('\n'))
+  if (status !== 0)
+    console.error(stdout.slice(Math.max(0, stdout.lastIndexOf('Failed Tests'))).slice(0, 4000))
   return status === 0
 }
 

@@ -288,7 +288,7 @@ test('the trail names people and things, and every line fits the one before', as
     what: 'an-id-of-nothing',
     seq: count,
   })
-  expect(pages).toBe(Math.ceil(count / 50))
+  expect(pages).toBe(Math.ceil(count / 25))
   expect((await trailPage(db, steward, pages + 1)).lines).toEqual([])
   const { checkTrail } = await import('#app/platform/trail/trail-check.server.ts')
   expect(await checkTrail(db)).toMatchObject({ broken: null, lines: count })
