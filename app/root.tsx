@@ -26,6 +26,7 @@ import { BrokenPage, MissingPage, RefusedPage, useTrouble } from '#app/ui/page/t
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NoticeCopy } from '#app/ui/parts/notice-copy.tsx'
 import { db } from '#db/connect.server.ts'
+import { onDisk } from '#db/dialect.server.ts'
 import type { Route } from './+types/root'
 import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
@@ -53,6 +54,15 @@ export async function loader({ request }: Route.LoaderArgs) {
     { headers },
   )
 }
+
+/** Nobody is told that something is saved while the disk has yet to take it: what was sent twice is found and not written. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const answer = await next()
+    if (request.method === 'POST') await onDisk(db)
+    return answer
+  },
+]
 
 interface Handle {
   /** false: the page is only read and ships no script. */

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { LogOnDisk } from './log-on-disk.server.ts'
 import type { Db, Schema, Tx } from './schema.ts'
 import { PatientSqlite } from './sqlite.server.ts'
 import { lostLine, markLost } from './storage-trouble.ts'
@@ -8,15 +9,18 @@ import { lostLine, markLost } from './storage-trouble.ts'
 
 export type Kind = 'sqlite' | 'postgres'
 const kinds = new WeakMap<object, Kind>()
+const logs = new WeakMap<object, LogOnDisk>()
 
 /** @param where a postgres:// address, or the path of a SQLite file (made when missing). */
 export function openDialect(where: string): { db: Db; kind: Kind } {
   const kind: Kind = /^postgres(ql)?:/.test(where) ? 'postgres' : 'sqlite'
+  const log = new LogOnDisk(where)
   const db = new Kysely<Schema>({
-    dialect: kind === 'postgres' ? postgres(where) : new PatientSqlite(where),
+    dialect: kind === 'postgres' ? postgres(where) : new PatientSqlite(where, log),
     plugins: [new CamelCasePlugin()],
   })
   kinds.set(db, kind)
+  if (kind === 'sqlite') logs.set(db, log)
   return { db, kind }
 }
 
@@ -59,6 +63,13 @@ export const isAlone = (db: object): boolean => kindOf(db) === 'sqlite'
 export async function waitTurn(tx: Tx, name: string): Promise<void> {
   if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }
+
+/**
+ * Waits until all that others wrote so far is on the disk, before somebody is told that their words are saved who found them written.
+ * PostgreSQL shows nothing before that.
+ * @throws when the disk failed
+ */
+export const onDisk = async (db: Db): Promise<void> => logs.get(db)?.settled()
 
 /** Writes what SQLite still holds in its write-ahead log into the file and empties the log; nothing on PostgreSQL. */
 export async function checkpoint(db: Db): Promise<void> {

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { LogOnDisk } from './log-on-disk.server.ts'
@@ -17,7 +18,7 @@ function onSlowDisk(name: string) {
   const db = new Kysely<unknown>({ dialect: new PatientSqlite(file, log) })
   const write = (text: string) => sql`insert into words values (${text})`.execute(db)
   const count = async () => (await sql<{ n: number }>`select count(*) n from words`.execute(db)).rows[0]?.n
-  return { db, waits, write, count }
+  return { db, waits, write, count, log, file }
 }
 
 /** As far as it goes without the disk: reads take a few turns. */
@@ -67,17 +68,77 @@ test('who wrote is told only when it is on the disk, and others read meanwhile',
   await db.destroy()
 })
 
-test('a disk that fails is told to whoever wrote, and the next write asks it again', async () => {
-  const { db, waits, write } = await withTable('failed.db')
+test('a disk that fails is told to all who wrote, and nothing is added to a log with a hole', async () => {
+  const { db, waits, write, log, file } = await withTable('failed.db')
+  const size = () => statSync(`${file}-wal`).size
+  const first = write('one'.repeat(5000))
+  await settled(first)
+  // The system would say that all is well, and forget that it could not write what came before.
+  const meanwhile = [write('two'), log.settled()]
+  const told = Promise.allSettled([first, ...meanwhile])
+  await settled(told)
+  waits.shift()?.fail(new Error('no room'))
+  expect((await told).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(waits).toHaveLength(0)
+  const before = size()
+  const last = write('three')
+  expect(await settled(last)).toBe('waits')
+  expect(size()).toBeLessThan(before / 2)
+  waits.shift()?.done()
+  await last
+  await log.settled()
+  await db.destroy()
+})
+
+test('as long as the log cannot be begun anew, nothing is written; who only reads is answered', async () => {
+  const { db, waits, write, count, file } = await withTable('reader.db')
+  const reader = new DatabaseSync(file)
+  reader.exec('begin; select * from words')
   const first = write('one')
   await settled(first)
   waits.shift()?.fail(new Error('no room'))
   await expect(first).rejects.toThrow('no room')
-  const second = write('two')
-  expect(await settled(second)).toBe('waits')
+  await expect(write('two')).rejects.toThrow('no room')
+  await expect(
+    db.transaction().execute((tx) => sql`insert into words values ('two')`.execute(tx)),
+  ).rejects.toThrow('no room')
+  expect(await count()).toBe(1)
+  reader.close()
+  const last = write('three')
+  await settled(last)
   waits.shift()?.done()
-  await second
+  await last
+  expect(await count()).toBe(2)
   await db.destroy()
+})
+
+test('who finds written what they came to write waits with whoever wrote it', async () => {
+  const { db, waits, write, log } = await withTable('found.db')
+  expect(await settled(log.settled())).toBe('told')
+  const first = write('one')
+  await settled(first)
+  const found = log.settled()
+  expect(await settled(found)).toBe('waits')
+  waits.shift()?.done()
+  await Promise.all([first, found])
+  expect(waits).toHaveLength(0)
+  await db.destroy()
+})
+
+test('what a process left that was killed, and a database behind a link, are waited for too', async () => {
+  const { db, waits, file } = await withTable('real.db')
+  symlinkSync(file, path.join(folder, 'link.db'))
+  const link = onSlowDisk('link.db')
+  const found = link.log.settled()
+  expect(await settled(found)).toBe('waits')
+  link.waits.shift()?.done()
+  await found
+  const first = link.write('one')
+  expect(await settled(first)).toBe('waits')
+  link.waits.shift()?.done()
+  await first
+  expect(waits).toHaveLength(0)
+  await Promise.all([db.destroy(), link.db.destroy()])
 })
 
 test('transactions take turns, and reading alone asks nothing of the disk', async () => {

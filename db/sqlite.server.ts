@@ -95,6 +95,7 @@ class PatientConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     for (;;) {
       try {
+        if (!ONLY_ASKS.test(query.sql)) this.#database.trustsLog()
         const result = await this.#inner.executeQuery<R>(query)
         if (!READS.test(query.sql)) this.#busySince = null
         if (!WRITES_NOTHING.test(query.sql)) this.wrote = true
@@ -112,6 +113,7 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
+const ONLY_ASKS = /^\s*(select|pragma|begin\s*$|commit|rollback)/i
 const READS = /^\s*(select|pragma)/i
 const WRITES_NOTHING = /^\s*(select|pragma|begin|commit|rollback)/i
 const BUSY = 5
@@ -135,6 +137,18 @@ class NodeSqlite implements SqliteDatabase {
   }
   get inTransaction(): boolean {
     return this.#db.isTransaction
+  }
+  /**
+   * After a disk that failed: moves what the log holds into the file before anything is added to it.
+   * @throws what the disk said, as long as that does not work
+   */
+  trustsLog() {
+    const { failed } = this.log
+    if (!failed || this.inTransaction) return
+    const done = this.#db.prepare('pragma wal_checkpoint(truncate)').get() as { busy: number }
+    // Another process reads from the log.
+    if (done.busy) throw failed
+    this.log.begunAnew()
   }
   prepare(text: string): SqliteStatement {
     let found = this.#statements.get(text)

@@ -1473,6 +1473,18 @@ export const GUARDS: Guard[] = [
     tests: ['db/log-on-disk.test.ts'],
   },
   {
+    what: 'nothing is added to a log with a hole',
+    file: 'db/sqlite.server.ts',
+    find: '        if (!ONLY_ASKS.test(query.sql)) this.#database.trustsLog()\n',
+    tests: ['db/log-on-disk.test.ts'],
+  },
+  {
+    what: 'a form that is sent again is not told of as saved before the disk has it',
+    file: 'app/root.tsx',
+    find: "    if (request.method === 'POST') await onDisk(db)\n",
+    tests: ['tests/requests/database-trouble.test.ts'],
+  },
+  {
     what: 'only who may review approves words',
     file: 'app/texts/reviewers.server.ts',
     find: '  if (!mayPublish(role)) return false\n  return',

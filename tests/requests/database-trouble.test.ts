@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -155,6 +157,29 @@ if (onPostgres) {
         () => sql`pragma query_only = off`.execute(own()),
         /"cause":"read only".+ 8/,
       ))
+
+    test('whose disk fails tells nobody that something is saved, also who writes nothing', async () => {
+      const real = fs.fdatasync
+      const saysTo = async (sync: typeof fs.fdatasync) => {
+        fs.fdatasync = sync
+        syncBuiltinESMExports()
+      }
+      const broken = Object.assign(new Error('the disk is broken'), { code: 'EIO' })
+      const fails = Object.assign((_: number, done: fs.NoParamCallback) => done(broken), real)
+      const settings = () => site.visitor().post('/reading-settings', {})
+      expect((await settings()).status).toBe(303)
+      await saysTo(fails)
+      try {
+        await givenBack(await send())
+        // As a form that is sent again, and finds its words there.
+        await eventually(async () => (await settings()).status === 503)
+      } finally {
+        await saysTo(real)
+      }
+      await eventually(async () => (await send()).status === 303)
+      expect((await settings()).status).toBe(303)
+      expect(incidents()).toEqual([])
+    })
 
     test('that another process is writing holds up nobody who only reads', async () => {
       expect((await site.visitor().get('/about')).status).toBe(200)
