@@ -1,12 +1,12 @@
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import type { Tx } from '#db/schema.ts'
-import { personOf } from './nameless/pseudonyms.server.ts'
 import { postUrl } from './rules.ts'
 import { mayBeTold } from './unseen/unseen.server.ts'
 
 /**
  * Tells whoever is answered: the author of that post, or who began the topic. Not of posts without a name: the notice would connect them
- * to their author. @returns whom it told
+ * to their author. Nobody is told of their own answer, but where that has no name they are: else the one notice that is missing would say
+ * who wrote it. @returns whom it told
  */
 export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }): Promise<string | null> {
   const answer = await tx
@@ -23,7 +23,7 @@ export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }
     .where('number', '=', answer.inReplyTo ?? 1)
     .where('removedAt', 'is', null)
     .executeTakeFirst()
-  if (!answered?.memberId || answered.memberId === (await personOf(tx, answer))) return null
+  if (!answered?.memberId || answered.memberId === answer.memberId) return null
   if (!(await mayBeTold(tx, answered.memberId, answer))) return null
   await tellMember(tx, answered.memberId, 'answered', postUrl(post.topicId, answer.number))
   return answered.memberId

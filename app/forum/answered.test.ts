@@ -24,6 +24,13 @@ test('whoever began the topic hears of an answer, with the place of it; nobody h
   expect(await told(ben.id)).toEqual([])
 })
 
+test('whoever answers themselves without their name is told like everybody else', async () => {
+  const ada = await forum.member('ada', 'member')
+  const { topicId } = await forum.begin(ada)
+  await forum.answerNameless(ada, topicId)
+  expect(await told(ada.id)).toEqual([`/forum/topic/${topicId}#post-2`])
+})
+
 test('an answer that waits is told once others can read it', async () => {
   const [ada, cy] = [await forum.member('ada', 'member'), await forum.member('cy', 'new')]
   const { topicId } = await forum.begin(ada)

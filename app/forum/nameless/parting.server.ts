@@ -11,7 +11,7 @@ import { reactionsLeave } from '../reactions/reactions.server.ts'
 import { reporterLeaves } from '../safety/reports.server.ts'
 import { forgetChosen } from '../unseen/unseen.server.ts'
 import { removeByAuthor } from '../writing.server.ts'
-import { forgetAuthor, ofPerson } from './pseudonyms.server.ts'
+import { forgetAuthor, idNamed, ofPerson, sealedId } from './pseudonyms.server.ts'
 
 const posts = (tx: Tx) =>
   tx
@@ -47,14 +47,18 @@ export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 's
   publicContentChanged(tx)
 }
 
-// What goes at the same moment as a handle's posts, in several topics, would be seen to be of the same person.
+// What goes at the same moment as a handle's posts, in several topics, would be seen to be of the same person. So would what stands in
+// one row after another of the work that waits: these rows do not say which posts they are about.
 async function removeLater(tx: Tx, postId: string): Promise<void> {
   await tx.deleteFrom('forumVersions').where('postId', '=', postId).execute()
-  await enqueue(tx, 'forum.remove-nameless', { postId }, { after: randomInt(DAY) })
+  await enqueue(tx, 'forum.remove-nameless', { post: sealedId(postId) }, { after: randomInt(DAY) })
 }
 
 export const namelessJobs = {
-  'forum.remove-nameless': (db: Db, { postId = '' }: Record<string, string>): Promise<void> =>
+  'forum.remove-nameless': (
+    db: Db,
+    { post: named = '', postId = idNamed(named) }: Record<string, string>,
+  ): Promise<void> =>
     inTransaction(db, async (tx) => {
       const found = await posts(tx).where('forumPosts.id', '=', postId).executeTakeFirst()
       if (!found) return
