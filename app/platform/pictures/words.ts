@@ -1,0 +1,10 @@
+/** Why a picture was not taken, and what to do; by the names of clean-picture.server.ts. */
+export const pictureRefusals = {
+  kind: 'This file is not a picture that we can show. Choose a JPEG, PNG, GIF or WebP file.',
+  bytes:
+    'The picture must be smaller than 12 MB. Make it smaller, or save it as a JPEG file, and add it again.',
+  pixels:
+    'The picture is too large inside. Make it smaller, for example 2,000 points wide, and add it again.',
+  broken: 'We could not open this picture. Save it again as a JPEG or PNG file, and add that.',
+  busy: 'Many files are being looked at right now. Wait a minute, and add the picture again.',
+} as const
