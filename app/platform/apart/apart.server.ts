@@ -14,13 +14,21 @@ const TOO_LARGE = 3
 
 export type Limits = { ms: number; memoryBytes: number; outBytes: number }
 
-/** @param script its path below the project's folder, as '/' separated words */
-export const apartCommand = (script: string, args: string[], heapMegabytes: number): string[] => {
+/**
+ * @param script its path below the project's folder, as '/' separated words
+ * @param native it may load compiled packages (of our own node_modules)
+ */
+export const apartCommand = (
+  script: string,
+  args: string[],
+  { heapMegabytes, native = false }: { heapMegabytes: number; native?: boolean },
+): string[] => {
   const root = process.cwd()
   return [
     process.execPath,
     `--max-old-space-size=${heapMegabytes}`,
     '--permission',
+    ...(native ? ['--allow-addons'] : []),
     `--allow-fs-read=${root}`,
     path.join(root, script),
     ...args,

@@ -3,15 +3,13 @@ import { apartCommand, inTurn, runApart } from '../apart/apart.server.ts'
 const MOST_BYTES = 12 * 1024 * 1024
 const HEAP_MEGABYTES = 256
 const LIMITS = { ms: 20_000, memoryBytes: 640 * 1024 * 1024, outBytes: 32 * 1024 * 1024 }
-/** A WebP picture is not drawn again, so it is shown as it is. It may be this much wider than the widest that is wanted. */
-const WEBP_WIDER = 1.5
 
-export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
+export type PictureType = 'image/webp'
 export type PictureFile = { width: number; height: number; type: PictureType; bytes: Uint8Array<ArrayBuffer> }
 export type CleanPicture = {
   /** The widest first; at least one. Never wider than the picture was. */
   files: PictureFile[]
-  /** A GIF that moves: the whole of it, without comments. Its `files` show the first frame and stand still. */
+  /** A GIF or WebP picture that moves: all of it, as a GIF. The `files` show the first frame and stand still. */
   moving: Uint8Array<ArrayBuffer> | null
 }
 /** Why a picture is not taken; `pictureRefusals` (words.ts) says each in a sentence. */
@@ -28,29 +26,23 @@ export type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'broken' | 'busy'
  * - Takes JPEG, PNG, GIF and WebP, told by their bytes and never by name or type. SVG, AVIF, HEIC and scripts are refused ('kind').
  * - Call it BEFORE the transaction opens: it works in a process of its own and can take seconds (at most 20, plus the wait for a turn).
  * - Its process may read our own code and nothing else, uses at most 640 MB, and is ended when it takes more. Two run at a time.
- * - JPEG stays JPEG. PNG and GIF become PNG, or JPEG where that is much smaller and nothing is transparent. A WebP picture is cleaned but
- *   not drawn again, so it has one width. Serve each file with its `type`, `X-Content-Type-Options: nosniff`, and no name of the sender's.
- * - Colors outside sRGB lose a little: the profile of the color goes with the rest.
+ * - All become WebP; PNG and GIF without loss, unless that is much larger. Serve each file with its `type`, `X-Content-Type-Options:
+ *   nosniff`, and no name of the sender's.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
   { widths }: { widths: number[] },
 ): Promise<CleanPicture | { refused: PictureRefusal }> {
   if (bytes.length > MOST_BYTES) return { refused: 'bytes' }
-  const type = pictureType(bytes)
-  if (!type) return { refused: 'kind' }
-  const command = apartCommand(
-    'app/platform/pictures/picture-child.server.ts',
-    [type, widths.join()],
-    HEAP_MEGABYTES,
-  )
+  if (!pictureType(bytes)) return { refused: 'kind' }
+  const command = apartCommand('app/platform/pictures/picture-child.server.ts', [widths.join()], {
+    heapMegabytes: HEAP_MEGABYTES,
+    native: true,
+  })
   const ended = await inTurn(() => runApart(command, bytes, LIMITS))
   if (ended === 'busy') return { refused: 'busy' }
   if (ended === 'too-large') return { refused: 'pixels' }
-  if (ended === 'failed') return { refused: 'broken' }
-  const found = takenApart(ended.out)
-  const isTooWide = type === 'image/webp' && (found.files[0]?.width ?? 0) > Math.max(...widths) * WEBP_WIDER
-  return isTooWide ? { refused: 'pixels' } : found
+  return ended === 'failed' ? { refused: 'broken' } : takenApart(ended.out)
 }
 
 /** What the first bytes say that it is. */

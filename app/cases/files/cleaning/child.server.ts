@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { cleanJpeg, cleanPng, TooLargeInside } from '#app/platform/pictures/picture-parts.server.ts'
 import { cleanDocx, cleanPdf } from './documents.server.ts'
+import { cleanJpeg, cleanPng, TooLargeInside } from './pictures.server.ts'
 
 // The process that looks into a stranger's file: the file comes in by one pipe and goes out by the other. It may read our
 // own code and nothing else, has no settings of the site, and is ended when it takes too long (cleaning.server.ts).

@@ -23,4 +23,4 @@ export async function lookInside(type: string, bytes: Uint8Array<ArrayBuffer>): 
 
 /** How the process that looks inside is run. */
 export const childCommand = (type: string): string[] =>
-  apartCommand('app/cases/files/cleaning/child.server.ts', [type], HEAP_MEGABYTES)
+  apartCommand('app/cases/files/cleaning/child.server.ts', [type], { heapMegabytes: HEAP_MEGABYTES })

@@ -1,12 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
-import {
-  CannotClean,
-  cleanJpeg,
-  cleanPng,
-  TooLargeInside,
-} from '#app/platform/pictures/picture-parts.server.ts'
 import { checkStreams } from './pdf-streams.server.ts'
+import { CannotClean, cleanJpeg, cleanPng, TooLargeInside } from './pictures.server.ts'
 
 // Takes author, company, dates, edit history and thumbnails out of Word (.docx) and PDF files, and what the pictures in
 // them tell. Formats: ECMA-376 part 2 (packages), ISO 32000-1 sections 14.3 (metadata) and 14.5 (page-piece).

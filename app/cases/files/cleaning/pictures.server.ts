@@ -13,23 +13,6 @@ export class TooLargeInside extends Error {
 
 const MOST_PIXELS = 100_000_000
 
-/** How a JPEG is turned, 1 to 8: cameras write it down instead of turning the picture. */
-export function turnOf(bytes: Uint8Array): number {
-  for (let at = 2; bytes[at] === 0xff; ) {
-    const marker = bytes[at + 1] ?? 0
-    if (marker === 0xff) {
-      at += 1
-      continue
-    }
-    if (marker === 0xda || marker === 0xd9) break
-    const segment = segmentAt(bytes, at)
-    const turned = marker === 0xe1 ? orientation(segment) : null
-    if (turned) return turned
-    at += segment.length
-  }
-  return 1
-}
-
 export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)]
   let turned = 1
@@ -141,13 +124,13 @@ export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return joined(parts)
 }
 
-export function checkPixels(one: number, other: number, most = MOST_PIXELS): void {
-  if (one * other > most) throw new TooLargeInside('too many pixels')
+function checkPixels(one: number, other: number): void {
+  if (one * other > MOST_PIXELS) throw new TooLargeInside('too many pixels')
 }
 
 const word = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
-export function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
