@@ -1485,6 +1485,20 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/database-trouble.test.ts'],
   },
   {
+    what: 'who answers themselves without a name is told like all others',
+    file: 'app/forum/answered.server.ts',
+    find: 'answered.memberId === answer.memberId',
+    instead: 'answered.memberId !== null',
+    tests: ['app/forum/answered.test.ts'],
+  },
+  {
+    what: 'work that waits does not say which posts without a name were of one person',
+    file: 'app/forum/nameless/parting.server.ts',
+    find: '{ post: sealedId(postId) }',
+    instead: '{ postId }',
+    tests: [nameless],
+  },
+  {
     what: 'only who may review approves words',
     file: 'app/texts/reviewers.server.ts',
     find: '  if (!mayPublish(role)) return false\n  return',

@@ -324,6 +324,21 @@ test('a schedule publishes once, at its moment, by the clocks of the office', as
   expect((await acts(id)).filter((act) => act === 'text.published')).toHaveLength(1)
 })
 
+test('a schedule that is stopped as its moment comes publishes nothing', async () => {
+  const id = await draft()
+  await publishing.schedulePost(db, id, { version: 1, at: new Date(Date.now() - 1000) }, 'ada')
+  let runs: Promise<void> = Promise.resolve()
+  await inTransaction(db, async (tx) => {
+    await publishing.unschedulePost(tx as never, id, 'sol')
+    runs = publishing.postJobs['posts.publish'](db, { id })
+    // Time for it to read what is not stopped yet for others.
+    await new Promise((done) => setTimeout(done, 150))
+  })
+  await runs
+  expect(await shown(id)).toBeUndefined()
+  expect((await textOf(id)).state).toBe('draft')
+})
+
 test('a stopped or changed schedule publishes nothing at the old moment', async () => {
   const id = await draft()
   const soon = new Date(Date.now() + 60_000)

@@ -15,6 +15,7 @@ import {
   textsToPurge,
   versionAt,
 } from '#app/texts/texts.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { TAKEN_ADDRESSES } from '../rules.ts'
@@ -64,6 +65,9 @@ async function mustPass(db: Db, id: string, version?: number): Promise<void> {
   if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
 }
 
+/** What is asked of a text before it becomes public must still hold as it does: stopped, sent back or moved at that moment, it was so before. */
+const textsTurn = (tx: Tx) => waitTurn(tx, 'texts')
+
 interface Publishing {
   version: number
   by: string
@@ -78,6 +82,7 @@ export async function publishPost(db: Db, id: string, what: Publishing): Promise
 }
 
 async function publishIn(tx: Tx, id: string, { version, by, older }: Publishing): Promise<void> {
+  await textsTurn(tx)
   const { text, post } = await postText(tx, id, version)
   const day = post.publishedOn || today()
   const first = await markPublished(tx, id, version, { by, day, older })
@@ -115,6 +120,7 @@ export async function unschedulePost(db: Db, id: string, by: string): Promise<vo
 /** The job of a schedule. It does nothing unless the text is still scheduled and its moment has come, so it publishes once. */
 async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await textsTurn(tx)
     const text = await textAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > new Date().toISOString()) return
     await publishIn(tx, id, { version: text.version, by: 'system' })
