@@ -5,7 +5,8 @@ import { type Author, hourOf } from './nameless/pseudonyms.server.ts'
 import { excerptOf, openerOf, type postsOn } from './queries.server.ts'
 import type { helpedIn } from './reactions/helped.server.ts'
 import type { Fold } from './unseen/rules.ts'
-import { foldOf, type Unseen } from './unseen/unseen.server.ts'
+import { foldOf, type Unseen, unseenOf } from './unseen/unseen.server.ts'
+import { words as unseenWords } from './unseen/words.ts'
 import { nameOf, words } from './words.ts'
 
 type Row = Awaited<ReturnType<typeof postsOn>>[number] & { fold: Fold | null }
@@ -71,6 +72,16 @@ export async function isClosedTopic(
   if (!unseen) return false
   const opener = first ?? (await openerOf(db, topicId))
   return opener !== undefined && isLeftOut(unseen, opener)
+}
+
+/** The title of a topic as its reader sees it, away from the topic's own page. */
+export async function titleFor(
+  db: Db,
+  memberId: string | null,
+  topic: { id: string; title: string },
+): Promise<string> {
+  const closed = await isClosedTopic(db, await unseenOf(db, memberId), topic.id, undefined)
+  return closed ? unseenWords.post.topic : topic.title
 }
 
 /** A reply that helped, for the list above the posts and for machines. */

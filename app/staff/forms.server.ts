@@ -117,6 +117,7 @@ export const keptWordsSchema = z.object({
     .string()
     .max(200)
     .regex(/^\/staff(?:\/[\w.-]+)*(?:#after)?$/),
+  whose: z.string().max(100).optional(),
   sealed: z.preprocess((value) => value || undefined, base64(LONGEST_PAGE).optional()),
   text: z.preprocess((value) => value || undefined, z.string().max(LONGEST_PAGE).optional()),
 })

@@ -121,10 +121,19 @@ test('words typed for one case are not in the next one, and wait where they were
   const heading = sol.getByRole('heading', { level: 1 })
   const from = await heading.innerText()
   const to = [first, second].find(({ number }) => !from.includes(number))
-  const saved = sol.waitForResponse((answer) => answer.url().endsWith('/staff/kept') && answer.ok())
+  const at = new URL(sol.url()).pathname
+  const saved = sol.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/staff/kept') &&
+      answer.ok() &&
+      new URLSearchParams(answer.request().postData() ?? '').get('place') === at,
+  )
+  // While the next page is made the address is its own already: what is typed belongs to the page that is seen.
+  await sol.evaluate(() => history.replaceState(history.state, '', '/staff/letters/new'))
   await sol.getByLabel(/^Your reply/).fill(DRAFT)
   await sol.getByLabel(/^A new note/).fill('For the first one only.')
   await saved
+  await sol.evaluate((path) => history.replaceState(history.state, '', path), at)
   await sol.getByRole('link', { name: 'Next case' }).click()
   await sol.getByRole('heading', { level: 1, name: `Case ${to?.number}` }).waitFor()
   await sol.getByText('We opened and checked every record').waitFor()

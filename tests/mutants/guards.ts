@@ -1485,6 +1485,19 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/database-trouble.test.ts'],
   },
   {
+    what: 'kept words do not go to who signed in after their author',
+    file: 'app/staff/routes/kept.ts',
+    find: "  if (whose && whose !== me.userId) return new Response('Someone else is signed in.', { status: 409 })\n",
+    tests: ['tests/requests/staff-mending.test.ts'],
+  },
+  {
+    what: 'a topic of somebody who blocked its reader has no title for them, on its other pages too',
+    file: 'app/forum/shown-post.server.ts',
+    find: '  return closed ? unseenWords.post.topic : topic.title\n',
+    instead: '  return closed ? topic.title : topic.title\n',
+    tests: ['tests/requests/forum-unseen.test.ts'],
+  },
+  {
     what: 'who answers themselves without a name is told like all others',
     file: 'app/forum/answered.server.ts',
     find: 'answered.memberId === answer.memberId',

@@ -52,7 +52,12 @@ test('a block is asked for, changes both readers’ pages, and is undone on one 
     expect(html).toContain('This post is not shown to you.')
     expect(html).toContain('A topic that is not shown to you')
     for (const gone of [secret, 'A topic of', 'Do not see what']) expect(html).not.toContain(gone)
-    expect((await page(who, `${topic}/reply?to=1`)).html).not.toContain(secret)
+    for (const [at, gone] of [
+      ['reply?to=1', secret],
+      ['reply', 'A topic of'],
+      ['keep', 'A topic of'],
+    ])
+      expect((await page(who, `${topic}/${at}`)).html).not.toContain(gone)
     const quote = await who.post(`${topic}/reply`, { intent: 'quote', text: '', to: '1' })
     expect([quote.status, (await quote.text()).includes(secret)]).toEqual([404, false])
     const word = secret.split(' ')[0]

@@ -184,6 +184,17 @@ test('what was kept of a page goes as the browser itself sends its form, and onl
   expect(await kept()).toBe(1)
 })
 
+test('what somebody typed in a tab that was left open does not go to who signed in after them', async () => {
+  const { visitor } = await signedInStaff(site, { role: 'editor' })
+  const place = '/staff/content/new'
+  const mine = /"userId","([\w-]+)"/.exec(await text(visitor.get('/staff/content.data')))?.[1]
+  const keep = (whose = '') => visitor.post('/staff/kept', { place, text: '{"a":1}', whose })
+  expect((await keep('somebody-else')).status).toBe(409)
+  expect(await (await visitor.get('/staff/kept')).json()).toEqual([])
+  expect((await keep(mine)).status).toBe(204)
+  expect(await (await visitor.get('/staff/kept')).json()).toEqual([{ place, text: '{"a":1}' }])
+})
+
 test('months of zeros are left out of the totals and of the report', async () => {
   const { visitor } = await signedInStaff(site)
   const totals = await text(visitor.get('/staff/gifts/totals'))

@@ -14,6 +14,7 @@ import { markForm } from '../forms.server.ts'
 import { markOf, markTopic } from '../marks.server.ts'
 import { publicTopic } from '../queries.server.ts'
 import { markUrl, NOTE_LONGEST, topicUrl } from '../rules.ts'
+import { titleFor } from '../shown-post.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/mark-topic'
 import { goTo, PRIVATE } from './who-writes.server.ts'
@@ -22,10 +23,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const topic = await publicTopic(db, params.topicId)
   const mark = member && (await markOf(db, member.id, params.topicId))
+  const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
   // Removed meanwhile: whoever kept it can still let go of it.
   const there = topic !== undefined || mark?.kept || mark?.followed
   return data(
-    { id: params.topicId, title: topic?.title || words.topic.titleRemoved, mark, there },
+    { id: params.topicId, title: title || words.topic.titleRemoved, mark, there },
     { status: there ? 200 : 404, headers: PRIVATE },
   )
 }

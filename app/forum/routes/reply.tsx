@@ -34,6 +34,7 @@ import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
 import { quoteOf, withQuote } from '../quoting/quoted.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
+import { titleFor } from '../shown-post.server.ts'
 import { foldOf, unseenOf } from '../unseen/unseen.server.ts'
 import { SlowLine } from '../watch/components/slow-line.tsx'
 import { words as watchWords } from '../watch/words.ts'
@@ -52,10 +53,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const kept = await wordsKept(db, request, keptAs(where))
   const drafts = await draftsHere(db, request, member, where)
   const closed = await whyClosed(topic, member)
+  const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
   // Gone or closed while somebody wrote: the page still comes, for their words.
   return data(
     {
-      ...{ topic: topic ?? null, to, who, kept, drafts, closed },
+      ...{ topic: topic ? { ...topic, title } : null, to, who, kept, drafts, closed },
       ...{ ticket: newId(), topicId: params.topicId, alias: alias?.madeName ?? null },
     },
     { status: topic ? 200 : 404, headers: PRIVATE },
@@ -101,8 +103,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const where = { topic: params.topicId }
   const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
   if (typed.intent === 'later') {
-    const title = (await publicTopic(db, params.topicId))?.title ?? ''
-    return withTheirWords(db, request, theirs, (member) => savedForLater(db, member, { where, title }, typed))
+    const topic = await publicTopic(db, params.topicId)
+    return withTheirWords(db, request, theirs, async (member) => {
+      const title = topic ? await titleFor(db, member.id, topic) : ''
+      return savedForLater(db, member, { where, title }, typed)
+    })
   }
   if (!values) return again(422, typed, errors)
   const first = beforePosting(typed, values)

@@ -27,7 +27,8 @@ const changed = new Set<string>()
 let sender: Sender<Page> | null = null
 let sent: { place: string; form: HTMLFormElement; names: string[]; at: number } | null = null
 
-const here = (): string => location.pathname
+/** Which page is seen. Its address is the next one's already while that is made. */
+const here = (): string => document.getElementById('main')?.dataset.place ?? location.pathname
 
 function isKept(el: EventTarget | null): el is Field {
   if (!(el instanceof HTMLElement) || !el.matches(FIELDS) || el.closest('[data-not-kept]')) return false

@@ -11,7 +11,7 @@ const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
  * Keeps what is typed in any form of the console until it is sent: sealed to the member's own key, on the server. It comes back
  * when the key is open again, also after a sign-in or in another tab.
  */
-export function KeptWords({ publicKey }: { publicKey: string | null }) {
+export function KeptWords({ publicKey, whose }: { publicKey: string | null; whose: string }) {
   const { key } = useKeyRing()
   const { state } = useNavigation()
   useEffect(() => {
@@ -20,14 +20,14 @@ export function KeptWords({ publicKey }: { publicKey: string | null }) {
     // Here before the first word: a page that is left at once cannot wait for it.
     if (publicKey) void import('#app/platform/keys/opener.client.ts')
     void import('#app/platform/kept-forms/unsent-words.client.ts').then(({ keepWords }) => {
-      const prepare = (place: string, page: Page | null) => bodyFor(place, page, publicKey)
+      const prepare = (place: string, page: Page | null) => bodyFor({ place, whose }, page, publicKey)
       if (!left) stop = keepWords({ prepare, post }, () => tellUnsent(CUT_OFF))
     })
     return () => {
       left = true
       stop?.()
     }
-  }, [publicKey])
+  }, [publicKey, whose])
   useEffect(() => {
     if (publicKey && !key) return
     // The words wait on the server for the next page.
@@ -44,10 +44,17 @@ export function KeptWords({ publicKey }: { publicKey: string | null }) {
   return null
 }
 
-/** Sealed by the browser of a member who has a key. Nothing is waited for where there is nothing to seal. */
-function bodyFor(place: string, page: Page | null, publicKey: string | null): string | Promise<string> {
+/**
+ * Sealed by the browser of a member who has a key. Nothing is waited for where there is nothing to seal.
+ * @param to `whose`: somebody else may have signed in in another tab since
+ */
+function bodyFor(
+  to: { place: string; whose: string },
+  page: Page | null,
+  publicKey: string | null,
+): string | Promise<string> {
   const text = page && JSON.stringify(page)
-  const body = (more: Record<string, string>) => new URLSearchParams({ place, ...more }).toString()
+  const body = (more: Record<string, string>) => new URLSearchParams({ ...to, ...more }).toString()
   if (!text) return body({})
   return publicKey ? sealed(publicKey, text).then((words) => body({ sealed: words })) : body({ text })
 }

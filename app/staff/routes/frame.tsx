@@ -33,7 +33,7 @@ export const handle = { frame: 'bare' }
 export const links = () => [frame, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, role, lockedKey, publicKey } = context.get(staffMember)
+  const { userId, name, role, lockedKey, publicKey } = context.get(staffMember)
   return {
     organisation: organisation().name,
     name,
@@ -41,6 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
     places: PLACES.filter((place) => place.may?.(role) ?? true).map(({ to, label }) => ({ to, label })),
     lockedKey,
     publicKey,
+    userId,
     // In tests alone: they make dozens of keys.
     passphrases: config.weakWords ? 'weak' : undefined,
   }
@@ -72,14 +73,14 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
 ]
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { name, roleName, lockedKey, publicKey, ...frame } = loaderData
+  const { name, roleName, lockedKey, publicKey, userId, ...frame } = loaderData
   useNotingPlace()
   return (
     <KeyRingProvider lockedKey={lockedKey}>
       <Frame {...frame} who={{ name, roleName }}>
         <WhileSignedIn />
         <Unsent />
-        <KeptWords publicKey={publicKey} />
+        <KeptWords publicKey={publicKey} whose={userId} />
       </Frame>
     </KeyRingProvider>
   )
@@ -144,6 +145,7 @@ function Frame(props: {
     | undefined
   const notice = useFreshNotice(root?.notice ?? null)
   useFocusOnArrival(Boolean(notice))
+  const { pathname } = useLocation()
   return (
     <div className="site staff" data-passphrases={props.passphrases}>
       <a className="skip-link" href="#main">
@@ -171,7 +173,7 @@ function Frame(props: {
         </div>
         {props.places.length > 0 && <Menu places={props.places} />}
       </header>
-      <main id="main" tabIndex={-1} className="wrap staff-main">
+      <main id="main" tabIndex={-1} className="wrap staff-main" data-place={pathname}>
         {notice && (
           <Notice kind={notice.kind} title={notice.title} close={root?.path} focus>
             <p>{notice.text}</p>

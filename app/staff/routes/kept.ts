@@ -17,7 +17,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const { values } = await readForm(await formData(request, LONG_TEXT), keptWordsSchema)
   if (!values) return new Response('These words cannot be kept.', { status: 400 })
-  const { place, sealed, text } = values
+  const { place, sealed, text, whose } = values
+  // Another tab of this browser, in which somebody else was signed in. Theirs wait there until they are back.
+  if (whose && whose !== me.userId) return new Response('Someone else is signed in.', { status: 409 })
   try {
     if (sealed || text) await keepWords(db, me, { place, sealed, text })
     else await dropWords(db, me.userId, place)
