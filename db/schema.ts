@@ -4,6 +4,7 @@ import type { CaseTables } from './tables/cases.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DirectoryTables } from './tables/directory.ts'
 import type { ForumTables } from './tables/forum.ts'
+import type { ForumFileTables } from './tables/forum-files.ts'
 import type { ForumSafetyTables } from './tables/forum-safety.ts'
 import type { GivingTables } from './tables/giving.ts'
 import type { MemberTables } from './tables/members.ts'
@@ -24,6 +25,7 @@ export interface Schema
     DirectoryTables,
     MemberTables,
     ForumTables,
+    ForumFileTables,
     ForumSafetyTables,
     MessageTables,
     GivingTables,

@@ -3,6 +3,7 @@ import { FORUM_RULES } from '#db/tables/forum.ts'
 import { noteFields, wish } from './care/forms.server.ts'
 import { SENDS } from './later/rules.ts'
 import { MENTIONS_MOST, mentionsIn } from './mentions/mentioned.ts'
+import { describedOrDecoration, pictureFields } from './pictures/forms.server.ts'
 import { ANSWER_HOURS, NOTE_LONGEST, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
 import { notTooMany, tagFields } from './tags/forms.server.ts'
 import { SLOW_MINUTES } from './watch/rules.ts'
@@ -46,29 +47,46 @@ const when = z.enum(SENDS, words.write.again).default('now')
 const nameless = pressed
 
 export const topicForm = z
-  .object({ ...act, ticket, title, text, nameless, wish, when, ...noteFields, ...tagFields })
+  .object({
+    ...act,
+    ticket,
+    title,
+    text,
+    nameless,
+    wish,
+    when,
+    ...noteFields,
+    ...tagFields,
+    ...pictureFields,
+  })
   .superRefine(notTooMany)
-export const replyForm = z.object({
-  ...act,
-  ...noteFields,
-  ticket,
-  text,
-  nameless,
-  when,
-  to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),
-})
+  .superRefine(describedOrDecoration)
+export const replyForm = z
+  .object({
+    ...act,
+    ...noteFields,
+    ...pictureFields,
+    ticket,
+    text,
+    nameless,
+    when,
+    to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),
+  })
+  .superRefine(describedOrDecoration)
 /** `seen`: the state of the post that was changed. */
 export const changeForm = z
   .object({
     ...act,
     ...noteFields,
     ...tagFields,
+    ...pictureFields,
     title: title.optional(),
     wish,
     text,
     seen: z.string().max(40),
   })
   .superRefine(notTooMany)
+  .superRefine(describedOrDecoration)
 export const ownPostForm = z.object({ intent: z.literal('remove') })
 
 const hours = z.coerce.number().refine((n) => (ANSWER_HOURS as readonly number[]).includes(n))

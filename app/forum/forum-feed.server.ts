@@ -1,6 +1,9 @@
+import { config } from '#app/platform/settings/config.server.ts'
 import type { ContentNote } from '#db/tables/forum.ts'
 import { words as careWords, listed } from './care/words.ts'
 import { hourOf } from './nameless/pseudonyms.server.ts'
+import { pictureUrl, type ShownPicture } from './pictures/rules.ts'
+import { words as pictureWords } from './pictures/words.ts'
 
 // What can be read in the forum, for feed readers: names and words, and nothing else of anybody. Of times, the hour.
 
@@ -15,8 +18,18 @@ interface FeedEntry {
 }
 
 /** Feed readers show all at once: of a post with notes they get these alone. */
-export const shownInFeed = (html: string, notes: readonly ContentNote[]): string =>
-  notes.length === 0 ? html : `<p>${careWords.note.inFeed(listed(notes))}</p>`
+export const shownInFeed = (
+  html: string,
+  notes: readonly ContentNote[],
+  picture: ShownPicture | undefined,
+): string =>
+  notes.length > 0
+    ? `<p>${careWords.note.inFeed(listed(notes))}</p>`
+    : html + (picture ? pictureInFeed(picture) : '')
+
+/** A link in the place of the picture: a reader that shows it would fetch it from us each time. */
+const pictureInFeed = ({ id, description }: ShownPicture): string =>
+  `<p><a href="${config.origin}${pictureUrl(id)}">${xml(pictureWords.shown.inFeed(description))}</a></p>`
 
 interface ForumFeed {
   origin: string

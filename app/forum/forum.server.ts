@@ -1,28 +1,24 @@
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
-import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
+import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { choicesOf } from './care/note-choices.server.ts'
 import { choicesText } from './care/rules.ts'
 import { words as careWords, listed } from './care/words.ts'
-import { countMonths } from './counts/month-counts.server.ts'
-import { draftsForFile, draftsOf, sweepDrafts } from './drafts/post-drafts.server.ts'
+import { draftsForFile, draftsOf } from './drafts/post-drafts.server.ts'
 import { findInForum } from './finding.server.ts'
 import { placesFollowed } from './following/followed-places.server.ts'
-import { heldForFile, heldOf, sweepHeld } from './later/held-posts.server.ts'
+import { heldForFile, heldOf } from './later/held-posts.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
-import { lookUpsOf, sweepLookUps } from './nameless/look-ups.server.ts'
+import { lookUpsOf } from './nameless/look-ups.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
-import { countTopics, eraseWords, NEW_TOPIC, putInSearch, UNTOUCHED } from './publishing.server.ts'
+import { countTopics, NEW_TOPIC, putInSearch, UNTOUCHED } from './publishing.server.ts'
 import { reactionsForFile } from './reactions/reactions.server.ts'
 import { categoryUrl, postUrl, topicUrl } from './rules.ts'
-import { appealsBy, openAppeals, sweepAppeals } from './safety/appeals.server.ts'
-import { measuresFor, sweepMeasures } from './safety/measures.server.ts'
-import { sweepTogether } from './safety/removed-together.server.ts'
-import { reportsBy, sweepReports } from './safety/reports.server.ts'
+import { appealsBy, openAppeals } from './safety/appeals.server.ts'
+import { measuresFor } from './safety/measures.server.ts'
+import { reportsBy } from './safety/reports.server.ts'
 import { chosenBy, leftOutOfSearch, unseenOf } from './unseen/unseen.server.ts'
 
 interface BuiltInCategory {
@@ -147,6 +143,7 @@ export async function topicsWith(db: Db, query: string, most: number, reader: st
 }
 
 export { bindForumWordsOnce } from './bind-words.server.ts'
+export { sweepForum } from './forum-sweep.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 
@@ -236,40 +233,6 @@ export const earlierWords = async (db: Db, memberId: string) =>
     .where(await ofPerson(db, memberId, 'forum_posts'))
     .orderBy('until')
     .execute()
-
-/** Forgets the words of what moderators removed, once the time to take it back is over. */
-export async function sweepForum(db: Db): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const over = await tx
-      .selectFrom('forumPosts')
-      .select(['id', 'topicId', 'number'])
-      .where('removedAt', '<', fromNow(-PROMISED_DAYS.removedPosts * DAY))
-      .where('removedBy', '=', 'moderator')
-      .where('text', '!=', '')
-      // Somebody may still decide to put it back.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('forumAppeals')
-              .select('forumAppeals.id')
-              .whereRef('forumAppeals.postId', '=', 'forumPosts.id')
-              .where('decidedAt', 'is', null),
-          ),
-        ),
-      )
-      .limit(500)
-      .execute()
-    for (const post of over) await eraseWords(tx, post)
-    await sweepReports(tx)
-    await sweepHeld(tx)
-    await sweepDrafts(tx)
-    await sweepMeasures(tx)
-    await sweepAppeals(tx)
-    await sweepLookUps(tx)
-    await sweepTogether(tx)
-    await countMonths(tx)
-  })
-}
 
 /** How many posts have reports that nobody has decided about. */
 export async function reportedAtDesk(db: Db): Promise<{ count: number; hidden: boolean }> {

@@ -8,6 +8,7 @@ import { tellAnswered } from './answered.server.ts'
 import { promiseFollowers } from './following/tell-followers.server.ts'
 import { tellMentioned } from './mentions/tell-mentioned.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
+import { erasePicture } from './pictures/pictures-of-posts.server.ts'
 import { APPROVED_TO_BE_TRUSTED, categoryUrl, feedOf, topicUrl } from './rules.ts'
 import { tagsFollow } from './tags/topic-tags.server.ts'
 
@@ -192,6 +193,7 @@ export async function eraseWords(tx: Tx, post: { id: string; topicId: string; nu
   await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
   await tx.deleteFrom('forumSearch').where('postId', '=', post.id).execute()
   await tx.deleteFrom('forumReactions').where('postId', '=', post.id).execute()
+  await erasePicture(tx, post.id)
   await tx
     .updateTable('forumPosts')
     .set({ text: '', html: '', waitsSince: null, hiddenAt: null, helpSince: null, heldUntil: null })

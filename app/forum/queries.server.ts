@@ -121,6 +121,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'removedAt',
       'handle',
       'madeName',
+      'importedOn',
       'pseudonymId',
       'notes',
       'addedNotes',
@@ -145,6 +146,7 @@ const readablePosts = (db: Db) =>
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select([
+      'forumPosts.id',
       'number',
       'html',
       'handle',

@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { Reaction } from '#db/tables/forum.ts'
 import { beginsOpen, type NoteChoices, notesOf } from './care/rules.ts'
 import { type Author, hourOf } from './nameless/pseudonyms.server.ts'
+import type { ShownPicture } from './pictures/rules.ts'
 import { excerptOf, openerOf, type postsOn } from './queries.server.ts'
 import type { helpedIn } from './reactions/helped.server.ts'
 import type { Fold } from './unseen/rules.ts'
@@ -25,10 +26,22 @@ export function shownPost(
   { exampleAt }: { exampleAt: string | null },
   reader: Reader & {
     own: boolean
+    picture: ShownPicture | null
     reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
   },
 ) {
-  const { number, publishedAt, removedAt, waitsSince, html, text, pseudonymId, helpedIn, ...rest } = row
+  const {
+    number,
+    publishedAt,
+    removedAt,
+    waitsSince,
+    html,
+    text,
+    pseudonymId,
+    helpedIn,
+    importedOn,
+    ...rest
+  } = row
   const { memberId, ...post } = rest
   const { own, reactions } = reader
   const notes = notesOf(row)
@@ -38,6 +51,7 @@ export function shownPost(
     ...post,
     ...{ notes, own, reactions },
     html: readable ? html : '',
+    picture: readable ? reader.picture : null,
     open: beginsOpen(notes, reader.choices),
     // What is folded for people is not shown by machines.
     excerpt: number === 1 && readable && !post.fold && notes.length === 0 ? excerptOf(text) : '',
@@ -53,7 +67,8 @@ export function shownPost(
     publishedAt: publishedAt ?? '',
     removed: removedAt !== null,
     name: isClosed ? '' : exampleAt ? words.topic.example : nameOf(row),
-    madeUp: pseudonymId !== null && !isClosed,
+    madeUp: pseudonymId !== null && !importedOn && !isClosed,
+    imported: importedOn !== null && !isClosed,
     pronouns: isClosed ? null : post.pronouns,
   }
 }

@@ -135,6 +135,7 @@ export const words = {
     example: 'Example',
     formerMember: 'Former member',
     madeUp: (name: string) => `${name} (made-up name)`,
+    imported: (name: string) => `${name} (imported)`,
     removed: 'This post was removed.',
     waits: 'Its author changed this post. Someone on our team reads it first.',
     hidden: 'Readers reported this post. It is hidden until a moderator has read it.',

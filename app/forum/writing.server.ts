@@ -11,6 +11,7 @@ import { changeCare } from './care/reply-wishes.server.ts'
 import { storedNotes } from './care/rules.ts'
 import { answerable, type Kept, mayWait, mayWrite, notPaused, sentBefore } from './may-write.server.ts'
 import { isAuthor, makePseudonym } from './nameless/pseudonyms.server.ts'
+import { otherPicture, setPicture } from './pictures/pictures-of-posts.server.ts'
 import {
   eraseWords,
   listedIfReadable,
@@ -115,6 +116,7 @@ async function keep(
       ...{ heldUntil, helpSince: found.help ? now() : null },
     })
     .execute()
+  if (post.picture) await setPicture(tx, member, id, post.picture)
   if (!waits) await publish(tx, { id, topicId, number: null })
   if (heldUntil) await letInLater(tx, id)
   const { number } = await tx
@@ -170,13 +172,16 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     if (post.lockedAt) throw new Refused(words.write.topicLocked)
     const title = mayRename(member, post) ? change.title : undefined
     await changeCare(tx, post, change)
-    if (post.text === change.text && (title ?? post.title) === post.title) return
+    const sameWords = post.text === change.text && (title ?? post.title) === post.title
+    if (sameWords && !(await otherPicture(tx, post.id, change.picture))) return
     if (stateOf(post) !== change.seen) throw new Refused(words.write.changedMeanwhile)
     const at = now()
-    await tx
-      .insertInto('forumVersions')
-      .values({ id: newId(), postId: post.id, text: post.text, until: at, ...BY_THE_AUTHOR })
-      .execute()
+    if (change.picture !== undefined) await setPicture(tx, member, post.id, change.picture)
+    if (!sameWords)
+      await tx
+        .insertInto('forumVersions')
+        .values({ id: newId(), postId: post.id, text: post.text, until: at, ...BY_THE_AUTHOR })
+        .execute()
     const waits = readAgain(member, post) ? { waitsSince: at } : {}
     await tx
       .updateTable('forumPosts')

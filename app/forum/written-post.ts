@@ -1,4 +1,5 @@
 import type { ContentNote, ForumTag, ReplyWish } from '#db/tables/forum.ts'
+import type { WantedPicture } from './pictures/rules.ts'
 
 /** What a member sends for a new post. */
 export interface WrittenPost {
@@ -7,6 +8,7 @@ export interface WrittenPost {
   /** Without their name. It cannot be changed later: somebody may have read it. */
   nameless?: boolean | undefined
   notes?: readonly ContentNote[]
+  picture?: WantedPicture | null
   /** It was counted when they wrote it, and goes out now. */
   counted?: boolean
 }
@@ -17,6 +19,8 @@ export interface ChangedPost {
   title?: string | undefined
   text: string
   seen: string
+  /** Undefined: as it is. */
+  picture?: WantedPicture | null | undefined
   notes?: readonly ContentNote[]
   /** Of an opening post: which replies they wish for from now on. */
   wish?: ReplyWish | null

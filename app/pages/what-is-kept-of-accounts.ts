@@ -58,6 +58,11 @@ export const keptOfAccounts = [
     life: `Until you remove the post. Its words and versions go at once. What a moderator removed: ${daysInWords(removedPosts)}, so that it can be put back, and longer while you wait for a second person. When you delete your account, you choose whether your posts go or stay without your name`,
   },
   {
+    what: 'A picture that you add to a forum post, and its description. We take out hidden details and the name of the file',
+    how: 'Not locked: everyone can see it with your post. Before that, only you and our moderators can.',
+    life: `Until you take it away or remove the post. One that you do not post: ${daysInWords(forumDrafts)}. One that a moderator took out: ${daysInWords(removedPosts)}. When you delete your account, it goes or stays with its post`,
+  },
+  {
     what: 'Drafts: what you write for the forum while you are signed in and do not post',
     how: 'Locked with a key on our server, together with where you write it. Only you see it.',
     life: `${daysInWords(forumDrafts)} after the last time you changed it, or until you post or delete it. When you delete your account, it goes at once`,

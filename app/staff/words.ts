@@ -127,6 +127,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.claimed': 'Took a reported post to look at',
   'forum.given-back': 'Gave a reported post back',
   'forum.kept': 'Read a reported post and kept it',
+  'forum.exported': 'Saved the topics of a place of the forum as a file',
+  'forum.imported': 'Took topics from a file into the forum, how many',
   'forum.tagged': 'Corrected the tags of a topic in the forum',
   'forum.edited': 'Changed a post in the forum',
   'forum.edit-undone': 'Put the author’s words back into a post',

@@ -72,6 +72,8 @@ import * as forumTags from './0182-forum-tags.ts'
 import * as forumFollowing from './0183-forum-following.ts'
 import * as memberOwn from './0190-member-own.ts'
 import * as texts from './0200-texts.ts'
+import * as forumPictures from './0210-forum-pictures.ts'
+import * as forumImports from './0211-forum-imports.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +150,6 @@ export const migrations: Record<string, Migration> = {
   '0183-forum-following': forumFollowing,
   '0190-member-own': memberOwn,
   '0200-texts': texts,
+  '0210-forum-pictures': forumPictures,
+  '0211-forum-imports': forumImports,
 }

@@ -140,6 +140,8 @@ export type AuditAct =
   | 'forum.help-read'
   | 'forum.looked-up'
   | 'forum.content-noted'
+  | 'forum.exported'
+  | 'forum.imported'
   | 'forum.tagged'
   | 'forum.acknowledged'
   | 'forum.noted'

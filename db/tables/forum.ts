@@ -94,6 +94,8 @@ export interface ForumTables {
     byCount: string | null
     /** The member's id, sealed with the server's key to this row. */
     sealedAuthor: string | null
+    /** The day on which it came with a file: then it is what the file says, and nobody here is behind it. */
+    importedOn: Generated<string | null>
   }
   /** How a member wants to see posts with a note: folded where there is no row. */
   forumNoteChoices: { memberId: string; note: ContentNote; choice: NoteChoice }

@@ -1358,6 +1358,32 @@ export const GUARDS: Guard[] = [
     tests: ['app/forum/reactions/reactions.test.ts'],
   },
   {
+    what: 'a picture is public only while the words of its post are',
+    file: 'app/forum/pictures/pictures-of-posts.server.ts',
+    find: '!row.waitsSince && ',
+    tests: ['app/forum/pictures/pictures.test.ts'],
+  },
+  {
+    what: 'nobody posts the picture of somebody else',
+    file: 'app/forum/pictures/pictures-of-posts.server.ts',
+    find: 'if (!row || !waitsFor(member.id, row)) throw',
+    instead: 'if (!row) throw',
+    tests: ['app/forum/pictures/pictures.test.ts'],
+  },
+  {
+    what: 'the marks of two pictures of one member have nothing in common',
+    file: 'app/forum/pictures/taking-pictures.server.ts',
+    find: 'JSON.stringify([memberId, id])',
+    instead: 'JSON.stringify([memberId])',
+    tests: ['app/forum/pictures/pictures.test.ts'],
+  },
+  {
+    what: 'a picture goes with the words of its post',
+    file: 'app/forum/publishing.server.ts',
+    find: '  await erasePicture(tx, post.id)\n',
+    tests: ['app/forum/pictures/pictures.test.ts'],
+  },
+  {
     what: 'lists of a tag follow what happens to a topic',
     file: 'app/forum/publishing.server.ts',
     find: '  if (topic.tags) await tagsFollow(tx, topicId, topic)\n',

@@ -39,6 +39,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/forum-finding.test.ts',
   'tests/requests/forum-marks.test.ts',
   'tests/requests/forum-nameless.test.ts',
+  'tests/requests/forum-pictures.test.ts',
   'tests/requests/forum-pages.test.ts',
   'tests/requests/forum-safety.test.ts',
   'tests/requests/forum-unseen.test.ts',

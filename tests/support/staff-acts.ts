@@ -71,6 +71,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/forum rest': 'undo',
   '/staff/forum together': 'folded',
   '/staff/forum undo-together': 'undo',
+  '/staff/forum/move': 'safe',
+  '/staff/forum/move/:importId': 'page',
   '/staff/forum/words help': 'fills',
   '/staff/forum/words hold': 'fills',
   '/staff/forum/words note': 'fills',

@@ -3,6 +3,8 @@ import { Prose } from '#app/ui/page/prose.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ContentNote, Reaction } from '#db/tables/forum.ts'
 import { Noted } from '../care/components/noted.tsx'
+import { Picture } from '../pictures/components/shown-picture.tsx'
+import type { ShownPicture } from '../pictures/rules.ts'
 import { HelpedButton, Reactions, ReactionsGot } from '../reactions/components/reactions.tsx'
 import { words as reactionWords } from '../reactions/words.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
@@ -20,11 +22,14 @@ interface ShownPost {
   number: number
   /** Empty where it was removed. */
   html: string
+  picture: ShownPicture | null
   inReplyTo: number | null
   publishedAt: string
   name: string
   /** Made for this topic: they write without their name. */
   madeUp: boolean
+  /** The name is what a file of topics says. */
+  imported: boolean
   pronouns: string | null
   removed: boolean
   notes: ContentNote[]
@@ -97,6 +102,7 @@ export function Post({
           <Folded fold={post.fold}>
             <Noted notes={post.notes} open={post.open}>
               <Prose html={html} />
+              {post.picture && <Picture picture={post.picture} />}
             </Noted>
           </Folded>
         </div>
@@ -147,7 +153,8 @@ export function Post({
   )
 }
 
-function shownName({ name, pronouns, madeUp }: ShownPost): string {
+function shownName({ name, pronouns, madeUp, imported }: ShownPost): string {
+  if (imported) return words.topic.imported(name)
   if (madeUp) return words.topic.madeUp(name)
   return pronouns ? `${name} (${pronouns})` : name
 }

@@ -12,6 +12,7 @@ import { FactsAsked } from '../facts/components/facts-asked.tsx'
 import type { FoundFact } from '../facts/found-facts.ts'
 import { WhenChoice } from '../later/components/when-choice.tsx'
 import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
+import { PictureFields } from '../pictures/components/picture-fields.tsx'
 import { words as quoteWords } from '../quoting/words.ts'
 import { TITLE_LONGEST } from '../rules.ts'
 import { FOR_ME } from '../safety/rules.ts'
@@ -95,7 +96,14 @@ export function WriteForm(props: WriteFormProps) {
           </div>
         </section>
       )}
-      <form id="write" method="post" action={action} noValidate className="stack">
+      <form
+        id="write"
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        className="stack"
+      >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={answer?.typed[name] ?? value} />
         ))}
@@ -122,6 +130,7 @@ export function WriteForm(props: WriteFormProps) {
           error={errors?.text}
         />
         <p className="muted small">{words.write.marks}</p>
+        <PictureFields typed={typed} errors={errors} />
         <NoteBoxes typed={typed} />
         {withWish && <TagBoxes typed={typed} error={errors?.tags} />}
         {withWish && <WishChoice chosen={typed.wish} />}

@@ -8,6 +8,8 @@ import { logTrouble } from '#app/platform/trail/log.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { pictureIn } from '../pictures/rules.ts'
+import { pictureWaitsLonger, sweepPictures } from '../pictures/taking-pictures.server.ts'
 import { openedWords, sealedWords } from '../sealed-words.server.ts'
 import { DRAFT_LONGEST, DRAFTS_AN_HOUR, DRAFTS_MOST, isOfPost, type Place, placeKey } from './rules.ts'
 
@@ -94,6 +96,8 @@ export async function saveDraft(
       sealed: sealedWords(JSON.stringify({ at, turn, where, title, typed }), whoseDraft(memberId, id)),
       expiresOn: dayIn(PROMISED_DAYS.forumDrafts + 1),
     }
+    const picture = pictureIn(typed.picture)
+    if (picture) await pictureWaitsLonger(tx, memberId, picture.id)
     if (row) await tx.updateTable('forumDrafts').set(kept).where('id', '=', id).execute()
     else
       await tx
@@ -199,4 +203,5 @@ export async function draftsLeave(tx: Tx, memberId: string): Promise<void> {
 
 export async function sweepDrafts(tx: Tx): Promise<void> {
   await tx.deleteFrom('forumDrafts').where('expiresOn', '<=', today()).execute()
+  await sweepPictures(tx)
 }

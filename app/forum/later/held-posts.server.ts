@@ -17,6 +17,7 @@ import { DRAFT_LONGEST, DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rule
 import { words as draftWords } from '../drafts/words.ts'
 import { replyForm, topicForm } from '../forms.server.ts'
 import { answerable, mayWrite, sentBefore } from '../may-write.server.ts'
+import { wantedPicture } from '../pictures/rules.ts'
 import { tagsIn } from '../tags/forms.server.ts'
 import { reply, startTopic } from '../writing.server.ts'
 import { HELD_MOST, SENT_AFTER_MINUTES, type Sends } from './rules.ts'
@@ -169,13 +170,16 @@ async function send(tx: Tx, id: string): Promise<void> {
   const form = { ...held.typed, ticket: held.ticket }
   if ('topic' in held.where) {
     const { text, to, nameless, ...values } = stillInOrder(replyForm.safeParse(form))
-    const post = { id: held.ticket, topicId: held.where.topic, text, to, nameless, notes: notesIn(values) }
-    await reply(tx, member, { ...post, counted: true })
+    const post = { id: held.ticket, topicId: held.where.topic, text, to, nameless }
+    await reply(tx, member, {
+      ...{ ...post, notes: notesIn(values), picture: wantedPicture(values) },
+      counted: true,
+    })
   } else {
     const { title, text, wish, nameless, ...values } = stillInOrder(topicForm.safeParse(form))
     const topic = { id: held.ticket, category: held.where.category, title, text, wish, nameless }
     await startTopic(tx, member, {
-      ...{ ...topic, notes: notesIn(values), tags: tagsIn(values) },
+      ...{ ...topic, notes: notesIn(values), tags: tagsIn(values), picture: wantedPicture(values) },
       counted: true,
     })
   }

@@ -6,6 +6,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { draftsLeave } from '../drafts/post-drafts.server.ts'
 import { heldLeave } from '../later/held-posts.server.ts'
+import { forgetTakenOut } from '../pictures/pictures-of-posts.server.ts'
+import { picturesLeave } from '../pictures/taking-pictures.server.ts'
 import { topicsTurn } from '../publishing.server.ts'
 import { reactionsLeave } from '../reactions/reactions.server.ts'
 import { reporterLeaves } from '../safety/reports.server.ts'
@@ -33,18 +35,24 @@ export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 's
   for (const post of rows) {
     const seen = post.number !== null && !post.removedAt
     await topicsTurn(tx, post.topicId)
-    if (seen && left === 'stay' && !post.waitsSince)
-      await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
+    if (seen && left === 'stay' && !post.waitsSince) await leaveIt(tx, post.id)
     else if (seen && post.pseudonymId) await removeLater(tx, post.id)
     else await removeByAuthor(tx, post)
   }
   await forgetAuthor(tx, memberId)
   await draftsLeave(tx, memberId)
+  await picturesLeave(tx, memberId)
   await reactionsLeave(tx, memberId)
   await reporterLeaves(tx, memberId)
   await forgetChosen(tx, memberId)
   // Their name goes from the posts with the account: kept pages are made again.
   publicContentChanged(tx)
+}
+
+/** A post that stays, with its picture: what it was before goes. */
+async function leaveIt(tx: Tx, postId: string): Promise<void> {
+  await tx.deleteFrom('forumVersions').where('postId', '=', postId).execute()
+  await forgetTakenOut(tx, postId)
 }
 
 // What goes at the same moment as a handle's posts, in several topics, would be seen to be of the same person. So would what stands in

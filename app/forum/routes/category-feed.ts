@@ -4,6 +4,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
 import { notesOf } from '../care/rules.ts'
 import { forumFeed, shownInFeed } from '../forum-feed.server.ts'
+import { picturesOf } from '../pictures/pictures-of-posts.server.ts'
 import { categoryCalled, newTopicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, topicUrl } from '../rules.ts'
 import { nameOf, words } from '../words.ts'
@@ -14,12 +15,16 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const category = (await categoryCalled(db, params.category)) ?? notFound()
   const topics = await newTopicsIn(db, category.id)
   const of = categoryUrl(category.id)
+  const pictures = await picturesOf(
+    db,
+    topics.map(({ id }) => id),
+  )
   const entries = topics.map(({ topicId, handle, madeName, publishedAt, notes, addedNotes, ...post }) => ({
     ...post,
     url: topicUrl(topicId),
     publishedAt: publishedAt ?? '',
     name: nameOf({ handle, madeName }),
-    html: shownInFeed(post.html, notesOf({ notes, addedNotes })),
+    html: shownInFeed(post.html, notesOf({ notes, addedNotes }), pictures.get(post.id)),
   }))
   const feed = forumFeed({
     origin: config.origin,

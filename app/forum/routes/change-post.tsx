@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
-import { readForm } from '#app/platform/forms/read-form.server.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
@@ -15,6 +14,9 @@ import { NotHere } from '../components/not-here.tsx'
 import { WriteForm } from '../components/write-form.tsx'
 import { changeForm } from '../forms.server.ts'
 import { words as namelessWords } from '../nameless/words.ts'
+import { readPostForm } from '../pictures/form-with-picture.server.ts'
+import { pictureOf } from '../pictures/pictures-of-posts.server.ts'
+import { fieldValue, type ShownPicture, wantedPicture } from '../pictures/rules.ts'
 import { ownPostUrl } from '../rules.ts'
 import { tagsIn } from '../tags/forms.server.ts'
 import { tagField, tagsOf } from '../tags/rules.ts'
@@ -37,6 +39,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
             title: post.title,
             wish: post.wish ?? '',
             ...ticked(post.notes, post.tags),
+            ...pictured(await pictureOf(db, post.id)),
           },
           withWish: post.number === 1 || post.given === 0,
           addedNotes: listed(notesOf({ notes: '', addedNotes: post.addedNotes })),
@@ -52,6 +55,15 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       : null
   return data({ id: params.postId, shown, kept }, { status: shown ? 200 : 404, headers: PRIVATE })
 }
+
+const pictured = (picture: ShownPicture | null): Record<string, string> =>
+  picture
+    ? {
+        picture: fieldValue(picture),
+        describes: picture.description,
+        ...(picture.description ? {} : { decoration: 'yes' }),
+      }
+    : {}
 
 const ticked = (notes: string, tags: string) =>
   Object.fromEntries(
@@ -69,7 +81,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { values, typed, errors } = await readForm(request, changeForm)
+  const { values, typed, errors } = await readPostForm(db, request, changeForm)
   if (!values) return again(422, typed, errors)
   const first = beforePosting(typed, values)
   if (first) return first
@@ -81,7 +93,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const { title, text, seen, wish } = values
       await changePost(db, member, {
         ...{ id: params.postId, title, text, seen },
-        ...{ wish, notes: notesIn(values), tags: tagsIn(values) },
+        ...{ wish, notes: notesIn(values), tags: tagsIn(values), picture: wantedPicture(values) },
       })
       await wordsSent(db, request, keptAs(params.postId), values.keptPage)
       const after = await ownPost(db, member, params.postId)

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
-import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
@@ -15,6 +14,8 @@ import { draftSent, draftsHere, keptAs, savedForLater } from '../drafts/drafts-h
 import { topicForm } from '../forms.server.ts'
 import { heldBack } from '../later/held-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
+import { readPostForm } from '../pictures/form-with-picture.server.ts'
+import { wantedPicture } from '../pictures/rules.ts'
 import { categoryCalled } from '../queries.server.ts'
 import { categoryUrl, ownPostUrl, topicUrl } from '../rules.ts'
 import { tagsIn } from '../tags/forms.server.ts'
@@ -46,7 +47,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const category = (await categoryCalled(db, params.category)) ?? notFound()
-  const { values, typed, errors } = await readForm(request, topicForm)
+  const { values, typed, errors } = await readPostForm(db, request, topicForm)
   const where = { category: category.id }
   const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
   if (typed.intent === 'later')
@@ -75,6 +76,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       nameless,
       wish,
       notes: notesIn(values),
+      picture: wantedPicture(values),
       tags: tagsIn(values),
     })
     await sent(member)

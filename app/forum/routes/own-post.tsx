@@ -21,6 +21,8 @@ import { ownPostForm } from '../forms.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { idNamed } from '../nameless/pseudonyms.server.ts'
 import { words as namelessWords } from '../nameless/words.ts'
+import { Picture } from '../pictures/components/shown-picture.tsx'
+import { pictureOf } from '../pictures/pictures-of-posts.server.ts'
 import { ownPostUrl, postUrl } from '../rules.ts'
 import { appealUrl } from '../safety/rules.ts'
 import { HelpLines } from '../watch/components/help-lines.tsx'
@@ -40,6 +42,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const versions = await versionsOf(db, post.id)
   return data(
     {
+      picture: post.removedBy === 'author' ? null : await pictureOf(db, post.id),
       post: { ...post, heldUntil: post.heldUntil && dayAndHour(post.heldUntil, zone) },
       held:
         member.role !== 'new' && post.waitsSince !== null && !post.hiddenAt && post.changedBy !== 'moderator',
@@ -69,7 +72,7 @@ export async function action({ params, request }: Route.ActionArgs) {
 
 export default function OwnPost({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.own.notFound} text={words.own.notFoundText} />
-  const { post, held, hours, versions } = loaderData
+  const { post, picture, held, hours, versions } = loaderData
   const title = post.title || (post.number === 1 && post.hiddenTitle)
   return (
     <Page title={words.own.title} lead={title ? <p>{words.own.inTopic(title)}</p> : undefined}>
@@ -94,6 +97,7 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
       {post.html && (
         <div dir="auto" className="forum-words box">
           <Prose html={post.html} />
+          {picture && <Picture picture={picture} />}
         </div>
       )}
       {post.removedAt === null && (

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 import { type Member, memberOf } from '#app/platform/accounts/member-accounts.server.ts'
-import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
@@ -31,6 +30,8 @@ import { replyForm } from '../forms.server.ts'
 import { heldBack } from '../later/held-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
+import { readPostForm } from '../pictures/form-with-picture.server.ts'
+import { wantedPicture } from '../pictures/rules.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
 import { quoteOf, withQuote } from '../quoting/quoted.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
@@ -98,7 +99,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { values, typed, errors } = await readForm(request, replyForm)
+  const { values, typed, errors } = await readPostForm(db, request, replyForm)
   if (typed.intent === 'quote') return quoted(params.topicId, typed, await memberOf(db, request))
   const where = { topic: params.topicId }
   const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
@@ -125,7 +126,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     const kept = await reply(db, member, {
       ...{ id: ticket, topicId: params.topicId },
-      ...{ text, to, nameless, notes: notesIn(values) },
+      ...{ text, to, nameless, notes: notesIn(values), picture: wantedPicture(values) },
     })
     await sent(member)
     if (kept.number !== null)

@@ -4,6 +4,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
 import { notesOf } from '../care/rules.ts'
 import { forumFeed, shownInFeed } from '../forum-feed.server.ts'
+import { picturesOf } from '../pictures/pictures-of-posts.server.ts'
 import { newPostsIn, publicTopic } from '../queries.server.ts'
 import { feedOf, postUrl, topicUrl } from '../rules.ts'
 import { nameOf, words } from '../words.ts'
@@ -16,13 +17,17 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const title = topic.title || words.topic.titleRemoved
   const of = topicUrl(topic.id)
   const posts = await newPostsIn(db, topic.id)
+  const pictures = await picturesOf(
+    db,
+    posts.map(({ id }) => id),
+  )
   const entries = posts.map(({ number, handle, madeName, publishedAt, notes, addedNotes, ...post }) => ({
     ...post,
     title: words.feeds.post(number ?? 1, title),
     url: postUrl(topic.id, number ?? 1),
     publishedAt: publishedAt ?? '',
     name: nameOf({ handle, madeName }),
-    html: shownInFeed(post.html, notesOf({ notes, addedNotes })),
+    html: shownInFeed(post.html, notesOf({ notes, addedNotes }), pictures.get(post.id)),
   }))
   const feed = forumFeed({
     origin: config.origin,

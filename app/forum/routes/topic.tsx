@@ -18,6 +18,7 @@ import { NotHere } from '../components/not-here.tsx'
 import { markOf, readUpTo } from '../marks.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { type Author, hourOf, pseudonymIn } from '../nameless/pseudonyms.server.ts'
+import { picturesOf } from '../pictures/pictures-of-posts.server.ts'
 import { postsOn, publicTopic } from '../queries.server.ts'
 import { HelpedList } from '../reactions/components/reactions.tsx'
 import { helpedIn } from '../reactions/helped.server.ts'
@@ -54,6 +55,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     : topic.title
   const begun = member !== null && (await begunBy(db, member, topic.id)) !== undefined
   const marked = posts.map((post) => ({ id: post.id, own: isOwn(post) }))
+  const pictures = await picturesOf(
+    db,
+    posts.map(({ id }) => id),
+  )
   const reactions = member && (await reactionsOn(db, member.id, marked))
   if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
   return data({
@@ -74,6 +79,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       shownPost(post, topic, {
         ...{ signedIn: member !== null, begun, choices, own: isOwn(post) },
         reactions: reactions?.get(post.id) ?? null,
+        picture: pictures.get(post.id) ?? null,
       }),
     ),
   })

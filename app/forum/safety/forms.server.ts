@@ -15,6 +15,10 @@ export const reportForm = z.object({
 
 export const editForm = z.object({
   text,
+  takeOut: z
+    .string()
+    .optional()
+    .transform((value) => value === 'yes'),
   ...ruleBroken,
   seen: z.string().max(40),
 })

@@ -6,6 +6,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
 import { asItWasRead, atPost, deskPosts, letIn, tellAuthor } from '../desk.server.ts'
+import { putPictureBack, takePictureOut } from '../pictures/pictures-of-posts.server.ts'
 import { putInSearch, topicChanged } from '../publishing.server.ts'
 import { versionsOf } from '../writing.server.ts'
 import { noteOf, settleReports } from './reports.server.ts'
@@ -109,6 +110,8 @@ export const keepPost = (db: Db, userId: string, id: string, seen: string): Prom
 
 export interface Edit {
   text: string
+  /** Its picture goes. */
+  takeOut?: boolean
   rule: ForumRule
   note: string
   seen: string
@@ -119,7 +122,8 @@ export const editPost = (db: Db, userId: string, id: string, edit: Edit): Promis
   atPost(db, id, async (tx, post) => {
     asItWasRead(post, edit.seen)
     if (post.exampleAt) throw new Refused('An example is not changed.')
-    if (edit.text === post.text) throw new Refused('Nothing is changed yet.', 422)
+    const tookOut = edit.takeOut && (await takePictureOut(tx, id))
+    if (edit.text === post.text && !tookOut) throw new Refused('Nothing is changed yet.', 422)
     const at = now()
     const why = { changedBy: 'moderator', rule: edit.rule, ruleNote: edit.note || null } as const
     await tx
@@ -153,6 +157,7 @@ export const undoEdit = (db: Db, userId: string, id: string): Promise<void> =>
       .set({ changedBy: before?.changedBy ?? null, actedBy: null })
       .where('id', '=', id)
       .execute()
+    await putPictureBack(tx, id)
     await putInSearch(tx, id)
     await record(tx, userId, 'forum.edit-undone', id)
     await topicChanged(tx, post.topicId)

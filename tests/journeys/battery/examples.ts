@@ -328,6 +328,8 @@ export const NO_PAGES = [
   '/forum/:category/feed.atom',
   '/forum/topic/:topicId/feed.atom',
   '/forum/draft',
+  '/forum/picture/:pictureId',
+  '/forum/picture/:pictureId/moving',
   '/forum/:category/follow',
   '/forum/post/:postId/react',
   '/.well-known/security.txt',

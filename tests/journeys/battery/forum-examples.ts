@@ -64,6 +64,8 @@ export const FORUM_EXAMPLES: Example[] = [
     path: async (site) => `${await firstTopic(site)}/keep`,
   },
   { route: '/forum/counts', path: '/forum/counts' },
+  { route: '/staff/forum/move', path: '/staff/forum/move', ...inside },
+  { route: '/staff/forum/move/:importId', path: '/staff/forum/move', ...inside, steps: lookAtTopics },
   { route: '/staff/forum/words', path: watchedWords, ...inside },
   {
     route: '/staff/forum/words',
@@ -422,4 +424,15 @@ async function toTwoDrafts(page: Page) {
   await typeDraft(page, 'Two more thoughts.')
   await page.goto(form)
   await page.getByRole('heading', { name: 'You have 2 drafts here' }).waitFor()
+}
+
+async function lookAtTopics(page: Page) {
+  const lines = ['{"forum":"work","version":1}', '{"post":1}']
+  await page.locator('main [name=file]').setInputFiles({
+    name: 'topics.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(lines.join('\n')),
+  })
+  await press('Look at the lines')(page)
+  await page.waitForURL('**/staff/forum/move/*')
 }

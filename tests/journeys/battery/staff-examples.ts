@@ -316,6 +316,8 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/:caseId/records',
   '/staff/cases/:caseId/read',
   '/staff/cases/:caseId/file/:fileId',
+  '/staff/forum/picture/:pictureId',
+  '/staff/forum/move/:category/topics.jsonl',
   '/staff/cases/:caseId/keys',
   '/staff/cases/:caseId/words',
   '/staff/cases/new-keys/work',

@@ -2,6 +2,8 @@ import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
+import { Picture } from '../../pictures/components/shown-picture.tsx'
+import type { ShownPicture } from '../../pictures/rules.ts'
 import { TOGETHER } from '../../safety/components/staff/together.tsx'
 
 interface Waiting {
@@ -10,6 +12,7 @@ interface Waiting {
   category: string
   handle: string | null
   html: string
+  picture: ShownPicture | null
   seen: string
   since: string
   reply: number | null
@@ -40,6 +43,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
       )}
       <div dir="auto" className="forum-words" data-name>
         <Prose html={post.html} />
+        {post.picture && <Picture picture={post.picture} desk />}
       </div>
       <Checkbox
         name="tick[]"

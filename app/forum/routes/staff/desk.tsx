@@ -27,6 +27,7 @@ import { deskForm } from '../../forms.server.ts'
 import { waitingAtDesk } from '../../forum.server.ts'
 import { moderators } from '../../moderators.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
+import { picturesOf } from '../../pictures/pictures-of-posts.server.ts'
 import { openAppeals } from '../../safety/appeals.server.ts'
 import { Appeals } from '../../safety/components/staff/appeals.tsx'
 import { ReportedPost } from '../../safety/components/staff/reported-post.tsx'
@@ -50,6 +51,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     waiting.map(({ title, text }) => `${title}\n${text}`),
   )
   const raid = await raidUntil(db)
+  const reported = await reportedPosts(db)
+  const pictures = await picturesOf(
+    db,
+    [...waiting, ...reported].map(({ id }) => id),
+  )
   return {
     mine: all.some(({ userId }) => userId === me.userId),
     others: all.filter(({ userId }) => userId !== me.userId).map(({ name }) => name),
@@ -70,6 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       since: dayAndHour(waitsSince ?? '', config.timeZone),
       claimedBy: post.claimedBy,
       found: found[at] ?? [],
+      picture: pictures.get(id) ?? null,
       appears: heldUntil && dayAndHour(heldUntil, config.timeZone),
     })),
     removed: (await removedPosts(db)).map(({ id, title, hiddenTitle, ...post }) => ({
@@ -77,19 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: title || hiddenTitle || '',
       handle: nameAtDesk(post),
     })),
-    reported: (await reportedPosts(db)).map(({ id, title, hiddenTitle, category, html, ...post }) => ({
-      ...{
-        id,
-        category,
-        handle: nameAtDesk(post),
-        html,
-        claimedBy: post.claimedBy,
-        hidden: post.hiddenAt !== null,
-      },
-      title: title || hiddenTitle || 'Removed topic',
-      since: dayAndHour(post.firstAt, config.timeZone),
-      reports: post.reports.map((report) => ({ id: report.id, reason: report.reason, note: report.note })),
-    })),
+    reported: shownReported(reported, pictures),
     appeals: (await openAppeals(db, me.userId)).map(({ askedAt, ...one }) => ({
       ...one,
       since: dayAndHour(askedAt, config.timeZone),
@@ -97,6 +92,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     examples: await hasExamples(db),
   }
 }
+
+const shownReported = (
+  reported: Awaited<ReturnType<typeof reportedPosts>>,
+  pictures: Awaited<ReturnType<typeof picturesOf>>,
+) =>
+  reported.map(({ id, title, hiddenTitle, category, html, ...post }) => ({
+    ...{
+      id,
+      category,
+      handle: nameAtDesk(post),
+      html,
+      claimedBy: post.claimedBy,
+      hidden: post.hiddenAt !== null,
+      picture: pictures.get(id) ?? null,
+    },
+    title: title || hiddenTitle || 'Removed topic',
+    since: dayAndHour(post.firstAt, config.timeZone),
+    reports: post.reports.map((report) => ({ id: report.id, reason: report.reason, note: report.note })),
+  }))
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
@@ -133,6 +147,11 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
       <ErrorSummary errors={actionData?.error ? { tick: actionData.error } : {}} unlinked={['tick']} />
       <Moderating {...loaderData} />
       <Watch raid={loaderData.raid} />
+      <p>
+        <Link className="line-link" to="/staff/forum/move">
+          Import and export topics
+        </Link>
+      </p>
       {loaderData.help.length > 0 && <HelpPosts posts={loaderData.help} />}
       {loaderData.appeals.length > 0 && <Appeals appeals={loaderData.appeals} />}
       {loaderData.reported.length > 0 && (

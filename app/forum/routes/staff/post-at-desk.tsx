@@ -15,15 +15,17 @@ import { Prose } from '#app/ui/page/prose.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
-import type { ContentNote, ForumTag } from '#db/tables/forum.ts'
 import { AddNotes } from '../../care/components/staff/add-notes.tsx'
 import { notesIn } from '../../care/forms.server.ts'
 import { addNotes } from '../../care/note-choices.server.ts'
 import { notesOf } from '../../care/rules.ts'
 import { listed } from '../../care/words.ts'
+import { type DeskPostFacts, stateIn } from '../../components/staff/desk-post-state.ts'
 import { approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
 import { deskPostForm } from '../../forms.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
+import { Picture } from '../../pictures/components/shown-picture.tsx'
+import { pictureOf } from '../../pictures/pictures-of-posts.server.ts'
 import { postUrl } from '../../rules.ts'
 import { ClaimButton, Reports } from '../../safety/components/staff/reported-post.tsx'
 import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
@@ -54,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       since: dayAndHour(claim.since, config.timeZone),
     },
     hidden: post.hiddenAt !== null,
+    picture: await pictureOf(db, id),
     notes: notesOf({ notes: post.notes, addedNotes: '' }),
     addedNotes: notesOf({ notes: '', addedNotes: post.addedNotes }),
     personUrl: pageOfAuthor(post),
@@ -143,6 +146,7 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
         />
         <div dir="auto" className="forum-words" data-name>
           <Prose html={html} />
+          {post.picture && <Picture picture={post.picture} desk />}
         </div>
         {shownAt && (
           <p>
@@ -173,41 +177,12 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-interface Facts {
-  id: string
-  seen: string
-  reports: unknown[]
-  hidden: boolean
-  canBeEdited: boolean
-  editCanBeUndone: boolean
-  waits: boolean
-  removed: boolean
-  removedBy: 'author' | 'moderator' | null
-  locked: boolean
-  slowMinutes: number
-  claim: { mine: boolean; name: string; since: string } | null
-  canBePutBack: boolean
-  canBeRemoved: boolean
-  canBeLocked: boolean
-  notes: ContentNote[]
-  addedNotes: ContentNote[]
-  tags: ForumTag[]
-  canBeTagged: boolean
-}
-
-const stateIn = ({ removedBy, waits, hidden }: Facts): string => {
-  if (removedBy === 'author') return 'Removed by its author'
-  if (removedBy === 'moderator') return 'Removed by a moderator'
-  if (hidden) return 'Hidden until one of you has read it, because readers reported it'
-  return waits ? 'Waiting' : 'Everyone can read it'
-}
-
 function Acts({
   post,
   errors,
   typed,
 }: {
-  post: Facts
+  post: DeskPostFacts
   errors: Record<string, string>
   typed: Record<string, string>
 }) {

@@ -3,6 +3,8 @@ import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import type { ReportReason } from '#db/tables/forum.ts'
+import { Picture } from '../../../pictures/components/shown-picture.tsx'
+import type { ShownPicture } from '../../../pictures/rules.ts'
 import { words } from '../../words.ts'
 
 interface Report {
@@ -18,6 +20,7 @@ interface Reported {
   category: string
   handle: string | null
   html: string
+  picture: ShownPicture | null
   hidden: boolean
   since: string
   claimedBy: string | null
@@ -40,6 +43,7 @@ export function ReportedPost({ post }: { post: Reported }) {
       <ReportList reports={reports} />
       <div dir="auto" className="forum-words" data-name>
         <Prose html={html} />
+        {post.picture && <Picture picture={post.picture} desk />}
       </div>
       <p>
         <Link

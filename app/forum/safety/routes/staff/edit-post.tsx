@@ -5,12 +5,14 @@ import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { db } from '#db/connect.server.ts'
 import { postAtDesk } from '../../../desk.server.ts'
+import { Picture } from '../../../pictures/components/shown-picture.tsx'
+import { pictureOf } from '../../../pictures/pictures-of-posts.server.ts'
 import { words as forumWords } from '../../../words.ts'
 import { stateOf } from '../../../writing.server.ts'
 import { editForm } from '../../forms.server.ts'
@@ -21,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const post = (await postAtDesk(db, params.postId)) ?? notFound()
   if (post.removedAt) notFound()
-  return { id: post.id, text: post.text, seen: stateOf(post) }
+  return { id: post.id, text: post.text, seen: stateOf(post), picture: await pictureOf(db, post.id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -37,7 +39,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 /** Takes out of a post what breaks a rule, so that the rest can stay. */
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, text, seen } = loaderData
+  const { id, text, seen, picture } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
   const typed: Record<string, string> = actionData?.typed ?? {}
   return (
@@ -68,6 +70,17 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           error={errors.text}
           defaultValue={typed.text ?? text}
         />
+        {picture && (
+          <>
+            <Picture picture={picture} desk />
+            <Checkbox
+              label="Take the picture out"
+              name="takeOut"
+              hint="You can put it back for 30 days, together with the author’s words."
+              defaultChecked={typed.takeOut === 'yes'}
+            />
+          </>
+        )}
         <RadioGroup
           label="Which rule did it break?"
           name="rule"

@@ -1,0 +1,49 @@
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { countMonths } from './counts/month-counts.server.ts'
+import { sweepDrafts } from './drafts/post-drafts.server.ts'
+import { sweepHeld } from './later/held-posts.server.ts'
+import { sweepTopicFiles } from './moving/import-topics.server.ts'
+import { sweepLookUps } from './nameless/look-ups.server.ts'
+import { eraseWords } from './publishing.server.ts'
+import { sweepAppeals } from './safety/appeals.server.ts'
+import { sweepMeasures } from './safety/measures.server.ts'
+import { sweepTogether } from './safety/removed-together.server.ts'
+import { sweepReports } from './safety/reports.server.ts'
+
+/** Forgets the words of what moderators removed, once the time to take it back is over. */
+export async function sweepForum(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const over = await tx
+      .selectFrom('forumPosts')
+      .select(['id', 'topicId', 'number'])
+      .where('removedAt', '<', fromNow(-PROMISED_DAYS.removedPosts * DAY))
+      .where('removedBy', '=', 'moderator')
+      .where('text', '!=', '')
+      // Somebody may still decide to put it back.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('forumAppeals')
+              .select('forumAppeals.id')
+              .whereRef('forumAppeals.postId', '=', 'forumPosts.id')
+              .where('decidedAt', 'is', null),
+          ),
+        ),
+      )
+      .limit(500)
+      .execute()
+    for (const post of over) await eraseWords(tx, post)
+    await sweepReports(tx)
+    await sweepHeld(tx)
+    await sweepDrafts(tx)
+    await sweepMeasures(tx)
+    await sweepAppeals(tx)
+    await sweepLookUps(tx)
+    await sweepTogether(tx)
+    await sweepTopicFiles(tx)
+    await countMonths(tx)
+  })
+}

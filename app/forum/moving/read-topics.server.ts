@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { CONTENT_NOTES, FORUM_TAGS } from '#db/tables/forum.ts'
+import { MENTIONS_MOST, mentionsIn } from '../mentions/mentioned.ts'
+import { saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from '../rules.ts'
+import { TAGS_MOST } from '../tags/rules.ts'
+import type { PostLine, TopicLine } from './topic-lines.ts'
+
+// Reads a file of topics: each line by itself, and then whether it fits to the lines before it.
+
+const LINES_MOST = 5000
+
+const NAME_LONGEST = 60
+const id = z.string('The topic has no id').regex(/^[\w-]{22}$/, 'The id of a topic has 22 letters')
+const readable = <T extends z.ZodType<string>>(type: T, what: string) =>
+  type.refine((typed) => seen(typed) === typed, `${what} has signs that nobody can see`)
+const hour = z
+  .string('The time is missing')
+  .regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:00:00\.000Z$/, 'A time is an hour, like 2026-11-24T09:00:00.000Z')
+  .refine(
+    (at) => !Number.isNaN(Date.parse(at)) && Date.parse(at) <= Date.now(),
+    'The time is not in the past',
+  )
+const number = z.int('The number is missing').min(1).max(100_000)
+const name = readable(
+  z.string('The name is missing').min(1, 'The name is missing').max(NAME_LONGEST, 'The name is too long'),
+  'The name',
+)
+
+const head = z.strictObject({ forum: z.string().max(40), version: z.literal(1) })
+const topic = z.strictObject({
+  topic: id,
+  title: readable(z.string().max(TITLE_LONGEST * 2, 'The title is too long'), 'The title'),
+  tags: z
+    .array(z.enum(FORUM_TAGS, 'It has a tag that we do not know'))
+    .max(TAGS_MOST, 'It has too many tags'),
+  wish: z.enum(['advice', 'listening', 'none']).nullable(),
+  closed: z.boolean(),
+})
+const removed = z.strictObject({ post: number, removed: z.literal(true), at: hour })
+const words = {
+  post: number,
+  at: hour,
+  changed: hour.nullable(),
+  to: number.nullable(),
+  notes: z.array(z.enum(CONTENT_NOTES, 'It has a content note that we do not know')),
+  helped: z.boolean(),
+  text: readable(z.string('The text is missing').max(TEXT_LONGEST, 'The text is too long'), 'The text')
+    .refine(saysSomething, 'The text is empty')
+    .refine((typed) => mentionsIn(typed).length <= MENTIONS_MOST, 'It mentions too many people'),
+}
+const named = z.strictObject({ ...words, by: name.nullable() })
+const nameless = z.strictObject({ ...words, as: name })
+
+export interface ReadTopic {
+  line: number
+  topic: TopicLine
+  posts: { line: number; post: PostLine }[]
+}
+
+interface ReadFile {
+  category: string
+  topics: ReadTopic[]
+  wrong: { line: number; reason: string }[]
+}
+
+/** @returns what the lines say, and of each line that says nothing, why */
+export function readTopics(file: string): ReadFile {
+  const read: ReadFile = { category: '', topics: [], wrong: [] }
+  const lines = file.replace(/\n$/, '').split('\n')
+  if (lines.length > LINES_MOST) {
+    const reason = `The file has ${lines.length.toLocaleString('en-US')} lines. Cut it before a topic, into parts of ${LINES_MOST.toLocaleString('en-US')} lines at most, each with the first line.`
+    return { ...read, wrong: [{ line: 1, reason }] }
+  }
+  for (const [at, text] of lines.entries()) {
+    const reason = takeLine(read, text, at + 1)
+    if (reason) read.wrong.push({ line: at + 1, reason })
+  }
+  for (const { line, topic, posts } of read.topics) {
+    const reason = whatIsMissing(topic, posts)
+    if (reason) read.wrong.push({ line, reason })
+  }
+  return read
+}
+
+const NO_JSON = 'This line is no JSON object.'
+
+function takeLine(read: ReadFile, text: string, line: number): string | null {
+  const value = objectIn(text)
+  if (!value) return NO_JSON
+  if (line === 1) {
+    const found = head.safeParse(value)
+    if (!found.success)
+      return 'The first line must name a place of the forum, like {"forum":"work","version":1}.'
+    read.category = found.data.forum
+    return null
+  }
+  if ('topic' in value) {
+    const found = topic.safeParse(value)
+    if (!found.success) return reasonOf(found.error)
+    if (read.topics.some((one) => one.topic.topic === found.data.topic))
+      return 'This topic is in the file twice.'
+    read.topics.push({ line, topic: found.data, posts: [] })
+    return null
+  }
+  const kind = 'removed' in value ? removed : 'as' in value ? nameless : named
+  const found = (kind as z.ZodType<PostLine>).safeParse(value)
+  if (!found.success) return reasonOf(found.error)
+  return takePost(read.topics.at(-1), found.data, line)
+}
+
+function takePost(of: ReadTopic | undefined, post: PostLine, line: number): string | null {
+  if (!of) return 'This post stands before any topic.'
+  const before = of.posts.at(-1)?.post.post ?? 0
+  of.posts.push({ line, post })
+  if (post.post !== before + 1)
+    return `This is post ${post.post}. After post ${before} comes post ${before + 1}.`
+  if (!('removed' in post) && post.to !== null && post.to >= post.post)
+    return 'A post can only answer one before it.'
+  return null
+}
+
+function whatIsMissing({ title }: TopicLine, posts: ReadTopic['posts']): string | null {
+  const [first] = posts
+  if (!first) return 'This topic has no posts.'
+  if (posts.every(({ post }) => 'removed' in post)) return 'In this topic nothing can be read.'
+  if (!('removed' in first.post) && !saysSomething(title)) return 'This topic has no title.'
+  const names = new Map<string, string>()
+  for (const { post } of posts) {
+    const [kind, own] = 'as' in post ? ['as', post.as] : 'by' in post ? ['by', post.by] : ['', null]
+    if (own === null) continue
+    if (names.has(own) && names.get(own) !== kind) return `“${own}” is a handle and a made-up name in it.`
+    names.set(own, kind)
+  }
+  return null
+}
+
+function objectIn(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+  } catch {
+    // The line says so on the page.
+    return null
+  }
+}
+
+const reasonOf = (error: z.ZodError): string => {
+  const [issue] = error.issues
+  return issue ? `${issue.path.join(', ') || 'Line'}: ${issue.message}.` : NO_JSON
+}

@@ -1,0 +1,54 @@
+import {
+  CONTENT_NOTES,
+  type ContentNote,
+  FORUM_TAGS,
+  type ForumTag,
+  type ReplyWish,
+} from '#db/tables/forum.ts'
+
+// Topics of one place as JSON Lines (docs/decisions/0142-topics-as-a-file.md): a head, then each topic in a line, with its posts in the lines
+// after it. What is written from the rows of an import is the file that was imported, byte for byte.
+
+interface HeadLine {
+  forum: string
+  version: 1
+}
+
+export interface TopicLine {
+  topic: string
+  /** Empty where its opening post was removed. */
+  title: string
+  tags: readonly ForumTag[]
+  wish: ReplyWish | null
+  closed: boolean
+}
+
+/** Of times, the hour. */
+export type PostLine =
+  | { post: number; removed: true; at: string }
+  | ({ post: number } & ({ by: string | null } | { as: string }) & {
+        at: string
+        changed: string | null
+        to: number | null
+        notes: readonly ContentNote[]
+        helped: boolean
+        text: string
+      })
+
+export const headLine = (category: string): string =>
+  JSON.stringify({ forum: category, version: 1 } satisfies HeadLine)
+
+/** In this order of names, whatever order they came in. */
+export function topicLine({ topic, title, tags, wish, closed }: TopicLine): string {
+  const inOrder = FORUM_TAGS.filter((tag) => tags.includes(tag))
+  return JSON.stringify({ topic, title, tags: inOrder, wish, closed } satisfies TopicLine)
+}
+
+export function postLine(line: PostLine): string {
+  const { post, at } = line
+  if ('removed' in line) return JSON.stringify({ post, removed: true, at } satisfies PostLine)
+  const { changed, to, helped, text } = line
+  const notes = CONTENT_NOTES.filter((note) => line.notes.includes(note))
+  const name = 'as' in line ? { as: line.as } : { by: line.by }
+  return JSON.stringify({ post, ...name, at, changed, to, notes, helped, text } satisfies PostLine)
+}

@@ -1,0 +1,27 @@
+/** What comes into the forum as a file. */
+export interface ForumFileTables {
+  /**
+   * The picture of a post, or one that waits for a post of its member (docs/decisions/0141-pictures-in-posts.md). It has no time and no name of
+   * a file. `holder`: a keyed mark of the member and this picture while it waits.
+   */
+  forumPictures: {
+    id: string
+    postId: string | null
+    holder: string | null
+    type: 'image/jpeg' | 'image/png' | 'image/webp'
+    width: number
+    height: number
+    /** Empty where it is only decoration. */
+    description: string
+    /** The day on which a moderator took it out of its post. */
+    takenOutOn: string | null
+    /** The last day of one that waits. */
+    expiresOn: string | null
+    /** Bytes of the GIF that moves, where it is one; `bytes` are its first frame then. Both files in base64. */
+    movingSize: number | null
+    moving: string | null
+    bytes: string
+  }
+  /** A file of topics that a moderator looks at before they take it in, for a day. */
+  forumImports: { id: string; madeBy: string; expiresAt: string; file: string }
+}
