@@ -60,6 +60,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'forumBulkActs',
     'forumCategories',
     'forumClaims',
+    'forumDiscussions',
     'forumDrafts',
     'forumFollowedPlaces',
     'forumHeld',

@@ -58,6 +58,12 @@ export const words = {
       'Do you use a feed reader? [Follow these posts (Atom feed)](feedUrl), or read [how feeds work](feeds). They have the full text of each post.',
   },
   post: {
+    discuss: 'Talk about it',
+    discussText: '[Discuss this post in the forum](topic). {replies}.',
+    replies: (count: number) =>
+      count === 0
+        ? 'Nobody has replied yet'
+        : plural(count, { one: 'There is # reply', other: 'There are # replies' }),
     blog: 'Blog',
     postNotFound: 'Post not found',
     metaTitle: 'Post not found',

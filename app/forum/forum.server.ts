@@ -143,6 +143,13 @@ export async function topicsWith(db: Db, query: string, most: number, reader: st
 }
 
 export { bindForumWordsOnce } from './bind-words.server.ts'
+export {
+  discuss,
+  discussionMoves,
+  discussionOf,
+  placesToDiscuss,
+  stopDiscussing,
+} from './discussions/discussions.server.ts'
 export { sweepForum } from './forum-sweep.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'

@@ -51,13 +51,22 @@ export const topicsTurn = (tx: Tx, topicId: string): Promise<void> => waitTurn(t
 export async function topicChanged(tx: Tx, topicId: string): Promise<void> {
   const topic = await tx
     .selectFrom('forumTopics')
-    .select(['categoryId', 'tags', 'listedIn', 'lastPostAt'])
-    .where('id', '=', topicId)
+    .leftJoin('forumDiscussions', 'forumDiscussions.topicId', 'forumTopics.id')
+    .select(['categoryId', 'tags', 'listedIn', 'lastPostAt', 'path'])
+    .where('forumTopics.id', '=', topicId)
     .executeTakeFirst()
   if (!topic) return
   if (topic.tags) await tagsFollow(tx, topicId, topic)
   const pages = [topicUrl(topicId), categoryUrl(topic.categoryId)]
-  publicContentChanged(tx, [...pages, ...pages.map(feedOf), '/forum/search', '/search', '/sitemap-forum.xml'])
+  const ofBlog = topic.path ? [topic.path] : []
+  publicContentChanged(tx, [
+    ...ofBlog,
+    ...pages,
+    ...pages.map(feedOf),
+    '/forum/search',
+    '/search',
+    '/sitemap-forum.xml',
+  ])
 }
 
 /** Gives a post its number, and its topic a place on the list. A post that had a number keeps it. */

@@ -23,7 +23,7 @@ interface Reader {
 /** What a page shows of a post, and what its reader can do with it: never whose it is. */
 export function shownPost(
   row: Row,
-  { exampleAt }: { exampleAt: string | null },
+  { exampleAt, postNumber }: { exampleAt: string | null; postNumber: number | null },
   reader: Reader & {
     own: boolean
     picture: ShownPicture | null
@@ -68,7 +68,7 @@ export function shownPost(
     removed: removedAt !== null,
     name: isClosed ? '' : exampleAt ? words.topic.example : nameOf(row),
     madeUp: pseudonymId !== null && !importedOn && !isClosed,
-    imported: importedOn !== null && !isClosed,
+    imported: importedOn !== null && !isClosed && !(postNumber !== null && number === 1),
     pronouns: isClosed ? null : post.pronouns,
   }
 }

@@ -127,6 +127,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.claimed': 'Took a reported post to look at',
   'forum.given-back': 'Gave a reported post back',
   'forum.kept': 'Read a reported post and kept it',
+  'forum.discussed': 'Opened the topic of a post of the blog',
+  'forum.not-discussed': 'Took the link to its topic off a post of the blog',
   'forum.exported': 'Saved the topics of a place of the forum as a file',
   'forum.imported': 'Took topics from a file into the forum, how many',
   'forum.tagged': 'Corrected the tags of a topic in the forum',

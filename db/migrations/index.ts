@@ -74,6 +74,7 @@ import * as memberOwn from './0190-member-own.ts'
 import * as texts from './0200-texts.ts'
 import * as forumPictures from './0210-forum-pictures.ts'
 import * as forumImports from './0211-forum-imports.ts'
+import * as forumDiscussions from './0212-forum-discussions.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '0200-texts': texts,
   '0210-forum-pictures': forumPictures,
   '0211-forum-imports': forumImports,
+  '0212-forum-discussions': forumDiscussions,
 }

@@ -49,6 +49,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/content/import/:importId': 'page',
   '/staff/content/:textId approve': 'safe',
   '/staff/content/:textId bin': 'folded',
+  '/staff/content/:textId discuss': 'undo',
+  '/staff/content/:textId stop-discussing': 'undo',
   '/staff/content/:textId feature': 'undo',
   '/staff/content/:textId move': 'undo',
   '/staff/content/:textId publish': 'undo',

@@ -34,10 +34,12 @@ export interface PostPageParts {
   }
   laws: { href: string; name: string }[]
   related: Other[]
+  /** Its topic in the forum, and how many replies can be read there. */
+  discussion?: { url: string; replies: number } | null
 }
 
 /** A whole post, as visitors read it and as staff see it before. */
-export function PostPage({ path, post, related, laws }: PostPageParts) {
+export function PostPage({ path, post, related, laws, discussion }: PostPageParts) {
   const { official, reports } = apart(post.sources)
   return (
     <Page
@@ -97,6 +99,18 @@ export function PostPage({ path, post, related, laws }: PostPageParts) {
           </section>
         )}
       </article>
+      {discussion && (
+        <section aria-labelledby="discuss">
+          <h2 id="discuss">{words.post.discuss}</h2>
+          <p>
+            <Sentence
+              of={words.post.discussText}
+              topic={discussion.url}
+              replies={words.post.replies(discussion.replies)}
+            />
+          </p>
+        </section>
+      )}
       {path && <SaveHere path={path} title={post.title} />}
       {related.length > 0 && (
         <section aria-labelledby="related">

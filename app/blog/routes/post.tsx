@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { discussionOf } from '#app/forum/forum.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -21,6 +22,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     post,
     related: await relatedPosts(db, post),
     laws: lawLinks(post.laws),
+    discussion: await discussionOf(db, post.id),
     feed: `${config.origin}/blog/feed.atom`,
   })
 }

@@ -1,3 +1,4 @@
+import { discuss, stopDiscussing } from '#app/forum/forum.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -9,10 +10,13 @@ import { approve, isReviewer, outOfBin, sendBack, sendForReview } from '#app/tex
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { postForm, sendBackForm } from '../forms.server.ts'
+import { publishedPost } from '../queries.server.ts'
+import { postPath } from '../rules.ts'
 import {
   binPost,
   featurePost,
   movePost,
+  postText,
   publishPost,
   schedulePost,
   takeBackPost,
@@ -101,6 +105,19 @@ const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
   move: async ({ db, id, me, typed }) => {
     await movePost(db, id, typed.address?.trim().toLowerCase() || null, me.userId)
     return said('The address is changed', 'Older addresses lead here by themselves.')
+  },
+  discuss: async ({ db, id, me, typed }) => {
+    const { text } = await postText(db, id)
+    const shown = await publishedPost(db, text.number)
+    if (!shown) throw new Refused('Visitors do not see this post. Publish it first.')
+    const post = { number: text.number, path: postPath(shown), title: shown.title }
+    await discuss(db, { ...post, place: typed.place ?? '' }, me.userId)
+    return said('It has a topic', 'The page of the post links to it, and says how many replies there are.')
+  },
+  'stop-discussing': async ({ db, id, me }) => {
+    const { text } = await postText(db, id)
+    await stopDiscussing(db, text.number, me.userId)
+    return said('The link is off the page', 'The topic stays in the forum with what people wrote.')
   },
   'take-back': async ({ db, id, me }) => {
     await takeBackPost(db, id, me.userId)

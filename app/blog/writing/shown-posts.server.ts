@@ -1,3 +1,4 @@
+import { discussionMoves } from '#app/forum/forum.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { plainText, safeHtml } from '#app/platform/text/markdown.server.ts'
 import { moveInSearch, putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
@@ -80,6 +81,7 @@ export async function hidePost(tx: Tx, id: number): Promise<void> {
 export async function moveShownPost(tx: Tx, id: number, address: string | null): Promise<void> {
   await tx.updateTable('posts').set({ address }).where('id', '=', id).execute()
   await moveInSearch(tx, `post:${id}`, postPath({ id, address }))
+  await discussionMoves(tx, id, postPath({ id, address }))
   publicContentChanged(tx)
 }
 

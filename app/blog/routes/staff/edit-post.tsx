@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
@@ -16,6 +17,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { PostConflicts } from '../../components/staff/post-conflicts.tsx'
+import { PostDiscussed } from '../../components/staff/post-discussed.tsx'
 import { PostFindings } from '../../components/staff/post-findings.tsx'
 import { PostForm } from '../../components/staff/post-form.tsx'
 import { PostPlace } from '../../components/staff/post-place.tsx'
@@ -54,6 +56,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .map((end) => `/blog/${end}`)
       .filter((path) => path !== state.path),
     zone: zoneOf(config.timeZone),
+    discussion: await discussionOf(db, text.number),
+    places: await placesToDiscuss(db),
   }
 }
 
@@ -151,6 +155,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           <PostSteps {...steps} />
           {mayEdit(post.state) && <PostFindings checks={checks} />}
           {post.state !== 'bin' && <PostPlace {...steps} />}
+          {post.shown !== 'no' && <PostDiscussed {...steps} />}
         </div>
       </div>
     </ConsolePage>
