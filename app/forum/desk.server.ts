@@ -77,7 +77,7 @@ export const deskPosts = (db: Db | Tx) =>
       'inReplyTo',
     ])
     .select(['hiddenAt', 'changedBy', 'actedBy', 'notes', 'addedNotes', 'tags', 'forumTopics.posts as given'])
-    .select(['heldUntil', 'helpSince', 'slowMinutes'])
+    .select(['heldUntil', 'helpSince', 'slowMinutes', 'helpedIn'])
 
 /** What waits, the longest first. What readers reported is a list of its own. */
 export const waitingPosts = (db: Db) =>

@@ -121,6 +121,8 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('give-back') }),
   z.object({ intent: z.literal('undo') }),
   z.object({ intent: z.literal('undo-edit') }),
+  z.object({ intent: z.literal('helped') }),
+  z.object({ intent: z.literal('not-helped') }),
   z.object({ intent: z.literal('lock') }),
   z.object({ intent: z.literal('unlock') }),
   z.object({ intent: z.literal('slow'), minutes: slowMinutes }),

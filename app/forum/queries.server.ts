@@ -133,6 +133,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'hiddenAt',
       'changedBy',
       'helpedIn',
+      'helpedBy',
       'helpSince',
     ])
     .where('topicId', '=', topicId)
@@ -152,6 +153,7 @@ const readablePosts = (db: Db) =>
       'html',
       'handle',
       'madeName',
+      'importedOn',
       'forumPosts.publishedAt',
       'changedAt',
       'notes',

@@ -105,4 +105,5 @@ export const shownHelp = (row: Awaited<ReturnType<typeof helpedIn>>[number]) => 
   name: nameOf(row),
   excerpt: notesOf(row).length === 0 ? excerptOf(row.text) : '',
   publishedAt: hourOf(row.publishedAt ?? ''),
+  byModerator: row.helpedBy !== null,
 })

@@ -273,4 +273,10 @@ export const words = {
 export const nameOf = ({ handle, madeName }: { handle: string | null; madeName: string | null }): string =>
   handle ?? madeName ?? words.topic.formerMember
 
+/** The same with what the name is, where only the name is shown. */
+export const nameSaid = (row: Parameters<typeof nameOf>[0] & { importedOn: string | null }): string => {
+  if (row.handle !== null || row.madeName === null) return nameOf(row)
+  return row.importedOn ? words.topic.imported(row.madeName) : words.topic.madeUp(row.madeName)
+}
+
 export type Words = typeof words

@@ -129,6 +129,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.kept': 'Read a reported post and kept it',
   'forum.discussed': 'Opened the topic of a post of the blog',
   'forum.not-discussed': 'Took the link to its topic off a post of the blog',
+  'forum.helped': 'Said that a reply in the forum helped',
+  'forum.not-helped': 'Took back that a reply in the forum helped',
   'forum.exported': 'Saved the topics of a place of the forum as a file',
   'forum.imported': 'Took topics from a file into the forum, how many',
   'forum.tagged': 'Corrected the tags of a topic in the forum',

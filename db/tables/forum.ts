@@ -76,6 +76,8 @@ export interface ForumTables {
     actedBy: string | null
     /** Its topic, where whoever began it says that this reply helped. */
     helpedIn: Generated<string | null>
+    /** Set where a moderator said it, since whoever began the topic is gone. */
+    helpedBy: Generated<'moderator' | null>
     /** The act that removed it together with others. */
     bulkId: string | null
     /** When it appears by itself, where it waits for an hour and not for a moderator. */

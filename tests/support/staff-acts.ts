@@ -87,6 +87,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/forum/:postId claim': 'undo',
   '/staff/forum/:postId give-back': 'undo',
   '/staff/forum/:postId keep': 'undo',
+  '/staff/forum/:postId helped': 'undo',
+  '/staff/forum/:postId not-helped': 'undo',
   '/staff/forum/:postId lock': 'undo',
   '/staff/forum/:postId notes': 'folded',
   '/staff/forum/:postId tags': 'folded',

@@ -51,6 +51,7 @@ interface ShownPost {
   fold: Fold | null
   /** Whether whoever began the topic says that it helped, and whether the reader may say so. */
   helped: boolean
+  helpedBy: 'moderator' | null
   mayHelp: boolean
   /** What the reader said to its author, or got for it. */
   mayReact: boolean
@@ -88,7 +89,9 @@ export function Post({
       )}
       {post.helped && (
         <p>
-          <strong>{reactionWords.helped.says}</strong>
+          <strong>
+            {post.helpedBy === 'moderator' ? reactionWords.helped.saysModerator : reactionWords.helped.says}
+          </strong>
         </p>
       )}
       {removed ? (

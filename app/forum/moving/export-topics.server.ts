@@ -53,7 +53,7 @@ const postsAfter = (db: Db | Tx, topicId: string, after: number) =>
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select(['number', 'handle', 'madeName', 'importedOn', 'publishedAt', 'changedAt', 'inReplyTo', 'text'])
-    .select(['notes', 'addedNotes', 'helpedIn', 'removedAt', 'waitsSince'])
+    .select(['notes', 'addedNotes', 'helpedIn', 'helpedBy', 'removedAt', 'waitsSince'])
     .where('topicId', '=', topicId)
     .where('number', '>', after)
     .orderBy('number')
@@ -69,7 +69,12 @@ function lineOf(row: Awaited<ReturnType<typeof postsAfter>>[number]): PostLine {
     post,
     ...(named ? { by: row.handle ?? row.madeName } : { as: row.madeName ?? '' }),
     ...{ at, changed: row.changedAt && hourOf(row.changedAt) },
-    ...{ to: row.inReplyTo, notes: notesOf(row), helped: row.helpedIn !== null, text: row.text },
+    ...{
+      to: row.inReplyTo,
+      notes: notesOf(row),
+      helped: row.helpedIn === null ? null : (row.helpedBy ?? 'author'),
+      text: row.text,
+    },
   }
 }
 

@@ -182,6 +182,7 @@ async function takePost(tx: Tx, topicId: string, post: PostLine, names: Map<stri
     .values({
       ...{ ...row, ...times, text, html: guestHtml(text), inReplyTo: to, notes: storedNotes(notes) },
       ...{ changedAt: changed, helpedIn: helped ? topicId : null },
+      helpedBy: helped === 'moderator' ? 'moderator' : null,
       pseudonymId: await nameFor(tx, topicId, post, names),
     })
     .execute()

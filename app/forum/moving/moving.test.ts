@@ -56,7 +56,7 @@ test('a file goes out and comes in byte for byte, and nothing in it leads to who
   const file = await exported()
   expect(file.split('\n')[0]).toBe('{"forum":"work","version":1}')
   expect(file).toContain('"by":"ada"')
-  expect(file).toContain('"helped":true')
+  expect(file).toContain('"helped":"author"')
   for (const hidden of [ben.id, '"ben"', 'Not this.']) expect(file).not.toContain(hidden)
   expect(file.match(/T\d\d:(?!00:00\.000Z)/)).toBeNull()
 

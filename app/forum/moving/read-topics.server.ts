@@ -43,7 +43,7 @@ const words = {
   changed: hour.nullable(),
   to: number.nullable(),
   notes: z.array(z.enum(CONTENT_NOTES, 'It has a content note that we do not know')),
-  helped: z.boolean(),
+  helped: z.enum(['author', 'moderator']).nullable(),
   text: readable(z.string('The text is missing').max(TEXT_LONGEST, 'The text is too long'), 'The text')
     .refine(saysSomething, 'The text is empty')
     .refine((typed) => mentionsIn(typed).length <= MENTIONS_MOST, 'It mentions too many people'),

@@ -31,7 +31,8 @@ export type PostLine =
         changed: string | null
         to: number | null
         notes: readonly ContentNote[]
-        helped: boolean
+        /** Who said that it helped. */
+        helped: 'author' | 'moderator' | null
         text: string
       })
 

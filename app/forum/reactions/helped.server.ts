@@ -1,9 +1,11 @@
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import type { Db } from '#db/schema.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { begunBy } from '../care/reply-wishes.server.ts'
+import { atPost } from '../desk.server.ts'
 import { topicChanged, topicsTurn } from '../publishing.server.ts'
 import { anothersPost } from './reactions.server.ts'
 import { HELPED_MOST, REACTIONS_AN_HOUR } from './rules.ts'
@@ -21,21 +23,57 @@ export async function markHelped(db: Db, member: Member, postId: string, helped:
     if ((post.helpedIn !== null) === helped) return post
     if (helped && (await helpedIn(tx, topicId)).length >= HELPED_MOST)
       throw new Refused(words.refused.many(HELPED_MOST))
-    const mark = { helpedIn: helped ? topicId : null }
+    const mark = { helpedIn: helped ? topicId : null, helpedBy: null }
     await tx.updateTable('forumPosts').set(mark).where('id', '=', postId).execute()
     await topicChanged(tx, topicId)
     return post
   })
 }
 
+const NOT_GONE = 'Whoever began this topic is here, and can say it.'
+const MANY = `In one topic ${HELPED_MOST} replies can have helped. Take one back first.`
+
+/**
+ * Whether nobody can say any more what helped in a topic. Of a topic without a name this is never said: it would tell when the account behind
+ * the made-up name went.
+ */
+export async function openerIsGone(db: Db | Tx, topicId: string): Promise<boolean> {
+  const first = await db
+    .selectFrom('forumPosts')
+    .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
+    .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .select(['memberId', 'pseudonymId', 'importedOn', 'exampleAt'])
+    .where('topicId', '=', topicId)
+    .where('number', '=', 1)
+    .executeTakeFirst()
+  if (!first || first.exampleAt || first.memberId) return false
+  return first.pseudonymId === null || first.importedOn !== null
+}
+
+/** A moderator says in the place of somebody who left that a reply helped, or takes that back. */
+export const helpedForGone = (db: Db, userId: string, postId: string, helped: boolean): Promise<void> =>
+  atPost(db, postId, async (tx, post) => {
+    const { topicId, number } = post
+    if (!(await openerIsGone(tx, topicId))) throw new Refused(NOT_GONE)
+    if (number === null || number === 1 || post.removedAt || post.waitsSince)
+      throw new Refused('Only a reply that everyone can read can be marked.')
+    if (helped && (await helpedIn(tx, topicId)).length >= HELPED_MOST) throw new Refused(MANY)
+    const mark = helped
+      ? { helpedIn: topicId, helpedBy: 'moderator' as const }
+      : { helpedIn: null, helpedBy: null }
+    await tx.updateTable('forumPosts').set(mark).where('id', '=', postId).execute()
+    await record(tx, userId, helped ? 'forum.helped' : 'forum.not-helped', postId)
+    await topicChanged(tx, topicId)
+  })
+
 /** The replies that helped whoever began a topic, as far as they can be read. */
-export const helpedIn = (db: Db, topicId: string) =>
+export const helpedIn = (db: Db | Tx, topicId: string) =>
   db
     .selectFrom('forumPosts')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select(['number', 'handle', 'madeName', 'text', 'notes', 'addedNotes', 'publishedAt'])
-    .select(['memberId', 'pseudonymId'])
+    .select(['memberId', 'pseudonymId', 'helpedBy'])
     .where('helpedIn', '=', topicId)
     .where('removedAt', 'is', null)
     .where('waitsSince', 'is', null)

@@ -118,6 +118,26 @@ test('whoever began the topic says which reply of somebody else helped, and ever
   expect(await helpful(topicId)).toEqual([])
 })
 
+test('where whoever began a topic has left, a moderator can say it; of a topic without a name never', async () => {
+  const [named, nameless] = [await forum.begin(ada), await forum.beginNameless(ada)]
+  const [reply, other] = [await forum.answer(ben, named.topicId), await forum.answer(ben, nameless.topicId)]
+  const say = (id: string, helped = true) => verbs.helpedForGone(forum.db, 'mo', id, helped)
+  await expect(say(reply.postId)).rejects.toThrow('can say it')
+  await inTransaction(forum.db, (tx) => verbs.memberLeaves(tx, ada.id, 'stay'))
+  await forum.db.deleteFrom('members').where('id', '=', ada.id).execute()
+  // It would tell that the account behind the made-up name went together with that handle.
+  expect(await verbs.openerIsGone(forum.db, nameless.topicId)).toBe(false)
+  await expect(say(other.postId)).rejects.toThrow('can say it')
+  await expect(say(named.postId)).rejects.toThrow('Only a reply')
+  await say(reply.postId)
+  expect((await forum.read(named.topicId))[1]).toMatchObject({
+    helpedIn: named.topicId,
+    helpedBy: 'moderator',
+  })
+  await say(reply.postId, false)
+  expect(await helpful(named.topicId)).toEqual([])
+})
+
 test('ten replies can have helped, and one question lists them', async () => {
   const { topicId } = await forum.begin(ada)
   const ids: string[] = []

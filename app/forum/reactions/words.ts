@@ -14,9 +14,11 @@ export const words = {
   },
   helped: {
     says: 'This helped whoever began the topic.',
+    saysModerator: 'A moderator marked this as helpful.',
     mark: (number: number) => `Post ${number} helped me`,
     takeBack: (number: number) => `Take back that post ${number} helped`,
     list: 'What helped whoever began this topic',
+    listAny: 'Replies that helped',
     one: '[Post {number}](post) by {name}',
   },
   refused: {

@@ -7,7 +7,7 @@ import { forumFeed, shownInFeed } from '../forum-feed.server.ts'
 import { picturesOf } from '../pictures/pictures-of-posts.server.ts'
 import { categoryCalled, newTopicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, topicUrl } from '../rules.ts'
-import { nameOf, words } from '../words.ts'
+import { nameSaid, words } from '../words.ts'
 import type { Route } from './+types/category-feed'
 
 /** The newest topics of a place. */
@@ -19,13 +19,15 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     db,
     topics.map(({ id }) => id),
   )
-  const entries = topics.map(({ topicId, handle, madeName, publishedAt, notes, addedNotes, ...post }) => ({
-    ...post,
-    url: topicUrl(topicId),
-    publishedAt: publishedAt ?? '',
-    name: nameOf({ handle, madeName }),
-    html: shownInFeed(post.html, notesOf({ notes, addedNotes }), pictures.get(post.id)),
-  }))
+  const entries = topics.map(
+    ({ topicId, handle, madeName, importedOn, publishedAt, notes, addedNotes, ...post }) => ({
+      ...post,
+      url: topicUrl(topicId),
+      publishedAt: publishedAt ?? '',
+      name: nameSaid({ handle, madeName, importedOn }),
+      html: shownInFeed(post.html, notesOf({ notes, addedNotes }), pictures.get(post.id)),
+    }),
+  )
   const feed = forumFeed({
     origin: config.origin,
     title: words.feeds.ofCategory(category.name),

@@ -7,7 +7,7 @@ import { forumFeed, shownInFeed } from '../forum-feed.server.ts'
 import { picturesOf } from '../pictures/pictures-of-posts.server.ts'
 import { newPostsIn, publicTopic } from '../queries.server.ts'
 import { feedOf, postUrl, topicUrl } from '../rules.ts'
-import { nameOf, words } from '../words.ts'
+import { nameSaid, words } from '../words.ts'
 import type { Route } from './+types/topic-feed'
 
 /** The newest posts of a topic. An example has no feed: nobody can answer it. */
@@ -21,14 +21,16 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     db,
     posts.map(({ id }) => id),
   )
-  const entries = posts.map(({ number, handle, madeName, publishedAt, notes, addedNotes, ...post }) => ({
-    ...post,
-    title: words.feeds.post(number ?? 1, title),
-    url: postUrl(topic.id, number ?? 1),
-    publishedAt: publishedAt ?? '',
-    name: nameOf({ handle, madeName }),
-    html: shownInFeed(post.html, notesOf({ notes, addedNotes }), pictures.get(post.id)),
-  }))
+  const entries = posts.map(
+    ({ number, handle, madeName, importedOn, publishedAt, notes, addedNotes, ...post }) => ({
+      ...post,
+      title: words.feeds.post(number ?? 1, title),
+      url: postUrl(topic.id, number ?? 1),
+      publishedAt: publishedAt ?? '',
+      name: nameSaid({ handle, madeName, importedOn }),
+      html: shownInFeed(post.html, notesOf({ notes, addedNotes }), pictures.get(post.id)),
+    }),
+  )
   const feed = forumFeed({
     origin: config.origin,
     title: words.feeds.ofTopic(title),

@@ -12,6 +12,9 @@ export interface DeskPostFacts {
   removed: boolean
   removedBy: 'author' | 'moderator' | null
   locked: boolean
+  helped: boolean
+  /** Whether a moderator may say that it helped: whoever began the topic is gone. */
+  mayHelp: boolean
   slowMinutes: number
   claim: { mine: boolean; name: string; since: string } | null
   canBePutBack: boolean

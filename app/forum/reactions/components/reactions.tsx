@@ -54,11 +54,16 @@ export function HelpedButton({ id, number, helped }: { id: string; number: numbe
 }
 
 /** Above the posts of a topic. */
-export function HelpedList(props: { topicId: string; posts: readonly { number: number; name: string }[] }) {
+export function HelpedList(props: {
+  topicId: string
+  posts: readonly { number: number; name: string; byModerator: boolean }[]
+}) {
   const { topicId, posts } = props
   return (
     <section className="box" aria-labelledby="helped">
-      <h2 id="helped">{words.helped.list}</h2>
+      <h2 id="helped">
+        {posts.some(({ byModerator }) => byModerator) ? words.helped.listAny : words.helped.list}
+      </h2>
       <ul>
         {posts.map(({ number, name }) => (
           <li key={number}>

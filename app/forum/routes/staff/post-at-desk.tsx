@@ -26,6 +26,8 @@ import { deskPostForm } from '../../forms.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
 import { pictureOf } from '../../pictures/pictures-of-posts.server.ts'
+import { HelpedAtDesk } from '../../reactions/components/staff/helped-at-desk.tsx'
+import { helpedForGone, openerIsGone } from '../../reactions/helped.server.ts'
 import { postUrl } from '../../rules.ts'
 import { ClaimButton, Reports } from '../../safety/components/staff/reported-post.tsx'
 import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
@@ -56,6 +58,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       since: dayAndHour(claim.since, config.timeZone),
     },
     hidden: post.hiddenAt !== null,
+    helped: post.helpedIn !== null,
+    mayHelp: number !== null && number > 1 && !removedAt && !waitsSince && (await openerIsGone(db, topicId)),
     picture: await pictureOf(db, id),
     notes: notesOf({ notes: post.notes, addedNotes: '' }),
     addedNotes: notesOf({ notes: '', addedNotes: post.addedNotes }),
@@ -97,6 +101,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'notes') await addNotes(db, me.userId, postId, notesIn(values))
   if (values.intent === 'slow') await slowTopic(db, me.userId, postId, values.minutes)
   if (values.intent === 'tags') await correctTags(db, me.userId, postId, tagsIn(values))
+  if (values.intent === 'helped') await helpedForGone(db, me.userId, postId, true)
+  if (values.intent === 'not-helped') await helpedForGone(db, me.userId, postId, false)
   if (values.intent === 'lock') await lockTopic(db, me.userId, postId, true)
   if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
   return data({ errors: null, typed: {} })
@@ -248,6 +254,7 @@ function Acts({
           </Button>
         </Form>
       )}
+      {post.mayHelp && <HelpedAtDesk helped={post.helped} />}
       {post.canBeRemoved && <AddNotes key={`notes ${post.addedNotes.join()}`} {...post} />}
       {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
       {post.canBeTagged && (
