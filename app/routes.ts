@@ -257,6 +257,7 @@ export default [
       route('staff/keys/kit/file', 'staff/keys/routes/kit-file.ts'),
       route('staff/keys/changes', 'staff/keys/routes/key-changes.ts'),
       route('staff/keys/shares', 'staff/keys/routes/key-shares.ts'),
+      route('staff/settings', 'staff/settings/routes/settings.tsx'),
       route('staff/people', 'staff/people/routes/people.tsx'),
       route('staff/people/:userId', 'staff/people/routes/member.tsx'),
       route('staff/people/:userId/remove', 'staff/people/routes/remove.tsx'),

@@ -19,6 +19,7 @@ import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/reque
 import { type MadeEachTime, visit } from '#app/platform/requests/visit.server.ts'
 import { config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
+import { takeSettings } from '#app/platform/settings/saved-settings.server.ts'
 import { log, logIncident } from '#app/platform/trail/log.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { markAccountsOnce } from '#app/staff/people/member-row.server.ts'
@@ -223,6 +224,7 @@ interface Running {
 async function prepared(): Promise<Db> {
   const db = await openData()
   await migrate(db)
+  await takeSettings(db)
   await checkKeys(db)
   await prepareRecipients(db)
   await markAccountsOnce(db)

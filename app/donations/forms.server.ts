@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import {
-  DETAIL_NAMES,
-  type DetailName,
-  type DetailValues,
-  GIFT_FIELDS,
-  type GiftField,
-} from './checkout/gift-fields.ts'
+import { DETAIL_NAMES, type DetailName, type DetailValues, GIFT_FIELDS } from './checkout/gift-fields.ts'
 import { digitsOf } from './checkout/typed-amount.ts'
 import { words } from './checkout/words.ts'
-import { CHARGE_DAYS, DEFAULT_AMOUNT, dollars, INVALID_TEXT, MOST, OTHER, PAUSES } from './rules.ts'
+import { CHARGE_DAYS, chosenAtFirst, dollars, INVALID_TEXT, MOST, OTHER, PAUSES } from './rules.ts'
 
 /** What is wrong with an amount of whole dollars, in a sentence, or null. @param typed as it stood in the box */
 export function amountProblem(typed: string, amount: number): string | null {
@@ -23,11 +18,6 @@ export function amountProblem(typed: string, amount: number): string | null {
     : null
 }
 
-const values = (name: GiftField): readonly string[] => {
-  const field = GIFT_FIELDS[name]
-  return 'values' in field ? field.values : []
-}
-
 const custom = z.string().max(100, words.fields.custom.wrong).default('')
 
 /** A typed amount counts whatever was chosen above it, as the page says. */
@@ -36,8 +26,11 @@ export const giftSchema = z
     frequency: z.enum(['monthly', 'one-time'], words.fields.frequency.wrong),
     amount: z
       .string()
-      .default(String(DEFAULT_AMOUNT))
-      .refine((value) => values('amount').includes(value), words.fields.amount.wrong),
+      .default(() => String(chosenAtFirst(config.giving.presets)))
+      .refine(
+        (value) => value === OTHER || config.giving.presets.some((amount) => String(amount) === value),
+        words.fields.amount.wrong,
+      ),
     custom,
   })
   .transform(({ frequency, amount, custom }, context) => {

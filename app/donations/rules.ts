@@ -1,25 +1,17 @@
 import type { BackReason, RefundReason } from '#db/tables/giving.ts'
-// What a gift can be: the specification's amounts, in whole dollars.
+// What a gift can be, in whole dollars. The amounts to choose from are a setting (config.giving).
 
-export const PRESETS = [35, 75, 150, 500] as const
-export const DEFAULT_AMOUNT = 75
 /** Above this a person should be asked first: a slip of the finger costs too much. */
 export const MOST = 25_000
 export const OTHER = 'other'
+/** Of the amounts to choose from: neither the least nor the most. */
+export const chosenAtFirst = (presets: readonly number[]): number => presets[1] ?? presets[0] ?? 1
 
 export type Frequency = 'monthly' | 'one-time'
 export interface Gift {
   amount: number
   frequency: Frequency
 }
-
-/** The specification's examples of what a gift does. */
-export const IMPACT = [
-  { amount: 35, does: 'one hour of legal consultation' },
-  { amount: 75, does: 'a new educational guide' },
-  { amount: 150, does: 'half a day of case review' },
-  { amount: 500, does: 'a month of the complaint review system' },
-] as const
 
 /** The specification's words for an amount that is none. */
 export const INVALID_TITLE = 'Invalid Amount'

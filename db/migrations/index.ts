@@ -76,6 +76,7 @@ import * as forumPictures from './0210-forum-pictures.ts'
 import * as forumImports from './0211-forum-imports.ts'
 import * as forumDiscussions from './0212-forum-discussions.ts'
 import * as forumHelpedBy from './0213-forum-helped-by.ts'
+import * as siteSettings from './0230-site-settings.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0211-forum-imports': forumImports,
   '0212-forum-discussions': forumDiscussions,
   '0213-forum-helped-by': forumHelpedBy,
+  '0230-site-settings': siteSettings,
 }

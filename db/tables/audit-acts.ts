@@ -214,6 +214,8 @@ export type AuditAct =
   | 'job.deleted'
   | 'job.retried'
   | 'mail.tested'
+  | 'settings.changed'
+  | 'settings.first-again'
 
 /** An act, and behind a space what it was, where an act has kinds: "case.status closed". */
 export type AuditAction = AuditAct | `${AuditAct} ${string}`

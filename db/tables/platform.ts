@@ -80,4 +80,6 @@ export interface PlatformTables {
   searchEntries: { id: string; kind: string; url: string; title: string; text: string }
   /** Small facts about the installation itself, such as which built-in content has been loaded. */
   facts: { name: string; value: string }
+  /** What staff saved in place of the environment's value (docs/decisions/0150). */
+  siteSettings: { name: string; value: string; savedAt: string; savedBy: string }
 }

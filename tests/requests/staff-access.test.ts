@@ -174,6 +174,8 @@ describe('what each role may do', () => {
     ['post', '/staff/cases/x/export', { caseworker: 404, steward: 404, admin: 403 }],
     ['post', '/staff/cases/x/export/taken', { caseworker: 404, steward: 404, admin: 403 }],
     ['get', '/staff/endings', { caseworker: 200, steward: 200, admin: 403 }],
+    ['get', '/staff/settings', { caseworker: 403, steward: 200, admin: 200 }],
+    ['post', '/staff/settings', { caseworker: 403, steward: 422, admin: 422 }],
     ['get', '/staff/retention', { caseworker: 403, steward: 200, admin: 200 }],
     ['post', '/staff/retention', { caseworker: 403, steward: 422, admin: 422 }],
     ['get', '/staff/messages', { caseworker: 200, steward: 200, admin: 403 }],

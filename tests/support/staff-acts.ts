@@ -40,6 +40,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/cases/:caseId/export confirm': 'two',
   '/staff/cases/:caseId/export withdraw': 'safe',
   '/staff/cases/:caseId/export/taken': 'safe',
+  '/staff/settings': 'undo',
   '/staff/retention save': 'fills',
   '/staff/retention try': 'safe',
   '/staff/content/new': 'safe',

@@ -1,4 +1,4 @@
-import { type Frequency, GIFT_LIMITS, OTHER, PRESETS } from '../rules.ts'
+import { type Frequency, GIFT_LIMITS, OTHER } from '../rules.ts'
 
 // A GIFT: one line a field of its two pages. The fields, the checks, and what is kept while a donor is on Stripe's page are made
 // from it. What people read for it is in words.ts, under the same name.
@@ -22,7 +22,8 @@ type Field = Basics &
 
 const TABLE = {
   frequency: { part: 'choice', kind: 'tiles', values: ['monthly', 'one-time'] satisfies Frequency[] },
-  amount: { part: 'choice', kind: 'tiles', values: [...PRESETS.map(String), OTHER] },
+  /** Before it stand the amounts that staff chose. */
+  amount: { part: 'choice', kind: 'tiles', values: [OTHER] },
   custom: { part: 'choice', kind: 'amount', most: 100 },
   way: { part: 'way', by: 'promise', kind: 'tiles', required: true, values: ['check', 'bank'] },
   name: { part: 'you', kind: 'line', required: true, most: GIFT_LIMITS.name, autoComplete: 'name' },

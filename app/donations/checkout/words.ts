@@ -1,4 +1,4 @@
-import { dollars, PRESETS, REMIND_AFTER_DAYS } from '../rules.ts'
+import { REMIND_AFTER_DAYS } from '../rules.ts'
 import type { GiftField } from './gift-fields.ts'
 
 // What people read for the fields of a gift (gift-fields.ts), and on its two pages.
@@ -28,7 +28,6 @@ const fields: Record<GiftField, FieldWords> = {
   amount: {
     label: 'How much?',
     options: {
-      ...Object.fromEntries(PRESETS.map((amount) => [String(amount), { label: dollars(amount) }])),
       other: { label: 'Other amount' },
     },
     wrong: 'Choose an amount, or write another one',

@@ -1,178 +1,10 @@
 import path from 'node:path'
-import { z } from 'zod'
-import { holdsRsaKey } from '../mail/dkim-key.server.ts'
-import { isAgeRecipient } from '../sealing/age-recipient.ts'
-import {
-  HTTPS_ONLY,
-  hoursRange,
-  isTemporary,
-  keepsCookies,
-  minutesRange,
-  publicAddress,
-  serverAddress,
-  setting,
-  webAddress,
-} from './setting-kinds.server.ts'
+import type { z } from 'zod'
+import { schema, staffSchema } from './config-schema.server.ts'
+import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
 
 // The only reader of the environment. What each setting means stands in .env.example.
-
-const schema = z.object({
-  NODE_ENV: setting(z.string().default('production')),
-  PORT: setting(
-    z.coerce
-      .number('a number')
-      .int('a whole number')
-      .min(0, 'between 0 and 65535')
-      .max(65535, 'between 0 and 65535')
-      .default(3000),
-  ),
-  HOST: setting(z.string().default('127.0.0.1')),
-  ORIGIN: setting(publicAddress.optional()),
-  DATA_DIR: setting(z.string().default('./data')),
-  DATABASE_URL: setting(
-    serverAddress(
-      /^postgres(ql)?:\/\//,
-      'empty for SQLite, or an address like postgres://user:secret@host/name',
-    ).optional(),
-  ),
-  SMTP_URL: setting(
-    serverAddress(/^smtps?:\/\/[^/?#]/, 'empty, or an address like smtps://user:secret@host:465').optional(),
-  ),
-  MAIL_FROM: setting(z.email('a mail address, like notices@example.org').default('notices@example.org')),
-  DKIM_DOMAIN: setting(
-    z
-      .string()
-      .regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/i, 'a domain, like example.org')
-      .optional(),
-  ),
-  DKIM_SELECTOR: setting(
-    z
-      .string()
-      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i, 'letters, digits and hyphens, like mail2026')
-      .optional(),
-  ),
-  DKIM_KEY_FILE: setting(
-    z
-      .string()
-      .refine(holdsRsaKey, 'the path of a file with an RSA private key (PEM) that this user may read')
-      .optional(),
-  ),
-  NEWSLETTER_PER_SECOND: setting(
-    z.coerce
-      .number('a number')
-      .int('a whole number')
-      .min(1, '1 or more')
-      .max(10_000, '10000 or less')
-      .default(20),
-  ),
-  BOUNCES_SECRET: setting(z.string().min(32, '32 characters or more').optional()),
-  BACKUP_DIR: setting(z.string().optional()),
-  BACKUP_RECIPIENT: setting(
-    z
-      .string()
-      .refine(isAgeRecipient, 'an age public key, which begins with age1. Check for a wrong letter')
-      .optional(),
-  ),
-  CLAMAV_SOCKET: setting(
-    z.string().startsWith('/', 'the path of a socket, like /run/clamav/clamd.ctl').max(107).optional(),
-  ),
-  PROXIES: setting(
-    z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(5, '5 or less').default(0),
-  ),
-  LEAVE_URL: setting(
-    webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),
-  ),
-  TIME_ZONE: setting(
-    z
-      .string()
-      .refine((zone) => {
-        try {
-          return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
-        } catch {
-          // Intl knows no such zone.
-          return false
-        }
-      }, 'the name of a time zone, like America/New_York')
-      .default('America/New_York'),
-  ),
-  WORK_HOURS: setting(hoursRange.default([9, 17])),
-  NOTICE_DELAY: setting(minutesRange.default([5, 20])),
-  ANSWER_WITHIN_HOURS: setting(
-    z.coerce
-      .number('a number')
-      .int('a whole number')
-      .min(1, '1 or more')
-      .max(720, '720 (30 days) or less')
-      .default(48),
-  ),
-  ORG_NAME: setting(z.string().max(60, '60 characters at most').default('Handrail')),
-  ORG_EMAIL: setting(z.email('a mail address').default('hello@example.org')),
-  ORG_PRIVACY_EMAIL: setting(z.email('a mail address').default('privacy@example.org')),
-  ORG_PARTNER_EMAIL: setting(z.email('a mail address').default('partnerships@example.org')),
-  ORG_GIVING_EMAIL: setting(z.email('a mail address').default('giving@example.org')),
-  ORG_STAFF_EMAIL: setting(z.email('a mail address').default('staff@example.org')),
-  ORG_LEGAL_NAME: setting(z.string().max(120, '120 characters at most').optional()),
-  ORG_EIN: setting(
-    z
-      .string()
-      .regex(/^\d{2}-\d{7}$/, 'the tax number (EIN) of the organisation, like 12-3456789')
-      .optional(),
-  ),
-  ORG_FORM_990_URL: setting(
-    z
-      .string()
-      .refine(
-        (value) => URL.parse(value)?.protocol === 'https:',
-        'the address of the last Form 990, like https://example.org/form-990.pdf',
-      )
-      .optional(),
-  ),
-  ORG_BANK: setting(z.string().max(300, '300 characters at most').optional()),
-  STRIPE_SECRET_KEY: setting(
-    z
-      .string()
-      .regex(/^(sk|rk)_\w+$/, 'a secret key of Stripe, which begins with sk_ or rk_')
-      .optional(),
-  ),
-  STRIPE_WEBHOOK_SECRET: setting(
-    z
-      .string()
-      .regex(/^whsec_\S+$/, "the signing secret of Stripe's webhook, which begins with whsec_")
-      .optional(),
-  ),
-  STRIPE_API_BASE: setting(webAddress("the address of Stripe's API").default('https://api.stripe.com')),
-  ORG_PHONE: setting(z.string().max(40, '40 characters at most').default('202-555-0100')),
-  ORG_PHONE_HOURS: setting(
-    z.string().max(80, '80 characters at most').default('Monday to Friday, 9 AM to 5 PM Eastern'),
-  ),
-  ORG_ADDRESS: setting(
-    z
-      .string()
-      .max(200, '200 characters at most')
-      .default('100 Sample Street NW, Suite 200, Washington, D.C. 20001'),
-  ),
-  TEST_WEAK_WORDS: setting(z.literal('yes', 'empty, or yes in tests').optional()),
-  DRAFTS_MOST: setting(
-    z.coerce
-      .number('a number')
-      .int('a whole number')
-      .min(10, '10 or more')
-      .max(1e6, '1000000 or less')
-      .default(5000),
-  ),
-  DRAFTS_MB: setting(
-    z.coerce
-      .number('a number')
-      .int('a whole number')
-      .min(10, '10 or more')
-      .max(1e6, '1000000 or less')
-      .default(4000),
-  ),
-  BODY_LIMIT_MB: setting(
-    z.coerce.number('a number').min(12, '12 or more').max(100, '100 or less').default(32),
-  ),
-})
 
 /** Thrown with every wrong setting in it, a line each. Known by its name: the built site has a copy of this class. */
 export class ConfigError extends Error {
@@ -180,10 +12,10 @@ export class ConfigError extends Error {
 }
 
 type Environment = Record<string, string | undefined>
-type Settings = z.infer<typeof schema>
+type Settings = z.infer<typeof staffSchema>
 
 export function readConfig(environment: Environment) {
-  const parsed = schema.safeParse(environment)
+  const parsed = staffSchema.safeParse(environment)
   const wrong = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: must be ${message}`),
     ...wrongTogether(environment),
@@ -254,6 +86,7 @@ function asConfig(raw: Settings) {
         : null,
     drafts: { most: raw.DRAFTS_MOST, megabytes: raw.DRAFTS_MB },
     bodyLimitBytes: raw.BODY_LIMIT_MB * 1024 * 1024,
+    giving: { presets: raw.GIFT_PRESETS, impact: raw.GIFT_IMPACT },
     organisation: organisationIn(raw),
     /** What receipts say. Not part of what every page is told. */
     accounts: accountsIn(raw),
@@ -283,6 +116,42 @@ const accountsIn = (raw: Settings) => ({
 export type Config = ReturnType<typeof readConfig>
 
 export const config: Config = readConfig(process.env)
+
+const STAFF_CHANGE = [
+  'timeZone',
+  'answerWithinHours',
+  'workHours',
+  'noticeDelayMinutes',
+  'newsletterPerSecond',
+  'drafts',
+  'giving',
+  'organisation',
+  'accounts',
+] as const satisfies (keyof Config)[]
+
+/** From now on, what staff saved stands over what the environment says. @param saved by the names of the settings */
+export function takeSaved(saved: Environment): void {
+  const next = readConfig({ ...process.env, ...saved })
+  for (const part of STAFF_CHANGE) Object.assign(config, { [part]: next[part] })
+}
+
+type SettingName = keyof typeof staffSchema.shape
+
+/** What is wrong with a value, as the end of “must be …”, or null. */
+export const settingProblem = (name: SettingName, value: string): string | null =>
+  staffSchema.shape[name].safeParse(value).error?.issues[0]?.message ?? null
+
+/** What holds where staff saved nothing, as one would type it. */
+export function firstValue(name: SettingName): { text: string; fromEnvironment: boolean } {
+  const set = process.env[name]?.trim()
+  return { text: set || typed(staffSchema.shape[name].parse(undefined)), fromEnvironment: Boolean(set) }
+}
+
+function typed(value: unknown): string {
+  if (!Array.isArray(value)) return value === undefined ? '' : String(value)
+  if (typeof value[0] === 'object') return value.map(({ amount, does }) => `${amount}: ${does}`).join('\n')
+  return value.join(value.length === 2 ? '-' : ', ')
+}
 
 /** What an operator should hear at the start. */
 export const configWarnings = (): string[] => settingWarnings(process.env, Object.keys(schema.shape), config)

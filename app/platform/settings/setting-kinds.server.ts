@@ -53,6 +53,43 @@ export const hoursRange = z
     'two full hours of the day, like 9-17, at least 4 apart',
   )
 
+const MOST_DOLLARS = 25_000
+const whole = (text: string): number => (/^\$?[1-9]\d{0,4}$/.test(text) ? Number(text.replace('$', '')) : 0)
+
+/** Amounts of a gift in whole dollars, from the smallest on. */
+export const amounts = z
+  .string()
+  .transform((text) =>
+    text
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map(whole),
+  )
+  .refine(
+    (all) => all.length >= 2 && all.length <= 6 && all.every((one) => one > 0 && one <= MOST_DOLLARS),
+    '2 to 6 amounts in whole dollars, like 35, 75, 150, 500',
+  )
+  .refine((all) => new Set(all).size === all.length, 'amounts of which none stands there twice')
+  .transform((all) => all.toSorted((a, b) => a - b))
+
+/** One a line: an amount, a colon, and what it does. */
+export const amountLines = z
+  .string()
+  .transform((text) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .map((line) => {
+        const [, amount = '', does = ''] = /^(\S+?)\s*:\s*(.+)$/.exec(line) ?? []
+        return { amount: whole(amount), does }
+      }),
+  )
+  .refine(
+    (lines) => lines.length <= 8 && lines.every(({ amount, does }) => amount > 0 && does.length <= 120),
+    'up to 8 lines, each with an amount, a colon, and what it pays for, like “35: one hour of advice”',
+  )
+
 /** Whether a data folder lies in the machine's temporary folder, where no real site keeps its data. */
 export function isTemporary(dataDir = './data'): boolean {
   const inside = path.relative(tmpdir(), path.resolve(dataDir))

@@ -67,7 +67,7 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff/report', label: 'Report' },
   { to: '/staff/keys', label: 'Keys', may: maySeeKeys },
   { to: '/staff/people', label: 'People' },
-  { to: '/staff/retention', label: 'Retention', may: maySeeSettings },
+  { to: '/staff/settings', label: 'Settings', may: maySeeSettings },
   { to: '/staff/audit', label: 'Audit trail' },
   { to: '/staff/health', label: 'Health' },
 ]

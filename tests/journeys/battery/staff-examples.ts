@@ -127,6 +127,19 @@ export const STAFF_EXAMPLES: Example[] = [
   },
   { route: '/staff/endings', path: '/staff/endings', ...inside },
   { route: '/staff/endings', state: 'asked', path: askedFor, ...inside },
+  { route: '/staff/settings', path: '/staff/settings', ...inside },
+  {
+    route: '/staff/settings',
+    state: 'error',
+    path: '/staff/settings',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: async (page) => {
+      await page.getByLabel('Mailing address').fill('')
+      await page.locator('#who').getByRole('button', { name: 'Save' }).click()
+    },
+  },
   { route: '/staff/retention', path: '/staff/retention', ...inside },
   {
     route: '/staff/retention',

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { DEFAULT_AMOUNT, OTHER } from '../../rules.ts'
+import { chosenAtFirst, dollars, OTHER } from '../../rules.ts'
 import { GIFT_FIELDS } from '../gift-fields.ts'
 import giftModule from '../gift-module.ts?worker&url'
 import { words } from '../words.ts'
@@ -19,7 +19,15 @@ function tiles(name: 'frequency' | 'amount') {
 }
 
 /** Works as it stands without scripts; with them, the choice is said in words and only digits get into the box. */
-export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | null }) {
+export function GiftForm({
+  presets,
+  typed,
+  errors,
+}: {
+  presets: readonly number[]
+  typed: Typed
+  errors?: Typed | null
+}) {
   return (
     <form method="post" action="/donate" noValidate className="stack gift-form">
       <RadioGroup
@@ -35,8 +43,11 @@ export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | nul
         label={amount.label}
         name="amount"
         look="tiles"
-        choices={tiles('amount')}
-        defaultValue={typed.custom ? OTHER : (typed.amount ?? String(DEFAULT_AMOUNT))}
+        choices={[
+          ...presets.map((preset) => ({ value: String(preset), label: dollars(preset) })),
+          ...tiles('amount'),
+        ]}
+        defaultValue={typed.custom ? OTHER : (typed.amount ?? String(chosenAtFirst(presets)))}
         error={errors?.amount}
         large
       >

@@ -12,7 +12,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { giftSchema } from '../../forms.server.ts'
-import { dollars, giftFrom, giftQuery, IMPACT, INVALID_TITLE, PRESETS } from '../../rules.ts'
+import { dollars, giftFrom, giftQuery, INVALID_TITLE } from '../../rules.ts'
 import { cardsAreSetUp } from '../../stripe-sync/stripe-client.server.ts'
 import { GiftForm, type Typed } from '../components/gift-form.tsx'
 import { WaysToGive } from '../components/ways-to-give.tsx'
@@ -36,12 +36,18 @@ export function loader({ request }: Route.LoaderArgs) {
   const typed: Typed = gift
     ? {
         frequency: gift.frequency,
-        ...(PRESETS.some((amount) => amount === gift.amount)
+        ...(config.giving.presets.some((amount) => amount === gift.amount)
           ? { amount: String(gift.amount) }
           : { custom: String(gift.amount) }),
       }
     : {}
-  return { reach: { name, legalName, givingEmail, address }, form990, typed, cards: cardsAreSetUp() }
+  return {
+    reach: { name, legalName, givingEmail, address },
+    form990,
+    typed,
+    cards: cardsAreSetUp(),
+    ...config.giving,
+  }
 }
 
 /** Nothing is kept: the choice goes on in the address of the next page. */
@@ -58,7 +64,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
-  const { reach, form990, cards } = loaderData
+  const { reach, form990, cards, presets, impact } = loaderData
   const errors = actionData?.errors
   return (
     <Page title={words.choice.title} lead={<p>{words.choice.lead}</p>} wide>
@@ -81,13 +87,13 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
       <div className="give">
         <section aria-labelledby="choose" className="stack">
           <h2 id="choose">{words.choice.heading}</h2>
-          <GiftForm typed={actionData?.typed ?? loaderData.typed} errors={errors} />
+          <GiftForm presets={presets} typed={actionData?.typed ?? loaderData.typed} errors={errors} />
         </section>
         <section aria-labelledby="impact" className="give-impact">
           <h2 id="impact">{words.choice.impact}</h2>
           <p>{words.choice.impactText}</p>
           <dl>
-            {IMPACT.map(({ amount, does }) => (
+            {impact.map(({ amount, does }) => (
               <div key={amount}>
                 <dt>{dollars(amount)}</dt>
                 <dd>{does}</dd>

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { holdsRsaKey } from '../mail/dkim-key.server.ts'
+import { isAgeRecipient } from '../sealing/age-recipient.ts'
+import {
+  amountLines,
+  amounts,
+  hoursRange,
+  minutesRange,
+  publicAddress,
+  serverAddress,
+  setting,
+  webAddress,
+} from './setting-kinds.server.ts'
+
+/** The settings of the environment, and what each must look like. What each means stands in .env.example. */
+export const schema = z.object({
+  NODE_ENV: setting(z.string().default('production')),
+  PORT: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(0, 'between 0 and 65535')
+      .max(65535, 'between 0 and 65535')
+      .default(3000),
+  ),
+  HOST: setting(z.string().default('127.0.0.1')),
+  ORIGIN: setting(publicAddress.optional()),
+  DATA_DIR: setting(z.string().default('./data')),
+  DATABASE_URL: setting(
+    serverAddress(
+      /^postgres(ql)?:\/\//,
+      'empty for SQLite, or an address like postgres://user:secret@host/name',
+    ).optional(),
+  ),
+  SMTP_URL: setting(
+    serverAddress(/^smtps?:\/\/[^/?#]/, 'empty, or an address like smtps://user:secret@host:465').optional(),
+  ),
+  MAIL_FROM: setting(z.email('a mail address, like notices@example.org').default('notices@example.org')),
+  DKIM_DOMAIN: setting(
+    z
+      .string()
+      .regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/i, 'a domain, like example.org')
+      .optional(),
+  ),
+  DKIM_SELECTOR: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i, 'letters, digits and hyphens, like mail2026')
+      .optional(),
+  ),
+  DKIM_KEY_FILE: setting(
+    z
+      .string()
+      .refine(holdsRsaKey, 'the path of a file with an RSA private key (PEM) that this user may read')
+      .optional(),
+  ),
+  NEWSLETTER_PER_SECOND: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(1, '1 or more')
+      .max(10_000, '10000 or less')
+      .default(20),
+  ),
+  BOUNCES_SECRET: setting(z.string().min(32, '32 characters or more').optional()),
+  BACKUP_DIR: setting(z.string().optional()),
+  BACKUP_RECIPIENT: setting(
+    z
+      .string()
+      .refine(isAgeRecipient, 'an age public key, which begins with age1. Check for a wrong letter')
+      .optional(),
+  ),
+  CLAMAV_SOCKET: setting(
+    z.string().startsWith('/', 'the path of a socket, like /run/clamav/clamd.ctl').max(107).optional(),
+  ),
+  PROXIES: setting(
+    z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(5, '5 or less').default(0),
+  ),
+  LEAVE_URL: setting(
+    webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),
+  ),
+  TIME_ZONE: setting(
+    z
+      .string()
+      .refine((zone) => {
+        try {
+          return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+        } catch {
+          // Intl knows no such zone.
+          return false
+        }
+      }, 'the name of a time zone, like America/New_York')
+      .default('America/New_York'),
+  ),
+  WORK_HOURS: setting(hoursRange.default([9, 17])),
+  NOTICE_DELAY: setting(minutesRange.default([5, 20])),
+  ANSWER_WITHIN_HOURS: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(1, '1 or more')
+      .max(720, '720 (30 days) or less')
+      .default(48),
+  ),
+  ORG_NAME: setting(z.string().max(60, '60 characters at most').default('Handrail')),
+  ORG_EMAIL: setting(z.email('a mail address').default('hello@example.org')),
+  ORG_PRIVACY_EMAIL: setting(z.email('a mail address').default('privacy@example.org')),
+  ORG_PARTNER_EMAIL: setting(z.email('a mail address').default('partnerships@example.org')),
+  ORG_GIVING_EMAIL: setting(z.email('a mail address').default('giving@example.org')),
+  ORG_STAFF_EMAIL: setting(z.email('a mail address').default('staff@example.org')),
+  ORG_LEGAL_NAME: setting(z.string().max(120, '120 characters at most').optional()),
+  ORG_EIN: setting(
+    z
+      .string()
+      .regex(/^\d{2}-\d{7}$/, 'the tax number (EIN) of the organisation, like 12-3456789')
+      .optional(),
+  ),
+  ORG_FORM_990_URL: setting(
+    z
+      .string()
+      .refine(
+        (value) => URL.parse(value)?.protocol === 'https:',
+        'the address of the last Form 990, like https://example.org/form-990.pdf',
+      )
+      .optional(),
+  ),
+  ORG_BANK: setting(z.string().max(300, '300 characters at most').optional()),
+  STRIPE_SECRET_KEY: setting(
+    z
+      .string()
+      .regex(/^(sk|rk)_\w+$/, 'a secret key of Stripe, which begins with sk_ or rk_')
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    z
+      .string()
+      .regex(/^whsec_\S+$/, "the signing secret of Stripe's webhook, which begins with whsec_")
+      .optional(),
+  ),
+  STRIPE_API_BASE: setting(webAddress("the address of Stripe's API").default('https://api.stripe.com')),
+  ORG_PHONE: setting(z.string().max(40, '40 characters at most').default('202-555-0100')),
+  ORG_PHONE_HOURS: setting(
+    z.string().max(80, '80 characters at most').default('Monday to Friday, 9 AM to 5 PM Eastern'),
+  ),
+  ORG_ADDRESS: setting(
+    z
+      .string()
+      .max(200, '200 characters at most')
+      .default('100 Sample Street NW, Suite 200, Washington, D.C. 20001'),
+  ),
+  TEST_WEAK_WORDS: setting(z.literal('yes', 'empty, or yes in tests').optional()),
+  DRAFTS_MOST: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(10, '10 or more')
+      .max(1e6, '1000000 or less')
+      .default(5000),
+  ),
+  DRAFTS_MB: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(10, '10 or more')
+      .max(1e6, '1000000 or less')
+      .default(4000),
+  ),
+  BODY_LIMIT_MB: setting(
+    z.coerce.number('a number').min(12, '12 or more').max(100, '100 or less').default(32),
+  ),
+})
+
+/** What only staff set (/staff/settings), in the same form. */
+export const staffSchema = schema.extend({
+  GIFT_PRESETS: setting(amounts.default([35, 75, 150, 500])),
+  GIFT_IMPACT: setting(
+    amountLines.default([
+      { amount: 35, does: 'one hour of legal consultation' },
+      { amount: 75, does: 'a new educational guide' },
+      { amount: 150, does: 'half a day of case review' },
+      { amount: 500, does: 'a month of the complaint review system' },
+    ]),
+  ),
+})

@@ -1,0 +1,114 @@
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { afterCommit, inTransaction } from '#db/transaction.ts'
+import { now } from '../time.ts'
+import { record } from '../trail/audit.server.ts'
+import { firstValue, settingProblem, takeSaved } from './config.server.ts'
+import { publicContentChanged } from './content-version.server.ts'
+import { type SettingName, STAFF_SETTINGS, type StaffSetting } from './site-settings.ts'
+
+// Settings that staff saved. They stand over the environment, in memory and at once: whoever reads config sees them.
+
+export interface SettingNow extends StaffSetting {
+  value: string
+  first: string
+  /** Whether the first value comes from the server's environment, and not with the release. */
+  fromEnvironment: boolean
+  saved: { at: string; by: string | null } | null
+}
+
+/** Every setting as it is now. */
+export async function settingsNow(db: Db | Tx): Promise<SettingNow[]> {
+  const rows = await db
+    .selectFrom('siteSettings')
+    .leftJoin('users', 'users.id', 'siteSettings.savedBy')
+    .select(['siteSettings.name', 'value', 'savedAt', 'users.name as by'])
+    .execute()
+  return STAFF_SETTINGS.map((setting) => {
+    const row = rows.find(({ name, value }) => name === setting.name && fits(setting, value))
+    const { text: first, fromEnvironment } = firstValue(setting.name)
+    const saved = row ? { at: row.savedAt, by: row.by } : null
+    return { ...setting, value: row?.value ?? first, first, fromEnvironment, saved }
+  })
+}
+
+/** Also later: a release may be stricter than the one under which it was saved. */
+const fits = ({ name, optional }: StaffSetting, value: string): boolean =>
+  value === '' ? optional === true : settingProblem(name, value) === null
+
+/** Lets what staff saved hold in this process. */
+export async function takeSettings(db: Db | Tx): Promise<void> {
+  const now = await settingsNow(db)
+  takeSaved(Object.fromEntries(now.filter(({ saved }) => saved).map(({ name, value }) => [name, value])))
+}
+
+/** What one person typed in place of what they saw. */
+export interface Wanted {
+  name: SettingName
+  was: string
+  value: string
+}
+
+type Outcome = { changed: string[]; errors: null } | { changed: null; errors: Record<string, string> }
+
+/** Saves all of them or none. The labels of what changed, or a sentence for each that is wrong. */
+export async function saveSettings(db: Db, wanted: readonly Wanted[], by: string): Promise<Outcome> {
+  return inTransaction(db, async (tx) => {
+    await waitTurn(tx, 'settings')
+    const all = await settingsNow(tx)
+    const changes = wanted.flatMap((one) => {
+      const setting = all.find(({ name }) => name === one.name)
+      return setting && one.value !== one.was && one.value !== setting.value ? [{ ...one, setting }] : []
+    })
+    const errors = Object.fromEntries(
+      changes.flatMap((one) => {
+        const problem = problemOf(one)
+        return problem ? [[one.name, problem]] : []
+      }),
+    )
+    if (Object.keys(errors).length > 0) return { changed: null, errors }
+    for (const { name, value, setting } of changes)
+      await keep(tx, name, value === setting.first ? null : value, by)
+    if (changes.length > 0)
+      await holdAfterCommit(
+        tx,
+        changes.map(({ setting }) => setting),
+      )
+    return { changed: changes.map(({ setting }) => setting.label), errors: null }
+  })
+}
+
+function problemOf({ value, was, setting }: Wanted & { setting: SettingNow }): string | null {
+  if (was !== setting.value)
+    return `Somebody changed this while you wrote. It says now: “${setting.value}”. Save again to put yours in its place`
+  return fits(setting, value) ? null : setting.says
+}
+
+/** Back to the environment's value, or the one of the release. @returns its label, or null where nothing was saved */
+export async function dropSetting(db: Db, name: string, by: string): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    await waitTurn(tx, 'settings')
+    const setting = (await settingsNow(tx)).find((one) => one.name === name && one.saved)
+    if (!setting) return null
+    await keep(tx, setting.name, null, by)
+    await holdAfterCommit(tx, [setting])
+    return setting.label
+  })
+}
+
+async function keep(tx: Tx, name: SettingName, value: string | null, by: string): Promise<void> {
+  await tx.deleteFrom('siteSettings').where('name', '=', name).execute()
+  if (value !== null)
+    await tx.insertInto('siteSettings').values({ name, value, savedAt: now(), savedBy: by }).execute()
+  await record(tx, by, value === null ? 'settings.first-again' : 'settings.changed', name)
+}
+
+async function holdAfterCommit(tx: Tx, changed: readonly StaffSetting[]): Promise<void> {
+  const all = await settingsNow(tx)
+  const saved = Object.fromEntries(all.filter((one) => one.saved).map(({ name, value }) => [name, value]))
+  // First the new values, then the new version: no page that is kept under it has the old ones.
+  afterCommit(tx, () => takeSaved(saved))
+  const anywhere = changed.some(({ shows }) => !shows)
+  const pages = changed.flatMap(({ shows = [] }) => shows)
+  if (anywhere || pages.length > 0) publicContentChanged(tx, anywhere ? undefined : pages)
+}

@@ -1,0 +1,207 @@
+import type { staffSchema } from './config-schema.server.ts'
+
+// What staff can change at /staff/settings without the server's environment. The names are those of the environment where there is
+// such a variable: its value is the first one, and what staff save stands over it.
+
+export type SettingName = keyof typeof staffSchema.shape
+
+export interface StaffSetting {
+  name: SettingName
+  label: string
+  hint?: string
+  /** What to do when it is wrong, in a sentence. */
+  says: string
+  /** It may be empty. */
+  optional?: true
+  /** More than one line. */
+  lines?: number
+  width?: 'half' | 'short'
+  /** The only pages where it shows; left out: any page. */
+  shows?: readonly string[]
+}
+
+export interface SettingGroup {
+  id: string
+  title: string
+  lead: string
+  settings: readonly StaffSetting[]
+}
+
+const ANY_MAIL = 'Enter an email address, like hello@example.org'
+const email = (name: SettingName, label: string, hint: string): StaffSetting => ({
+  name,
+  label,
+  hint,
+  says: ANY_MAIL,
+  width: 'half',
+})
+
+const WHO: SettingGroup = {
+  id: 'who',
+  title: 'Who we are',
+  lead: 'Pages, emails, letters and receipts say this.',
+  settings: [
+    {
+      name: 'ORG_NAME',
+      label: 'Name',
+      hint: 'The name that people know. It stands at the top of every page and every email.',
+      says: 'Enter a name of 60 characters or less',
+      width: 'half',
+    },
+    {
+      name: 'ORG_LEGAL_NAME',
+      label: 'Legal name',
+      hint: 'As the IRS knows it, for receipts and gifts in a will. Empty: the name above.',
+      says: 'Enter a legal name of 120 characters or less',
+      optional: true,
+    },
+    {
+      name: 'ORG_ADDRESS',
+      label: 'Mailing address',
+      hint: 'In one line. Receipts and checks need it.',
+      says: 'Enter an address of 200 characters or less',
+    },
+    {
+      name: 'ORG_PHONE',
+      label: 'Phone',
+      says: 'Enter a phone number of 40 characters or less',
+      width: 'half',
+    },
+    {
+      name: 'ORG_PHONE_HOURS',
+      label: 'When somebody answers the phone',
+      hint: 'For example: Monday to Friday, 9 AM to 5 PM Eastern.',
+      says: 'Enter the hours in 80 characters or less',
+    },
+  ],
+}
+
+const MAIL: SettingGroup = {
+  id: 'email',
+  title: 'Email addresses',
+  lead: 'Pages and emails tell people to write here. Which address our emails come from is set on the server.',
+  settings: [
+    email('ORG_EMAIL', 'General', 'On the contact page and at the end of every page.'),
+    email('ORG_PRIVACY_EMAIL', 'Privacy', 'On the privacy page.'),
+    email('ORG_PARTNER_EMAIL', 'Partners', 'On the partner page.'),
+    email('ORG_GIVING_EMAIL', 'Giving', 'On the donation pages and in emails to donors.'),
+    email('ORG_STAFF_EMAIL', 'Staff', 'The site writes to it when something waits for the team.'),
+  ],
+}
+
+const MONEY: SettingGroup = {
+  id: 'giving',
+  title: 'Giving',
+  lead: 'What receipts and the donation page say. Receipts that were sent stay as they are.',
+  settings: [
+    {
+      name: 'ORG_EIN',
+      label: 'Tax number (EIN)',
+      hint: 'Receipts need it.',
+      says: 'Enter the tax number in this form: 12-3456789',
+      optional: true,
+      width: 'short',
+    },
+    {
+      name: 'ORG_FORM_990_URL',
+      label: 'Web address of the last Form 990',
+      says: 'Enter a web address that begins with https://',
+      optional: true,
+    },
+    {
+      name: 'ORG_BANK',
+      label: 'Bank account for transfers',
+      hint: 'Donors who choose a bank transfer get this line by email. Check it with a colleague: money goes where it says.',
+      says: 'Enter the bank account in 300 characters or less',
+      optional: true,
+    },
+    {
+      name: 'GIFT_PRESETS',
+      label: 'Amounts to choose from',
+      hint: 'In whole dollars, with commas between them. The second one is chosen at first.',
+      says: 'Enter 2 to 6 different amounts from 1 to 25000, like 35, 75, 150, 500',
+      width: 'half',
+      shows: ['/donate', '/donate/review'],
+    },
+    {
+      name: 'GIFT_IMPACT',
+      label: 'What a gift can do',
+      hint: 'One example a line: the amount, a colon, and what it pays for.',
+      says: 'Write up to 8 lines, each with an amount, a colon, and what it pays for. For example: “35: one hour of advice”',
+      lines: 5,
+      shows: ['/donate'],
+    },
+  ],
+}
+
+const TIME: SettingGroup = {
+  id: 'time',
+  title: 'Time and answers',
+  lead: 'Dates that the site shows, and when it tells people to expect us.',
+  settings: [
+    {
+      name: 'TIME_ZONE',
+      label: 'Time zone',
+      hint: 'Its name in the world’s list, such as America/New_York or America/Chicago.',
+      says: 'Enter the name of a time zone, like America/New_York',
+      width: 'half',
+    },
+    {
+      name: 'WORK_HOURS',
+      label: 'Hours of work',
+      hint: 'Two full hours of the day, on working days. No case is promised an answer outside them. 9-17 means 9 AM to 5 PM.',
+      says: 'Enter two full hours of the day, at least 4 apart, like 9-17',
+      width: 'short',
+    },
+    {
+      name: 'ANSWER_WITHIN_HOURS',
+      label: 'Hours to answer a person who wrote again in their case',
+      hint: 'After them, the case counts as late in the queue. From 1 to 720.',
+      says: 'Enter a whole number of hours from 1 to 720',
+      width: 'short',
+      shows: [],
+    },
+    {
+      name: 'NOTICE_DELAY',
+      label: 'Minutes until the team is told of a new case',
+      hint: 'Two numbers. Each email waits a random time between them, so that it does not tell when somebody wrote.',
+      says: 'Enter two numbers of minutes, the smaller one first, at most 1440, like 5-20',
+      width: 'short',
+      shows: [],
+    },
+  ],
+}
+
+const LIMITS: SettingGroup = {
+  id: 'limits',
+  title: 'Limits',
+  lead: 'They keep the server from filling up. Ask the person who runs it before you raise them.',
+  settings: [
+    {
+      name: 'NEWSLETTER_PER_SECOND',
+      label: 'Newsletter emails in one second',
+      hint: 'Some mail servers refuse more than a few.',
+      says: 'Enter a whole number from 1 to 10000',
+      width: 'short',
+      shows: [],
+    },
+    {
+      name: 'DRAFTS_MOST',
+      label: 'Case forms that people have started and not sent',
+      says: 'Enter a whole number from 10 to 1000000',
+      width: 'short',
+      shows: [],
+    },
+    {
+      name: 'DRAFTS_MB',
+      label: 'Room for their files, in megabytes',
+      says: 'Enter a whole number from 10 to 1000000',
+      width: 'short',
+      shows: [],
+    },
+  ],
+}
+
+export const SETTING_GROUPS: readonly SettingGroup[] = [WHO, MAIL, MONEY, TIME, LIMITS]
+
+export const STAFF_SETTINGS: readonly StaffSetting[] = SETTING_GROUPS.flatMap(({ settings }) => settings)

@@ -1,0 +1,172 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { daysInWords } from '#app/platform/settings/retention.ts'
+import {
+  dropSetting,
+  type SettingNow,
+  saveSettings,
+  settingsNow,
+} from '#app/platform/settings/saved-settings.server.ts'
+import { SETTING_GROUPS } from '#app/platform/settings/site-settings.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { maySeeSettings } from '../../rules.ts'
+import { settingsSchema } from '../settings-forms.server.ts'
+import type { Route } from './+types/settings'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), maySeeSettings)
+  const settings = await settingsNow(db)
+  const { days } = await retention(db)
+  return {
+    settings: settings.map(({ saved, ...one }) => ({
+      ...one,
+      saved:
+        saved && `Saved on ${dayAndHour(saved.at, config.timeZone)} by ${saved.by ?? 'someone who left'}.`,
+    })),
+    kept: KEPT_TIMES.map(({ kept, label }) => ({ name: label, value: daysInWords(days[kept]) })),
+  }
+}
+
+interface Answer {
+  group: string
+  errors: Record<string, string>
+  typed: Record<string, string>
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, maySeeSettings)
+  const { values, typed, errors } = await readForm(await formData(request), settingsSchema)
+  if (!values) return data<Answer>({ group: '', errors, typed }, { status: 422 })
+  if (values.first) {
+    const label = await dropSetting(db, values.first, me.userId)
+    return answered(
+      values.group,
+      label ? { title: 'Saved', text: `“${label}” has its first value again.` } : NOTHING,
+    )
+  }
+  const group = SETTING_GROUPS.find(({ id }) => id === values.group)
+  const wanted = (group?.settings ?? []).flatMap(({ name }) => {
+    const [value, was] = [typed[name], typed[`was-${name}`]]
+    return value === undefined || was === undefined ? [] : [{ name, value, was }]
+  })
+  const outcome = await saveSettings(db, wanted, me.userId)
+  if (outcome.errors)
+    return data<Answer>({ group: values.group, errors: outcome.errors, typed }, { status: 422 })
+  const list = new Intl.ListFormat('en-US').format(outcome.changed)
+  return answered(
+    values.group,
+    outcome.changed.length > 0 ? { title: 'Saved', text: `In use from now on: ${list}.` } : NOTHING,
+  )
+}
+
+const NOTHING = { title: 'Nothing to save', text: 'These values are already in use.' }
+
+function answered(group: string, { title, text }: { title: string; text: string }) {
+  const notice = leaveNotice({ kind: title === 'Saved' ? 'success' : 'info', title, text })
+  return redirect(`/staff/settings#${group}`, { status: 303, headers: { 'Set-Cookie': notice } })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+type Shown = Omit<SettingNow, 'saved'> & { saved: string | null }
+
+export default function Settings({ loaderData: { settings, kept }, actionData }: Route.ComponentProps) {
+  const answer = actionData as Answer | undefined
+  return (
+    <ConsolePage
+      title="Settings"
+      error={Boolean(answer)}
+      lead="What the organization says about itself, and how the site works. A change counts at once, for pages, emails and receipts."
+    >
+      <ErrorSummary errors={answer?.errors} />
+      <p>
+        What is saved here wins over the server’s environment. So you can change it without the person who
+        runs the server. What the machine needs to start, such as the mail server and the keys, stays in the
+        environment.
+      </p>
+      {SETTING_GROUPS.map(({ id, title, lead, settings: own }) => (
+        <section key={id} id={id} className="staff-box" aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p>{lead}</p>
+          <Group
+            id={id}
+            settings={settings.filter(({ name }) => own.some((one) => one.name === name))}
+            answer={answer?.group === id ? answer : undefined}
+          />
+        </section>
+      ))}
+      <section className="staff-box" aria-labelledby="kept">
+        <h2 id="kept">How long things are kept</h2>
+        <DescriptionList items={kept} />
+        <p>
+          <Link className="line-link" to="/staff/retention">
+            Try and change these times
+          </Link>
+        </p>
+      </section>
+    </ConsolePage>
+  )
+}
+
+function Group({ id, settings, answer }: { id: string; settings: Shown[]; answer?: Answer }) {
+  return (
+    // A new key after each change, so that the boxes show what holds.
+    <Form method="post" noValidate className="staff-form" key={settings.map(({ value }) => value).join('\n')}>
+      <input type="hidden" name="group" value={id} />
+      {settings.map((setting) => (
+        <One key={setting.name} setting={setting} answer={answer} />
+      ))}
+      <Button>Save</Button>
+    </Form>
+  )
+}
+
+function One({ setting, answer }: { setting: Shown; answer?: Answer }) {
+  const { name, label, hint, lines, optional, width, value, saved } = setting
+  const field = {
+    label,
+    name,
+    optional,
+    hint: hint || saved ? <Hint {...setting} /> : undefined,
+    defaultValue: answer?.typed[name] ?? value,
+    error: answer?.errors[name],
+    autoComplete: 'off',
+  }
+  return (
+    <div className="stack">
+      {/* What this page showed: a change that somebody else made meanwhile is not undone. */}
+      <input type="hidden" name={`was-${name}`} value={value} />
+      {lines ? <TextArea {...field} rows={lines} /> : <Field {...field} width={width ?? 'full'} />}
+      {saved && (
+        <p>
+          <Button name="first" value={name} look="quiet" size="small">
+            {`Back to the first value: ${label}`}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Hint({ hint, first, fromEnvironment, saved, name }: Shown) {
+  if (!saved) return hint
+  const where = fromEnvironment ? `from ${name} in the server’s environment` : 'from the release'
+  return (
+    <>
+      {hint} {saved} The first value, {where}, is not used: {first === '' ? 'empty' : `“${first}”`}.
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+let site: Site
+let admin: Visitor
+beforeAll(async () => {
+  site = await aSite()
+  ;({ visitor: admin } = await signedInStaff(site, { role: 'admin' }))
+})
+afterAll(() => site.stop())
+
+const read = async (url: string) => (await site.visitor().get(url)).text()
+
+test('a saved name, phone and amounts show at the next request, on pages that are kept too', async () => {
+  // Kept by now.
+  for (const url of ['/', '/donate', '/contact']) await read(url)
+  const first = await read('/donate')
+  expect(first).toContain('value="150"')
+  const shown = await (await admin.get('/staff/settings')).text()
+  const was = (name: string) => new RegExp(`name="was-${name}" value="([^"]*)"`).exec(shown)?.[1] ?? ''
+  const answer = await admin.post('/staff/settings', {
+    group: 'who',
+    ORG_NAME: 'Open Door',
+    'was-ORG_NAME': was('ORG_NAME'),
+    ORG_PHONE: '202-555-0177',
+    'was-ORG_PHONE': was('ORG_PHONE'),
+  })
+  expect(answer.status).toBe(303)
+  const gifts = { group: 'giving', GIFT_PRESETS: '20, 60', 'was-GIFT_PRESETS': was('GIFT_PRESETS') }
+  expect((await admin.post('/staff/settings', gifts)).status).toBe(303)
+
+  expect(await read('/')).toContain('Open Door')
+  expect(await read('/contact')).toContain('202-555-0177')
+  const donate = await read('/donate')
+  expect(donate).toContain('value="60"')
+  expect(donate).not.toContain('value="150"')
+  const visitor = site.visitor()
+  expect((await visitor.post('/donate', { frequency: 'one-time', amount: '60', custom: '' })).status).toBe(
+    303,
+  )
+  expect((await visitor.post('/donate', { frequency: 'one-time', amount: '150', custom: '' })).status).toBe(
+    422,
+  )
+
+  const back = await admin.post('/staff/settings', { group: 'who', first: 'ORG_NAME' })
+  expect(back.status).toBe(303)
+  expect(await read('/')).not.toContain('Open Door')
+})
+
+test('what is wrong stays typed, with what to do', async () => {
+  const shown = await (await admin.get('/staff/settings')).text()
+  const was = /name="was-TIME_ZONE" value="([^"]*)"/.exec(shown)?.[1] ?? ''
+  const answer = await admin.post('/staff/settings', {
+    group: 'time',
+    TIME_ZONE: 'Mars/Base',
+    'was-TIME_ZONE': was,
+  })
+  expect(answer.status).toBe(422)
+  const page = await answer.text()
+  expect(page).toContain('Enter the name of a time zone, like America/New_York')
+  expect(page).toContain('value="Mars/Base"')
+})
