@@ -3,6 +3,7 @@ import { loadBuiltInPost } from '#app/blog/blog.server.ts'
 import { loadForum } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { addResource } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
@@ -23,9 +24,10 @@ export async function loadContent(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, LOADED)) === all) return
     await loadTexts(tx)
-    for (const attorney of changed(attorneys, await madeFrom(tx, 'attorneys')))
+    const gone = await samplesGone(tx)
+    for (const attorney of gone.has('attorneys') ? [] : changed(attorneys, await madeFrom(tx, 'attorneys')))
       await listAttorney(tx, { ...attorney, origin: 'sample' })
-    await loadForum(tx, forum)
+    await loadForum(tx, forum, !gone.has('topics'))
     await setFact(tx, LOADED, all)
   })
   await indexFixedPages(db)
@@ -33,7 +35,9 @@ export async function loadContent(db: Db): Promise<void> {
 
 /** The part of it that needs none of the site's keys: attorneys' addresses are sealed. */
 export async function loadTexts(tx: Tx): Promise<void> {
-  for (const post of changed(posts, await madeFrom(tx, 'posts'))) await loadBuiltInPost(tx, post)
+  const noPosts = (await samplesGone(tx)).has('posts')
+  for (const post of noPosts ? [] : changed(posts, await madeFrom(tx, 'posts')))
+    await loadBuiltInPost(tx, post)
   for (const resource of changed(resources, await madeFrom(tx, 'resources'))) await addResource(tx, resource)
 }
 

@@ -7,4 +7,5 @@ export { type AttorneyToRefer, attorneysToRefer } from './contact/referring.serv
 export { attorneyNumbers, attorneysInEachState } from './listing/attorney-queries.server.ts'
 export { licensesDue } from './listing/attorney-staff-queries.server.ts'
 export { hideAttorney, listAttorney, type NewAttorney } from './listing/listing.server.ts'
+export { removeSampleAttorneys, sampleAttorneys } from './listing/sample-attorneys.server.ts'
 export { attorneyJobs, sweepAttorneys } from './listing/upkeep.server.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { postPath } from './rules.ts'
 
 export { isReviewer } from '#app/texts/texts.server.ts'
-export { loadBuiltInPost } from './writing/built-in-posts.server.ts'
+export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
 export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
 
 /** Every post's address, for the site map. */

@@ -32,9 +32,9 @@ interface BuiltInCategory {
   reply: string
 }
 
-/** Takes over the built-in categories, and gives each new one its example. */
-export async function loadForum(tx: Tx, categories: readonly BuiltInCategory[]): Promise<void> {
-  for (const [place, { id, name, about, belongs, ...example }] of categories.entries()) {
+/** Takes over the built-in categories, and gives each new one its example unless staff took these away. */
+export async function loadForum(tx: Tx, all: readonly BuiltInCategory[], examples = true): Promise<void> {
+  for (const [place, { id, name, about, belongs, ...example }] of all.entries()) {
     const words = { name, about, belongs, place }
     const known = await tx.selectFrom('forumCategories').select('id').where('id', '=', id).executeTakeFirst()
     await tx
@@ -42,14 +42,13 @@ export async function loadForum(tx: Tx, categories: readonly BuiltInCategory[]):
       .values({ id, topics: 0, ...words })
       .onConflict((c) => c.column('id').doUpdateSet(words))
       .execute()
-    if (!known) await addExample(tx, id, example)
+    if (!known && examples) await addExample(tx, id, example)
   }
   publicContentChanged(tx)
 }
 
 async function addExample(tx: Tx, category: string, example: { title: string; text: string; reply: string }) {
-  const at = now()
-  const topicId = newId()
+  const [at, topicId] = [now(), newId()]
   await tx
     .insertInto('forumTopics')
     .values({
@@ -151,6 +150,7 @@ export {
   stopDiscussing,
 } from './discussions/discussions.server.ts'
 export { sweepForum } from './forum-sweep.server.ts'
+export { hasExamples, removeExamples } from './desk.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 

@@ -1,9 +1,11 @@
+import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Portrait, TeamScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
 import { Card, CardList, StatusTag } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
 import team from '#db/samples/team.json' with { type: 'json' }
 import type { Route } from './+types/about'
 import { words } from './words.ts'
@@ -45,7 +47,12 @@ const FIGURES = [
   { figure: '$2M+', what: 'settlements won' },
 ]
 
-export default function About() {
+export async function loader() {
+  const gone = await samplesGone(db)
+  return { figures: !gone.has('figures'), team: !gone.has('team') }
+}
+
+export default function About({ loaderData: { figures, team: people } }: Route.ComponentProps) {
   return (
     <Page title={words.about.title} lead={<p>{words.about.thisPageTellsYou}</p>} drawing={<TeamScene />} wide>
       <section aria-labelledby="mission" className="about-mission">
@@ -104,34 +111,38 @@ export default function About() {
         </ul>
       </section>
 
-      <section aria-labelledby="impact" className="box box-wide impact-band">
-        <div className="impact-head">
-          <h2 id="impact">{words.about.ourImpact}</h2>
-          <StatusTag look="info">{words.about.sampleFigures}</StatusTag>
-        </div>
-        <dl>
-          {FIGURES.map(({ figure, what }) => (
-            <div key={what}>
-              <dt>{figure}</dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>{words.about.theseSampleFiguresWe}</p>
-      </section>
+      {figures && (
+        <section aria-labelledby="impact" className="box box-wide impact-band">
+          <div className="impact-head">
+            <h2 id="impact">{words.about.ourImpact}</h2>
+            <StatusTag look="info">{words.about.sampleFigures}</StatusTag>
+          </div>
+          <dl>
+            {FIGURES.map(({ figure, what }) => (
+              <div key={what}>
+                <dt>{figure}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>{words.about.theseSampleFiguresWe}</p>
+        </section>
+      )}
 
-      <section aria-labelledby="team" className="stack">
-        <h2 id="team">{words.about.ourTeam}</h2>
-        <p>{words.about.theseFourPeopleSamples}</p>
-        <CardList columns={4}>
-          {team.map((person) => (
-            <Card key={person.id} title={person.name} kicker={<Portrait of={person.id} />}>
-              <p className="person-role">{person.role}</p>
-              <p>{person.bio}</p>
-            </Card>
-          ))}
-        </CardList>
-      </section>
+      {people && (
+        <section aria-labelledby="team" className="stack">
+          <h2 id="team">{words.about.ourTeam}</h2>
+          <p>{words.about.theseFourPeopleSamples}</p>
+          <CardList columns={4}>
+            {team.map((person) => (
+              <Card key={person.id} title={person.name} kicker={<Portrait of={person.id} />}>
+                <p className="person-role">{person.role}</p>
+                <p>{person.bio}</p>
+              </Card>
+            ))}
+          </CardList>
+        </section>
+      )}
 
       <section aria-labelledby="next" className="stack">
         <h2 id="next">{words.about.whatYouCanDo}</h2>

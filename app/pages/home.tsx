@@ -1,7 +1,9 @@
+import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { organisationLd, pageMeta } from '#app/ui/page/meta.ts'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { db } from '#db/connect.server.ts'
 import { HelpDrawing, ResourcesDrawing, RightsDrawing, TalkDrawing } from '../ui/illustrations/cards.tsx'
 import { HeroScene } from '../ui/illustrations/hero.tsx'
 import { MissionRail } from '../ui/illustrations/lines.tsx'
@@ -22,7 +24,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export default function Home() {
+export const loader = async () => ({ figures: !(await samplesGone(db)).has('figures') })
+
+export default function Home({ loaderData: { figures } }: Route.ComponentProps) {
   return (
     <div className="home">
       <section className="hero">
@@ -43,19 +47,21 @@ export default function Home() {
           <HeroScene />
         </div>
       </section>
-      <section className="counters calm-hidden" aria-label={words.home.ourCommunityNumbers}>
-        <div className="wrap">
-          <dl>
-            {FIGURES.map(({ figure, what }) => (
-              <div key={what}>
-                <dt>{figure}</dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="counters-note">{words.home.theseSampleFiguresUntil}</p>
-        </div>
-      </section>
+      {figures && (
+        <section className="counters calm-hidden" aria-label={words.home.ourCommunityNumbers}>
+          <div className="wrap">
+            <dl>
+              {FIGURES.map(({ figure, what }) => (
+                <div key={what}>
+                  <dt>{figure}</dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="counters-note">{words.home.theseSampleFiguresUntil}</p>
+          </div>
+        </section>
+      )}
       <section className="wrap home-part" aria-labelledby="needs">
         <h2 id="needs">{words.home.chooseWhatYouNeed}</h2>
         <CardList columns={4}>

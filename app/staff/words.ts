@@ -28,6 +28,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'case.export-withdrawn': 'Took back the export of a case',
   'case.exported': 'Made an export of a case',
   'retention.changed': 'Changed how many days things are kept',
+  'samples.removed': 'Removed the samples of a kind',
   'settings.changed': 'Changed a setting',
   'settings.first-again': 'Put a setting back to its first value',
   'case.escalated': 'Told staff that a promised time is near or has passed',

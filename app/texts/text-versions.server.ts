@@ -246,6 +246,18 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
     .execute()
 }
 
+/** Public texts of a release that nobody here has touched. */
+export async function builtInTexts(db: Db | Tx, kind: TextKind): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('texts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('state', '=', 'published')
+    .where('editedBy', 'is', null)
+    .orderBy('number')
+    .execute()
+}
+
 /** How many texts are in each state. */
 export async function textCounts(db: Db, kind: TextKind): Promise<Partial<Record<TextState, number>>> {
   const rows = await db

@@ -15,6 +15,7 @@ export {
   writersSince,
 } from './text-states.server.ts'
 export {
+  builtInTexts,
   createText,
   keepBuiltIn,
   nextNumber,

@@ -214,6 +214,7 @@ export type AuditAct =
   | 'job.deleted'
   | 'job.retried'
   | 'mail.tested'
+  | 'samples.removed'
   | 'settings.changed'
   | 'settings.first-again'
 

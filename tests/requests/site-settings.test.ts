@@ -24,6 +24,8 @@ test('a saved name, phone and amounts show at the next request, on pages that ar
     ORG_NAME: 'Open Door',
     'was-ORG_NAME': was('ORG_NAME'),
     ORG_PHONE: '202-555-0177',
+    ORG_ADDRESS: '1 Main Street, Springfield',
+    'was-ORG_ADDRESS': was('ORG_ADDRESS'),
     'was-ORG_PHONE': was('ORG_PHONE'),
   })
   expect(answer.status).toBe(303)
@@ -60,4 +62,14 @@ test('what is wrong stays typed, with what to do', async () => {
   const page = await answer.text()
   expect(page).toContain('Enter the name of a time zone, like America/New_York')
   expect(page).toContain('value="Mars/Base"')
+})
+
+test('without samples, no page says that anything is one', async () => {
+  const saysSo = async (url: string) => /\bsamples?\b|>Example</i.exec(await read(url))?.[0]
+  expect(await saysSo('/')).toBe('sample')
+  expect(await saysSo('/about')).toBeDefined()
+  for (const kind of ['attorneys', 'team', 'figures', 'topics'])
+    expect((await admin.post('/staff/samples', { kind })).status).toBe(303)
+  for (const url of ['/', '/about', '/attorney-directory', '/forum', '/forum/work'])
+    expect(await saysSo(url), url).toBeUndefined()
 })

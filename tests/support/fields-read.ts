@@ -33,6 +33,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/:textId/versions': ['from', 'seen'],
   '/staff/content/import/:importId': ['mark', 'publish'],
   '/staff/content/reviewers': ['userId', 'intent'],
+  '/staff/samples': ['kind'],
   '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
 }
 /** Pages whose fields are at another address once somebody has begun. */
@@ -55,6 +56,7 @@ export const WITHOUT_FIELDS = [
   '/staff/messages/:messageId/opened',
   '/staff/newsletter/people.csv',
   '/staff/people/:userId/remove',
+  '/staff/setup',
   '/staff/sign-in/link/:token',
   '/staff/sign-out',
   '/webhooks/bounces',

@@ -1,6 +1,7 @@
-import { keepBuiltIn } from '#app/texts/texts.server.ts'
-import type { Tx } from '#db/schema.ts'
+import { builtInTexts, keepBuiltIn } from '#app/texts/texts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { bodyOf, contentOf, type PostText } from './post-text.ts'
+import { binPost } from './publishing-posts.server.ts'
 import { setFeatured, showPost } from './shown-posts.server.ts'
 
 interface BuiltInPost {
@@ -48,4 +49,13 @@ export async function loadBuiltInPost(tx: Tx, sample: BuiltInPost): Promise<void
   await showPost(tx, { number, address: null, publishedOn, checkedOn, post, builtInHash })
   const featured = tx.selectFrom('posts').select('id').where('featuredAt', 'is not', null).limit(1)
   if (sample.featured && !(await featured.executeTakeFirst())) await setFeatured(tx, number)
+}
+
+/** Posts of a release that are public and that nobody here has touched. */
+export async function builtInPosts(db: Db | Tx): Promise<string[]> {
+  return (await builtInTexts(db, 'post')).map(({ id }) => id)
+}
+
+export async function binBuiltInPosts(tx: Tx, by: string): Promise<void> {
+  for (const id of await builtInPosts(tx)) await binPost(tx, id, by)
 }

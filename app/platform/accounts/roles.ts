@@ -28,7 +28,7 @@ export const maySeeSettings = (role: Role): boolean => role === 'steward' || rol
  * and messages go only to those whose key opens the very case or message.
  */
 export const TRAIL_PARTS: Record<Exclude<Role, 'steward'>, readonly string[]> = {
-  admin: ['staff', 'member', 'key', 'recipients', 'retention', 'settings', 'job', 'mail'],
+  admin: ['staff', 'member', 'key', 'recipients', 'retention', 'settings', 'samples', 'job', 'mail'],
   caseworker: [],
   editor: ['newsletter', 'attorney', 'resource', 'forum', 'text'],
   treasurer: ['gift'],

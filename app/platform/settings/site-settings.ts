@@ -20,7 +20,7 @@ export interface StaffSetting {
   shows?: readonly string[]
 }
 
-export interface SettingGroup {
+interface SettingGroup {
   id: string
   title: string
   lead: string

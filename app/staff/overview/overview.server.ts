@@ -11,7 +11,15 @@ import {
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { keyChange } from '../keys/own-key.server.ts'
-import { mayInvite, mayKeepAccounts, mayPublish, mayReadCases, maySeeKeys, maySignKeys } from '../rules.ts'
+import {
+  mayInvite,
+  mayKeepAccounts,
+  mayPublish,
+  mayReadCases,
+  maySeeKeys,
+  maySeeSettings,
+  maySignKeys,
+} from '../rules.ts'
 import { attorneysToLookAt } from './attorney-tasks.server.ts'
 import { backupToMake } from './backup-tasks.server.ts'
 import { casesWithoutAKey } from './case-tasks.server.ts'
@@ -20,6 +28,7 @@ import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
 import { postsToDo } from './post-tasks.server.ts'
+import { setupToDo } from './setup-tasks.server.ts'
 import type { Task } from './task.ts'
 
 export type { Task } from './task.ts'
@@ -52,6 +61,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
   if (await anyGivenUp(db)) tasks.push(workFailed)
   if (mayInvite(member.role)) tasks.push(...backupToMake())
+  if (maySeeSettings(member.role)) tasks.push(...(await setupToDo(db)))
   // Not before the first steward has signed the list with it.
   if (list?.reviewer && recoveryKeyIsHere() && mayInvite(member.role)) tasks.push(moveRecoveryKey)
   return tasks

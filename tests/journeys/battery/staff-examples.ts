@@ -127,6 +127,8 @@ export const STAFF_EXAMPLES: Example[] = [
   },
   { route: '/staff/endings', path: '/staff/endings', ...inside },
   { route: '/staff/endings', state: 'asked', path: askedFor, ...inside },
+  { route: '/staff/setup', path: '/staff/setup', ...inside },
+  { route: '/staff/samples', path: '/staff/samples', ...inside },
   { route: '/staff/settings', path: '/staff/settings', ...inside },
   {
     route: '/staff/settings',

@@ -97,6 +97,14 @@ export default function Settings({ loaderData: { settings, kept }, actionData }:
         runs the server. What the machine needs to start, such as the mail server and the keys, stays in the
         environment.
       </p>
+      <ul className="line-links">
+        <li>
+          <Link to="/staff/setup">What is left before the site is ready</Link>
+        </li>
+        <li>
+          <Link to="/staff/samples">Remove the samples</Link>
+        </li>
+      </ul>
       {SETTING_GROUPS.map(({ id, title, lead, settings: own }) => (
         <section key={id} id={id} className="staff-box" aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>

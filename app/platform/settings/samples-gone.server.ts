@@ -1,0 +1,18 @@
+import type { Db, Tx } from '#db/schema.ts'
+import { fact, setFact } from './facts.server.ts'
+
+// What the release brings along so that an empty site shows what belongs where. What staff took away stays away, also after an upgrade.
+
+export type SampleKind = 'attorneys' | 'team' | 'figures' | 'posts' | 'topics'
+
+const GONE = 'samples gone'
+
+/** Which kinds staff took away. */
+export async function samplesGone(db: Db | Tx): Promise<ReadonlySet<SampleKind>> {
+  return new Set(JSON.parse((await fact(db, GONE)) ?? '[]') as SampleKind[])
+}
+
+export async function noteSamplesGone(tx: Tx, kind: SampleKind): Promise<void> {
+  const gone = new Set(await samplesGone(tx)).add(kind)
+  await setFact(tx, GONE, JSON.stringify([...gone].sort()))
+}

@@ -1,0 +1,121 @@
+import { backupsIn } from '#app/platform/backup/backup.server.ts'
+import { type TestedMail, testedMail } from '#app/platform/mail/test-mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { settingsNow } from '#app/platform/settings/saved-settings.server.ts'
+import { siteState } from '#app/platform/settings/site-state.server.ts'
+import { DAY, dayAndHour } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { samplesLeft } from './samples.server.ts'
+import { SAMPLES } from './samples.ts'
+
+// From "just installed" to "ready for the public". Each step is computed from what is really there; nobody ticks one off.
+
+export interface Step {
+  id: 'who' | 'mail' | 'reviewer' | 'backup' | 'samples'
+  title: string
+  done: boolean
+  /** What is there, or what is missing. */
+  text: string
+  /** Where it is done; the test mail is sent on the page itself. */
+  to?: { href: string; link: string }
+}
+
+export async function setupSteps(db: Db): Promise<Step[]> {
+  return [await whoYouAre(db), await mailWorks(db), await aReviewer(db), backupPlace(), await noSamples(db)]
+}
+
+/** Who keeps the name that we brought along may be called so; an address at example.org reaches nobody. */
+const COMES_WITH_US = ['ORG_ADDRESS', 'ORG_PHONE']
+
+async function whoYouAre(db: Db): Promise<Step> {
+  const settings = await settingsNow(db)
+  const missing = settings.filter(
+    ({ name, value, saved, fromEnvironment }) =>
+      (COMES_WITH_US.includes(name) && !saved && !fromEnvironment) ||
+      /@example\.(?:org|com|net)$/.test(value),
+  )
+  const labels = missing.map(({ name, label }) => (name.endsWith('_EMAIL') ? `${label} email` : label))
+  return {
+    id: 'who',
+    title: 'Say who you are',
+    done: missing.length === 0,
+    text:
+      missing.length === 0
+        ? `${config.organisation.name}: the address, the phone and the email addresses are your own.`
+        : `These are still samples that reach nobody: ${list(labels)}.`,
+    to: { href: '/staff/settings#who', link: 'Go to settings' },
+  }
+}
+
+async function mailWorks(db: Db): Promise<Step> {
+  const tested = await testedMail(db)
+  return {
+    id: 'mail',
+    title: 'Let email go out',
+    done: config.smtpUrl !== undefined && tested?.problem === null,
+    text: mailText(tested),
+  }
+}
+
+function mailText(tested: TestedMail | null): string {
+  if (!config.smtpUrl)
+    return 'No mail server is set, so every email stays on this server as a file. Ask the person who runs the server to set SMTP_URL and MAIL_FROM.'
+  if (!tested) return 'A mail server is set. Send a test email, so that you know that it takes what we send.'
+  const at = dayAndHour(tested.at, config.timeZone)
+  return tested.problem === null
+    ? `The mail server took our test email on ${at}.`
+    : `The mail server did not take our test email on ${at}. It said: ${tested.problem}. Ask the person who runs the server, then try again.`
+}
+
+async function aReviewer(db: Db): Promise<Step> {
+  const { intake } = await siteState(db)
+  return {
+    id: 'reviewer',
+    title: 'Have somebody who can read cases',
+    done: intake === 'open',
+    text: {
+      open: 'A caseworker or a steward has a key on the list. The site promises an answer.',
+      'no-reviewer':
+        'Nobody can read a case yet, and the site says so to visitors. A caseworker or a steward makes a key. Then a steward puts it on the list.',
+      stopped:
+        'Someone or something else changed the list of keys. The site takes no cases. Look at the health page first.',
+    }[intake],
+    to:
+      intake === 'stopped'
+        ? { href: '/staff/health', link: 'Go to health' }
+        : { href: '/staff/keys', link: 'Go to keys' },
+  }
+}
+
+function backupPlace(): Step {
+  const newest = config.backupDir ? backupsIn(config.backupDir)[0] : undefined
+  const fresh = newest !== undefined && Date.now() - newest.at < 2 * DAY
+  return {
+    id: 'backup',
+    title: 'Have a place for backups',
+    done: fresh,
+    text: !config.backupDir
+      ? 'No place is set. Ask the person who runs the server to set BACKUP_DIR to a folder on another disk. Then the site makes a backup each day.'
+      : fresh
+        ? `The last backup is from ${dayAndHour(new Date(newest.at).toISOString(), config.timeZone)}.`
+        : 'A place is set, and there is no backup of the last two days in it. Look at the health page.',
+    to: { href: '/staff/health', link: 'Go to health' },
+  }
+}
+
+async function noSamples(db: Db): Promise<Step> {
+  const left = await samplesLeft(db)
+  const must = SAMPLES.filter(({ kind, mayStay }) => !mayStay && left.includes(kind))
+  return {
+    id: 'samples',
+    title: 'Replace the samples',
+    done: must.length === 0,
+    text:
+      must.length === 0
+        ? 'No page shows invented people or numbers.'
+        : `Invented things are still on the site: ${list(must.map(({ title }) => title.toLowerCase()))}.`,
+    to: { href: '/staff/samples', link: 'Go to samples' },
+  }
+}
+
+const list = (parts: string[]): string => new Intl.ListFormat('en-US').format(parts)

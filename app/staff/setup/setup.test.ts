@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+
+// Steps are told by what is there: each test changes that and nothing else.
+
+let verbs: CaseVerbs
+let setup: typeof import('./setup.server.ts')
+let samples: typeof import('./samples.server.ts')
+let settings: typeof import('#app/platform/settings/config.server.ts')
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  setup = await import('./setup.server.ts')
+  samples = await import('./samples.server.ts')
+  settings = await import('#app/platform/settings/config.server.ts')
+  await (await import('#server/content.ts')).loadContent(verbs.db)
+})
+afterAll(() => verbs.close())
+
+const step = async (id: string) => (await setup.setupSteps(verbs.db)).find((one) => one.id === id)
+
+test('who you are is done when nothing reaches nobody any more', async () => {
+  const { saveSettings, settingsNow } = await import('#app/platform/settings/saved-settings.server.ts')
+  expect(await step('who')).toMatchObject({ done: false, text: expect.stringContaining('Mailing address') })
+  const own = (name: string) =>
+    name.endsWith('_EMAIL') ? 'us@opendoor.org' : name === 'ORG_PHONE' ? '202-555-0142' : '1 Main Street'
+  const left = (await settingsNow(verbs.db)).filter(({ name }) =>
+    /_EMAIL$|^ORG_PHONE$|^ORG_ADDRESS$/.test(name),
+  )
+  const all = left.map(({ name, value }) => ({ name, was: value, value: own(name) }))
+  await saveSettings(verbs.db, all.slice(1), 'ada')
+  expect(await step('who')).toMatchObject({
+    done: false,
+    text: expect.stringContaining(left[0]?.label ?? ''),
+  })
+  await saveSettings(verbs.db, all.slice(0, 1), 'ada')
+  expect(await step('who')).toMatchObject({ done: true })
+})
+
+test('email is done when the server that is set took a test, and not when it refused or is another one', async () => {
+  const { testMail } = await import('#app/platform/mail/test-mail.server.ts')
+  const letter = { to: 'sol@example.org', subject: 'A test', text: 'Words\n' }
+  expect(await step('mail')).toMatchObject({ done: false, text: expect.stringContaining('SMTP_URL') })
+  // Without a server the letter is taken by the folder, which is no proof.
+  await testMail(verbs.db, letter, 'ada')
+  expect(await step('mail')).toMatchObject({ done: false })
+  settings.config.smtpUrl = 'smtp://127.0.0.1:9'
+  expect(await step('mail')).toMatchObject({
+    done: false,
+    text: expect.stringContaining('Send a test email'),
+  })
+  expect((await testMail(verbs.db, letter, 'ada')).problem).toMatch(/ECONNECTION|ESOCKET|ECONNREFUSED/)
+  expect(await step('mail')).toMatchObject({ done: false, text: expect.stringContaining('did not take') })
+  settings.config.smtpUrl = undefined
+})
+
+test('backups are done with a place and a fresh one in it', async () => {
+  expect(await step('backup')).toMatchObject({ done: false, text: expect.stringContaining('BACKUP_DIR') })
+  const folder = path.join(settings.config.dataDir, 'elsewhere')
+  mkdirSync(folder)
+  settings.config.backupDir = folder
+  expect(await step('backup')).toMatchObject({ done: false, text: expect.stringContaining('no backup') })
+  const made = new Date().toISOString().replace(/[:.]/g, '-')
+  writeFileSync(path.join(folder, `handrail-${made}.backup`), '')
+  settings.config.backupDir = undefined
+})
+
+test('each kind of samples goes alone and does not come back', async () => {
+  const all = ['attorneys', 'team', 'figures', 'topics', 'posts']
+  expect(await samples.samplesLeft(verbs.db)).toEqual(all)
+  for (const [at, kind] of (['attorneys', 'team', 'figures', 'topics'] as const).entries()) {
+    expect(await step('samples')).toMatchObject({ done: false })
+    await samples.removeSamples(verbs.db, kind, 'ada')
+    expect(await samples.samplesLeft(verbs.db)).toEqual(all.slice(at + 1))
+  }
+  // Posts are true and may stay.
+  expect(await step('samples')).toMatchObject({ done: true })
+  await samples.removeSamples(verbs.db, 'posts', 'ada')
+  expect(await samples.samplesLeft(verbs.db)).toEqual([])
+  expect(await verbs.db.selectFrom('posts').select('id').execute()).toEqual([])
+
+  // As after an upgrade, when the built-in content is another one.
+  const { setFact } = await import('#app/platform/settings/facts.server.ts')
+  await setFact(verbs.db, 'built-in content', 'an older one')
+  await (await import('#server/content.ts')).loadContent(verbs.db)
+  expect(await samples.samplesLeft(verbs.db)).toEqual([])
+  expect(await verbs.db.selectFrom('attorneys').select('id').execute()).toEqual([])
+})
