@@ -191,6 +191,8 @@ export default [
       route('staff/content/new', 'blog/routes/staff/new-post.tsx'),
       route('staff/content/import', 'blog/routes/staff/import-posts.tsx'),
       route('staff/content/import/:importId', 'blog/routes/staff/import-posts-preview.tsx'),
+      route('staff/content/words', 'wording/routes/staff/find-words.tsx'),
+      route('staff/content/words/:wordId', 'wording/routes/staff/change-words.tsx'),
       route('staff/content/reviewers', 'blog/routes/staff/reviewers.tsx'),
       route('staff/content/posts.zip', 'blog/routes/staff/posts-zip.ts'),
       route('staff/content/:textId', 'blog/routes/staff/edit-post.tsx'),

@@ -11,7 +11,7 @@ import type { MemberTables } from './tables/members.ts'
 import type { MessageTables } from './tables/messages.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { PlatformTables } from './tables/platform.ts'
-import type { TextTables } from './tables/texts.ts'
+import type { TextTables, WordTables } from './tables/texts.ts'
 
 /**
  * Every table. Ids are text made by us, times are ISO 8601 UTC text, flags are times, money is integer cents, JSON and
@@ -30,7 +30,8 @@ export interface Schema
     MessageTables,
     GivingTables,
     NewsletterTables,
-    TextTables {}
+    TextTables,
+    WordTables {}
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

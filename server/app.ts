@@ -22,7 +22,9 @@ import { contentVersion } from '#app/platform/settings/content-version.server.ts
 import { takeSettings } from '#app/platform/settings/saved-settings.server.ts'
 import { log, logIncident } from '#app/platform/trail/log.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
+import { indexFixedPages } from '#app/search/search.server.ts'
 import { markAccountsOnce } from '#app/staff/people/member-row.server.ts'
+import { changedOnPages, offerWords, takeWords } from '#app/wording/wording.server.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -38,6 +40,7 @@ import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tel
 import { asMeant } from './refusals.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 import { toldToScript } from './told-to-script.ts'
+import { WORDS_TO_CHANGE } from './words-to-change.ts'
 
 const handlerFor = handlersByAddress(build, (routes) =>
   createRequestHandler(routes, config.production ? 'production' : 'development'),
@@ -225,6 +228,8 @@ async function prepared(): Promise<Db> {
   const db = await openData()
   await migrate(db)
   await takeSettings(db)
+  offerWords(WORDS_TO_CHANGE, () => indexFixedPages(db, changedOnPages()))
+  await takeWords(db)
   await checkKeys(db)
   await prepareRecipients(db)
   await markAccountsOnce(db)

@@ -6,6 +6,7 @@ import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { addResource } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
+import { changedOnPages } from '#app/wording/wording.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import forum from '#db/samples/forum.json' with { type: 'json' }
 import posts from '#db/samples/posts.json' with { type: 'json' }
@@ -30,7 +31,7 @@ export async function loadContent(db: Db): Promise<void> {
     await loadForum(tx, forum, !gone.has('topics'))
     await setFact(tx, LOADED, all)
   })
-  await indexFixedPages(db)
+  await indexFixedPages(db, changedOnPages())
 }
 
 /** The part of it that needs none of the site's keys: attorneys' addresses are sealed. */

@@ -4,7 +4,7 @@ import { KINDS } from '#app/cases/rules.ts'
 import { CARD_TEXT_MOST, withCard } from '#app/platform/access-card/card-rules.ts'
 import { json } from '#app/platform/forms/read-form.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
-import { PARTNER_KINDS } from './partner-types.ts'
+import { PARTNER_KINDS } from './partner-kinds.ts'
 import { LIMITS, pathAbout } from './rules.ts'
 import { words } from './words.ts'
 

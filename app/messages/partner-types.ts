@@ -1,8 +1,11 @@
+import { GENERAL, PARTNER_KINDS, type PartnerKind } from './partner-kinds.ts'
 import { words } from './words.ts'
+
+// As functions: staff can change these words while the site runs.
 
 interface PartnerType {
   /** What the button posts. */
-  id: string
+  id: PartnerKind
   title: string
   text: string
   points: readonly string[]
@@ -11,7 +14,7 @@ interface PartnerType {
   subject: string
 }
 
-export const PARTNER_TYPES: readonly PartnerType[] = [
+export const partnerTypes = (): PartnerType[] => [
   {
     id: 'law-firms',
     title: words.partnerTypes.lawFirmsAttorneys,
@@ -50,24 +53,22 @@ export const PARTNER_TYPES: readonly PartnerType[] = [
   },
 ]
 
-export const GENERAL = {
-  id: 'general',
+export const general = () => ({
+  id: GENERAL,
   button: words.partnerTypes.contactPartnershipTeam,
   subject: words.partnerTypes.partnershipGeneralQuestion,
-} as const
-
-const KINDS = [...PARTNER_TYPES.map(({ id }) => id), GENERAL.id]
-export const PARTNER_KINDS = KINDS as [string, ...string[]]
+})
 
 /** The kind that an address or a form names; what is no kind of ours counts as a general question. */
-export const partnerKind = (asked: unknown): string => KINDS.find((id) => id === asked) ?? GENERAL.id
+export const partnerKind = (asked: unknown): PartnerKind =>
+  PARTNER_KINDS.find((id) => id === asked) ?? GENERAL
 
 /** The subject line of a kind. */
 export const subjectFor = (kind: unknown): string =>
-  PARTNER_TYPES.find(({ id }) => id === kind)?.subject ?? GENERAL.subject
+  partnerTypes().find(({ id }) => id === kind)?.subject ?? general().subject
 
 /** What the form offers, in the order of the page. */
-export const PARTNER_CHOICES = [
-  ...PARTNER_TYPES.map(({ id, title }) => ({ value: id, label: title })),
-  { value: GENERAL.id, label: words.partnerTypes.somethingElse },
+export const partnerChoices = (): { value: PartnerKind; label: string }[] => [
+  ...partnerTypes().map(({ id, title }) => ({ value: id, label: title })),
+  { value: GENERAL, label: words.partnerTypes.somethingElse },
 ]

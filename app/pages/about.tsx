@@ -18,7 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: words.about.metaDescription,
   })
 
-const VALUES: { icon: IconName; title: string; text: string }[] = [
+// As functions: staff can change these words while the site runs.
+const values = (): { icon: IconName; title: string; text: string }[] => [
   {
     icon: 'person',
     title: words.about.dignityFirst,
@@ -99,7 +100,7 @@ export default function About({ loaderData: { figures, team: people } }: Route.C
       <section aria-labelledby="values" className="stack">
         <h2 id="values">{words.about.whatWeBelieve}</h2>
         <ul className="values">
-          {VALUES.map((value) => (
+          {values().map((value) => (
             <li key={value.title}>
               <Icon name={value.icon} />
               <div>

@@ -10,9 +10,15 @@ import { fixedPages } from './pages.ts'
 
 const INDEXED = 'search of fixed pages'
 
-/** Puts what ships with the code into the search; nothing to do when it is the same as last time. */
-export async function indexFixedPages(db: Db): Promise<void> {
-  const entries = fixedEntries()
+/**
+ * Puts what ships with the code into the search; nothing to do when it is the same as last time.
+ * @param changed words that staff changed, by the address of the page that shows them
+ */
+export async function indexFixedPages(
+  db: Db,
+  changed: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<void> {
+  const entries = fixedEntries(changed)
   const hash = hashOf(entries)
   await inTransaction(db, async (tx) => {
     const before = await fact(tx, INDEXED)
@@ -28,10 +34,13 @@ export async function indexFixedPages(db: Db): Promise<void> {
   })
 }
 
-function fixedEntries(): SearchEntry[] {
+function fixedEntries(changed: ReadonlyMap<string, readonly string[]>): SearchEntry[] {
   return [
     ...rightsEntries(),
-    ...fixedPages.map(([url, title, text]) => ({ id: `page:${url}`, kind: 'page', url, title, text })),
+    ...fixedPages.map(([url, title, text]) => ({
+      ...{ id: `page:${url}`, kind: 'page', url, title },
+      text: [text, ...(changed.get(url) ?? [])].join(' '),
+    })),
     ...glossary.map(({ term, slug, plain, also }) => ({
       id: `term:${slug}`,
       kind: 'term',

@@ -77,6 +77,7 @@ import * as forumImports from './0211-forum-imports.ts'
 import * as forumDiscussions from './0212-forum-discussions.ts'
 import * as forumHelpedBy from './0213-forum-helped-by.ts'
 import * as siteSettings from './0230-site-settings.ts'
+import * as wordVersions from './0231-word-versions.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const migrations: Record<string, Migration> = {
   '0212-forum-discussions': forumDiscussions,
   '0213-forum-helped-by': forumHelpedBy,
   '0230-site-settings': siteSettings,
+  '0231-word-versions': wordVersions,
 }

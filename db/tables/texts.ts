@@ -3,6 +3,22 @@ export type TextKind = 'post'
 /** Of the newest words. Which words visitors see, says publishedVersion. */
 export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'
 
+/** Words of pages and mails that staff changed; the words as they were written stand in the code (docs/decisions/0152). */
+export interface WordTables {
+  wordVersions: {
+    /** Module, screen and path: "pages.home.getLegalHelp". */
+    wordId: string
+    version: number
+    /** Null: as they were written. */
+    text: string | null
+    savedAt: string
+    savedBy: string
+    /** Null: it waits for a second person, or a later version took its place before that. */
+    publicAt: string | null
+    publicBy: string | null
+  }
+}
+
 /** What staff write and visitors read, with every version (docs/decisions/0140). */
 export interface TextTables {
   texts: {

@@ -33,6 +33,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/:textId/versions': ['from', 'seen'],
   '/staff/content/import/:importId': ['mark', 'publish'],
   '/staff/content/reviewers': ['userId', 'intent'],
+  '/staff/content/words/:wordId': ['intent'],
   '/staff/samples': ['kind'],
   '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
 }

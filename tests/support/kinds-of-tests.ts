@@ -60,6 +60,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/post-editing.test.ts',
   'tests/requests/promises-kept.test.ts',
   'tests/requests/site-settings.test.ts',
+  'tests/requests/changed-words.test.ts',
   'tests/requests/promises-no-mail.test.ts',
   'tests/requests/promises-nobody.test.ts',
   'tests/requests/public-forms.test.ts',

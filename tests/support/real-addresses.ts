@@ -61,6 +61,7 @@ async function ofTexts(db: Db) {
   const { id } = await db.selectFrom('texts').select('id').limit(1).executeTakeFirstOrThrow()
   const text = `/staff/content/${id}`
   return {
+    '/staff/content/words/:wordId': '/staff/content/words/pages.about.ourMission',
     '/staff/content/:textId': text,
     '/staff/content/:textId/page': `${text}/page`,
     '/staff/content/:textId/versions': `${text}/versions`,

@@ -21,13 +21,12 @@ import { FormEnd } from '../components/form-end.tsx'
 import { NobodyReads } from '../components/nobody-reads.tsx'
 import { WriteTo } from '../components/write-to.tsx'
 import { enquirySchema } from '../forms.server.ts'
-import { PARTNER_CHOICES, partnerKind, subjectFor } from '../partner-types.ts'
+import { partnerChoices, partnerKind, subjectFor } from '../partner-types.ts'
 import { takeMessage } from '../receive.server.ts'
 import { MISSING_TEXT, MISSING_TITLE } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/enquiry'
 
-const TITLE = words.enquiry.title
 const FORM = 'partner'
 const HERE = '/partner/enquiry'
 
@@ -38,7 +37,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: TITLE,
+    title: words.enquiry.title,
     ownTitle: true,
     description: words.enquiry.metaDescription,
   })
@@ -81,8 +80,8 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const kind = actionData || kept.typed?.partner ? partnerKind(typed.partner) : loaderData.kind
   const missing = errors && ['name', 'email', 'message'].some((field) => !typed[field])
   return (
-    <Page title={TITLE} lead={<p>{words.enquiry.fourShortQuestionsYou}</p>}>
-      <FormTitle title={TITLE} error={Boolean(errors)} />
+    <Page title={words.enquiry.title} lead={<p>{words.enquiry.fourShortQuestionsYou}</p>}>
+      <FormTitle title={words.enquiry.title} error={Boolean(errors)} />
       <ErrorSummary
         errors={errors}
         lead={
@@ -111,7 +110,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               name="partner"
               required
               defaultValue={kind}
-              choices={PARTNER_CHOICES}
+              choices={partnerChoices()}
               error={errors?.partner}
             />
             <Field

@@ -9,7 +9,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { WriteTo } from '../components/write-to.tsx'
-import { GENERAL, PARTNER_TYPES, partnerKind, subjectFor } from '../partner-types.ts'
+import { general, partnerKind, partnerTypes, subjectFor } from '../partner-types.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/partner'
 
@@ -46,7 +46,7 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
       <section aria-labelledby="kinds" className="stack">
         <h2 id="kinds">{words.partner.threeWaysWorkTogether}</h2>
         <ul className="cards">
-          {PARTNER_TYPES.map((type) => (
+          {partnerTypes().map((type) => (
             <li key={type.id} className="card partner-card">
               <h3>{type.title}</h3>
               <p className="card-text">{type.text}</p>
@@ -83,10 +83,10 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
         <h2 id="other">{words.partner.ifYouHaveAnother}</h2>
         <p>{words.partner.writeUsEvenIf}</p>
         <form method="post">
-          <input type="hidden" name="kind" value={GENERAL.id} />
-          <Button>{GENERAL.button}</Button>
+          <input type="hidden" name="kind" value={general().id} />
+          <Button>{general().button}</Button>
         </form>
-        <WriteTo email={email} subject={GENERAL.subject} />
+        <WriteTo email={email} subject={general().subject} />
       </section>
     </Page>
   )

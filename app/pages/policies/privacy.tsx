@@ -28,7 +28,8 @@ export const loader = async () => ({
   kept: keptByUs((await retention(db)).days),
 })
 
-const SECTIONS = [
+// A function: staff can change these words while the site runs.
+const sections = () => [
   { id: 'introduction', label: words.privacy.part1Introduction },
   { id: 'collection', label: words.privacy.part2CollectionYourInformation },
   { id: 'use', label: words.privacy.part3UseYourInformation },
@@ -47,7 +48,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       title={words.privacy.title}
       lead={<p>{words.privacy.whatWeKnowAbout}</p>}
       kicker={words.privacy.kicker}
-      side={<OnThisPage links={SECTIONS} />}
+      side={<OnThisPage links={sections()} />}
     >
       <ShortVersion
         points={[

@@ -16,7 +16,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = () => ({ organisation: organisation() })
 
-const SECTIONS = [
+// A function: staff can change these words while the site runs.
+const sections = () => [
   { id: 'agreement', label: words.terms.part1YourAgreement },
   { id: 'information', label: words.terms.part2InformationOnly },
   { id: 'conduct', label: words.terms.part3HowPeopleAct },
@@ -34,7 +35,7 @@ export default function Terms({ loaderData: { organisation: us } }: Route.Compon
       title={words.terms.title}
       lead={<p>{words.terms.theRulesUsingSite}</p>}
       kicker={words.terms.kicker}
-      side={<OnThisPage links={SECTIONS} />}
+      side={<OnThisPage links={sections()} />}
     >
       <ShortVersion
         points={[

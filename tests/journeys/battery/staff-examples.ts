@@ -127,6 +127,24 @@ export const STAFF_EXAMPLES: Example[] = [
   },
   { route: '/staff/endings', path: '/staff/endings', ...inside },
   { route: '/staff/endings', state: 'asked', path: askedFor, ...inside },
+  { route: '/staff/content/words', path: '/staff/content/words?q=law', ...inside },
+  {
+    route: '/staff/content/words/:wordId',
+    path: '/staff/content/words/policies.terms.doYouHaveQuestion',
+    ...inside,
+  },
+  {
+    route: '/staff/content/words/:wordId',
+    state: 'error',
+    path: '/staff/content/words/policies.terms.doYouHaveQuestion',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: async (page) => {
+      await page.getByLabel('Words').fill('Ask us.')
+      await page.getByRole('button', { name: 'Save for a second person' }).click()
+    },
+  },
   { route: '/staff/setup', path: '/staff/setup', ...inside },
   { route: '/staff/samples', path: '/staff/samples', ...inside },
   { route: '/staff/settings', path: '/staff/settings', ...inside },

@@ -80,6 +80,9 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/staff/content/reviewers" look="quiet">
             Who reviews
           </ButtonLink>
+          <ButtonLink to="/staff/content/words" look="quiet">
+            Words of pages
+          </ButtonLink>
           <ButtonLink to="/staff/content/import" look="quiet">
             Import and export
           </ButtonLink>

@@ -4,7 +4,7 @@ import { StatusTag, type TagLook } from '#app/ui/parts/lists.tsx'
 import type { Opening, SealedMessage } from '../../desk/message-queries.server.ts'
 import type { OpenedMessage } from '../../desk/open-message.client.ts'
 import type { SealedReply } from '../../desk/reply-to-message.server.ts'
-import { PARTNER_CHOICES } from '../../partner-types.ts'
+import { PARTNER_NAMES } from '../../partner-kinds.ts'
 import { KINDS, type MessageBody, type ReplyBody } from '../../rules.ts'
 
 /** The message and what we answered. */
@@ -33,12 +33,12 @@ export function Conversation(props: {
 }
 
 function factsOf(found: SealedMessage, body: MessageBody, openings: Opening[], timeZone: string) {
-  const partner = PARTNER_CHOICES.find(({ value }) => value === body.partner)
+  const partner = body.partner && (PARTNER_NAMES as Record<string, string>)[body.partner]
   const opened = openings.map(({ name, day }) => `${name} on ${longDate(day)}`).join(', ')
   return [
     { name: 'From', value: body.name },
     { name: 'Email address', value: <span className="staff-link">{body.email}</span> },
-    { name: 'Kind', value: partner ? `${KINDS[found.kind]}: ${partner.label}` : KINDS[found.kind] },
+    { name: 'Kind', value: partner ? `${KINDS[found.kind]}: ${partner}` : KINDS[found.kind] },
     ...(body.about ? [{ name: 'Page', value: <a href={body.about}>{body.about}</a> }] : []),
     { name: 'Received', value: dayAndHour(found.receivedAt, timeZone) },
     { name: 'Opened by', value: opened || 'You, just now' },

@@ -1,0 +1,138 @@
+import { type Original, promisesHours } from './rules.ts'
+
+// The words that can be changed: those of words modules that the server alone draws. The modules stay as they are written; what changes
+// is the object in memory that the screens read.
+
+interface Screen {
+  title: string
+  /** A page that shows them. */
+  href?: string
+  /** They have weight in law: a second person reads a change before visitors do. */
+  legal?: true
+  /** Words of it that stay as they are, by their path. */
+  not?: readonly string[]
+}
+
+export interface Module {
+  name: string
+  words: object
+  screens: Readonly<Record<string, Screen>>
+}
+
+export interface Word extends Original {
+  /** Module, screen and path: "pages.home.getLegalHelp". */
+  id: string
+  screenId: string
+  screen: Screen
+}
+
+interface Kept extends Word {
+  holder: Record<string, unknown>
+  key: string
+  first: unknown
+  /** The names of what a function is given, where it is one. */
+  given: readonly string[] | null
+}
+
+let offered = new Map<string, Kept>()
+let afterChange: () => Promise<void> = async () => {}
+
+/** Called once, before the first change is looked up. @param changed what has to follow a change, after its commit */
+export function offerWords(modules: readonly Module[], changed = afterChange): void {
+  const all = modules.flatMap(({ name, words, screens }) =>
+    Object.entries(screens).flatMap(([key, screen]) =>
+      inside((words as Record<string, unknown>)[key], words as Record<string, unknown>, key, {
+        screenId: `${name}.${key}`,
+        screen,
+      }),
+    ),
+  )
+  offered = new Map(all.map((word) => [word.id, word]))
+  afterChange = changed
+}
+
+export const followChange = (): Promise<void> => afterChange()
+
+export const wordAt = (id: string): Word | undefined => offered.get(id)
+export const allWords = (): Word[] => [...offered.values()]
+
+type Place = Pick<Word, 'screenId' | 'screen'> & { path?: string }
+
+function inside(value: unknown, holder: Record<string, unknown>, key: string, place: Place): Kept[] {
+  const { screenId, screen, path = '' } = place
+  if (path && screen.not?.includes(path)) return []
+  const asWritten = typeof value === 'string' ? { text: value, given: null } : templateOf(value)
+  if (asWritten)
+    return path && asWritten.text.trim() && !promisesHours(asWritten.text)
+      ? [
+          {
+            id: `${screenId}.${path}`,
+            screenId,
+            screen,
+            holder,
+            key,
+            first: value,
+            ...asWritten,
+            plain: isPlain(asWritten),
+          },
+        ]
+      : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    inside(inner, value as Record<string, unknown>, name, {
+      ...place,
+      path: path ? `${path}.${name}` : name,
+    }),
+  )
+}
+
+/** A sentence with marks is drawn by `Sentence`; what a function makes, and what has no mark, may be an attribute or a mail. */
+const isPlain = ({ text, given }: { text: string; given: unknown }): boolean =>
+  given !== null || !/\*\*|\[[^\]]+\]\(\w+\)|\{\w+\}/.test(text)
+
+/** A function that only puts what it is given into one text, as that text; null for any other. */
+function templateOf(value: unknown): { text: string; given: string[] } | null {
+  if (typeof value !== 'function') return null
+  const made = value as (...given: unknown[]) => unknown
+  const given =
+    /^\(?([\w$\s,]*)\)?\s*=>/
+      .exec(String(made))?.[1]
+      ?.split(',')
+      .map((name) => name.trim()) ?? []
+  if (given.length === 0 || given.length !== made.length || given.some((name) => !/^\w+$/.test(name)))
+    return null
+  try {
+    const text = made(...given.map((name) => `{${name}}`))
+    if (typeof text !== 'string') return null
+    // Plurals, capitals and numbers with commas do more than that.
+    const alike = PROBES.every((probe) => {
+      const values = given.map((_, at) => probe[at % probe.length])
+      return made(...values) === filled(text, given, values)
+    })
+    return alike ? { text, given } : null
+  } catch {
+    // It wants something else than texts and numbers.
+    return null
+  }
+}
+
+const PROBES: readonly (readonly unknown[])[] = [
+  ['aB', 'Cd'],
+  [1, 2],
+  [12345, 0],
+]
+
+const filled = (text: string, given: readonly string[], values: readonly unknown[]): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => {
+    const at = given.indexOf(name)
+    return at === -1 ? all : String(values[at])
+  })
+
+/** From now on the screens read these words, and their own where there are none. */
+export function putWords(changed: ReadonlyMap<string, string>): void {
+  for (const { id, holder, key, first, given } of offered.values()) {
+    const text = changed.get(id)
+    if (text === undefined) holder[key] = first
+    else holder[key] = given ? (...values: unknown[]) => filled(text, given, values) : text
+  }
+}

@@ -1,0 +1,109 @@
+import { Form, Link } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { type FoundScreen, foundWords } from '../../find-words.server.ts'
+import styles from '../../wording.css?url'
+import type { Route } from './+types/find-words'
+
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const params = new URL(request.url).searchParams
+  const query = (params.get('q') ?? '').trim().slice(0, 200)
+  const screen = params.get('page') ?? ''
+  return { query, screen, ...(await foundWords(db, { query, screen })) }
+}
+
+export default function FindWords({ loaderData }: Route.ComponentProps) {
+  const { query, screen, screens, found, shown } = loaderData
+  const searched = query !== '' || screen !== ''
+  return (
+    <ConsolePage
+      title="Words of pages and emails"
+      lead="Find the sentence that you want to change. The words that came with the site stay, so you can always go back."
+    >
+      <Form method="get" role="search" className="staff-form word-search">
+        <Field
+          label="Words as they stand on the page"
+          name="q"
+          type="search"
+          hint="One word is enough. For example: mission"
+          defaultValue={query}
+        />
+        <Button>Find</Button>
+      </Form>
+      {searched ? (
+        <>
+          <p role="status">
+            {found === 0
+              ? 'Nothing found. Try one word of the sentence, or choose a page below.'
+              : `${found === 1 ? '1 text' : `${found} texts`} found.${shown < found ? ` These are the first ${shown}. Use more words to find fewer.` : ''}`}
+          </p>
+          {screens
+            .filter(({ words }) => words.length > 0)
+            .map((one) => (
+              <Words key={one.id} {...one} />
+            ))}
+          <p>
+            <Link className="line-link" to="/staff/content/words">
+              See all pages
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <section aria-labelledby="changed">
+            <h2 id="changed">Changed words</h2>
+            {screens.every(({ changed }) => changed.length === 0) && <p>Nobody has changed any words yet.</p>}
+            {screens
+              .filter(({ changed }) => changed.length > 0)
+              .map((one) => (
+                <Words key={one.id} {...one} words={one.changed} level={3} />
+              ))}
+          </section>
+          <section aria-labelledby="pages">
+            <h2 id="pages">All pages</h2>
+            <ul className="line-links">
+              {screens.map(({ id, title, count }) => (
+                <li key={id}>
+                  <Link to={`/staff/content/words?page=${id}`}>{`${title} (${count})`}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </ConsolePage>
+  )
+}
+
+function Words({ id, title, href, legal, words, level = 2 }: FoundScreen & { level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
+  return (
+    <section aria-labelledby={`at-${id}`} className="staff-box">
+      <Heading id={`at-${id}`}>{title}</Heading>
+      {(href || legal) && (
+        <p>
+          {href && <a className="line-link" href={href}>{`Look at the page: ${title}`}</a>}{' '}
+          {legal && 'A second person reads a change before visitors do.'}
+        </p>
+      )}
+      <ul className="word-list">
+        {words.map((word) => (
+          <li key={word.id}>
+            <Link to={`/staff/content/words/${word.id}`}>{word.text}</Link>{' '}
+            {word.waits && <StatusTag look="waiting">Waits for a second person</StatusTag>}{' '}
+            {word.outdated && <StatusTag look="danger">Does not fit any more</StatusTag>}{' '}
+            {word.changed && <StatusTag look="info">Changed</StatusTag>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { slotsOf, wordProblem } from './rules.ts'
+
+const sentence = (text: string) => ({ text, plain: false })
+const label = (text: string) => ({ text, plain: true })
+
+test('the places that a page fills in are found, in the words of a link too', () => {
+  expect(slotsOf('Read [the {count} rules](rules), **{name}**.')).toEqual({
+    links: ['rules'],
+    values: ['name', 'count'],
+  })
+})
+
+test.each([
+  ['other words', label('Our mission'), 'What we want'],
+  [
+    'the places in another order',
+    sentence('Ask {name} or [us](contact).'),
+    '[Write to us](contact), or ask {name}.',
+  ],
+  ['bold words in a sentence', sentence('Ask [us](contact).'), '**Ask** [us](contact).'],
+  ['a time that was there', label('We keep it for 48 hours.'), 'Kept for 48 hours.'],
+  ['lines where there are lines', label('One.\nTwo.'), 'One.\n\nTwo.'],
+])('%s can be saved', (_, original, text) => {
+  expect(wordProblem(original, text)).toBeNull()
+})
+
+test.each([
+  ['nothing', label('Our mission'), ' ', 'Write the words'],
+  ['too much', label('Our mission'), 'a'.repeat(212), 'Use at most 211 characters'],
+  ['lines', label('Our mission'), 'Our\nmission', 'one line'],
+  ['no link', sentence('Ask [us](contact).'), 'Ask us.', 'Keep the link “contact”'],
+  ['a link to somewhere else', sentence('Ask [us](contact).'), 'Ask [us](about).', 'Keep the link “contact”'],
+  [
+    'a link more',
+    sentence('Ask [us](contact).'),
+    'Ask [us](contact) or [them](contact).',
+    'Take out “contact”',
+  ],
+  ['no value', sentence('Hello {name}'), 'Hello', 'Keep {name}'],
+  ['another value', label('Hello'), 'Hello {name}', 'Take out “name”'],
+  ['stars in a plain label', label('Hello'), '**Hello**', 'cannot be bold'],
+  ['stars that do not end', sentence('Ask [us](contact).'), '**Ask [us](contact).', 'two stars'],
+  ['a promise of its own', label('We answer soon.'), 'We answer in 24 hours.', 'Take out “24 hours”'],
+])('%s is refused, with what to do', (_, original, text, says) => {
+  expect(wordProblem(original, text)).toContain(says)
+})

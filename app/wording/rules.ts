@@ -1,0 +1,81 @@
+// What a changed sentence has to keep, so that the page around it still works.
+
+/** `[words](link)` or `{value}`, as sentences of a words module have them. */
+const MARK = /\[[^\]]+\]\((\w+)\)|\{(\w+)\}/g
+
+interface Slots {
+  links: string[]
+  values: string[]
+}
+
+/** The names of what the page fills in, each as often as it stands there. */
+export function slotsOf(text: string): Slots {
+  const slots: Slots = { links: [], values: [] }
+  for (const [, link, value] of text.matchAll(MARK)) {
+    if (link) slots.links.push(link)
+    // In the words of a link too.
+    if (value) slots.values.push(value)
+  }
+  for (const [inLink] of text.matchAll(/\[[^\]]+\]\(\w+\)/g))
+    slots.values.push(...[...inLink.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
+  return slots
+}
+
+export interface Original {
+  text: string
+  /** Bold words would stand there with their stars. */
+  plain: boolean
+}
+
+const HOURS = /\b\d+[ -]?hours?\b/gi
+const LONGEST = 3000
+const roomFor = (original: string): number =>
+  Math.min(LONGEST, Math.max(original.length * 2, original.length + 200))
+
+/** What is wrong with new words in place of these, in a sentence; null where nothing is. */
+export function wordProblem(original: Original, text: string): string | null {
+  if (text.trim() === '') return 'Write the words, or go back to the first version'
+  if (text.length > roomFor(original.text))
+    return `Use at most ${roomFor(original.text)} characters, so that the words fit on the page`
+  if (text.includes('\n') && !original.text.includes('\n'))
+    return 'Write it in one line. The page has no room for more'
+  return slotProblem(slotsOf(original.text), slotsOf(text)) ?? markProblem(original, text)
+}
+
+function slotProblem(before: Slots, after: Slots): string | null {
+  const [link] = lacking(before.links, after.links)
+  if (link)
+    return `Keep the link “${link}”: write its words in square brackets and (${link}) right behind them, like [words of the link](${link})`
+  const [value] = lacking(before.values, after.values)
+  if (value) return `Keep {${value}}: the site puts something in its place`
+  const [other] = [...lacking(after.links, before.links), ...lacking(after.values, before.values)]
+  if (other)
+    return `Take out “${other}” in its brackets, or use it as often as before: the site has nothing more to put there`
+  return null
+}
+
+/** What the second list lacks of the first one, counting how often. */
+function lacking(wanted: readonly string[], there: readonly string[]): string[] {
+  const left = [...there]
+  return wanted.filter((name) => {
+    const at = left.indexOf(name)
+    if (at !== -1) left.splice(at, 1)
+    return at === -1
+  })
+}
+
+function markProblem({ text: original, plain }: Original, text: string): string | null {
+  if (plain && text.includes('**')) return 'These words cannot be bold. Take out the stars'
+  if ((text.match(/\*\*/g)?.length ?? 0) % 2 === 1)
+    return 'Put two stars before and two behind the bold words'
+  const known = new Set(original.match(HOURS)?.map((one) => one.toLowerCase()))
+  const promise = text.match(HOURS)?.find((one) => !known.has(one.toLowerCase()))
+  if (promise)
+    return `Take out “${promise}”. When we answer is said in one place, so that no two pages promise different times`
+  return null
+}
+
+/** Whether these words promise a time to answer: those are not for changing here. */
+export const promisesHours = (text: string): boolean => text.match(HOURS) !== null
+
+export const WORDS_A_PAGE = 60

@@ -1,0 +1,179 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { afterCommit, inTransaction } from '#db/transaction.ts'
+import { allWords, followChange, putWords, type Word, wordAt } from './catalog.server.ts'
+import { wordProblem } from './rules.ts'
+
+export { type Module, offerWords } from './catalog.server.ts'
+
+export interface WordVersion {
+  wordId: string
+  version: number
+  /** Null: the first version again. */
+  text: string | null
+  savedAt: string
+  savedBy: string
+  by: string | null
+  publicAt: string | null
+}
+
+/** Every version of every word that was ever changed, the newest first. */
+async function everyVersion(db: Db | Tx, wordId?: string): Promise<WordVersion[]> {
+  return db
+    .selectFrom('wordVersions')
+    .leftJoin('users', 'users.id', 'wordVersions.savedBy')
+    .select(['wordId', 'version', 'text', 'savedAt', 'savedBy', 'users.name as by', 'publicAt'])
+    .$if(wordId !== undefined, (query) => query.where('wordId', '=', wordId as string))
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+export const versionsOfWord = (db: Db, wordId: string): Promise<WordVersion[]> => everyVersion(db, wordId)
+
+export interface WordNow {
+  word: Word
+  /** What visitors read. */
+  text: string
+  changed: boolean
+  /** The newest version, where it waits for a second person. */
+  waits: WordVersion | null
+  /** What was saved does not fit the words of this release any more, so the first version shows. */
+  outdated: boolean
+  version: number
+}
+
+function asItIs(word: Word, versions: readonly WordVersion[]): WordNow {
+  const [newest] = versions
+  const shown = versions.find(({ publicAt }) => publicAt !== null)?.text ?? null
+  const fits = shown !== null && wordProblem(word, shown) === null
+  return {
+    word,
+    text: fits ? shown : word.text,
+    changed: fits,
+    waits: newest && newest.publicAt === null ? newest : null,
+    outdated: shown !== null && !fits,
+    version: newest?.version ?? 0,
+  }
+}
+
+export async function wordsNow(db: Db | Tx): Promise<WordNow[]> {
+  const versions = Map.groupBy(await everyVersion(db), ({ wordId }) => wordId)
+  return allWords().map((word) => asItIs(word, versions.get(word.id) ?? []))
+}
+
+export async function wordNow(db: Db | Tx, id: string): Promise<WordNow | null> {
+  const word = wordAt(id)
+  return word ? asItIs(word, await everyVersion(db, id)) : null
+}
+
+let inUse = new Map<string, string>()
+
+/** Lets the changed words that visitors may read hold in this process. */
+export async function takeWords(db: Db | Tx): Promise<void> {
+  take(await wordsNow(db))
+}
+
+function take(words: readonly WordNow[]): void {
+  inUse = new Map(words.filter(({ changed }) => changed).map(({ word, text }) => [word.id, text]))
+  putWords(inUse)
+}
+
+/** Changed words by the page that shows them, for the search. */
+export function changedOnPages(): Map<string, string[]> {
+  const pages = new Map<string, string[]>()
+  for (const [id, text] of inUse) {
+    const href = wordAt(id)?.screen.href
+    if (href) pages.set(href, [...(pages.get(href) ?? []), text.replace(/\*\*|\[|\]\(\w+\)|\{\w+\}/g, '')])
+  }
+  return pages
+}
+
+interface Change {
+  id: string
+  /** Null: back to the first version. */
+  text: string | null
+  /** The newest version that the writer saw. */
+  base: number
+}
+
+type Saved = { state: 'public' | 'waits' | 'same'; problem: null } | { state: null; problem: string }
+
+export async function saveWord(db: Db, { id, text, base }: Change, by: string): Promise<Saved> {
+  const saved = await inTransaction(db, async (tx): Promise<Saved> => {
+    await waitTurn(tx, 'words')
+    const now = (await wordNow(tx, id)) ?? notThere()
+    if (now.version !== base)
+      return {
+        state: null,
+        problem:
+          'Somebody saved other words meanwhile. They are below, under “Versions”. Save again to put yours in their place',
+      }
+    const wanted = text === now.word.text ? null : text
+    const problem = wanted === null ? null : wordProblem(now.word, wanted)
+    if (problem) return { state: null, problem }
+    const newest = now.waits ? now.waits.text : now.changed ? now.text : null
+    if (wanted === newest && !now.outdated) return { state: 'same', problem: null }
+    const waits = now.word.screen.legal === true
+    await addVersion(tx, { wordId: id, version: base + 1, text: wanted, waits }, by)
+    return { state: waits ? 'waits' : 'public', problem: null }
+  })
+  if (saved.state === 'public') await followChange()
+  return saved
+}
+
+function notThere(): never {
+  throw new Refused('These words are not there any more. Go back to the list.', 404)
+}
+
+async function addVersion(
+  tx: Tx,
+  { waits, ...version }: { wordId: string; version: number; text: string | null; waits: boolean },
+  by: string,
+): Promise<void> {
+  const at = now()
+  const shown = waits ? { publicAt: null, publicBy: null } : { publicAt: at, publicBy: by }
+  await tx
+    .insertInto('wordVersions')
+    .values({ ...version, savedAt: at, savedBy: by, ...shown })
+    .execute()
+  await record(tx, by, version.text === null ? 'words.first-again' : 'words.changed', version.wordId)
+  if (!waits) await showAfterCommit(tx)
+}
+
+/** A second person lets visitors read what waits. @param version the one that they read */
+export async function approveWord(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  reviewer: { userId: string; mayReview: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await waitTurn(tx, 'words')
+    const { waits } = (await wordNow(tx, id)) ?? notThere()
+    if (!waits || waits.version !== version)
+      throw new Refused('These words were changed or decided meanwhile. Load the page again and read them.')
+    if (!reviewer.mayReview)
+      throw new Refused('Only a steward, or an editor whom a steward named, can approve this.', 403)
+    if (waits.savedBy === reviewer.userId)
+      throw new Refused('You wrote these words. A second person has to approve them.', 403)
+    await tx
+      .updateTable('wordVersions')
+      .set({ publicAt: now(), publicBy: reviewer.userId })
+      .where('wordId', '=', id)
+      .where('version', '=', version)
+      .execute()
+    await record(tx, reviewer.userId, 'words.approved', id)
+    await showAfterCommit(tx)
+  })
+  await followChange()
+}
+
+async function showAfterCommit(tx: Tx): Promise<void> {
+  const words = await wordsNow(tx)
+  // First the words, then the version of the content: no page kept under it has the old ones.
+  afterCommit(tx, () => take(words))
+  publicContentChanged(tx)
+}
