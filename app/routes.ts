@@ -196,6 +196,7 @@ export default [
       route('staff/content/reviewers', 'blog/routes/staff/reviewers.tsx'),
       route('staff/content/posts.zip', 'blog/routes/staff/posts-zip.ts'),
       route('staff/content/:textId', 'blog/routes/staff/edit-post.tsx'),
+      route('staff/content/:textId/writing', 'blog/routes/staff/writing.ts'),
       route('staff/content/:textId/versions', 'blog/routes/staff/post-versions.tsx'),
       route('staff/resources', 'resources/routes/staff/list.tsx'),
       route('staff/resources/:slug', 'resources/routes/staff/review.tsx'),

@@ -109,7 +109,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/platform/trail': ['auditLines'],
   'app/resources': ['resources', 'resourceReviews'],
   'app/wording': ['wordVersions'],
-  'app/texts': ['texts', 'textAddresses', 'textReviewers', 'textVersions'],
+  'app/texts': ['texts', 'textAddresses', 'textReviewers', 'textVersions', 'textWriters'],
   'app/staff': ['keptWords', 'staffInvites', 'staffSessions'],
   'app/staff app/platform/accounts app/platform/keys': [
     'accounts',

@@ -40,6 +40,33 @@ export async function reviewers(
   return rows.map(({ namedAt, ...one }) => ({ ...one, named: namedAt !== null }))
 }
 
+/** Everybody who may be the second person. */
+export async function reviewerIds(db: Db | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .leftJoin('textReviewers', 'textReviewers.userId', 'staff.userId')
+    .select(['staff.userId', 'staff.role', 'textReviewers.namedAt'])
+    .where('staff.removedAt', 'is', null)
+    .where('staff.role', 'in', ['editor', 'steward'])
+    .execute()
+  return rows.flatMap(({ userId, role, namedAt }) => (mayReview(role) || namedAt !== null ? userId : []))
+}
+
+/** The email addresses of those who are still here and may publish. */
+export async function addressesOf(db: Db | Tx, userIds: readonly string[]): Promise<string[]> {
+  if (userIds.length === 0) return []
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select('users.email')
+    .where('staff.removedAt', 'is', null)
+    .where('staff.role', 'in', ['editor', 'steward'])
+    .where('staff.userId', 'in', userIds)
+    .orderBy('users.email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 /** @param named whether the editor may review from now on */
 export async function nameReviewer(
   db: Db,

@@ -1,4 +1,11 @@
-export { dropReviewer, isReviewer, nameReviewer, reviewers } from './reviewers.server.ts'
+export {
+  addressesOf,
+  dropReviewer,
+  isReviewer,
+  nameReviewer,
+  reviewerIds,
+  reviewers,
+} from './reviewers.server.ts'
 export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from './text-addresses.server.ts'
 export {
   approve,
@@ -28,3 +35,4 @@ export {
   versionsOf,
   wordsOfAll,
 } from './text-versions.server.ts'
+export { isWriting, othersWriting, stopsWriting, sweepWriters } from './writers.server.ts'

@@ -78,6 +78,7 @@ import * as forumDiscussions from './0212-forum-discussions.ts'
 import * as forumHelpedBy from './0213-forum-helped-by.ts'
 import * as siteSettings from './0230-site-settings.ts'
 import * as wordVersions from './0231-word-versions.ts'
+import * as textWriters from './0240-text-writers.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0213-forum-helped-by': forumHelpedBy,
   '0230-site-settings': siteSettings,
   '0231-word-versions': wordVersions,
+  '0240-text-writers': textWriters,
 }

@@ -58,6 +58,8 @@ export interface TextTables {
   }
   /** A folder that somebody wants to import, until they press the button or a day has passed. `files` is JSON: name and text of each. */
   textImports: { id: string; files: string; madeBy: string; expiresAt: string }
+  /** Who is writing in a text, and until when they were seen to. */
+  textWriters: { textId: string; userId: string; since: string; seenAt: string }
   /** Editors whom a steward named as second persons; they are while they are editors. */
   textReviewers: { userId: string; namedAt: string; namedBy: string }
   /** Every address in words that a text has or had. */

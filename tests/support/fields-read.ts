@@ -31,6 +31,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/forum/move/:importId': ['mark'],
   '/staff/content/:textId/page': ['title', 'excerpt', 'body', 'sources'],
   '/staff/content/:textId/versions': ['from', 'seen'],
+  '/staff/content/:textId/writing': ['typing'],
   '/staff/content/import/:importId': ['mark', 'publish'],
   '/staff/content/reviewers': ['userId', 'intent'],
   '/staff/content/words/:wordId': ['intent'],

@@ -65,6 +65,7 @@ async function ofTexts(db: Db) {
     '/staff/content/:textId': text,
     '/staff/content/:textId/page': `${text}/page`,
     '/staff/content/:textId/versions': `${text}/versions`,
+    '/staff/content/:textId/writing': `${text}/writing`,
   }
 }
 

@@ -69,6 +69,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/content/:textId unschedule': 'safe',
   '/staff/content/:textId/page': 'safe',
   '/staff/content/:textId/versions': 'undo',
+  '/staff/content/:textId/writing': 'safe',
   '/staff/resources/:slug': 'fills',
   '/staff/forum approve': 'undo',
   '/staff/forum moderate': 'undo',

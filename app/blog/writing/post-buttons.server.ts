@@ -6,7 +6,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { type Wanted, wantedTime } from '#app/platform/wanted-time.ts'
 import type { Conflict } from '#app/texts/rules.ts'
-import { approve, isReviewer, outOfBin, sendBack, sendForReview } from '#app/texts/texts.server.ts'
+import { isReviewer, outOfBin, stopsWriting } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { postForm, sendBackForm } from '../forms.server.ts'
@@ -22,6 +22,7 @@ import {
   takeBackPost,
   unschedulePost,
 } from './publishing-posts.server.ts'
+import { approvePost, sendPostBack, sendPostForReview } from './reviewing-posts.server.ts'
 import { savePost } from './saving-posts.server.ts'
 import { type Typed, typedPost } from './typed-post.ts'
 
@@ -57,6 +58,7 @@ const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
       const form = `${saved.other} saved in the meantime, and you both changed the same words. Nothing is saved yet.`
       return { answer: { errors: { form }, typed: typedPost(post), conflict }, status: 409 }
     }
+    await stopsWriting(db, id, me.userId)
     return saved.mergedWith === null
       ? said('Saved', 'Your words are saved as a version.')
       : said(
@@ -65,21 +67,19 @@ const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
         )
   },
   review: async (act) => {
-    await inTransaction(act.db, (tx) => sendForReview(tx, act.id, seen(act), act.me.userId))
-    return said('Sent for review', 'Second persons see it in the list and on the overview.')
+    await sendPostForReview(act.db, act.id, seen(act), act.me.userId)
+    return said('Sent for review', 'Second persons get an email, and see it in the list and on the overview.')
   },
   approve: async (act) => {
     if (!(await isReviewer(act.db, act.me)))
       throw new Refused('Only a steward, or an editor whom a steward named, can approve words.', 403)
-    await inTransaction(act.db, (tx) => approve(tx, act.id, seen(act), act.me.userId))
+    await approvePost(act.db, act.id, seen(act), act.me.userId)
     return said('Approved', 'These words can be published now.')
   },
   'send-back': async (act) => {
     const { values, typed, errors } = await readForm(act.form, sendBackForm)
     if (errors) return { answer: { errors, typed }, status: 422 }
-    await inTransaction(act.db, (tx) =>
-      sendBack(tx, act.id, { version: seen(act), note: values.note }, act.me.userId),
-    )
+    await sendPostBack(act.db, act.id, { version: seen(act), note: values.note }, act.me.userId)
     return said('Sent back', 'Your note stands above the words.')
   },
   publish: async (act) => {

@@ -2,34 +2,22 @@ import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { aDatabase } from '#tests/support/database.ts'
+import { aBlog, type Blog } from '#tests/support/posts.ts'
 import { NEW_POST } from './post-text.ts'
 
 let db: Db
 let close: () => Promise<void>
-let content: typeof import('#server/content.ts')
-let archive: typeof import('./post-archive.server.ts')
-let imports: typeof import('./post-import.server.ts')
-let kept: typeof import('./kept-imports.server.ts')
-let saving: typeof import('./saving-posts.server.ts')
-let publishing: typeof import('./publishing-posts.server.ts')
-let texts: typeof import('#app/texts/texts.server.ts')
-let queries: typeof import('../queries.server.ts')
-let folder: typeof import('./post-folder.server.ts')
+let archive: Blog['archive']
+let imports: Blog['imports']
+let kept: Blog['kept']
+let saving: Blog['saving']
+let publishing: Blog['publishing']
+let texts: Blog['texts']
+let queries: Blog['queries']
+let folder: Blog['folder']
 
-// Loaded after the data folder is known, because the configuration is read once.
 beforeAll(async () => {
-  ;({ db, close } = await aDatabase())
-  archive = await import('./post-archive.server.ts')
-  imports = await import('./post-import.server.ts')
-  kept = await import('./kept-imports.server.ts')
-  saving = await import('./saving-posts.server.ts')
-  publishing = await import('./publishing-posts.server.ts')
-  texts = await import('#app/texts/texts.server.ts')
-  queries = await import('../queries.server.ts')
-  folder = await import('./post-folder.server.ts')
-  content = await import('#server/content.ts')
-  await inTransaction(db, (tx) => content.loadTexts(tx))
+  ;({ db, close, archive, imports, kept, saving, publishing, texts, queries, folder } = await aBlog())
 })
 afterAll(() => close())
 
@@ -63,8 +51,7 @@ async function importInto(each: Db, files: { name: string; text: string }[], pub
 }
 
 test('what was exported and imported elsewhere is exported there byte for byte', async () => {
-  const { db: other, close: closeOther } = await aDatabase()
-  await inTransaction(other, (tx) => content.loadTexts(tx))
+  const { db: other, close: closeOther } = await aBlog()
   const publish = async (id: string, post = POST) => {
     const { text } = await publishing.postText(db, id)
     if (post === LEGAL) await inTransaction(db, (tx) => texts.approve(tx, id, text.version, 'sol'))

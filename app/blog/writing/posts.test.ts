@@ -3,35 +3,21 @@ import { runNext } from '#app/platform/jobs/jobs.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { aDatabase, onPostgres } from '#tests/support/database.ts'
+import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
 import { NEW_POST, type PostText } from './post-text.ts'
 
 let db: Db
 let close: () => Promise<void>
-let content: typeof import('#server/content.ts')
-let saving: typeof import('./saving-posts.server.ts')
-let publishing: typeof import('./publishing-posts.server.ts')
-let texts: typeof import('#app/texts/texts.server.ts')
-let queries: typeof import('../queries.server.ts')
+let content: Blog['content']
+let saving: Blog['saving']
+let publishing: Blog['publishing']
+let texts: Blog['texts']
+let queries: Blog['queries']
 
-// Loaded after the data folder is known, because the configuration is read once.
 beforeAll(async () => {
-  ;({ db, close } = await aDatabase())
-  content = await import('#server/content.ts')
-  saving = await import('./saving-posts.server.ts')
-  publishing = await import('./publishing-posts.server.ts')
-  texts = await import('#app/texts/texts.server.ts')
-  queries = await import('../queries.server.ts')
-  await inTransaction(db, (tx) => content.loadTexts(tx))
-  const at = new Date().toISOString()
-  for (const id of ['ada', 'sol']) {
-    const user = { id, name: id === 'ada' ? 'Ada' : 'Sol', email: `${id}@example.org` }
-    const row = { ...user, createdAt: at, updatedAt: at, emailVerified: onPostgres ? true : 1 }
-    await db
-      .insertInto('users')
-      .values(row as never)
-      .execute()
-  }
+  ;({ db, close, content, saving, publishing, texts, queries } = await aBlog())
+  await aWriter(db, 'ada', 'Ada')
+  await aWriter(db, 'sol', 'Sol')
 })
 afterAll(() => close())
 beforeEach(() => {

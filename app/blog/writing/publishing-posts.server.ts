@@ -10,6 +10,7 @@ import {
   purgeText,
   scheduleText,
   stopSchedule,
+  sweepWriters,
   takeOff,
   textAt,
   textsToPurge,
@@ -23,6 +24,7 @@ import { sweepImports } from './kept-imports.server.ts'
 import { linkFacts } from './link-facts.server.ts'
 import { type Check, checkPost, insideLinks, whatBlocks } from './post-checks.ts'
 import { isLegal, type PostText, readContent } from './post-text.ts'
+import { tellScheduleDone } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost } from './shown-posts.server.ts'
 
 const NO_SUCH_POST = 'There is no such post. Go back to all posts.'
@@ -124,6 +126,7 @@ async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Pr
     const text = await textAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > new Date().toISOString()) return
     await publishIn(tx, id, { version: text.version, by: 'system' })
+    await tellScheduleDone(tx, id, text.editedBy)
   })
 }
 
@@ -170,5 +173,6 @@ export async function movePost(db: Db, id: string, address: string | null, by: s
 /** Deletes for good what was in the bin for its time. */
 export async function sweepPosts(db: Db): Promise<void> {
   await sweepImports(db)
+  await sweepWriters(db)
   for (const id of await textsToPurge(db, 'post')) await inTransaction(db, (tx) => purgeText(tx, id))
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { tellUnsent } from '#app/platform/forms/stay-on-page.ts'
-import { TAKEN_ALONG } from '#app/platform/kept-forms/taken-along.ts'
+import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import type { Page } from '#app/platform/kept-forms/unsent-words.client.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
@@ -70,6 +70,7 @@ async function post(body: string): Promise<void> {
   const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
   // What the server will never take is not sent again; after a sign-in in another tab it takes the rest.
   if (!answer.ok && answer.status !== 400 && answer.status !== 413) throw new Error('not kept')
+  if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(WORDS_KEPT))
 }
 
 type Found = { place: string } & ({ text: string } | { sealed: string })

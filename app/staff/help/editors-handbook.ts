@@ -3,7 +3,7 @@ export const EDITORS_HANDBOOK = `
 ## From an idea to the site
 
 1. Go to **Posts** and press **Write a post**. A title is enough to begin.
-2. Press **Save** whenever you like. Each Save is a version. Visitors see none of it.
+2. Press **Save** whenever you like. Each Save is a version. Visitors see none of it. What you typed and did not save is kept for you on the server. It comes back after a closed tab or a new sign-in.
 3. Look at **Checks before publishing** beside the words. What blocks has to be mended. What could be better is your choice.
 4. Press **Preview in a new tab** to see the real page. Nothing is saved by it.
 5. Press **Publish now**. Visitors have it with the next page they open. Search, feeds and the site map have it too.
@@ -14,7 +14,7 @@ To publish later, open **Publish it later** and choose a day and a time. The tim
 
 Posts in Legal Updates, Case Results and Policy Updates need a second person. They also need a source with an address, and a day for looking at the sources again.
 
-1. Press **Send for review**.
+1. Press **Send for review**. Those who may review get an email, without the title or a word of the post. You get one when they have decided.
 2. A second person who wrote none of the new words reads them. That is a steward, or an editor whom a steward named under **Who reviews**. They press **Approve these words**, or send them back with a note.
 3. Then you can publish or schedule them. If anybody saves again, the approval is over, and the new words need one of their own.
 
@@ -41,7 +41,7 @@ An empty line begins a new paragraph. HTML and pictures in the text do not work.
 
 ## Two people in one post
 
-You can write at the same time. If a colleague saved while you wrote, your Save puts both together, paragraph by paragraph. If you both changed the same paragraph, nothing is saved yet. The page shows both. Take over what you need, and press Save again.
+You can write at the same time. The page names who else is writing, and since when. If a colleague saved while you wrote, your Save puts both together, paragraph by paragraph. If you both changed the same paragraph, nothing is saved yet. The page shows both. Take over what you need, and press Save again.
 
 ## Mistakes can be taken back
 

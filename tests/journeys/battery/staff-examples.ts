@@ -356,6 +356,7 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/new-keys/work',
   '/staff/messages/new-keys/work',
   '/staff/content/posts.zip',
+  '/staff/content/:textId/writing',
   '/staff/report.csv',
   '/staff/attorneys/export.csv',
   '/staff/attorneys/open-referral.json',

@@ -5,15 +5,14 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { POST_LIMITS, postCategories } from '../../rules.ts'
 import type { Typed } from '../../writing/typed-post.ts'
 
-const parts = (typed: Typed, name: string) => ({
-  month: typed[`${name}Month`],
-  day: typed[`${name}Day`],
-  year: typed[`${name}Year`],
-})
-
 /** All that a post has, as fields. */
 export function PostFields({ typed, errors }: { typed: Typed; errors: Record<string, string> }) {
   const of = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
+  const dayOf = (name: string) => ({
+    name,
+    error: errors[name],
+    defaultValue: { month: typed[`${name}Month`], day: typed[`${name}Day`], year: typed[`${name}Year`] },
+  })
   return (
     <>
       <Field {...of('title')} label="Title" maxLength={POST_LIMITS.title} />
@@ -59,11 +58,9 @@ export function PostFields({ typed, errors }: { typed: Typed; errors: Record<str
         hint="One a line: the title, a bar, the address. Example: ADA.gov fact sheet | https://www.ada.gov/…"
       />
       <DateField
-        name="reviewOn"
+        {...dayOf('reviewOn')}
         label="Check the sources again on"
         hint="Posts about the law need this day. The overview reminds us."
-        defaultValue={parts(typed, 'reviewOn')}
-        error={errors.reviewOn}
       />
       <Field
         {...of('imageDescription')}
@@ -77,20 +74,16 @@ export function PostFields({ typed, errors }: { typed: Typed; errors: Record<str
         <div className="stack">
           <TextArea {...of('toCheck')} label="What may still change" rows={3} optional hint="One a line." />
           <DateField
-            name="publishedOn"
+            {...dayOf('publishedOn')}
             label="Day on the post"
             optional
             hint="Left empty, it is the day of its first publication."
-            defaultValue={parts(typed, 'publishedOn')}
-            error={errors.publishedOn}
           />
           <DateField
-            name="checkedOn"
+            {...dayOf('checkedOn')}
             label="Checked on"
             optional
             hint="Left empty, it is the day on which you publish these words."
-            defaultValue={parts(typed, 'checkedOn')}
-            error={errors.checkedOn}
           />
         </div>
       </Disclosure>

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Typed } from '../../writing/typed-post.ts'
 import { PostFields } from './post-fields.tsx'
+import { PostWriters } from './post-writers.tsx'
 
 /** Shows what is typed as the real page, in a tab of its own. Nothing is saved by it. */
 function showTyped(form: HTMLFormElement | null, address: string): void {
@@ -27,12 +28,15 @@ export function PostForm({
   version,
   typed,
   errors,
+  writers = [],
   children,
 }: {
   id: string
   version: number
   typed: Typed
   errors: Record<string, string>
+  /** A sentence for each other member who is writing in it. */
+  writers?: readonly string[]
   children?: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
@@ -41,6 +45,7 @@ export function PostForm({
     <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
       <h2 id="words">The words</h2>
       {children}
+      {id !== 'new' && <PostWriters id={id} others={writers} form={form} />}
       <input type="hidden" name="version" value={version} />
       <PostFields typed={typed} errors={errors} />
       <div className="staff-actions">

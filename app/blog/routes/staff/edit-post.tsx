@@ -29,6 +29,7 @@ import { type Answer, postActs } from '../../writing/post-buttons.server.ts'
 import { postState } from '../../writing/post-lines.server.ts'
 import { checksOf, postText } from '../../writing/publishing-posts.server.ts'
 import { typedPost } from '../../writing/typed-post.ts'
+import { writersNow } from '../../writing/writers-now.server.ts'
 import type { Route } from './+types/edit-post'
 
 export { links } from '../../staff-styles.ts'
@@ -51,6 +52,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       !writers.includes(me.userId) &&
       state.shown !== 'newest' &&
       !state.approved,
+    writers: await writersNow(db, text.id, me.userId),
     featured: (await featuredPost(db))?.id === text.number,
     past: [...addresses, String(text.number)]
       .map((end) => `/blog/${end}`)
@@ -144,6 +146,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             version={began}
             typed={actionData?.typed && 'body' in actionData.typed ? actionData.typed : loaderData.typed}
             errors={errors}
+            writers={loaderData.writers}
           />
         ) : (
           <section className="staff-box" aria-labelledby="words">

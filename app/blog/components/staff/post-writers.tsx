@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
+
+const EVERY = 30_000
+/** The server counts somebody as writing a while longer. */
+const TYPED_WITHIN = 60_000
+
+/** Who else is writing in this post, and until when the server has what was typed here. */
+export function PostWriters({
+  id,
+  others,
+  form,
+}: {
+  id: string
+  others: readonly string[]
+  form: RefObject<HTMLFormElement | null>
+}) {
+  const [now, setNow] = useState(others)
+  const [keptAt, setKeptAt] = useState('')
+  useEffect(() => setNow(others), [others])
+  useEffect(() => {
+    let typedAt = 0
+    let asked = 0
+    const ask = () => {
+      asked = Date.now()
+      const typing = Date.now() - typedAt < TYPED_WITHIN ? 'yes' : 'no'
+      fetch(`/staff/content/${id}/writing`, { method: 'POST', body: new URLSearchParams({ typing }) })
+        .then(async (answer) => answer.ok && setNow((await answer.json()) as string[]))
+        // Away for a moment; the next time tells.
+        .catch(() => undefined)
+    }
+    const typed = () => {
+      typedAt = Date.now()
+      if (typedAt - asked > EVERY) ask()
+    }
+    const kept = () =>
+      setKeptAt(new Date().toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }))
+    const timer = setInterval(ask, EVERY)
+    const words = form.current
+    words?.addEventListener('input', typed)
+    window.addEventListener(WORDS_KEPT, kept)
+    return () => {
+      clearInterval(timer)
+      words?.removeEventListener('input', typed)
+      window.removeEventListener(WORDS_KEPT, kept)
+    }
+  }, [id, form])
+  return (
+    <div role="status" className="post-writers">
+      {now.map((sentence) => (
+        <p key={sentence}>
+          <strong>{sentence}</strong> When you save, both your changes are put together.
+        </p>
+      ))}
+      {keptAt && (
+        <p>
+          What you typed is kept for you, last at {keptAt}. Press Save to make a version that others can see.
+        </p>
+      )}
+    </div>
+  )
+}

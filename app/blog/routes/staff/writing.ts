@@ -1,0 +1,20 @@
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { isWriting, textAt } from '#app/texts/texts.server.ts'
+import { db } from '#db/connect.server.ts'
+import { writersNow } from '../../writing/writers-now.server.ts'
+import type { Route } from './+types/writing'
+
+// Asked by the editor of a post every half minute: who else is writing, and that this member is.
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const typing = (await formData(request)).get('typing') === 'yes'
+  const text = await textAt(db, params.textId)
+  if (!text || text.state === 'gone') notFound()
+  if (typing) await isWriting(db, text.id, me.userId)
+  return Response.json(await writersNow(db, text.id, me.userId))
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Db } from '#db/schema.ts'
+import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
+import { NEW_POST } from './post-text.ts'
+
+let db: Db
+let close: () => Promise<void>
+let saving: Blog['saving']
+let publishing: Blog['publishing']
+let texts: Blog['texts']
+let reviewing: typeof import('./reviewing-posts.server.ts')
+
+beforeAll(async () => {
+  ;({ db, close, saving, publishing, texts } = await aBlog())
+  reviewing = await import('./reviewing-posts.server.ts')
+  await aWriter(db, 'ada', 'Ada', 'editor')
+  await aWriter(db, 'ed', 'Ed', 'editor')
+  await aWriter(db, 'sol', 'Sol', 'steward')
+  await aWriter(db, 'kim', 'Kim', 'steward')
+})
+afterAll(() => close())
+
+const SECRET = 'The merger with the northern office'
+const POST = {
+  ...NEW_POST,
+  title: SECRET,
+  excerpt: 'What we did.',
+  author: 'Ada',
+  category: 'Advocacy',
+  imageDescription: 'A path.',
+  keyPoints: ['One.'],
+  body: '## First\n\nOne.',
+}
+
+/** Takes the waiting letters: to whom, and about what. */
+async function letters(): Promise<string[]> {
+  const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
+  const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Letter)
+  for (const letter of all) expect(JSON.stringify(letter)).not.toContain('northern')
+  return all.map(({ to, subject }) => `${to}: ${subject}`).sort()
+}
+
+test('each step between two people tells the other side once, and no letter has a word of the post', async () => {
+  const { id } = await saving.draftPost(db, POST, 'ada')
+  await reviewing.sendPostForReview(db, id, 1, 'ada')
+  await reviewing.sendPostForReview(db, id, 1, 'ada')
+  const waits = [
+    'kim@example.org: A post waits for a second person',
+    'sol@example.org: A post waits for a second person',
+  ]
+  expect(await letters()).toEqual(waits)
+  await reviewing.sendPostBack(db, id, { version: 1, note: SECRET }, 'sol')
+  expect(await letters()).toEqual(['ada@example.org: A post was sent back'])
+  // Who wrote in it is no second person any more.
+  await saving.savePost(db, id, { base: 1, post: { ...POST, author: 'Kim' } }, 'kim')
+  await reviewing.sendPostForReview(db, id, 2, 'ada')
+  expect(await letters()).toEqual(waits.slice(1))
+  await reviewing.approvePost(db, id, 2, 'sol')
+  await reviewing.approvePost(db, id, 2, 'sol')
+  expect(await letters()).toEqual([
+    'ada@example.org: A post was approved',
+    'kim@example.org: A post was approved',
+  ])
+})
+
+test('who left the staff gets no letter', async () => {
+  const { id } = await saving.draftPost(db, POST, 'ed')
+  await db
+    .updateTable('staff')
+    .set({ removedAt: new Date().toISOString() })
+    .where('userId', '=', 'ed')
+    .execute()
+  await reviewing.sendPostForReview(db, id, 1, 'ed')
+  await letters()
+  await reviewing.approvePost(db, id, 1, 'sol')
+  expect(await letters()).toEqual([])
+})
+
+test('a schedule that is done tells who set it', async () => {
+  const { id } = await saving.draftPost(db, POST, 'ada')
+  const at = new Date(Date.now() + 60_000)
+  await publishing.schedulePost(db, id, { version: 1, at }, 'ada')
+  vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
+  await publishing.postJobs['posts.publish'](db, { id })
+  vi.useRealTimers()
+  expect((await texts.textAt(db, id))?.state).toBe('published')
+  expect(await letters()).toEqual(['ada@example.org: A scheduled post is published'])
+})
+
+test('two who write in one text see each other, until they save or are quiet', async () => {
+  const { id } = await saving.draftPost(db, POST, 'ada')
+  await texts.isWriting(db, id, 'ada')
+  const since = (await texts.othersWriting(db, id, 'kim'))[0]?.since
+  expect(await texts.othersWriting(db, id, 'ada')).toEqual([])
+  vi.useFakeTimers({ now: Date.now() + 120_000, toFake: ['Date'] })
+  await texts.isWriting(db, id, 'ada')
+  expect(await texts.othersWriting(db, id, 'kim')).toEqual([{ name: 'Ada', since }])
+  vi.setSystemTime(Date.now() + 200_000)
+  expect(await texts.othersWriting(db, id, 'kim')).toEqual([])
+  await texts.isWriting(db, id, 'ada')
+  expect((await texts.othersWriting(db, id, 'kim'))[0]?.since).not.toBe(since)
+  await texts.stopsWriting(db, id, 'ada')
+  expect(await texts.othersWriting(db, id, 'kim')).toEqual([])
+  vi.useRealTimers()
+})

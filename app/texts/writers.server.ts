@@ -1,0 +1,53 @@
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// Two people who write in one text see each other. Their words are put together when they save (0140); this only tells them.
+
+/** Whoever typed nothing for so long is not writing any more. The page says so again every half minute. */
+const QUIET = 3 * MINUTE
+
+/** Somebody typed in a text just now. */
+export async function isWriting(db: Db, textId: string, userId: string): Promise<void> {
+  const at = now()
+  await inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('textWriters')
+      .select(['since', 'seenAt'])
+      .where('textId', '=', textId)
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    const since = before && before.seenAt > fromNow(-QUIET) ? before.since : at
+    await tx
+      .insertInto('textWriters')
+      .values({ textId, userId, since, seenAt: at })
+      .onConflict((c) => c.columns(['textId', 'userId']).doUpdateSet({ since, seenAt: at }))
+      .execute()
+  })
+}
+
+/** Who else is writing in it, the first one first. */
+export async function othersWriting(
+  db: Db,
+  textId: string,
+  userId: string,
+): Promise<{ name: string; since: string }[]> {
+  return db
+    .selectFrom('textWriters')
+    .innerJoin('users', 'users.id', 'textWriters.userId')
+    .select(['users.name', 'since'])
+    .where('textId', '=', textId)
+    .where('userId', '!=', userId)
+    .where('seenAt', '>', fromNow(-QUIET))
+    .orderBy('since')
+    .execute()
+}
+
+/** They saved. */
+export async function stopsWriting(tx: Db | Tx, textId: string, userId: string): Promise<void> {
+  await tx.deleteFrom('textWriters').where('textId', '=', textId).where('userId', '=', userId).execute()
+}
+
+export async function sweepWriters(db: Db): Promise<void> {
+  await db.deleteFrom('textWriters').where('seenAt', '<', fromNow(-QUIET)).execute()
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { aDatabase, onPostgres } from './database.ts'
+
+/** A database with the built-in posts, and the verbs of posts. Loaded after the data folder is known: settings are read once. */
+export async function aBlog() {
+  const { db, close } = await aDatabase()
+  const content = await import('#server/content.ts')
+  const verbs = {
+    content,
+    archive: await import('#app/blog/writing/post-archive.server.ts'),
+    folder: await import('#app/blog/writing/post-folder.server.ts'),
+    imports: await import('#app/blog/writing/post-import.server.ts'),
+    kept: await import('#app/blog/writing/kept-imports.server.ts'),
+    publishing: await import('#app/blog/writing/publishing-posts.server.ts'),
+    queries: await import('#app/blog/queries.server.ts'),
+    saving: await import('#app/blog/writing/saving-posts.server.ts'),
+    texts: await import('#app/texts/texts.server.ts'),
+  }
+  await inTransaction(db, (tx) => content.loadTexts(tx))
+  return { db, close, ...verbs }
+}
+
+export type Blog = Awaited<ReturnType<typeof aBlog>>
+
+/** Somebody with an account, and on the staff where they have a role. */
+export async function aWriter(db: Db, id: string, name: string, role?: 'editor' | 'steward'): Promise<void> {
+  const at = new Date().toISOString()
+  const user = { id, name, email: `${id}@example.org`, createdAt: at, updatedAt: at }
+  await db
+    .insertInto('users')
+    .values({ ...user, emailVerified: onPostgres ? true : 1 } as never)
+    .execute()
+  if (role)
+    await db
+      .insertInto('staff')
+      .values({ userId: id, role, invitedAt: at, joinedAt: at } as never)
+      .execute()
+}
