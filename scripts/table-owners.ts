@@ -24,7 +24,15 @@ export const OWNERS: Record<string, readonly string[]> = {
     'attorneySpecializations',
     'attorneyStates',
   ],
-  'app/blog': ['posts', 'postLaws', 'textImports'],
+  'app/blog': [
+    'pictures',
+    'pictureFiles',
+    'pictureNumbers',
+    'posts',
+    'postLaws',
+    'postPictures',
+    'textImports',
+  ],
   'app/cases': [
     'cases',
     'caseBars',

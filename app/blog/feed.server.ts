@@ -89,6 +89,8 @@ function wholeText(origin: string, { keyPoints, content }: FeedPost): string {
   return [...(points ? [`<h2>Key points</h2><ul>${points}</ul>`] : []), ...parts]
     .join('\n')
     .replaceAll('href="/', `href="${origin}/`)
+    .replaceAll('src="/', `src="${origin}/`)
+    .replace(/ srcset="[^"]*" sizes="[^"]*"/g, '')
 }
 
 /** A day stands for its noon in UTC, which is the same day in every zone of the country. */

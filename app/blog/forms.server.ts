@@ -23,6 +23,11 @@ export const postFields = {
   author: line(POST_LIMITS.author, 'The author'),
   category: z.enum(['', ...postCategories], 'Choose one of the categories').default(''),
   imageDescription: line(POST_LIMITS.imageDescription, 'The description of the picture'),
+  sharePicture: z
+    .string()
+    .trim()
+    .regex(/^(?:[1-9]\d{0,8})?$/, 'Write the number of a picture, like 12, or leave it empty')
+    .default(''),
   keyPoints: lines(10, 300, 'Key points'),
   body: line(POST_LIMITS.body, 'The text'),
   sources: lines(60, 600, 'Sources'),
@@ -56,6 +61,40 @@ export const postForm = z
     const texts = Object.fromEntries(Object.keys(postFields).map((name) => [name, fields[name]]))
     return { version, post: textOf({ ...texts, ...days } as PostFields) }
   })
+
+const PICTURE_NAME = 80
+
+/** A picture says what it shows, or is marked as decoration: never neither. */
+export const pictureForm = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .max(PICTURE_NAME, `The name must be ${PICTURE_NAME} characters or fewer`)
+      .default(''),
+    description: z
+      .string()
+      .trim()
+      .max(POST_LIMITS.imageDescription, 'The description must be 300 characters or fewer')
+      .default(''),
+    decorative: z.string().default(''),
+  })
+  .superRefine(({ description, decorative }, context) => {
+    const path = ['description']
+    if (!description && !decorative)
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: 'Write what the picture shows, or mark it as decoration',
+      })
+    if (description && decorative)
+      context.addIssue({
+        code: 'custom',
+        path,
+        message: 'Decoration has no description. Choose one of the two',
+      })
+  })
+  .transform(({ name, description }) => ({ name, description }))
 
 export const sendBackForm = z.object({
   note: z

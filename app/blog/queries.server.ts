@@ -58,13 +58,14 @@ export async function categoryCounts(db: Db): Promise<{ name: string; count: num
   ]
 }
 
+type SharePicture = { path: string; width: number; height: number; says: string }
 type PublishedPost = NonNullable<Awaited<ReturnType<typeof publishedPost>>>
 
 /** @param at its number, or the words of its address */
 export async function publishedPost(db: Db, at: number | string) {
   const row = await db
     .selectFrom('posts')
-    .select([...cardColumns, 'keyPoints', 'content', 'sources', 'toCheck', 'checkedOn'])
+    .select([...cardColumns, 'keyPoints', 'content', 'sources', 'toCheck', 'checkedOn', 'sharePicture'])
     .$if(typeof at === 'number', (query) => query.where('id', '=', at as number))
     .$if(typeof at === 'string', (query) => query.where('address', '=', at as string))
     .executeTakeFirst()
@@ -73,6 +74,7 @@ export async function publishedPost(db: Db, at: number | string) {
   const laws = await db.selectFrom('postLaws').select('law').where('postId', '=', id).orderBy('law').execute()
   return {
     ...row,
+    sharePicture: row.sharePicture && (JSON.parse(row.sharePicture) as SharePicture),
     keyPoints: JSON.parse(row.keyPoints) as string[],
     content: JSON.parse(row.content) as { heading: string; text: string; html: string }[],
     sources: JSON.parse(row.sources) as { title: string; url: string | null }[],

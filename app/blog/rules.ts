@@ -37,7 +37,7 @@ export const POST_LIMITS = {
 } as const
 
 /** What stands below /blog and is no post. */
-export const TAKEN_ADDRESSES: readonly string[] = ['feeds', 'feed', 'page', 'category']
+export const TAKEN_ADDRESSES: readonly string[] = ['feeds', 'feed', 'page', 'category', 'pictures']
 
 /** A post's number as the address has it; undefined when it is no number that a post could have. */
 export function postNumber(written: string): number | undefined {

@@ -258,6 +258,34 @@ export async function builtInTexts(db: Db | Tx, kind: TextKind): Promise<{ id: s
     .execute()
 }
 
+/** Texts whose newest or public words have these letters in them. */
+export async function textsWith(
+  db: Db | Tx,
+  kind: TextKind,
+  letters: string,
+): Promise<{ id: string; title: string }[]> {
+  return (
+    db
+      .selectFrom('texts')
+      .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
+      .select(['texts.id', 'title'])
+      .distinct()
+      .where('kind', '=', kind)
+      .where('state', '!=', 'gone')
+      .where((e) =>
+        e.or([
+          e('textVersions.version', '=', e.ref('texts.version')),
+          e('textVersions.version', '=', e.ref('texts.publishedVersion')),
+        ]),
+      )
+      // JSON writes quotes with a slash before them where they stand in words; these letters have none there.
+      .where('content', 'like', `%${letters}%`)
+      .orderBy('texts.id')
+      .limit(50)
+      .execute()
+  )
+}
+
 /** How many texts are in each state. */
 export async function textCounts(db: Db, kind: TextKind): Promise<Partial<Record<TextState, number>>> {
   const rows = await db

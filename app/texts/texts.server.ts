@@ -31,6 +31,7 @@ export {
   textCounts,
   textsDue,
   textsIn,
+  textsWith,
   versionAt,
   versionsOf,
   wordsOfAll,

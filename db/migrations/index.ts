@@ -79,6 +79,7 @@ import * as forumHelpedBy from './0213-forum-helped-by.ts'
 import * as siteSettings from './0230-site-settings.ts'
 import * as wordVersions from './0231-word-versions.ts'
 import * as textWriters from './0240-text-writers.ts'
+import * as pictures from './0241-pictures.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '0230-site-settings': siteSettings,
   '0231-word-versions': wordVersions,
   '0240-text-writers': textWriters,
+  '0241-pictures': pictures,
 }

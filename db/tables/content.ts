@@ -16,6 +16,8 @@ export interface ContentTables {
     category: string
     imageDescription: string
     featuredAt: string | null
+    /** JSON: address, size and words of the picture that is shown where somebody shares it; null: the drawing of the site. */
+    sharePicture: string | null
     /** JSON: sentences. */
     keyPoints: string
     /** JSON: heading, text (Markdown) and html (made safe when saved) of each part. */
@@ -30,6 +32,23 @@ export interface ContentTables {
   }
   /** Which federal laws a post speaks of, by the ids of db/samples/federal-laws.json. */
   postLaws: { postId: number; law: string }
+  /** Pictures for posts. The description is empty where a picture is only decoration. */
+  pictures: {
+    id: number
+    /** How staff call it. */
+    name: string
+    description: string
+    /** The hash of the file that was added, so that the same file is not kept twice. */
+    mark: string
+    addedAt: string
+    addedBy: string
+  }
+  /** One row: the last number that was given to a picture. */
+  pictureNumbers: { last: number }
+  /** Each width of a picture; bytes in base64. */
+  pictureFiles: { pictureId: number; width: number; height: number; type: string; bytes: string }
+  /** Which pictures public posts show: only these have an address that visitors can open. */
+  postPictures: { pictureId: number; postId: number }
   resources: {
     id: number
     slug: string

@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { sendCase } from './cases.ts'
 import { sendPost } from './forum-visitors.ts'
+import { aDrawing } from './pictures.ts'
 import type { Site, Visitor } from './site.ts'
 import { signedInStaff } from './staff.ts'
 
@@ -60,8 +61,12 @@ async function inForum(db: Db, { staff, member, other }: Record<'staff' | 'membe
 async function ofTexts(db: Db) {
   const { id } = await db.selectFrom('texts').select('id').limit(1).executeTakeFirstOrThrow()
   const text = `/staff/content/${id}`
+  const { addPicture } = await import('#app/blog/pictures/library-pictures.server.ts')
+  const picture = { name: '', description: 'A red and a blue half.', bytes: aDrawing('x') }
+  const added = await addPicture(db, picture, 'somebody')
   return {
     '/staff/content/words/:wordId': '/staff/content/words/pages.about.ourMission',
+    '/staff/content/pictures/:pictureId': `/staff/content/pictures/${'id' in added ? added.id : 0}`,
     '/staff/content/:textId': text,
     '/staff/content/:textId/page': `${text}/page`,
     '/staff/content/:textId/versions': `${text}/versions`,

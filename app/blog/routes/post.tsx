@@ -43,6 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...pageMeta(matches, {
       title: post.title,
       description: post.excerpt,
+      picture: post.sharePicture || null,
       article: { author: post.author, publishedOn: post.publishedOn, section: post.category },
     }),
     {

@@ -6,6 +6,10 @@ import type { Db, Tx } from '#db/schema.ts'
 export interface NamedFile {
   name: string
   text: string
+  /** What of it could not be taken over from another program. */
+  left?: string[]
+  /** In the first file: what stood beside all of them and is left out. */
+  beside?: string[]
 }
 
 /** Keeps a folder until its changes were looked at, a day at most. */

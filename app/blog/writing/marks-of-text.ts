@@ -7,8 +7,7 @@ interface TextMarks {
   modest: boolean
   headings: { level: number; words: string }[]
   links: { words: string; to: string }[]
-  /** Descriptions of pictures. */
-  pictures: string[]
+  pictures: { words: string; to: string }[]
   /** HTML as it was typed. */
   html: string[]
 }
@@ -38,7 +37,7 @@ function look(token: Token, found: TextMarks): void {
       break
     }
     case 'image':
-      found.pictures.push((token as Tokens.Image).text)
+      found.pictures.push({ words: (token as Tokens.Image).text, to: (token as Tokens.Image).href })
       break
     case 'html':
       found.html.push((token as Tokens.HTML).raw.trim().slice(0, 60))

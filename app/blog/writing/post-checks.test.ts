@@ -5,7 +5,13 @@ import { builtInText } from './built-in-posts.server.ts'
 import { type Check, checkPost, insideLinks } from './post-checks.ts'
 import { NEW_POST, type PostText, partsOf } from './post-text.ts'
 
-const FACTS = { nowhere: [], unsure: [], origin: 'https://handrail.example', waitsForSecond: false }
+const FACTS = {
+  nowhere: [],
+  unsure: [],
+  pictures: new Map(),
+  origin: 'https://handrail.example',
+  waitsForSecond: false,
+}
 const GOOD: PostText = {
   ...NEW_POST,
   title: 'A title',
@@ -45,8 +51,12 @@ test.each<[string, Partial<PostText>, string]>([
   ['a heading without words', { body: '## \n\nText' }, 'block: A heading has no words'],
   ['a skipped level', { body: '## A\n\n#### B\n\nText' }, 'block: A heading skips a level'],
   ['no heading', { body: 'Text' }, 'warn: The text has no headings'],
-  ['a picture', { body: '## A\n\n![](x.png)' }, 'block: The text has a picture'],
-  ['a picture in a table', { body: '## A\n\n| a |\n| --- |\n| ![p](x) |' }, 'block: The text has a picture'],
+  ['a picture', { body: '## A\n\n![](x.png)' }, 'block: A picture comes from elsewhere'],
+  [
+    'a picture in a table',
+    { body: '## A\n\n| a |\n| --- |\n| ![p](x) |' },
+    'block: A picture comes from elsewhere',
+  ],
   ['“click here”', { body: '## A\n\n- [Click here](/blog)' }, 'block: A link has no words, or words that'],
   ['a link without words', { body: '## A\n\n[](/blog)' }, 'block: A link has no words, or words that'],
   ['a script as a link', { body: '## A\n\n[Rules](javascript:alert(1))' }, 'block: A link has no usable'],

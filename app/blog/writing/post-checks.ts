@@ -1,4 +1,5 @@
 import { readingOf } from '#app/platform/text/reading-grade.ts'
+import { pictureLines } from '../pictures/pictures-in-text.ts'
 import { postCategories } from '../rules.ts'
 import { marksOf } from './marks-of-text.ts'
 import { isLegal, type PostText } from './post-text.ts'
@@ -18,6 +19,8 @@ interface Facts {
   nowhere: readonly string[]
   /** Addresses on this site that could not be looked up. */
   unsure: readonly string[]
+  /** The pictures of the library that the post names, and whether each is only decoration. */
+  pictures: ReadonlyMap<number, { description: string }>
   /** Our own origin: links with it are links inside. */
   origin: string
   /** Whether a second person still has to look at these words. */
@@ -34,6 +37,13 @@ export function checkPost(post: PostText, facts: Facts): Check[] {
   return [
     ...missing(post),
     ...ofBody(post.body, facts),
+    ...(post.sharePicture && !facts.pictures.has(Number(post.sharePicture))
+      ? [
+          block(
+            'The picture for sharing is not in the library. Write the number of one that is, or leave it empty.',
+          ),
+        ]
+      : []),
     ...ofLaw(post),
     ...(facts.waitsForSecond
       ? [
@@ -77,17 +87,41 @@ function ofBody(body: string, facts: Facts): Check[] {
       block('The text has too many marks in one place, so it would show as plain signs. Take marks out.'),
     ]
   const found = [...ofHeadings(headings), ...ofLinks(links, facts)]
-  if (pictures.length > 0)
-    found.push(
-      block(
-        'The text has a picture. Posts show only the drawing on top. Say in words what it shows, and take the picture out.',
-        pictures.map((one) => one || 'a picture without a description'),
-      ),
-    )
+  found.push(...ofPictures(body, pictures, facts))
   if (html.length > 0)
     found.push(
       warn('The text has HTML. It is not shown as HTML. Write it in Markdown, or take it out.', html),
     )
+  return found
+}
+
+function ofPictures(
+  body: string,
+  all: readonly { words: string; to: string }[],
+  { pictures }: Facts,
+): Check[] {
+  const found: Check[] = []
+  const lines = pictureLines(body)
+  const nameOf = ({ words, id }: { words: string; id: number }) => `${words || 'no words'} (picture ${id})`
+  const add = (says: string, about: string[]) => {
+    if (about.length > 0) found.push(block(says, about))
+  }
+  add(
+    'A picture comes from elsewhere. Add it under Pictures, and put the line that you find there into the text.',
+    all
+      .filter(({ to }) => !/^picture:[1-9]\d{0,8}$/.test(to))
+      .map(({ words, to }) => `${words} (${to.slice(0, 80)})`),
+  )
+  if (all.filter(({ to }) => to.startsWith('picture:')).length > lines.length)
+    found.push(block('A picture stands inside other words. Give it a line of its own.'))
+  add(
+    'A picture is not in the library, or was deleted. Take it out, or add it again.',
+    lines.filter(({ id }) => !pictures.has(id)).map(nameOf),
+  )
+  add(
+    'A picture has no description. Write between the brackets what it shows, in one sentence.',
+    lines.filter(({ words, id }) => words === '' && pictures.get(id)?.description !== '').map(nameOf),
+  )
   return found
 }
 

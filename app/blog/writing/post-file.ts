@@ -21,6 +21,7 @@ const LINES = {
   author: 'author',
   category: 'category',
   picture: 'imageDescription',
+  sharePicture: 'sharePicture',
   date: 'publishedOn',
   checked: 'checkedOn',
   checkAgain: 'reviewOn',

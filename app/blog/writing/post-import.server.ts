@@ -55,7 +55,9 @@ export async function importPlan(
   for (const file of inOrder(files)) {
     const { name } = file
     const { post, head, broken, left } = readPostFile(file.text.replaceAll('\r\n', '\n'))
-    if (left.length > 0) plan.left.push({ name, reasons: left })
+    if (file.beside) plan.left.push({ name: 'The export', reasons: file.beside })
+    const notTaken = [...(file.left ?? []), ...left]
+    if (notTaken.length > 0) plan.left.push({ name, reasons: notTaken })
     const own = broken.length > 0 ? broken : tooMuch(post)
     const now = head.number === null ? null : await there(db, head.number, head.published)
     const kept = now?.post && postFile(now.post) === postFile(post) ? now.version : null

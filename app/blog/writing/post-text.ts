@@ -7,6 +7,8 @@ export interface PostText {
   author: string
   category: string
   imageDescription: string
+  /** The number of the picture that is shown where somebody shares the post; empty: the drawing of the site. */
+  sharePicture: string
   keyPoints: string[]
   /** Markdown; each "## " begins a part. */
   body: string
@@ -38,6 +40,7 @@ export const NEW_POST: PostText = {
   author: '',
   category: '',
   imageDescription: '',
+  sharePicture: '',
   keyPoints: [],
   body: '',
   sources: [],

@@ -19,6 +19,7 @@ import {
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
 import { TAKEN_ADDRESSES } from '../rules.ts'
 import { sweepImports } from './kept-imports.server.ts'
 import { linkFacts } from './link-facts.server.ts'
@@ -58,7 +59,8 @@ export async function checksOf(db: Db, text: Text, post: PostText, version = tex
   const { origin } = config
   const links = await linkFacts(db, insideLinks(post.body, origin))
   const second = await waitsForSecond(db, text, post, version)
-  return checkPost(post, { ...links, origin, waitsForSecond: second })
+  const pictures = await picturesKnown(db, pictureIds(post))
+  return checkPost(post, { ...links, pictures, origin, waitsForSecond: second })
 }
 
 async function mustPass(db: Db, id: string, version?: number): Promise<void> {

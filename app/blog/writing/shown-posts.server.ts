@@ -1,9 +1,16 @@
 import { discussionMoves } from '#app/forum/forum.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { plainText, safeHtml } from '#app/platform/text/markdown.server.ts'
+import { plainText } from '#app/platform/text/markdown.server.ts'
 import { moveInSearch, putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Tx } from '#db/schema.ts'
+import {
+  htmlWithPictures,
+  type KnownPictures,
+  pictureIds,
+  picturesKnown,
+  sharePictureOf,
+} from '../pictures/shown-pictures.server.ts'
 import { lawsNamedIn, postPath } from '../rules.ts'
 import { type PostText, partsOf } from './post-text.ts'
 
@@ -18,9 +25,13 @@ interface Shown {
   builtInHash?: string
 }
 
-/** What visitors see of a post's parts. */
-export const shownParts = (body: string): { heading: string; text: string; html: string }[] =>
-  partsOf(body).map((part) => ({ ...part, html: safeHtml(part.text) }))
+/** What visitors see of a post's parts. @param staff whether for staff, before visitors see its pictures */
+export const shownParts = (
+  body: string,
+  known: KnownPictures,
+  staff = false,
+): { heading: string; text: string; html: string }[] =>
+  partsOf(body).map((part) => ({ ...part, html: htmlWithPictures(part.text, known, staff) }))
 
 const wordsOf = ({ title, excerpt, keyPoints, body }: PostText): string[] => [
   title,
@@ -34,6 +45,8 @@ export const lawsOf = (post: PostText): string[] => lawsNamedIn(wordsOf(post).jo
 
 /** Puts a post before visitors, or its new words under the same number: the row, its laws, its place in the search. */
 export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): Promise<void> {
+  const ids = pictureIds(post)
+  const known = await picturesKnown(tx, ids)
   const row = {
     title: post.title,
     excerpt: post.excerpt,
@@ -41,7 +54,8 @@ export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): P
     category: post.category,
     imageDescription: post.imageDescription,
     keyPoints: JSON.stringify(post.keyPoints),
-    content: JSON.stringify(shownParts(post.body)),
+    content: JSON.stringify(shownParts(post.body, known)),
+    sharePicture: sharePictureOf(post.sharePicture, known),
     sources: JSON.stringify(post.sources),
     toCheck: JSON.stringify(post.toCheck),
     address: shown.address,
@@ -58,6 +72,9 @@ export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): P
   await tx.deleteFrom('postLaws').where('postId', '=', id).execute()
   const laws = lawsOf(post).map((law) => ({ postId: id, law }))
   if (laws.length > 0) await tx.insertInto('postLaws').values(laws).execute()
+  await tx.deleteFrom('postPictures').where('postId', '=', id).execute()
+  const pictures = [...known.keys()].map((pictureId) => ({ pictureId, postId: id }))
+  if (pictures.length > 0) await tx.insertInto('postPictures').values(pictures).execute()
   await putInSearch(tx, [
     {
       id: `post:${id}`,
@@ -72,6 +89,7 @@ export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): P
 
 /** Takes a post from before visitors. */
 export async function hidePost(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('postPictures').where('postId', '=', id).execute()
   await tx.deleteFrom('posts').where('id', '=', id).execute()
   await removeFromSearch(tx, `post:${id}`)
   publicContentChanged(tx)

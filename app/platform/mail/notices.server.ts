@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { dropCookie, readCookie, readSigned, secretCookie, signed } from '../requests/cookies.server.ts'
 
 /** A message for the top of the next page. Never with case content: the browser keeps it until then. */
@@ -17,3 +18,16 @@ export function takeNotice(request: Request): { notice: Notice; clear: string } 
   const value = readSigned('notice', readCookie(request, NAME))
   return value ? { notice: JSON.parse(value) as Notice, clear: dropCookie(NAME) } : undefined
 }
+
+/** After a file was read: to the page that shows what it would change. */
+export const lookFirst = (to: string): Response =>
+  redirect(to, {
+    status: 303,
+    headers: {
+      'Set-Cookie': leaveNotice({
+        kind: 'info',
+        title: 'Nothing is changed yet',
+        text: 'Look at the changes first.',
+      }),
+    },
+  })

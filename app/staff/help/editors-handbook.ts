@@ -30,7 +30,17 @@ When the day has come, the overview says so. Compare the post with its sources, 
 - \`[our glossary](/glossary)\` is a link on this site.
 - \`> words\` is a quote.
 
-An empty line begins a new paragraph. HTML and pictures in the text do not work. The drawing on top comes by itself; you write what it shows.
+An empty line begins a new paragraph. HTML in the text does not work. The drawing on top comes by itself; you write what it shows.
+
+## Pictures
+
+1. Under **Pictures**, choose, drop or paste a picture. Say what it shows, or mark it as decoration.
+2. Open the picture and copy its line. It looks like \`![A ramp at the door](picture:12)\`.
+3. Give it a line of its own in your text. Change the words there if the post needs others.
+
+We take the place and other hidden details out of each picture. Nobody outside the staff can open it before a post with it is published. A picture that a post shows cannot be deleted.
+
+If you write its number into **Picture for sharing**, links to the post show it.
 
 ## Words that people can read
 
@@ -59,4 +69,6 @@ One post is featured on the blog. Press **Feature it in place of the other** on 
 ## Taking posts along
 
 **Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are.
+
+Posts from **WordPress** or **Ghost** come in the same way: choose the file that the other program exports. The page shows each post as it would be, and lists what cannot come along, such as galleries, shortcodes, embedded videos and comments. Pictures come as links, “Picture to replace”. We fetch nothing from the other site. Add the pictures under **Pictures** and put their lines in the place of the links.
 `

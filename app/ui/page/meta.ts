@@ -21,6 +21,8 @@ interface PageFacts {
   article?: { author?: string; publishedOn?: string; section?: string }
   /** Of a list or text on several pages: which one it is, from 2 on. Then it has an address of its own. */
   page?: number
+  /** What is shown where somebody shares it, in place of the drawing of the site. */
+  picture?: { path: string; width: number; height: number; says: string } | null
   /** What the page is about in the words of schema.org, in place of a plain page. */
   ld?: Record<string, unknown>
 }
@@ -64,7 +66,8 @@ interface Place {
   name: string | undefined
 }
 
-function sharing({ title, description, article }: PageFacts, { address, origin, name }: Place) {
+function sharing({ title, description, article, picture }: PageFacts, { address, origin, name }: Place) {
+  const shown = picture ?? PICTURE
   const property = (key: string, content: string | undefined) => (content ? [{ property: key, content }] : [])
   return [
     ...property('og:type', article ? 'article' : 'website'),
@@ -72,10 +75,10 @@ function sharing({ title, description, article }: PageFacts, { address, origin, 
     ...property('og:description', description),
     ...property('og:url', address),
     ...property('og:site_name', name),
-    ...property('og:image', origin + PICTURE.path),
-    ...property('og:image:width', String(PICTURE.width)),
-    ...property('og:image:height', String(PICTURE.height)),
-    ...property('og:image:alt', PICTURE.says),
+    ...property('og:image', origin + shown.path),
+    ...property('og:image:width', String(shown.width)),
+    ...property('og:image:height', String(shown.height)),
+    ...property('og:image:alt', shown.says),
     ...property('article:published_time', article?.publishedOn),
     ...property('article:section', article?.section),
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -85,7 +88,7 @@ function sharing({ title, description, article }: PageFacts, { address, origin, 
 
 const siteLd = ({ origin, name }: Place) => ({ '@type': 'WebSite', name, url: `${origin}/` })
 
-function pageLd({ title, description, article }: PageFacts, place: Place) {
+function pageLd({ title, description, article, picture }: PageFacts, place: Place) {
   const { address, origin, name } = place
   const publisher = { '@type': 'NGO', name, url: `${origin}/` }
   return {
@@ -100,7 +103,7 @@ function pageLd({ title, description, article }: PageFacts, place: Place) {
     ...(article
       ? {
           publisher,
-          image: origin + PICTURE.path,
+          image: origin + (picture ?? PICTURE).path,
           ...(article.author ? { author: { '@type': 'Person', name: article.author } } : {}),
           ...(article.publishedOn ? { datePublished: article.publishedOn } : {}),
           ...(article.section ? { articleSection: article.section } : {}),

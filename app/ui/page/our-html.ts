@@ -3,8 +3,11 @@
 
 const OURS =
   /^<(?:\/?(?:h[2-4]|p|ul|ol|li|strong|em|blockquote|code|pre|table|thead|tbody|tr|td|th|a)|(?:br|hr) ?\/?|th scope="col"|a(?: href="[^"<>]*")?(?: rel="[a-z ]*")?)>$/
+/** Pictures of ours, with their size and their words. */
+const PICTURE =
+  /^<img src="\/[a-z/]+\/\d+-\d+\.(?:jpg|png|webp)" srcset="[\w ,./-]*" sizes="[\w ():,.-]*" width="\d+" height="\d+" alt="[^"<>]*" loading="lazy">$/
 
 export function isOurHtml(html: string): boolean {
-  for (const [tag] of html.matchAll(/<[^<>]*>?/g)) if (!OURS.test(tag)) return false
+  for (const [tag] of html.matchAll(/<[^<>]*>?/g)) if (!OURS.test(tag) && !PICTURE.test(tag)) return false
   return true
 }

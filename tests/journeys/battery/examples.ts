@@ -350,6 +350,7 @@ export const NO_PAGES = [
   '/attorney-directory/open-referral.json',
   '/blog/feed.atom',
   '/blog/feed.json',
+  '/blog/pictures/:file',
   '/newsletter/feed.atom',
   '/webhooks/bounces',
   '/resources/files/:name',

@@ -71,6 +71,13 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/content/:textId', path: '/staff/content/post-1', ...inside },
   { route: '/staff/content/:textId/versions', path: '/staff/content/post-1/versions', ...inside },
   { route: '/staff/content/:textId/page', path: '/staff/content/post-1/page', as: 'staff' },
+  { route: '/staff/content/pictures', path: '/staff/content/pictures', ...inside },
+  {
+    route: '/staff/content/pictures/:pictureId',
+    path: '/staff/content/pictures',
+    ...inside,
+    steps: addPicture,
+  },
   { route: '/staff/content/reviewers', path: '/staff/content/reviewers', ...inside },
   { route: '/staff/content/import', path: '/staff/content/import', ...inside },
   {
@@ -357,6 +364,7 @@ export const STAFF_NO_PAGES = [
   '/staff/messages/new-keys/work',
   '/staff/content/posts.zip',
   '/staff/content/:textId/writing',
+  '/staff/content/pictures/file/:file',
   '/staff/report.csv',
   '/staff/attorneys/export.csv',
   '/staff/attorneys/open-referral.json',
@@ -382,6 +390,13 @@ async function importPosts(page: Page) {
   })
   await press('Look at the changes')(page)
   await page.waitForURL('**/staff/content/import/*')
+}
+
+async function addPicture(page: Page) {
+  await page.locator('main input[type=file]').setInputFiles('public/share.png')
+  await page.locator('main [name=description]').fill('A handrail beside steps.')
+  await press('Add the picture')(page)
+  await page.waitForURL('**/staff/content/pictures/*')
 }
 
 async function giveName(page: Page) {

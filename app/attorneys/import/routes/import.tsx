@@ -1,9 +1,9 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { lookFirst } from '#app/platform/mail/notices.server.ts'
 import { withFile } from '#app/platform/requests/bodies.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -42,16 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const id = await keepImport(db, { text, removeOthers: form.get('removeOthers') === 'yes' }, me.userId)
-    return redirect(`/staff/attorneys/import/${id}`, {
-      status: 303,
-      headers: {
-        'Set-Cookie': leaveNotice({
-          kind: 'info',
-          title: 'Nothing is changed yet',
-          text: 'Look at the changes first.',
-        }),
-      },
-    })
+    return lookFirst(`/staff/attorneys/import/${id}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return again(error.message)

@@ -49,7 +49,7 @@ export function PostFields({ typed, errors }: { typed: Typed; errors: Record<str
         {...of('body')}
         label="Text"
         rows={22}
-        hint="Markdown: ## starts a heading, - starts a list item, **words** are bold, [words](/blog/1) is a link. An empty line starts a new paragraph."
+        hint="Markdown: ## starts a heading, - starts a list item, **words** are bold, [words](/blog/1) is a link. An empty line starts a new paragraph. For pictures, copy their line under Pictures."
       />
       <TextArea
         {...of('sources')}
@@ -66,6 +66,14 @@ export function PostFields({ typed, errors }: { typed: Typed; errors: Record<str
         {...of('imageDescription')}
         label="What the picture shows"
         hint="One sentence. It is read aloud in place of the drawing."
+      />
+      <Field
+        {...of('sharePicture')}
+        label="Picture for sharing"
+        width="half"
+        optional
+        inputMode="numeric"
+        hint="The number of one under Pictures. Left empty, links to the post show the drawing of the site."
       />
       <Disclosure
         summary="What may still change, and the days on the page"

@@ -77,6 +77,9 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/content/new">Write a post</ButtonLink>
+          <ButtonLink to="/staff/content/pictures" look="quiet">
+            Pictures
+          </ButtonLink>
           <ButtonLink to="/staff/content/reviewers" look="quiet">
             Who reviews
           </ButtonLink>

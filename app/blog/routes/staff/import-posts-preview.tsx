@@ -85,7 +85,11 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
     >
       <ErrorSummary errors={actionData?.errors} />
       <Reasons title="Files that are wrong" lead="Nothing is imported until each is right." files={wrong} />
-      <Reasons title="Left out" lead="These lines mean nothing here." files={left} />
+      <Reasons
+        title="Left out"
+        lead="This cannot be taken over. Look whether somebody misses it."
+        files={left}
+      />
       {changes.map(({ name, title, number, published, lines }) => (
         <Disclosure
           key={name}

@@ -1,9 +1,9 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { lookFirst } from '#app/platform/mail/notices.server.ts'
 import { withFile } from '#app/platform/requests/bodies.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -11,7 +11,8 @@ import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { db } from '#db/connect.server.ts'
 import { keepImport } from '../../writing/kept-imports.server.ts'
-import { MOST_ZIP_BYTES, readFolder } from '../../writing/post-folder.server.ts'
+import { MOST_ZIP_BYTES } from '../../writing/post-folder.server.ts'
+import { readImport } from '../../writing/reading-imports.server.ts'
 import type { Route } from './+types/import-posts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -24,21 +25,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   requireRole(me, mayPublish)
   const file = (await formData(request, withFile(MOST_ZIP_BYTES))).get('file')
   const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
-  if (!(file instanceof File) || file.size === 0) return again('Choose a ZIP file')
+  if (!(file instanceof File) || file.size === 0) return again('Choose a file')
   if (file.size > MOST_ZIP_BYTES)
     return again('The file is larger than 8 MB. Import the posts in several parts')
-  const read = readFolder(new Uint8Array(await file.arrayBuffer()))
+  const read = readImport(new Uint8Array(await file.arrayBuffer()))
   if ('problem' in read) return again(read.problem)
   const id = await keepImport(db, read.files, me.userId)
-  const notice = {
-    kind: 'info',
-    title: 'Nothing is changed yet',
-    text: 'Look at the changes first.',
-  } as const
-  return redirect(`/staff/content/import/${id}`, {
-    status: 303,
-    headers: { 'Set-Cookie': leaveNotice(notice) },
-  })
+  return lookFirst(`/staff/content/import/${id}`)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
@@ -56,10 +49,10 @@ export default function ImportPosts({ actionData }: Route.ComponentProps) {
         <h2 id="in">Import</h2>
         <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
           <FileField
-            label="ZIP of the folder"
+            label="ZIP of a folder, or an export of WordPress or Ghost"
             name="file"
-            accept=".zip,application/zip"
-            hint="Up to 8 MB. You see every change before it happens. Posts that are not in it stay as they are."
+            accept=".zip,.xml,.json,application/zip,text/xml,application/json"
+            hint="Up to 8 MB. From WordPress, the XML file of “Tools, Export”. From Ghost, the JSON file. You see every change, and what is left out, before it happens. Posts that are not in it stay as they are."
             error={errors?.file}
             required
           />

@@ -12,6 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { BackToBlog, PostPage, type PostPageParts } from '../../components/post-page.tsx'
 import { postForm } from '../../forms.server.ts'
 import { lawLinks } from '../../laws.server.ts'
+import { pictureIds, picturesKnown } from '../../pictures/shown-pictures.server.ts'
 import { relatedPosts } from '../../queries.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { type PostText, readContent } from '../../writing/post-text.ts'
@@ -24,7 +25,7 @@ async function shown(post: PostText, number: number, publishedOn: string | null)
   return {
     post: {
       ...post,
-      content: shownParts(post.body),
+      content: shownParts(post.body, await picturesKnown(db, pictureIds(post)), true),
       publishedOn: post.publishedOn || publishedOn || today(),
       checkedOn: post.checkedOn || today(),
     },

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import { cleanPicture } from '#app/platform/pictures/clean-picture.server.ts'
+import { pictureRefusals } from '#app/platform/pictures/words.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { textsWith } from '#app/texts/texts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+const WIDTHS = [480, 960, 1600]
+export const PICTURES_A_PAGE = 24
+
+/**
+ * Cleans a picture and keeps it in three widths.
+ * @returns its number; `known`: the same file was here already, and nothing was kept
+ */
+export async function addPicture(
+  db: Db,
+  { name, description, bytes }: { name: string; description: string; bytes: Uint8Array<ArrayBuffer> },
+  by: string,
+): Promise<{ id: number; known: boolean } | { problem: string }> {
+  const mark = createHash('sha256').update(bytes).digest('base64url')
+  const same = await markedPicture(db, mark)
+  if (same) return { id: same.id, known: true }
+  const found = await cleanPicture(bytes, { widths: WIDTHS })
+  if ('refused' in found) return { problem: pictureRefusals[found.refused] }
+  if (found.moving)
+    return { problem: 'This picture moves. Posts show still pictures only. Save one frame, and add that.' }
+  return inTransaction(db, async (tx) => {
+    const other = await markedPicture(tx, mark)
+    if (other) return { id: other.id, known: true }
+    const id = await freeNumber(tx)
+    await tx
+      .insertInto('pictures')
+      .values({ id, name, description, mark, addedAt: now(), addedBy: by })
+      .execute()
+    for (const file of found.files)
+      await tx
+        .insertInto('pictureFiles')
+        .values({
+          pictureId: id,
+          width: file.width,
+          height: file.height,
+          type: file.type,
+          bytes: Buffer.from(file.bytes).toString('base64'),
+        })
+        .execute()
+    await record(tx, by, 'text.picture-added', String(id))
+    return { id, known: false }
+  })
+}
+
+/** A number is not given twice: an older version of a post may still name a picture that was deleted. */
+async function freeNumber(tx: Tx): Promise<number> {
+  const last = await tx
+    .updateTable('pictureNumbers')
+    .set((e) => ({ last: e('last', '+', 1) }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last.last
+}
+
+const markedPicture = (db: Db | Tx, mark: string) =>
+  db.selectFrom('pictures').select('id').where('mark', '=', mark).executeTakeFirst()
+
+/** A page of the library, the newest first; one more than a page holds where there are more. */
+export async function picturesOnPage(db: Db, page: number) {
+  const rows = await db
+    .selectFrom('pictures')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(PICTURES_A_PAGE + 1)
+    .offset((page - 1) * PICTURES_A_PAGE)
+    .execute()
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, files: files.filter(({ pictureId }) => pictureId === row.id) }))
+}
+
+async function filesOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('pictureFiles')
+    .select(['pictureId', 'width', 'height', 'type'])
+    .where('pictureId', 'in', ids)
+    .orderBy('width')
+    .execute()
+}
+
+export async function pictureAt(db: Db | Tx, id: number) {
+  const row = await db
+    .selectFrom('pictures')
+    .leftJoin('users', 'users.id', 'pictures.addedBy')
+    .selectAll('pictures')
+    .select('users.name as adder')
+    .where('pictures.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, files: await filesOf(db, [id]) }
+}
+
+/** The posts whose newest or public words show it. */
+export async function usesOf(db: Db | Tx, id: number): Promise<{ id: string; title: string }[]> {
+  const [inText, shared] = await Promise.all([
+    textsWith(db, 'post', `(picture:${id})`),
+    textsWith(db, 'post', `"sharePicture":"${id}"`),
+  ])
+  return [...new Map([...inText, ...shared].map((one) => [one.id, one])).values()]
+}
+
+/** New words for it. The description in a post that has the picture already stays as it is there. */
+export async function describePicture(
+  db: Db,
+  id: number,
+  { name, description }: { name: string; description: string },
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const done = await tx
+      .updateTable('pictures')
+      .set({ name, description })
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!done) throw new Refused('This picture was deleted. Go back to all pictures.', 404)
+    await record(tx, by, 'text.picture-described', String(id))
+  })
+}
+
+/** For good. Refused while a post shows it. */
+export async function deletePicture(db: Db, id: number, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const uses = await usesOf(tx, id)
+    if (uses.length > 0)
+      throw new Refused('A post shows this picture. Take it out of the posts below first, then delete it.')
+    const gone = await tx.deleteFrom('pictures').where('id', '=', id).returning('id').executeTakeFirst()
+    if (gone) await record(tx, by, 'text.picture-deleted', String(id))
+  })
+}
+
+/** One width, as it goes to a browser. @param shown only where a public post shows it */
+export async function pictureFile(
+  db: Db,
+  { id, width }: { id: number; width: number },
+  { shown }: { shown: boolean },
+): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {
+  const row = await db
+    .selectFrom('pictureFiles')
+    .select(['type', 'bytes'])
+    .where('pictureId', '=', id)
+    .where('width', '=', width)
+    .$if(shown, (query) =>
+      query.where((e) =>
+        e.exists(
+          e
+            .selectFrom('postPictures')
+            .select('postId')
+            .whereRef('postPictures.pictureId', '=', 'pictureFiles.pictureId'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return row && { type: row.type, bytes: new Uint8Array(Buffer.from(row.bytes, 'base64')) }
+}

@@ -1,0 +1,64 @@
+import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { pictureLines, pictureUrl, withPictures } from './pictures-in-text.ts'
+
+/** Sizes of a picture, the smallest first. */
+type Widths = { width: number; height: number; type: string }[]
+export type KnownPictures = Map<number, { description: string; files: Widths }>
+
+/** Those of these pictures that are in the library. */
+export async function picturesKnown(db: Db | Tx, ids: readonly number[]): Promise<KnownPictures> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('pictures')
+    .innerJoin('pictureFiles', 'pictureFiles.pictureId', 'pictures.id')
+    .select(['pictures.id', 'description', 'width', 'height', 'type'])
+    .where('pictures.id', 'in', [...new Set(ids)].slice(0, 500))
+    .orderBy('width')
+    .execute()
+  const known: KnownPictures = new Map()
+  for (const { id, description, ...file } of rows) {
+    const one = known.get(id) ?? { description, files: [] }
+    one.files.push(file)
+    known.set(id, one)
+  }
+  return known
+}
+
+/** All that a post shows: in its text, and where somebody shares it. */
+export const pictureIds = ({ body, sharePicture }: { body: string; sharePicture: string }): number[] => [
+  ...pictureLines(body).map(({ id }) => id),
+  ...(sharePicture ? [Number(sharePicture)] : []),
+]
+
+/** Text with pictures as HTML. @param staff whether for staff, who see pictures before visitors do */
+export const htmlWithPictures = (markdown: string, known: KnownPictures, staff: boolean): string =>
+  withPictures(markdown)
+    .map((one) => (typeof one === 'string' ? safeHtml(one) : pictureHtml(one, known, staff)))
+    .join('')
+
+/** Its size is said, so that nothing moves when it comes. A picture that is not there leaves its words. */
+function pictureHtml(
+  { id, words }: { id: number; words: string },
+  known: KnownPictures,
+  staff: boolean,
+): string {
+  const files = known.get(id)?.files ?? []
+  const widest = files.at(-1)
+  if (!widest) return words ? `<p>${escaped(words)}</p>` : ''
+  const set = files.map((file) => `${pictureUrl(id, file, staff)} ${file.width}w`).join(', ')
+  const size = `width="${widest.width}" height="${widest.height}"`
+  return `<p><img src="${pictureUrl(id, widest, staff)}" srcset="${set}" sizes="(min-width: 48em) 44rem, 100vw" ${size} alt="${escaped(words)}" loading="lazy"></p>`
+}
+
+const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+
+/** What the head of the page says of the picture for sharing. */
+export function sharePictureOf(id: string, known: KnownPictures): string | null {
+  const picture = known.get(Number(id))
+  const widest = picture?.files.at(-1)
+  if (!picture || !widest) return null
+  const { width, height } = widest
+  return JSON.stringify({ path: pictureUrl(Number(id), widest), width, height, says: picture.description })
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { MEGABYTE } from '#app/platform/byte-sizes.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { withFile } from '#app/platform/requests/bodies.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FileField } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { db } from '#db/connect.server.ts'
+import { PictureWords } from '../../components/staff/picture-words.tsx'
+import { pictureForm } from '../../forms.server.ts'
+import { addPicture, PICTURES_A_PAGE, picturesOnPage } from '../../pictures/library-pictures.server.ts'
+import { pictureUrl } from '../../pictures/pictures-in-text.ts'
+import type { Route } from './+types/all-pictures'
+
+export { links } from '../../staff-styles.ts'
+
+const MOST_BYTES = 12 * MEGABYTE
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1
+  const page = Math.max(1, Math.min(10_000, asked))
+  const found = await picturesOnPage(db, page)
+  return {
+    page,
+    more: found.length > PICTURES_A_PAGE,
+    pictures: found.slice(0, PICTURES_A_PAGE).map(({ id, name, description, files }) => {
+      const [file] = files
+      return { id, name, description, file: file && { ...file, src: pictureUrl(id, file, true) } }
+    }),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const form = await formData(request, withFile(MOST_BYTES))
+  const file = form.get('file')
+  form.delete('file')
+  const { values, typed, errors } = await readForm(form, pictureForm)
+  const isThere = file instanceof File && file.size > 0
+  if (errors || !isThere)
+    return data({ errors: { ...errors, ...(isThere ? {} : { file: 'Choose a picture' }) }, typed }, 422)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const done = await addPicture(db, { ...values, bytes }, me.userId)
+  if ('problem' in done) return data({ errors: { file: done.problem }, typed }, 422)
+  const notice = done.known
+    ? { title: 'This picture is here already', text: 'It is the one below. Nothing was added.' }
+    : { title: 'Added', text: 'Copy its line into a post. Visitors see it when that post is published.' }
+  return redirect(`/staff/content/pictures/${done.id}`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: done.known ? 'info' : 'success', ...notice }) },
+  })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+/** A picture that was copied elsewhere is pasted anywhere on the page; one that is dragged here can be dropped on the page. */
+function usePastedFiles() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const take = (files: FileList | undefined, event: Event) => {
+      const field = form.current?.querySelector<HTMLInputElement>('input[type=file]')
+      if (!field || !files || files.length === 0) return
+      event.preventDefault()
+      field.files = files
+      field.focus()
+    }
+    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files, event)
+    const drop = (event: DragEvent) => take(event.dataTransfer?.files, event)
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    document.addEventListener('paste', paste)
+    document.addEventListener('drop', drop)
+    document.addEventListener('dragover', over)
+    return () => {
+      document.removeEventListener('paste', paste)
+      document.removeEventListener('drop', drop)
+      document.removeEventListener('dragover', over)
+    }
+  }, [])
+  return form
+}
+
+export default function AllPictures({ loaderData, actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const form = usePastedFiles()
+  return (
+    <ConsolePage
+      title="Pictures"
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/content">
+          Back to all posts
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <div className="staff-sides">
+        <Library {...loaderData} />
+        <section className="staff-box" aria-labelledby="add">
+          <h2 id="add">Add a picture</h2>
+          <Form method="post" encType="multipart/form-data" noValidate className="staff-form" ref={form}>
+            <FileField
+              label="Picture"
+              name="file"
+              accept="image/jpeg,image/png,image/webp,image/gif"
+              hint="JPEG, PNG, WebP or GIF, up to 12 MB. Choose it, drop it here, or paste it. The place and other hidden details are taken out."
+              error={errors.file}
+              required
+            />
+            <PictureWords typed={actionData?.typed ?? {}} errors={errors} />
+            <Button>Add the picture</Button>
+          </Form>
+        </section>
+      </div>
+    </ConsolePage>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function Library({ pictures, page, more }: Loaded) {
+  return (
+    <section className="staff-box" aria-labelledby="all">
+      <h2 id="all">All pictures</h2>
+      {pictures.length === 0 && <p>No pictures here yet. Add the first one.</p>}
+      <ul className="picture-list">
+        {pictures.map(({ id, name, description, file }) => (
+          <li key={id}>
+            {file && <img src={file.src} width={file.width} height={file.height} alt="" loading="lazy" />}
+            <Link className="line-link" to={`/staff/content/pictures/${id}`}>
+              Picture {id}
+              {name && `: ${name}`}
+            </Link>
+            <p>{description || 'Only decoration'}</p>
+          </li>
+        ))}
+      </ul>
+      {(page > 1 || more) && (
+        <p className="staff-actions">
+          {page > 1 && (
+            <Link className="line-link" to={`/staff/content/pictures?page=${page - 1}`}>
+              Newer pictures
+            </Link>
+          )}
+          {more && (
+            <Link className="line-link" to={`/staff/content/pictures?page=${page + 1}`}>
+              Older pictures
+            </Link>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
