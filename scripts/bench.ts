@@ -24,6 +24,7 @@ const PARTS: Record<string, () => Promise<void>> = {
     (await import('../bench/newsletter.ts')).newsletter(Number(option('--people', '100000'))),
   uploads: async () => (await import('../bench/uploads.ts')).uploads(),
   search: async () => (await import('../bench/search.ts')).search(),
+  writing: async () => (await import('../bench/writing.ts')).writing(),
   directory: async () => (await import('../bench/directory.ts')).directory(),
   forum: async () =>
     (await import('../bench/forum.ts')).forum(

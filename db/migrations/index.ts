@@ -80,6 +80,7 @@ import * as siteSettings from './0230-site-settings.ts'
 import * as wordVersions from './0231-word-versions.ts'
 import * as textWriters from './0240-text-writers.ts'
 import * as pictures from './0241-pictures.ts'
+import * as postsByFeatured from './0242-posts-by-featured.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '0231-word-versions': wordVersions,
   '0240-text-writers': textWriters,
   '0241-pictures': pictures,
+  '0242-posts-by-featured': postsByFeatured,
 }

@@ -145,9 +145,10 @@ function blockOf(node: Element, left: Left): string[] {
 function listOf(node: Element, left: Left): string {
   const items = node.children.filter((one): one is Element => typeof one !== 'string')
   return items
-    .map((item, at) => {
+    .map((item) => (isBlock(item) ? blocksOf(item.children, left).join('\n') : inline([item], left).trim()))
+    .filter((text) => text !== '')
+    .map((text, at) => {
       const mark = node.name === 'ol' ? `${at + 1}. ` : '- '
-      const text = isBlock(item) ? blocksOf(item.children, left).join('\n') : inline([item], left).trim()
       return prefixed(text, mark, ' '.repeat(mark.length))
     })
     .join('\n')
