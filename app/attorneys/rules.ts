@@ -1,7 +1,7 @@
 import { jurisdictions, stateName } from '#app/platform/states.ts'
-import { MEETING, WAYS_TO_MEET } from './words.ts'
+import { FEES_MEAN, MEETING, newCaseWords, WAYS_TO_MEET } from './words.ts'
 
-export { accessLines, newCaseWords } from './words.ts'
+export { accessLines, MESSAGE_KEPT, NO_CONSENT, NO_MESSAGES, newCaseWords, REPORTS } from './words.ts'
 
 export const ALL = 'All'
 export const specializations = [
@@ -17,13 +17,10 @@ export const specializations = [
 
 /** What each kind of fee means, beside each choice and on each profile. */
 export const feeTypes = [
-  ['Pro Bono', 'Free. You do not pay for the lawyer’s work.'],
-  ['Sliding Scale', 'The price depends on what you earn. If you earn less, you pay less.'],
-  ['Fee-Based', 'You pay a price that you agree on first, by the hour or for the whole case.'],
-  [
-    'Contingency',
-    'You pay only if you win money. The lawyer keeps part of it. For example, 1/3 of $9,000 is $3,000.',
-  ],
+  ['Pro Bono', FEES_MEAN.proBono],
+  ['Sliding Scale', FEES_MEAN.slidingScale],
+  ['Fee-Based', FEES_MEAN.feeBased],
+  ['Contingency', FEES_MEAN.contingency],
 ] as const
 
 export const feeMeaning = (feeType: string): string => feeTypes.find(([name]) => name === feeType)?.[1] ?? ''
@@ -118,7 +115,7 @@ export function filtersInUse(
     feeType: filters.feeType,
     language: filters.language,
     remote: filters.remote,
-    takes: 'Takes new cases',
+    takes: newCaseWords('yes'),
     meet: MEETING[filters.meet] ?? '',
     searchTerm: `“${filters.searchTerm}”`,
   }
@@ -148,17 +145,3 @@ export function attorneyNumber(written: string): number | undefined {
 }
 
 export const MESSAGE_MOST = 4000
-export const NO_CONSENT = 'You must agree to the terms before sending.'
-export const MESSAGE_KEPT = 'Your message is saved. Open it again to finish.'
-export const NO_MESSAGES = 'Not taking messages now.'
-
-/** What can be wrong about an entry. */
-export const REPORTS = [
-  ['license', 'The license: it ended, or the number is wrong'],
-  ['place', 'The attorney moved, or works for another firm'],
-  ['cases', 'New cases: it says yes, but the answer was no'],
-  ['fees', 'The fees are not what it says'],
-  ['access', 'The office or the ways to meet are not what it says'],
-  ['answer', 'Nobody answers at all'],
-  ['other', 'Something else'],
-] as const

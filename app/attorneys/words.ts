@@ -32,7 +32,9 @@ export const WORKING: Record<string, string> = {
 /** Accessible ways to meet, for the filter. */
 export const MEETING: Record<string, string> = { ...WORKING, ...ACCESS }
 
-const answerWords = (answer?: string) => (answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : 'Not known')
+export const NOT_KNOWN = 'Not known'
+
+const answerWords = (answer?: string) => (answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : NOT_KNOWN)
 
 /** What is known about getting into the office, a line each: "Elevator" and "Yes", "No" or "Not known". */
 export const accessLines = (access: Record<string, string>): { what: string; answer: string }[] =>
@@ -80,3 +82,27 @@ export function answersInWords({ yes, no, notYet }: Answers): string {
   if (part >= 0.2) return 'People say: sometimes answers'
   return 'People say: rarely answers'
 }
+
+/** What each kind of fee means. */
+export const FEES_MEAN = {
+  proBono: 'Free. You do not pay for the lawyer’s work.',
+  slidingScale: 'The price depends on what you earn. If you earn less, you pay less.',
+  feeBased: 'You pay a price that you agree on first, by the hour or for the whole case.',
+  contingency:
+    'You pay only if you win money. The lawyer keeps part of it. For example, 1/3 of $9,000 is $3,000.',
+}
+
+export const NO_CONSENT = 'You must agree to the terms before sending.'
+export const MESSAGE_KEPT = 'Your message is saved. Open it again to finish.'
+export const NO_MESSAGES = 'Not taking messages now.'
+
+/** What can be wrong about an entry. */
+export const REPORTS = [
+  ['license', 'The license: it ended, or the number is wrong'],
+  ['place', 'The attorney moved, or works for another firm'],
+  ['cases', 'New cases: it says yes, but the answer was no'],
+  ['fees', 'The fees are not what it says'],
+  ['access', 'The office or the ways to meet are not what it says'],
+  ['answer', 'Nobody answers at all'],
+  ['other', 'Something else'],
+] as const

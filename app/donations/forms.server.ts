@@ -5,17 +5,15 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DETAIL_NAMES, type DetailName, type DetailValues, GIFT_FIELDS } from './checkout/gift-fields.ts'
 import { digitsOf } from './checkout/typed-amount.ts'
 import { words } from './checkout/words.ts'
+import { words as ownWords } from './donor-portal/words.ts'
 import { CHARGE_DAYS, chosenAtFirst, dollars, INVALID_TEXT, MOST, OTHER, PAUSES } from './rules.ts'
 
 /** What is wrong with an amount of whole dollars, in a sentence, or null. @param typed as it stood in the box */
 export function amountProblem(typed: string, amount: number): string | null {
   // "twelve" and digits of another script are no zero.
-  if (amount < 1 && typed && !/[0-9]/.test(typed))
-    return `${INVALID_TEXT} Use the digits 0 to 9, for example 20`
-  if (amount < 1) return `${INVALID_TEXT} Enter 1 or more, for example 20`
-  return amount > MOST
-    ? `For a gift of more than ${dollars(MOST)}, write to us first: ${organisation().givingEmail}`
-    : null
+  if (amount < 1 && typed && !/[0-9]/.test(typed)) return words.typedAmount.digits(INVALID_TEXT)
+  if (amount < 1) return words.typedAmount.oneOrMore(INVALID_TEXT)
+  return amount > MOST ? words.typedAmount.tooMuch(dollars(MOST), organisation().givingEmail) : null
 }
 
 const custom = z.string().max(100, words.fields.custom.wrong).default('')
@@ -114,16 +112,16 @@ export const months = z
   .string()
   .default('1')
   .transform(Number)
-  .refine((value) => PAUSES.some((some) => some === value), 'Choose 1 to 6 months')
+  .refine((value) => PAUSES.some((some) => some === value), ownWords.forms.months(PAUSES.length))
 
 /** What a donor does with a monthly gift. */
 export const changeSchema = z.object({
-  intent: z.enum(['stop', 'pause', 'resume', 'amount', 'day', 'card'], 'Press one of the buttons'),
+  intent: z.enum(['stop', 'pause', 'resume', 'amount', 'day', 'card'], ownWords.forms.pressButton),
   months,
   custom,
   day: z
     .string()
     .default('0')
     .transform(Number)
-    .refine((value) => value === 0 || CHARGE_DAYS.includes(value), 'Choose a day from 1 to 28'),
+    .refine((value) => value === 0 || CHARGE_DAYS.includes(value), ownWords.forms.day(CHARGE_DAYS.length)),
 })

@@ -1,4 +1,6 @@
 import type { BackReason, RefundReason } from '#db/tables/giving.ts'
+import { words } from './words.ts'
+
 // What a gift can be, in whole dollars. The amounts to choose from are a setting (config.giving).
 
 /** Above this a person should be asked first: a slip of the finger costs too much. */
@@ -14,8 +16,8 @@ export interface Gift {
 }
 
 /** The specification's words for an amount that is none. */
-export const INVALID_TITLE = 'Invalid Amount'
-export const INVALID_TEXT = 'Please enter a donation amount greater than zero.'
+export const INVALID_TITLE = words.gift.invalidTitle
+export const INVALID_TEXT = words.gift.invalidText
 
 /** What is left of a payment: less what we gave back and what a bank took back. One dollar can be in both; it went once. */
 export const leftOf = (payment: { amountCents: number; refundedCents: number; lostCents: number }): number =>
@@ -28,11 +30,12 @@ export function backWords(gift: {
   disputedCents: number
 }): string | null {
   const { arrivedCents, backCents, disputedCents } = gift
-  if (backCents >= arrivedCents && backCents > 0) return 'All of it went back to you'
-  const asked = disputedCents >= arrivedCents ? 'it' : money(disputedCents)
+  if (backCents >= arrivedCents && backCents > 0) return words.back.all
+  const asked =
+    disputedCents >= arrivedCents ? words.back.bankAsksForIt : words.back.bankAsksFor(money(disputedCents))
   const said = [
-    ...(backCents > 0 ? [`${money(backCents)} went back to you`] : []),
-    ...(disputedCents > 0 ? [`Your bank asks for ${asked} back`] : []),
+    ...(backCents > 0 ? [words.back.some(money(backCents))] : []),
+    ...(disputedCents > 0 ? [asked] : []),
   ]
   return said.join('. ') || null
 }
@@ -53,19 +56,19 @@ export const dollars = (amount: number): string => `$${amount.toLocaleString('en
 
 /** "$75 every month" or "$75 once". */
 export const giftWords = ({ amount, frequency }: Gift): string =>
-  `${dollars(amount)} ${frequency === 'monthly' ? 'every month' : 'once'}`
+  frequency === 'monthly' ? words.gift.everyMonth(dollars(amount)) : words.gift.once(dollars(amount))
 
 /** What the choice comes to, in a sentence. */
 const choiceSentence = (gift: Gift): string =>
   gift.frequency === 'monthly'
-    ? `You chose ${giftWords(gift)}. That is ${dollars(gift.amount * 12)} a year.`
-    : `You chose ${giftWords(gift)}.`
+    ? words.gift.youChoseMonthly(giftWords(gift), dollars(gift.amount * 12))
+    : words.gift.youChose(giftWords(gift))
 
 /** What the page says of a choice while it is made; an amount that we do not take is no choice. */
 export function saidOf(frequency: unknown, amount: number): string {
   if (!isFrequency(frequency) || !(amount > 0)) return ''
   if (amount <= MOST) return choiceSentence({ frequency, amount })
-  return `This form takes gifts up to ${dollars(MOST)}. For a larger one, write to us first.`
+  return words.gift.upTo(dollars(MOST))
 }
 
 /** What card companies usually take in the United States: 2.9 % and 30 cents. */
@@ -87,18 +90,10 @@ export const money = (cents: number): string =>
 export const exactMoney = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-export const often = (frequency: Frequency): string => (frequency === 'monthly' ? 'every month' : 'once')
+export const often = (frequency: Frequency): string => words.gift.often[frequency]
 
 export type Way = 'card' | 'check' | 'bank' | 'cash' | 'stock' | 'kind' | 'daf'
-export const WAY_WORDS: Record<Way, string> = {
-  card: 'Card',
-  check: 'Check',
-  bank: 'Bank transfer',
-  cash: 'Cash',
-  stock: 'Stock or other shares',
-  kind: 'An item (in kind)',
-  daf: 'Donor-advised fund',
-}
+export const WAY_WORDS: Record<Way, string> = words.gift.ways
 
 /** What treasurers enter: everything but cards, which Stripe tells us of. */
 export const ENTERED_WAYS = ['check', 'bank', 'cash', 'stock', 'kind', 'daf'] as const
@@ -117,11 +112,11 @@ export interface PaymentFacts {
   /** What was given, where it was no money; or the name of the fund. */
   thing?: string
 }
-export const FREQUENCY_WORDS: Record<Frequency, string> = { monthly: 'Monthly', 'one-time': 'One-time' }
+export const FREQUENCY_WORDS: Record<Frequency, string> = words.gift.kinds
 
 /** In honour of, or in memory of, somebody. */
 export type Tribute = 'honor' | 'memory'
-export const TRIBUTE_WORDS: Record<Tribute, string> = { honor: 'In honor of', memory: 'In memory of' }
+export const TRIBUTE_WORDS: Record<Tribute, string> = words.gift.tributes
 
 /** What a donor may add to a gift. */
 export interface GiftWords {
@@ -153,8 +148,7 @@ export function ordinal(day: number): string {
 
 /** "first today, then on the 21st of each month, until you stop" */
 export function chargeDays(day: number): string {
-  const short = day > 28 ? ' (on the last day where a month is shorter)' : ''
-  return `First today, then on the ${ordinal(day)} of each month${short}, until you stop it.`
+  return day > 28 ? words.gift.chargedLate(ordinal(day)) : words.gift.charged(ordinal(day))
 }
 
 const REFUND_LABELS: Record<RefundReason, string> = {

@@ -110,5 +110,36 @@ export const words = {
       over: 'We will not remind you of your promise.',
     },
   },
+  gift: {
+    // The specification's words for an amount that is none.
+    invalidTitle: 'Invalid Amount',
+    invalidText: 'Please enter a donation amount greater than zero.',
+    everyMonth: (amount: string) => `${amount} every month`,
+    once: (amount: string) => `${amount} once`,
+    often: { monthly: 'every month', 'one-time': 'once' },
+    kinds: { monthly: 'Monthly', 'one-time': 'One-time' },
+    youChose: (gift: string) => `You chose ${gift}.`,
+    youChoseMonthly: (gift: string, year: string) => `You chose ${gift}. That is ${year} a year.`,
+    upTo: (most: string) => `This form takes gifts up to ${most}. For a larger one, write to us first.`,
+    ways: {
+      card: 'Card',
+      check: 'Check',
+      bank: 'Bank transfer',
+      cash: 'Cash',
+      stock: 'Stock or other shares',
+      kind: 'An item (in kind)',
+      daf: 'Donor-advised fund',
+    },
+    tributes: { honor: 'In honor of', memory: 'In memory of' },
+    charged: (day: string) => `First today, then on the ${day} of each month, until you stop it.`,
+    chargedLate: (day: string) =>
+      `First today, then on the ${day} of each month (on the last day where a month is shorter), until you stop it.`,
+  },
+  back: {
+    all: 'All of it went back to you',
+    some: (amount: string) => `${amount} went back to you`,
+    bankAsksForIt: 'Your bank asks for it back',
+    bankAsksFor: (amount: string) => `Your bank asks for ${amount} back`,
+  },
 }
 export type Words = typeof words

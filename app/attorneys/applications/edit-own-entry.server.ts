@@ -12,6 +12,7 @@ import { directoryChanged } from '../search-index/directory.server.ts'
 import { requestWaits, yourEditLink } from './application-mails.server.ts'
 import { askForChange, forgetChange, waitingChange } from './apply.server.ts'
 import { waitingWith } from './withdraw-application.server.ts'
+import { words } from './words.ts'
 
 /**
  * Mails the link to every entry with this address, and to who asked for one that is not decided yet how to take that back.
@@ -58,7 +59,7 @@ export async function changeEntry(
     await record(tx, `attorney ${id}`, waits.length > 0 ? 'attorney.told' : 'attorney.confirmed', String(id))
     if (waits.length > 0 || hidden) await askForChange(tx, { attorneyId: id, entry, email })
     else await forgetChange(tx, id)
-    return hidden ? [...waits, 'Your hidden entry'] : waits
+    return hidden ? [...waits, words.forms.hiddenEntry] : waits
   })
 }
 

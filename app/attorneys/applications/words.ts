@@ -97,4 +97,9 @@ export const words = {
     done: 'You left the directory',
     doneText: 'Your entry and your address are deleted. You can ask for a new entry at any time.',
   },
+  forms: {
+    takesNewCases: 'Say whether you take new cases',
+    email: 'Enter your email address',
+    hiddenEntry: 'Your hidden entry',
+  },
 }

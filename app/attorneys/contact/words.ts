@@ -152,4 +152,17 @@ export const words = {
     done: 'Thank you',
     doneText: 'We will ask the attorney, or look it up. Your report does not harm anyone.',
   },
+  forms: {
+    name: 'Enter your name',
+    nameTooLong: (most: number) => `Your name must be ${most} characters or fewer`,
+    email: 'Enter your email address',
+    message: 'Write your message',
+    messageTooLong: (most: number) =>
+      `Your message must be ${most.toLocaleString('en-US')} characters or fewer. You can send the rest later.`,
+    leaveEmpty: 'Leave the last field empty. It is there to stop programs that send junk',
+    whatIsWrong: 'Choose what is wrong',
+    moreTooLong: (most: number) =>
+      `This must be ${most.toLocaleString('en-US')} characters or fewer. Make it shorter.`,
+    pressButton: 'Press one of the buttons',
+  },
 }

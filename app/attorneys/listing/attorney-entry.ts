@@ -1,5 +1,5 @@
 import { stateName } from '#app/platform/states.ts'
-import { ACCESS, accessLines, newCaseWords, workingLines } from '../words.ts'
+import { ACCESS, accessLines, NOT_KNOWN, newCaseWords, workingLines } from '../words.ts'
 import { FIELD_NAMES, FIELDS, type FieldName, type RawEntry } from './entry-fields.ts'
 import { fields } from './field-words.ts'
 
@@ -34,7 +34,7 @@ function fieldInWords(name: FieldName, entry: Shown): string {
     return sorted((entry.licenses ?? []).map(({ state, number }) => `${stateName(state)} ${number}`))
   if (name === 'access')
     return accessLines(wholeAccess(entry.access))
-      .filter(({ answer }) => answer !== 'Not known')
+      .filter(({ answer }) => answer !== NOT_KNOWN)
       .map(({ what, answer }) => `${what}: ${answer}`)
       .join(', ')
   if (name === 'working') return workingLines(entry.working ?? []).join(', ')

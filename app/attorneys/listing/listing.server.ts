@@ -11,6 +11,7 @@ import type { HiddenWhy } from '#db/tables/directory.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lotOf } from '../rules.ts'
 import { directoryChanged } from '../search-index/directory.server.ts'
+import { words } from './words.ts'
 
 export interface License {
   state: string
@@ -197,7 +198,7 @@ async function showInSearch(tx: Tx, id: number): Promise<void> {
       title: row.name,
       text: plainText(
         [
-          `Attorney at ${row.firm}${row.city ? `, ${row.city}` : ''}.`,
+          words.found.attorneyAt(row.city ? `${row.firm}, ${row.city}` : row.firm),
           row.bio,
           `${fields.map((one) => one.specialization).join(', ')}.`,
           `${fees.map((one) => one.feeType).join(', ')}.`,

@@ -158,5 +158,7 @@ export const words = {
       'What papers do you need from me?',
     ],
   },
+  found: { attorneyAt: (place: string) => `Attorney at ${place}.` },
+  notFound: { title: 'Page not found' },
 }
 export type Words = typeof words

@@ -1,5 +1,6 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { words } from './words.ts'
 
 // Sample words for a gift in a will, as a text and as a Word file: our own sentences, with the organisation's facts filled in.
 
@@ -22,49 +23,22 @@ const BLANK = '__________'
 export function bequestSample(): BequestSample {
   const { legalName, legalNameKnown, ein } = config.accounts
   const { address, givingEmail, phone } = organisation()
-  const name = legalNameKnown ? legalName : `${BLANK} (our legal name: ask us for it)`
-  const whole = `${name}${ein ? ` (tax number, EIN: ${ein})` : ''}, of ${address}`
+  const { will } = words
+  const name = legalNameKnown ? legalName : will.noName(BLANK)
+  const whole = ein ? will.wholeEin(name, ein, address) : will.whole(name, address)
   return {
-    title: `Sample words for a gift in a will to ${legalName}`,
+    title: will.title(legalName),
     first: [
-      'This is a sample. It is not legal advice. Ask your attorney which words fit your will and the rules of your state.',
-      ...(legalNameKnown
-        ? []
-        : [
-            `We have not put our legal name on this site yet. Write to ${givingEmail} for it before you use these words.`,
-          ]),
-      ...(ein ? [] : [`Your attorney may want our tax number (EIN). Write to ${givingEmail} for it.`]),
+      will.isSample,
+      ...(legalNameKnown ? [] : [will.nameMissing(givingEmail)]),
+      ...(ein ? [] : [will.einMissing(givingEmail)]),
     ],
-    parts: [
-      {
-        heading: 'A fixed amount',
-        says: 'You name the amount.',
-        words: [`I give ${BLANK} dollars to ${whole}, to be used where it is needed most.`],
-      },
-      {
-        heading: 'A share of what is left',
-        says: 'It grows and shrinks with what you own. Your family and friends come first.',
-        words: [
-          `I give ${BLANK} percent of what is left of my estate, after all other gifts and costs are paid, to ${whole}, to be used where it is needed most.`,
-        ],
-      },
-      {
-        heading: 'A specific item',
-        says: 'For example, a house or shares of stock. Talk with us first, so we can tell you if we can accept it.',
-        words: [`I give ${BLANK} (describe the item) to ${whole}.`],
-      },
-      {
-        heading: 'If another person cannot take a gift',
-        says: 'You name us as the second choice.',
-        words: [
-          `If ${BLANK} (name of the person) does not live longer than I do, I give that person’s share to ${whole}.`,
-        ],
-      },
-    ],
-    last: [
-      'You can change your mind at any time. You do not have to tell us about it.',
-      `Questions? Write to ${givingEmail} or call ${phone}. A person answers.`,
-    ],
+    parts: [will.amount, will.share, will.item, will.secondChoice].map(({ heading, says, text }) => ({
+      heading,
+      says,
+      words: [text(BLANK, whole)],
+    })),
+    last: [will.changeMind, will.questions(givingEmail, phone)],
   }
 }
 

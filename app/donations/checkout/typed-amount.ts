@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 // The amount as somebody types it: whole dollars, digits only.
 
 /**
@@ -38,9 +40,9 @@ export function amountTyped(before: TypedAmount, value: string, adds: boolean): 
 /** What was left out of an amount, in a short sentence that has its room on the page. */
 export function leftOutSentence(typed: string): string {
   const others = [...typed.replace(/[\d.,$\s]/g, '')].slice(0, 12).join('')
-  if (others) return `Whole dollars only. We left out “${others}”.`
-  return wasChanged(typed) ? 'Whole dollars only. We left out the cents.' : ''
+  if (others) return words.typedAmount.leftOut(others)
+  return wasChanged(typed) ? words.typedAmount.leftOutCents : ''
 }
 
 export const changedSentence = (typed: string): string =>
-  `We use whole dollars. We changed “${typed.slice(0, 20)}” to ${digitsOf(typed) || '0'}.`
+  words.typedAmount.changed(typed.slice(0, 20), digitsOf(typed) || '0')

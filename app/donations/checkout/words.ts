@@ -182,5 +182,51 @@ export const words = {
     toStripe:
       'Next, you go to a page run by Stripe, the company that takes card payments. We never see or keep your card number.',
   },
+  typedAmount: {
+    leftOut: (others: string) => `Whole dollars only. We left out “${others}”.`,
+    leftOutCents: 'Whole dollars only. We left out the cents.',
+    changed: (typed: string, amount: string) => `We use whole dollars. We changed “${typed}” to ${amount}.`,
+    digits: (invalid: string) => `${invalid} Use the digits 0 to 9, for example 20`,
+    oneOrMore: (invalid: string) => `${invalid} Enter 1 or more, for example 20`,
+    tooMuch: (most: string, email: string) => `For a gift of more than ${most}, write to us first: ${email}`,
+  },
+  will: {
+    noName: (blank: string) => `${blank} (our legal name: ask us for it)`,
+    whole: (name: string, address: string) => `${name}, of ${address}`,
+    wholeEin: (name: string, ein: string, address: string) =>
+      `${name} (tax number, EIN: ${ein}), of ${address}`,
+    title: (legalName: string) => `Sample words for a gift in a will to ${legalName}`,
+    isSample:
+      'This is a sample. It is not legal advice. Ask your attorney which words fit your will and the rules of your state.',
+    nameMissing: (email: string) =>
+      `We have not put our legal name on this site yet. Write to ${email} for it before you use these words.`,
+    einMissing: (email: string) => `Your attorney may want our tax number (EIN). Write to ${email} for it.`,
+    amount: {
+      heading: 'A fixed amount',
+      says: 'You name the amount.',
+      text: (blank: string, whole: string) =>
+        `I give ${blank} dollars to ${whole}, to be used where it is needed most.`,
+    },
+    share: {
+      heading: 'A share of what is left',
+      says: 'It grows and shrinks with what you own. Your family and friends come first.',
+      text: (blank: string, whole: string) =>
+        `I give ${blank} percent of what is left of my estate, after all other gifts and costs are paid, to ${whole}, to be used where it is needed most.`,
+    },
+    item: {
+      heading: 'A specific item',
+      says: 'For example, a house or shares of stock. Talk with us first, so we can tell you if we can accept it.',
+      text: (blank: string, whole: string) => `I give ${blank} (describe the item) to ${whole}.`,
+    },
+    secondChoice: {
+      heading: 'If another person cannot take a gift',
+      says: 'You name us as the second choice.',
+      text: (blank: string, whole: string) =>
+        `If ${blank} (name of the person) does not live longer than I do, I give that person’s share to ${whole}.`,
+    },
+    changeMind: 'You can change your mind at any time. You do not have to tell us about it.',
+    questions: (email: string, phone: string) =>
+      `Questions? Write to ${email} or call ${phone}. A person answers.`,
+  },
 }
 export type Words = typeof words

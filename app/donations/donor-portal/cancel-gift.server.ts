@@ -7,6 +7,7 @@ import { closePromise } from '../ledger/donor-accounts.server.ts'
 import { addressOf } from '../ledger/donors.server.ts'
 import { giftWith } from '../ledger/payments.server.ts'
 import { takenBackLetter, takenBackWords } from '../mails/pledge-mails.server.ts'
+import { words } from './words.ts'
 
 /**
  * A donor takes a promise back, or ends a monthly one; a mail confirms it.
@@ -25,6 +26,6 @@ export async function takeBack(
     const to = await addressOf(tx, donorId)
     if (to) await queueMail(tx, takenBackLetter(to, gift, arrived))
     const { title, text } = takenBackWords(arrived)
-    return { title, text: to && canMail ? `${text} We sent you an email that says so.` : text }
+    return { title, text: to && canMail ? words.told.mailedToo(text) : text }
   })
 }

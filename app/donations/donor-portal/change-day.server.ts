@@ -7,6 +7,7 @@ import { firstDayFrom, money, ordinal } from '../rules.ts'
 import { timeOf } from '../stripe-sync/stripe-client.server.ts'
 import { settleSubscription } from '../stripe-sync/stripe-payments.server.ts'
 import { type Running, tell, tellStripe } from './donor-portal.server.ts'
+import { words } from './words.ts'
 
 /**
  * From the planned charge on, the gift is charged on another day of the month. It never comes earlier than planned, so no month is
@@ -18,11 +19,8 @@ export async function changeDay(db: Db, gift: Running, day: number): Promise<str
     const planned = subscription.items.data[0]?.current_period_end ?? 0
     // A charge that failed is asked for again: moving it would leave that open.
     if (!['active', 'trialing'].includes(subscription.status) || planned * 1000 < Date.now())
-      throw new Refused(
-        'A charge for this gift has not gone through yet, so you cannot change its day now. Change your card first, or stop the gift.',
-      )
-    if (subscription.pause_collection)
-      throw new Refused('Your gift is paused. Resume it first. Then you can change its day.')
+      throw new Refused(words.refused.chargeOpen)
+    if (subscription.pause_collection) throw new Refused(words.refused.paused)
     const plannedDay = dayOf(new Date(planned * 1000), config.timeZone)
     const chosen = firstDayFrom(day, plannedDay)
     // At noon in UTC it is this day everywhere in the United States.
@@ -35,7 +33,7 @@ export async function changeDay(db: Db, gift: Running, day: number): Promise<str
     return chosen === plannedDay ? timeOf(planned) : `${chosen}T12:00:00.000Z`
   })
   await settleSubscription(db, gift.stripeSubscription)
-  const words = `Your monthly gift of ${money(gift.amountCents)} is charged next on ${longDate(next, config.timeZone)}, then on the ${ordinal(day)} of each month. Nothing is charged before that day.`
-  await tell(db, gift.donorId, words)
-  return words
+  const told = words.told.newDay(money(gift.amountCents), longDate(next, config.timeZone), ordinal(day))
+  await tell(db, gift.donorId, told)
+  return told
 }

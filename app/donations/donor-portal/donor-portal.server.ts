@@ -11,6 +11,7 @@ import { openReceipt } from '../receipts/gift-receipts.server.ts'
 import { type Frequency, leftOf, MISTAKE, money, type Way } from '../rules.ts'
 import { idOf, stripe } from '../stripe-sync/stripe-client.server.ts'
 import { settleSubscription } from '../stripe-sync/stripe-payments.server.ts'
+import { words } from './words.ts'
 
 // What a donor sees and does with the link from a mail.
 
@@ -146,9 +147,9 @@ export async function pauseGift(db: Db, gift: Running, months: number): Promise<
     ),
   )
   await settleSubscription(db, gift.stripeSubscription)
-  const words = `Your monthly gift is paused until ${longDate(until.toISOString(), config.timeZone)}. Nothing is charged before that day.`
-  await tell(db, gift.donorId, words)
-  return words
+  const told = words.told.paused(longDate(until.toISOString(), config.timeZone))
+  await tell(db, gift.donorId, told)
+  return told
 }
 
 export async function resumeGift(db: Db, gift: Running): Promise<string> {
@@ -160,9 +161,9 @@ export async function resumeGift(db: Db, gift: Running): Promise<string> {
     ),
   )
   await settleSubscription(db, gift.stripeSubscription)
-  const words = `Your monthly gift of ${money(gift.amountCents)} is running again.`
-  await tell(db, gift.donorId, words)
-  return words
+  const told = words.told.runsAgain(money(gift.amountCents))
+  await tell(db, gift.donorId, told)
+  return told
 }
 
 export async function changeAmount(db: Db, gift: Running, amountCents: number): Promise<string> {
@@ -190,9 +191,9 @@ export async function changeAmount(db: Db, gift: Running, amountCents: number): 
     )
   })
   await settleSubscription(db, gift.stripeSubscription)
-  const words = `Starting with the next payment, your monthly gift is ${money(amountCents)}.`
-  await tell(db, gift.donorId, words)
-  return words
+  const told = words.told.newAmount(money(amountCents))
+  await tell(db, gift.donorId, told)
+  return told
 }
 
 /** @returns the address of Stripe's page where a donor changes the card */
@@ -208,9 +209,9 @@ export async function cardPage(gift: Running): Promise<string> {
   })
 }
 
-export async function tell(db: Db, donorId: string, words: string): Promise<void> {
+export async function tell(db: Db, donorId: string, told: string): Promise<void> {
   const to = await addressOf(db, donorId)
-  if (to) await queueMail(db, changedLetter(to, words))
+  if (to) await queueMail(db, changedLetter(to, told))
 }
 
 export async function tellStripe<T>(
@@ -220,9 +221,6 @@ export async function tellStripe<T>(
     return await work(await stripe())
   } catch (error) {
     if (!String((error as { type?: unknown }).type).startsWith('Stripe')) throw error
-    throw new Refused(
-      'We could not reach the company that takes card payments, so nothing was changed. Try again in a few minutes.',
-      503,
-    )
+    throw new Refused(words.refused.notReached, 503)
   }
 }

@@ -118,4 +118,26 @@ export const words = {
     text: 'You do this on a page run by Stripe. We never see your card number.',
     toStripe: 'Go to Stripe',
   },
+  forms: {
+    months: (most: number) => `Choose 1 to ${most} months`,
+    day: (last: number) => `Choose a day from 1 to ${last}`,
+    pressButton: 'Press one of the buttons',
+  },
+  told: {
+    mailedToo: (text: string) => `${text} We sent you an email that says so.`,
+    newDay: (gift: string, next: string, day: string) =>
+      `Your monthly gift of ${gift} is charged next on ${next}, then on the ${day} of each month. Nothing is charged before that day.`,
+    paused: (until: string) =>
+      `Your monthly gift is paused until ${until}. Nothing is charged before that day.`,
+    runsAgain: (gift: string) => `Your monthly gift of ${gift} is running again.`,
+    newAmount: (gift: string) => `Starting with the next payment, your monthly gift is ${gift}.`,
+  },
+  refused: {
+    chargeOpen:
+      'A charge for this gift has not gone through yet, so you cannot change its day now. Change your card first, or stop the gift.',
+    paused: 'Your gift is paused. Resume it first. Then you can change its day.',
+    notReached:
+      'We could not reach the company that takes card payments, so nothing was changed. Try again in a few minutes.',
+  },
+  columns: ['Date', 'From', 'US dollars', 'What was given', 'How', 'Kind', 'Receipt'],
 }

@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         noindex: loaderData.attorney.origin === 'sample',
         ld: attorneyLd(loaderData.attorney, loaderData.address),
       })
-    : pageMeta(matches, { title: 'Page not found' })
+    : pageMeta(matches, { title: words.notFound.title })
 
 export default function Profile({ loaderData: { attorney } }: Route.ComponentProps) {
   const agreed = workingLines(attorney.working)

@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: words.state.titleFull(loaderData.name),
         description: words.state.description(loaderData.name),
       })
-    : pageMeta(matches, { title: 'Page not found' })
+    : pageMeta(matches, { title: words.notFound.title })
 
 export default function StatePage({ loaderData }: Route.ComponentProps) {
   const { name, slug, shown, attorneys, all, kinds, bar, elsewhere } = loaderData

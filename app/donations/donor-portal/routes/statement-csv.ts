@@ -5,6 +5,7 @@ import { statementFor } from '../../receipts/gift-receipts.server.ts'
 import { receiptNumber } from '../../receipts/receipt-words.ts'
 import { FREQUENCY_WORDS, isThing, WAY_WORDS } from '../../rules.ts'
 import { donorBehind } from '../donor-links.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/statement-csv'
 
 /** All gifts of a year as a table, for who has the link of their donor: the same lines as the PDF. */
@@ -21,6 +22,6 @@ export async function loader({ params }: Route.LoaderArgs) {
     FREQUENCY_WORDS[gift.frequency],
     receiptNumber(gift.number),
   ])
-  const text = [['Date', 'From', 'US dollars', 'What was given', 'How', 'Kind', 'Receipt'], ...rows]
+  const text = [words.columns, ...rows]
   return csvFile(csv(text), `gifts-${params.year}.csv`)
 }

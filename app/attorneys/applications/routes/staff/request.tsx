@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { noteSchema, refusalSchema } from '#app/attorneys/forms.server.ts'
+import { noteSchema, refusalSchema } from '#app/attorneys/attorney-staff-forms.server.ts'
 import { changesBetween, inFields } from '#app/attorneys/listing/attorney-entry.ts'
 import { BarLink } from '#app/attorneys/listing/components/license-lines.tsx'
 import { barsOf } from '#app/attorneys/listing/license-lookup.server.ts'

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { barSchema } from '#app/attorneys/forms.server.ts'
+import { barSchema } from '#app/attorneys/attorney-staff-forms.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
