@@ -1,5 +1,6 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
 import { loadBuiltInPost } from '#app/blog/blog.server.ts'
+import { builtInFactsHash, loadBuiltInFacts, readFacts } from '#app/factbook/factbook.server.ts'
 import { loadForum } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
@@ -21,7 +22,7 @@ const LOADED = 'built-in content'
  * not edited; then brings the search index up to date. Quick when nothing has changed.
  */
 export async function loadContent(db: Db): Promise<void> {
-  const all = hashOf([posts, resources, attorneys, forum])
+  const all = hashOf([posts, resources, attorneys, forum, builtInFactsHash()])
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, LOADED)) === all) return
     await loadTexts(tx)
@@ -31,6 +32,7 @@ export async function loadContent(db: Db): Promise<void> {
     await loadForum(tx, forum, !gone.has('topics'))
     await setFact(tx, LOADED, all)
   })
+  await readFacts(db)
   await indexFixedPages(db, changedOnPages())
 }
 
@@ -40,6 +42,7 @@ export async function loadTexts(tx: Tx): Promise<void> {
   for (const post of noPosts ? [] : changed(posts, await madeFrom(tx, 'posts')))
     await loadBuiltInPost(tx, post)
   for (const resource of changed(resources, await madeFrom(tx, 'resources'))) await addResource(tx, resource)
+  await loadBuiltInFacts(tx)
 }
 
 async function madeFrom(tx: Tx, table: 'posts' | 'resources' | 'attorneys') {

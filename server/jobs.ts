@@ -4,6 +4,7 @@ import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts
 import { postJobs, sweepPosts } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
+import { factJobs, planDueFacts } from '#app/factbook/factbook.server.ts'
 import { followerJobs } from '#app/forum/following/tell-followers.server.ts'
 import { sweepForum } from '#app/forum/forum.server.ts'
 import { heldJobs } from '#app/forum/later/held-posts.server.ts'
@@ -35,6 +36,7 @@ export const handlers: Record<JobName, Handler> = {
   ...donationJobs,
   ...newsletterJobs,
   ...postJobs,
+  ...factJobs,
   ...memberJobs,
   ...namelessJobs,
   ...heldJobs,
@@ -51,6 +53,7 @@ export const handlers: Record<JobName, Handler> = {
     await sweepMembers(db)
     await sweepForum(db)
     await sweepPosts(db)
+    await planDueFacts(db)
     await sweepKeptWords(db)
     await sweepKeptForms(db)
     await checkTrailDaily(db)

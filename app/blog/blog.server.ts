@@ -47,6 +47,6 @@ export async function postsToTell(db: Db, ids: readonly number[]) {
 
 /** How many posts wait for a second person, and how many public ones for a look at their sources. */
 export async function postsWaiting(db: Db): Promise<{ inReview: number; due: number }> {
-  const [counts, due] = await Promise.all([textCounts(db, 'post'), textsDue(db, 'post', today())])
+  const [counts, due] = await Promise.all([textCounts(db, 'post'), textsDue(db, ['post'], today())])
   return { inReview: counts.review ?? 0, due: due.length }
 }

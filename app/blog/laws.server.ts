@@ -1,7 +1,7 @@
-import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
+import { lawFacts } from '#app/factbook/factbook.server.ts'
 
 /** Where to read about the laws that a post names. */
 export const lawLinks = (laws: string[]): { href: string; name: string }[] =>
-  federalLaws
-    .filter(({ id }) => laws.includes(id))
-    .map(({ id, shortName }) => ({ href: `/know-your-rights/${id}`, name: shortName }))
+  lawFacts()
+    .filter(({ slug }) => laws.includes(slug))
+    .map(({ href, shortName: name }) => ({ href, name }))

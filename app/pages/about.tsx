@@ -1,3 +1,4 @@
+import { figureFacts, personFacts } from '#app/factbook/factbook.server.ts'
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Portrait, TeamScene } from '#app/ui/illustrations/scenes.tsx'
@@ -6,7 +7,6 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
 import { Card, CardList, StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
-import team from '#db/samples/team.json' with { type: 'json' }
 import type { Route } from './+types/about'
 import { words } from './words.ts'
 
@@ -42,18 +42,22 @@ const values = (): { icon: IconName; title: string; text: string }[] => [
   },
 ]
 
-const FIGURES = [
-  { figure: '10,000+', what: 'lives impacted' },
-  { figure: '500+', what: 'legal cases supported' },
-  { figure: '$2M+', what: 'settlements won' },
-]
-
 export async function loader() {
   const gone = await samplesGone(db)
-  return { figures: !gone.has('figures'), team: !gone.has('team') }
+  const figures = figureFacts().filter(
+    ({ place, sample }) => place === 'about' && !(sample === 'yes' && gone.has('figures')),
+  )
+  const people = personFacts().filter(({ sample }) => !(sample === 'yes' && gone.has('team')))
+  return {
+    figures: figures.map(({ figure, what }) => ({ figure, what })),
+    sampleFigures: figures.some(({ sample }) => sample === 'yes'),
+    team: people.map(({ id, name, role, bio, portrait }) => ({ id, name, role, bio, portrait })),
+    samplePeople: people.filter(({ sample }) => sample === 'yes').length,
+  }
 }
 
-export default function About({ loaderData: { figures, team: people } }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { figures, sampleFigures, team, samplePeople } = loaderData
   return (
     <Page title={words.about.title} lead={<p>{words.about.thisPageTellsYou}</p>} drawing={<TeamScene />} wide>
       <section aria-labelledby="mission" className="about-mission">
@@ -112,31 +116,31 @@ export default function About({ loaderData: { figures, team: people } }: Route.C
         </ul>
       </section>
 
-      {figures && (
+      {figures.length > 0 && (
         <section aria-labelledby="impact" className="box box-wide impact-band">
           <div className="impact-head">
             <h2 id="impact">{words.about.ourImpact}</h2>
-            <StatusTag look="info">{words.about.sampleFigures}</StatusTag>
+            {sampleFigures && <StatusTag look="info">{words.about.sampleFigures}</StatusTag>}
           </div>
           <dl>
-            {FIGURES.map(({ figure, what }) => (
+            {figures.map(({ figure, what }) => (
               <div key={what}>
                 <dt>{figure}</dt>
                 <dd>{what}</dd>
               </div>
             ))}
           </dl>
-          <p>{words.about.theseSampleFiguresWe}</p>
+          {sampleFigures && <p>{words.about.theseSampleFiguresWe}</p>}
         </section>
       )}
 
-      {people && (
+      {team.length > 0 && (
         <section aria-labelledby="team" className="stack">
           <h2 id="team">{words.about.ourTeam}</h2>
-          <p>{words.about.theseFourPeopleSamples}</p>
+          {samplePeople > 0 && <p>{words.about.theseSamplePeople(samplePeople, team.length)}</p>}
           <CardList columns={4}>
             {team.map((person) => (
-              <Card key={person.id} title={person.name} kicker={<Portrait of={person.id} />}>
+              <Card key={person.id} title={person.name} kicker={<Portrait of={person.portrait} />}>
                 <p className="person-role">{person.role}</p>
                 <p>{person.bio}</p>
               </Card>

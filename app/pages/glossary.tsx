@@ -1,7 +1,7 @@
+import { termFacts } from '#app/factbook/factbook.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import glossary from '#db/samples/glossary.json' with { type: 'json' }
 import type { Route } from './+types/glossary'
 import { words } from './words.ts'
 
@@ -14,21 +14,24 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const letterOf = (term: string) => (/^[a-z]/i.test(term) ? term[0]!.toUpperCase() : words.glossary.digits)
-const GROUPS = Map.groupBy(
-  glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en')),
-  ({ term }) => letterOf(term),
-)
 const idOf = (letter: string) => (letter.length === 1 ? `letter-${letter.toLowerCase()}` : 'numbers')
 
-export default function Glossary() {
-  const letters = [...GROUPS.keys()]
+export const loader = () => ({
+  entries: termFacts()
+    .map(({ slug, term, plain, also }) => ({ slug, term, plain, also }))
+    .sort((a, b) => a.term.localeCompare(b.term, 'en')),
+})
+
+export default function Glossary({ loaderData: { entries } }: Route.ComponentProps) {
+  const groups = Map.groupBy(entries, ({ term }) => letterOf(term))
+  const letters = [...groups.keys()]
   return (
     <Page
       wide
       title={words.glossary.title}
       lead={
         <p>
-          <Sentence of={words.glossary.whatLegalWordsShort} count={glossary.length} />
+          <Sentence of={words.glossary.whatLegalWordsShort} count={entries.length} />
         </p>
       }
     >
@@ -56,7 +59,7 @@ export default function Glossary() {
           <section key={letter} aria-labelledby={idOf(letter)} className="glossary-letter">
             <h2 id={idOf(letter)}>{letter}</h2>
             <dl className="glossary-list">
-              {GROUPS.get(letter)?.map((entry) => (
+              {groups.get(letter)?.map((entry) => (
                 <div key={entry.slug} id={entry.slug}>
                   <dt>{entry.term}</dt>
                   <dd>{entry.plain}</dd>

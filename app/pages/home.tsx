@@ -1,3 +1,4 @@
+import { figureFacts } from '#app/factbook/factbook.server.ts'
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { organisationLd, pageMeta } from '#app/ui/page/meta.ts'
@@ -9,7 +10,6 @@ import { HeroScene } from '../ui/illustrations/hero.tsx'
 import { MissionRail } from '../ui/illustrations/lines.tsx'
 import { PeopleDrawing } from '../ui/illustrations/people.tsx'
 import type { Route } from './+types/home'
-import { FIGURES } from './home-figures.ts'
 import { words } from './words.ts'
 
 export const handle = { hydrate: false }
@@ -24,9 +24,19 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   })
 }
 
-export const loader = async () => ({ figures: !(await samplesGone(db)).has('figures') })
+/** The counters, said to be samples until the organization has its own. */
+export async function loader() {
+  const gone = await samplesGone(db)
+  const figures = figureFacts().filter(
+    ({ place, sample }) => place === 'home' && !(sample === 'yes' && gone.has('figures')),
+  )
+  return {
+    figures: figures.map(({ figure, what }) => ({ figure, what })),
+    sample: figures.some(({ sample }) => sample === 'yes'),
+  }
+}
 
-export default function Home({ loaderData: { figures } }: Route.ComponentProps) {
+export default function Home({ loaderData: { figures, sample } }: Route.ComponentProps) {
   return (
     <div className="home">
       <section className="hero">
@@ -47,18 +57,18 @@ export default function Home({ loaderData: { figures } }: Route.ComponentProps) 
           <HeroScene />
         </div>
       </section>
-      {figures && (
+      {figures.length > 0 && (
         <section className="counters calm-hidden" aria-label={words.home.ourCommunityNumbers}>
           <div className="wrap">
             <dl>
-              {FIGURES.map(({ figure, what }) => (
+              {figures.map(({ figure, what }) => (
                 <div key={what}>
                   <dt>{figure}</dt>
                   <dd>{what}</dd>
                 </div>
               ))}
             </dl>
-            <p className="counters-note">{words.home.theseSampleFiguresUntil}</p>
+            {sample && <p className="counters-note">{words.home.theseSampleFiguresUntil}</p>}
           </div>
         </section>
       )}

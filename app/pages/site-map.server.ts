@@ -1,13 +1,11 @@
 import { attorneyNumbers, attorneysInEachState } from '#app/attorneys/attorneys.server.ts'
 import { statePage } from '#app/attorneys/rules.ts'
 import { postAddresses } from '#app/blog/blog.server.ts'
+import { lawFacts, stateFacts } from '#app/factbook/factbook.server.ts'
 import { forumPlaces } from '#app/forum/forum.server.ts'
-import { stateName, states } from '#app/platform/states.ts'
+import { stateName } from '#app/platform/states.ts'
 import { entriesOfKind } from '#app/platform/text/search-text.server.ts'
 import { resourceAddresses } from '#app/resources/resources.server.ts'
-import { slugOf } from '#app/rights/rules.ts'
-import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
-import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { words } from './words.ts'
 
@@ -86,15 +84,15 @@ export async function siteMap(db: Db): Promise<PlaceGroup[]> {
     {
       id: 'rights',
       title: words.siteMapList.yourRightsFederalLaws,
-      places: [...RIGHTS, ...federalLaws.map((law) => place(`/know-your-rights/${law.id}`, law.name))],
+      places: [
+        ...RIGHTS,
+        ...lawFacts().map((law) => ({ ...place(law.href, law.name), changedOn: law.checkedOn })),
+      ],
     },
     {
       id: 'states',
       title: words.siteMapList.yourRights50States,
-      places: states.map(([, name]) => ({
-        ...place(`/know-your-rights/${slugOf(name)}`, name),
-        changedOn: stateLaws.reviewedOn,
-      })),
+      places: stateFacts().map((one) => ({ ...place(one.href, one.state), changedOn: one.checkedOn })),
       long: true,
     },
     { id: 'resources', title: words.siteMapList.resources, places: await found(db, 'resource') },

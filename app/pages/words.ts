@@ -37,8 +37,8 @@ export const words = {
     theseSampleFiguresWe:
       'These are sample figures. We will show our own numbers here, with the date and how we counted, once they are checked.',
     ourTeam: 'Our team',
-    theseFourPeopleSamples:
-      'These four people are samples. We will show the real team here, in their own words, when they agree to it.',
+    theseSamplePeople: (samples: number, all: number) =>
+      `${samples < all ? 'Some of these people are samples' : samples === 1 ? 'This person is a sample' : `These ${samples} people are samples`}. We will show the real team here, in their own words, when they agree to it.`,
     whatYouCanDo: 'What you can do next',
     ifYouWereTreated:
       'If you were treated unfairly, start with Legal Help. If you want to work with us, see the partner page.',

@@ -1,5 +1,5 @@
+import { questionFacts } from '#app/factbook/factbook.server.ts'
 import { readCookie } from '#app/platform/requests/cookies.server.ts'
-import quiz from '#db/samples/quiz.json' with { type: 'json' }
 import { answersFrom, answersText, quizPlace, scoreOf } from './quiz.ts'
 import { federalLaw } from './records.server.ts'
 
@@ -10,21 +10,8 @@ const COOKIE = 'quiz'
 const ONE_HOUR = 3600
 const WHERE = 'Path=/know-your-rights; Secure; HttpOnly; SameSite=Lax'
 
-/** Where to read on about each question. */
-const LAWS = ['ada-title-iii', 'ada-title-i', 'fair-housing-act', 'ada-title-ii', 'ada-title-i']
-
-/** The topics as they stand in the middle of a sentence. */
-const TOPICS: Record<string, string> = {
-  ADA: 'the ADA',
-  'Fair Housing Act': 'the Fair Housing Act',
-  'Reasonable accommodation': 'reasonable accommodation',
-  'Public university interpreters': 'interpreters',
-  'Undue hardship': 'undue hardship',
-}
-
-export const quizQuestions = quiz
-
-export const answersOf = (request: Request): number[] => answersFrom(readCookie(request, COOKIE), quiz)
+export const answersOf = (request: Request): number[] =>
+  answersFrom(readCookie(request, COOKIE), questionFacts())
 
 export const answersCookie = (answers: readonly number[]): string =>
   answers.length === 0
@@ -33,13 +20,14 @@ export const answersCookie = (answers: readonly number[]): string =>
 
 /** What a page of the quiz shows. The right answer of a question is left out until the question is answered. */
 export function quizPage(asked: string | null, answers: readonly number[]) {
+  const quiz = questionFacts()
   const total = quiz.length
   const place = quizPlace(asked, answers.length, total)
   if (place.at === 'result') {
     return { at: 'result' as const, total, score: scoreOf(answers, quiz), questions: answers.map(answered) }
   }
   const { number } = place
-  const { question, options } = quiz[number - 1] as (typeof quiz)[number]
+  const { question, options } = quiz[number - 1]!
   const given = answers[number - 1]
   return {
     at: 'question' as const,
@@ -55,10 +43,8 @@ export type QuizPage = ReturnType<typeof quizPage>
 export type AnsweredQuestion = ReturnType<typeof answered>
 
 function answered(chosen: number, index: number) {
-  const { topic, question, options, correctAnswer, explanation, learnMore } = quiz[
-    index
-  ] as (typeof quiz)[number]
-  const law = federalLaw(LAWS[index] ?? '')
+  const { topic, question, options, correctAnswer, explanation, learnMore, lawPage } = questionFacts()[index]!
+  const law = federalLaw(lawPage)
   return {
     number: index + 1,
     question,
@@ -68,7 +54,7 @@ function answered(chosen: number, index: number) {
     right: chosen === correctAnswer,
     explanation,
     learnMore,
-    topic: TOPICS[topic] ?? topic,
+    topic,
     law: law && { href: law.href, name: law.shortName },
   }
 }

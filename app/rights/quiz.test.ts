@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { quizPage, quizQuestions } from './quiz.server.ts'
+import { questionFacts } from '#app/factbook/factbook.server.ts'
+import { quizPage } from './quiz.server.ts'
 import {
   answersFrom,
   answersText,
@@ -11,6 +12,7 @@ import {
   withAnswer,
 } from './quiz.ts'
 
+const quizQuestions = questionFacts()
 const right = quizQuestions.map(({ correctAnswer }) => correctAnswer)
 
 test('the quiz is the specification’s: five questions, three true or false and two with four options', () => {

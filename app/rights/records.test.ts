@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { factEntries, lawFacts, stateFacts } from '#app/factbook/factbook.server.ts'
 import { states } from '#app/platform/states.ts'
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
-import { federalLaws, letterFor, stateList } from './records.server.ts'
-import { searchEntries } from './rights.server.ts'
+import { letterFor } from './records.server.ts'
 import { sourceOf } from './rules.ts'
 import { listing } from './state-list.server.ts'
+
+const federalLaws = lawFacts()
+const stateList = stateFacts()
 
 test('there is one record for each of the 50 states, in the order of the alphabet', () => {
   expect(stateList.map(({ code, state }) => [code, state])).toEqual(states)
@@ -60,7 +63,7 @@ test('all sections open at once only for readers who keep sections open', () => 
 })
 
 test('every law and state can be found in the search', () => {
-  const entries = searchEntries()
+  const entries = factEntries()
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
   const urls = entries.map(({ url }) => url)
   for (const { href } of [...federalLaws, ...stateList]) expect(urls).toContain(href)

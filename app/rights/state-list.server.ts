@@ -1,4 +1,10 @@
-import { accommodationList, federalLaws, stateList, territories } from './records.server.ts'
+import {
+  exampleFacts,
+  lawFacts,
+  questionFacts,
+  stateFacts,
+  territoryFacts,
+} from '#app/factbook/factbook.server.ts'
 import { holds, type ListAsked } from './rules.ts'
 
 /** The two laws that unfold in the list; the others are links to their pages. */
@@ -9,6 +15,8 @@ const TERRITORIES = 'territories'
 /** What the list shows, as far as the address asks for it. */
 export function listing(asked: ListAsked, keepOpen: boolean) {
   const all = keepOpen && asked.all
+  const stateList = stateFacts()
+  const federalLaws = lawFacts()
   const found = stateList.filter((one) => holds(one, asked.search))
   const onlyOne = asked.search !== '' && found.length === 1
   return {
@@ -47,8 +55,9 @@ export function listing(asked: ListAsked, keepOpen: boolean) {
       ...stateList.map(({ slug, state }) => ({ value: slug, label: state })),
       { value: TERRITORIES, label: 'D.C. or a territory' },
     ],
-    territories,
-    examples: accommodationList.map(({ id, category, items }) => ({
+    territories: territoryFacts(),
+    questions: questionFacts().length,
+    examples: exampleFacts().map(({ id, category, items }) => ({
       id,
       category,
       count: items.length,
@@ -60,7 +69,7 @@ export function listing(asked: ListAsked, keepOpen: boolean) {
 /** Where the choice of a place leads: a state's own page, or the paragraph on the territories. */
 export function pageOf(place: string | null): string | undefined {
   if (place === TERRITORIES) return '/know-your-rights#territories'
-  return stateList.find(({ slug }) => slug === place)?.href
+  return stateFacts().find(({ slug }) => slug === place)?.href
 }
 
 export type Listing = ReturnType<typeof listing>

@@ -174,7 +174,8 @@ export const words = {
     title: 'Know Your Rights',
     findLawsProtectYou: 'Find the laws that protect you, where to complain, and by when.',
     checkWhatYouKnow: 'Check what you know',
-    fiveQuestionsMuchTime: 'Five questions, and as much time as you like.',
+    questionsMuchTime: (count: number) =>
+      `${plural(count, { one: '# question', other: '# questions' })}, and as much time as you like.`,
     startQuiz: 'Start the Quiz',
     thisGeneralInformationNot:
       'This is general information. It is not legal advice. For your own case, [get legal help](legalHelp).',
@@ -183,7 +184,7 @@ export const words = {
     knowYourRights: 'Know Your Rights',
     quiz: 'Quiz',
     metaTitle: 'Quiz: know your rights',
-    metaDescription: 'Five questions on disability rights. You see why after each answer. No timer.',
+    metaDescription: 'Questions on disability rights. You see why after each answer. No timer.',
     chooseOneAnswer: 'Choose one answer.',
     title: 'Quiz: know your rights',
     yourScoreOutQuiz: (score: number, total: number) => `Your score: ${score} out of ${total} - Quiz`,
@@ -192,7 +193,8 @@ export const words = {
     answerTitle: (right: string, where: string) => `${right}: ${where} - Quiz`,
     correct: 'Correct',
     notCorrect: 'Not correct',
-    fiveQuestionsThereNo: 'Five questions. There is no timer. You see why after each answer.',
+    questionsThereNo: (count: number) =>
+      `${plural(count, { one: '# question', other: '# questions' })}. There is no timer. You see why after each answer.`,
     leaveQuizSeeAll: 'Leave the quiz and see all laws',
     perfect: "Amazing! You're a true rights advocate!",
     good: 'Great job! Keep learning to become an even stronger advocate.',

@@ -5,7 +5,7 @@ export const fixedPages: readonly (readonly [url: string, title: string, text: s
   ['/', words.pages.home, words.pages.rightsLegalHelpCommunity],
   ['/about', words.pages.aboutUs, words.pages.whoWeOurMission],
   ['/know-your-rights', words.pages.knowYourRights, words.pages.federalLawsLawEach],
-  ['/know-your-rights/quiz', words.pages.quizKnowYourRights, words.pages.fiveQuestionsAdaReasonable],
+  ['/know-your-rights/quiz', words.pages.quizKnowYourRights, words.pages.questionsAdaReasonable],
   ['/know-your-rights/accommodations', words.pages.accommodationExamples, words.pages.changesYouCanAsk],
   ['/legal-help', words.pages.legalHelpCenter, words.pages.submitYourCaseAbout],
   ['/legal-help/case', words.pages.followYourCase, words.pages.openYourCaseIts],

@@ -1,9 +1,8 @@
+import { factEntries } from '#app/factbook/factbook.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/text/search-text.server.ts'
-import { searchEntries as rightsEntries } from '#app/rights/rights.server.ts'
-import glossary from '#db/samples/glossary.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { fixedPages } from './pages.ts'
@@ -11,7 +10,7 @@ import { fixedPages } from './pages.ts'
 const INDEXED = 'search of fixed pages'
 
 /**
- * Puts what ships with the code into the search; nothing to do when it is the same as last time.
+ * Puts fixed pages and facts into the search; nothing to do when it is the same as last time.
  * @param changed words that staff changed, by the address of the page that shows them
  */
 export async function indexFixedPages(
@@ -36,17 +35,10 @@ export async function indexFixedPages(
 
 function fixedEntries(changed: ReadonlyMap<string, readonly string[]>): SearchEntry[] {
   return [
-    ...rightsEntries(),
+    ...factEntries(),
     ...fixedPages.map(([url, title, text]) => ({
       ...{ id: `page:${url}`, kind: 'page', url, title },
       text: [text, ...(changed.get(url) ?? [])].join(' '),
-    })),
-    ...glossary.map(({ term, slug, plain, also }) => ({
-      id: `term:${slug}`,
-      kind: 'term',
-      url: `/glossary#${slug}`,
-      title: term,
-      text: also.length > 0 ? `${plain} Other words: ${also.join(', ')}.` : plain,
     })),
   ]
 }

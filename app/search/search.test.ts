@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchEntries } from '#app/rights/rights.server.ts'
+import { factEntries } from '#app/factbook/factbook.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -7,7 +7,7 @@ import { relevance } from '../../bench/search.ts'
 import { QUESTIONS } from '../../bench/search-questions.ts'
 import { searchFor } from './queries.server.ts'
 
-const stateUrls = new Set(searchEntries().flatMap(({ kind, url }) => (kind === 'state' ? [url] : [])))
+const stateUrls = new Set(factEntries().flatMap(({ kind, url }) => (kind === 'state' ? [url] : [])))
 
 let db: Db
 let close: () => Promise<void>

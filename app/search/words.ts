@@ -45,8 +45,8 @@ export const words = {
     federalLawsLawEach:
       'Federal laws, the law of each of the 50 states, and examples of accommodations at work, at school and in public places.',
     quizKnowYourRights: 'Quiz: know your rights',
-    fiveQuestionsAdaReasonable:
-      'Five questions on the ADA, reasonable accommodation, the Fair Housing Act, interpreters and undue hardship. You see why after each answer.',
+    questionsAdaReasonable:
+      'Questions on the ADA, reasonable accommodation, the Fair Housing Act, interpreters and undue hardship. You see why after each answer.',
     accommodationExamples: 'Accommodation examples',
     changesYouCanAsk: 'Changes you can ask for at work, at school and in public places, with words to say.',
     legalHelpCenter: 'Legal Help Center',

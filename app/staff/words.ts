@@ -263,6 +263,8 @@ const WORK: Record<JobName, string> = {
   'attorneys.ask': 'Ask a person whether an attorney answered',
   'attorneys.sweep': 'Take care of the attorney directory',
   'members.tell': 'Email a member what is new for them',
+  'facts.publish': 'Publish a scheduled change of a fact',
+  'facts.tell-due': 'Tell editors that sources should be checked',
   'posts.publish': 'Publish a scheduled post',
   'newsletter.send': 'Send the newsletter',
   'forum.remove-nameless': 'Remove a post of a member who left',

@@ -55,17 +55,23 @@ export async function reviewerIds(db: Db | Tx): Promise<string[]> {
 /** The email addresses of those who are still here and may publish. */
 export async function addressesOf(db: Db | Tx, userIds: readonly string[]): Promise<string[]> {
   if (userIds.length === 0) return []
-  const rows = await db
+  const rows = await publishers(db).where('staff.userId', 'in', userIds).execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Where letters to everybody who writes or reviews go. */
+export async function reviewerAddresses(db: Db | Tx): Promise<string[]> {
+  return (await publishers(db).execute()).map(({ email }) => email)
+}
+
+const publishers = (db: Db | Tx) =>
+  db
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.userId')
     .select('users.email')
     .where('staff.removedAt', 'is', null)
     .where('staff.role', 'in', ['editor', 'steward'])
-    .where('staff.userId', 'in', userIds)
     .orderBy('users.email')
-    .execute()
-  return rows.map(({ email }) => email)
-}
 
 /** @param named whether the editor may review from now on */
 export async function nameReviewer(

@@ -9,7 +9,7 @@ import { lockedText } from './text-versions.server.ts'
 
 const NEWER = 'Someone just saved newer words. Look at them first, then press again.'
 
-const BINNED = 'This post is in the bin. Take it out first.'
+const BINNED = 'This text is in the bin. Take it out first.'
 
 /** The text, if what was seen is still its newest version. */
 async function seenText(tx: Tx, id: string, version: number) {
@@ -65,7 +65,7 @@ export async function sendBack(
   by: string,
 ): Promise<void> {
   const text = await seenText(tx, id, version)
-  if (text.state !== 'review') throw new Refused('This post is not in review any more.')
+  if (text.state !== 'review') throw new Refused('This text is not in review any more.')
   await change(tx, id, { state: 'draft', reviewNote: note, approvedVersion: null, approvedBy: null }, by)
   await record(tx, by, 'text.sent-back', id)
 }
@@ -86,6 +86,13 @@ export async function markPublished(
   const state = version === text.version ? ('published' as const) : ('draft' as const)
   const row = { state, publishedVersion: version, publishedOn, publishAt: null, reviewNote: '' }
   await change(tx, id, row, by)
+  await tx
+    .updateTable('textVersions')
+    .set({ publishedAt: now() })
+    .where('textId', '=', id)
+    .where('version', '=', version)
+    .where('publishedAt', 'is', null)
+    .execute()
   if (text.publishedVersion !== version || text.state !== state) await record(tx, by, 'text.published', id)
   return publishedOn
 }
@@ -97,7 +104,7 @@ export async function scheduleText(
   by: string,
 ): Promise<void> {
   const text = await seenText(tx, id, version)
-  if (text.state === 'scheduled') throw new Refused('This post is scheduled already. Stop that first.')
+  if (text.state === 'scheduled') throw new Refused('This text is scheduled already. Stop that first.')
   if (text.version === text.publishedVersion) throw new Refused('These words are public already.')
   await change(tx, id, { state: 'scheduled', publishAt: at.toISOString(), reviewNote: '' }, by)
   await record(tx, by, 'text.scheduled', id)
@@ -106,7 +113,7 @@ export async function scheduleText(
 export async function stopSchedule(tx: Tx, id: string, by: string): Promise<void> {
   const text = await lockedText(tx, id)
   if (text.state !== 'scheduled')
-    throw new Refused('This post is not scheduled any more. Look at its state below.')
+    throw new Refused('This text is not scheduled any more. Look at its state below.')
   await change(tx, id, { state: 'draft', publishAt: null }, by)
   await record(tx, by, 'text.unscheduled', id)
 }
@@ -114,7 +121,8 @@ export async function stopSchedule(tx: Tx, id: string, by: string): Promise<void
 /** Off the site; its words stay here. */
 export async function takeOff(tx: Tx, id: string, by: string): Promise<void> {
   const text = await lockedText(tx, id)
-  if (text.publishedVersion === null) throw new Refused('Visitors do not see this post, so nothing changed.')
+  if (text.publishedVersion === null)
+    throw new Refused('Visitors do not see these words, so nothing changed.')
   await change(tx, id, { state: 'back', publishedVersion: null, publishAt: null }, by)
   await record(tx, by, 'text.taken-back', id)
 }

@@ -3,8 +3,8 @@ import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { TextKind, TextState } from '#db/tables/texts.ts'
-import { mayEdit, TEXTS_A_PAGE, VERSIONS_SHOWN } from './rules.ts'
+import type { TextKind } from '#db/tables/texts.ts'
+import { mayEdit, VERSIONS_SHOWN } from './rules.ts'
 
 /** What the engine has to know of words. */
 interface Words {
@@ -31,19 +31,32 @@ export async function nextNumber(tx: Tx, kind: TextKind): Promise<number> {
   return Math.max(FIRST_OF_OUR_OWN, (last?.number ?? 0) + 1)
 }
 
-/** @param number left out: the next free one */
+/**
+ * @param number left out: the next free one
+ * @param address words that lead to it; left out: its number does
+ */
 export async function createText(
   tx: Tx,
   kind: TextKind,
   words: Words,
   by: string,
-  number?: number,
+  { number, address = null }: { number?: number; address?: string | null } = {},
 ): Promise<{ id: string; number: number }> {
   const free = number ?? (await nextNumber(tx, kind))
   const id = textIdOf(kind, free)
   await tx
     .insertInto('texts')
-    .values({ ...BLANK, id, kind, number: free, ...rowOf(words), version: 1, editedAt: now(), editedBy: by })
+    .values({
+      ...BLANK,
+      id,
+      kind,
+      number: free,
+      address,
+      ...rowOf(words),
+      version: 1,
+      editedAt: now(),
+      editedBy: by,
+    })
     .execute()
   await addVersion(tx, id, 1, words.content, by)
   await record(tx, by, 'text.drafted', id)
@@ -65,9 +78,12 @@ const BLANK = {
 const rowOf = ({ title, reviewDueOn }: Words) => ({ title, reviewDueOn })
 
 async function addVersion(tx: Tx, textId: string, version: number, content: string, by: string | null) {
+  const savedAt = now()
+  // What comes with a release is public from the start.
+  const publishedAt = by === null ? savedAt : null
   await tx
     .insertInto('textVersions')
-    .values({ textId, version, content, savedAt: now(), savedBy: by })
+    .values({ textId, version, content, savedAt, savedBy: by, publishedAt })
     .execute()
 }
 
@@ -87,8 +103,8 @@ export async function saveText(
   if (!mayEdit(text.state))
     throw new Refused(
       text.state === 'scheduled'
-        ? 'This post is scheduled. Stop the schedule first, then save your words.'
-        : 'This post is in the bin. Take it out first, then save your words.',
+        ? 'This text is scheduled. Stop the schedule first, then save your words.'
+        : 'This text is in the bin. Take it out first, then save your words.',
     )
   if (text.version !== base) return null
   const newest = await versionAt(tx, id, text.version)
@@ -114,7 +130,7 @@ export async function keepBuiltIn(
   kind: TextKind,
   number: number,
   words: Words,
-  publishedOn: string,
+  { publishedOn, address = null }: { publishedOn: string; address?: string | null },
 ): Promise<boolean> {
   const id = textIdOf(kind, number)
   const text = await textAt(tx, id)
@@ -131,7 +147,7 @@ export async function keepBuiltIn(
   }
   await tx
     .insertInto('texts')
-    .values({ ...BLANK, id, kind, number, ...row })
+    .values({ ...BLANK, id, kind, number, address, ...row })
     .onConflict((c) => c.column('id').doUpdateSet(row))
     .execute()
   await addVersion(tx, id, version, words.content, null)
@@ -148,12 +164,23 @@ export async function textAt(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Whether a text of this kind has this address now. */
+export async function hasAddress(db: Db | Tx, kind: TextKind, address: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('texts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The text, while nobody else changes it. */
 export async function lockedText(tx: Tx, id: string) {
   await waitTurn(tx, 'texts')
   const text = await tx.selectFrom('texts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!text || text.state === 'gone')
-    throw new Refused('This post was deleted for good. Go back to all posts.', 404)
+    throw new Refused('This text was deleted for good. Go back to the list.', 404)
   return text
 }
 
@@ -161,6 +188,7 @@ const versionColumns = [
   'textVersions.version',
   'textVersions.savedAt',
   'textVersions.savedBy',
+  'textVersions.publishedAt',
   'users.name',
 ] as const
 
@@ -184,66 +212,6 @@ export async function versionAt(db: Db | Tx, textId: string, version: number) {
     .where('textId', '=', textId)
     .where('version', '=', version)
     .executeTakeFirst()
-}
-
-/** A page of texts, those changed last first; one more than a page holds where there are more. */
-export async function textsIn(db: Db, kind: TextKind, { state, page }: { state?: TextState; page: number }) {
-  return db
-    .selectFrom('texts')
-    .leftJoin('users', 'users.id', 'texts.editedBy')
-    .selectAll('texts')
-    .select('users.name as editor')
-    .where('kind', '=', kind)
-    .$if(state === undefined, (query) => query.where('state', 'not in', ['bin', 'gone']))
-    .$if(state !== undefined, (query) => query.where('state', '=', state as TextState))
-    .orderBy('texts.editedAt', 'desc')
-    .orderBy('texts.id', 'desc')
-    .limit(TEXTS_A_PAGE + 1)
-    .offset((page - 1) * TEXTS_A_PAGE)
-    .execute()
-}
-
-/** Public texts whose sources have to be looked at, by this day; one more than a page holds where there are more. */
-export async function textsDue(db: Db, kind: TextKind, day: string) {
-  return db
-    .selectFrom('texts')
-    .leftJoin('users', 'users.id', 'texts.editedBy')
-    .selectAll('texts')
-    .select('users.name as editor')
-    .where('kind', '=', kind)
-    .where('reviewDueOn', '<=', day)
-    .where('publishedVersion', 'is not', null)
-    .orderBy('reviewDueOn')
-    .orderBy('texts.id')
-    .limit(TEXTS_A_PAGE + 1)
-    .execute()
-}
-
-/** Every text that is not in the bin, in the order of its numbers, with its newest and its public words: one row for each of these. */
-export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
-  return db
-    .selectFrom('texts')
-    .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
-    .select([
-      'texts.id',
-      'number',
-      'address',
-      'publishedOn',
-      'publishedVersion',
-      'textVersions.version',
-      'content',
-    ])
-    .where('kind', '=', kind)
-    .where('state', 'not in', ['bin', 'gone'])
-    .where((e) =>
-      e.or([
-        e('textVersions.version', '=', e.ref('texts.version')),
-        e('textVersions.version', '=', e.ref('texts.publishedVersion')),
-      ]),
-    )
-    .orderBy('number')
-    .orderBy('textVersions.version')
-    .execute()
 }
 
 /** Public texts of a release that nobody here has touched. */
@@ -286,13 +254,13 @@ export async function textsWith(
   )
 }
 
-/** How many texts are in each state. */
-export async function textCounts(db: Db, kind: TextKind): Promise<Partial<Record<TextState, number>>> {
-  const rows = await db
-    .selectFrom('texts')
-    .select((e) => ['state', e.fn.countAll<number | string>().as('count')])
-    .where('kind', '=', kind)
-    .groupBy('state')
-    .execute()
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+/** The last words that came with a release, or the first ones where none did. */
+export async function firstWords(db: Db | Tx, textId: string): Promise<number> {
+  const row = await db
+    .selectFrom('textVersions')
+    .select((e) => e.fn.max('version').as('version'))
+    .where('textId', '=', textId)
+    .where('savedBy', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.version ?? 1)
 }

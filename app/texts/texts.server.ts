@@ -3,10 +3,12 @@ export {
   dropReviewer,
   isReviewer,
   nameReviewer,
+  reviewerAddresses,
   reviewerIds,
   reviewers,
 } from './reviewers.server.ts'
 export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from './text-addresses.server.ts'
+export { publicVersions, textCounts, textsDue, textsIn, wordsOfAll } from './text-lists.server.ts'
 export {
   approve,
   intoBin,
@@ -24,16 +26,14 @@ export {
 export {
   builtInTexts,
   createText,
+  firstWords,
+  hasAddress,
   keepBuiltIn,
   nextNumber,
   saveText,
   textAt,
-  textCounts,
-  textsDue,
-  textsIn,
   textsWith,
   versionAt,
   versionsOf,
-  wordsOfAll,
 } from './text-versions.server.ts'
 export { isWriting, othersWriting, stopsWriting, sweepWriters } from './writers.server.ts'

@@ -76,6 +76,7 @@ import * as forumPictures from './0210-forum-pictures.ts'
 import * as forumImports from './0211-forum-imports.ts'
 import * as forumDiscussions from './0212-forum-discussions.ts'
 import * as forumHelpedBy from './0213-forum-helped-by.ts'
+import * as facts from './0220-facts.ts'
 import * as siteSettings from './0230-site-settings.ts'
 import * as wordVersions from './0231-word-versions.ts'
 import * as textWriters from './0240-text-writers.ts'
@@ -157,6 +158,7 @@ export const migrations: Record<string, Migration> = {
   '0183-forum-following': forumFollowing,
   '0190-member-own': memberOwn,
   '0200-texts': texts,
+  '0220-facts': facts,
   '0210-forum-pictures': forumPictures,
   '0211-forum-imports': forumImports,
   '0212-forum-discussions': forumDiscussions,

@@ -24,6 +24,8 @@ export type JobName =
   | 'members.tell'
   | 'newsletter.send'
   | 'posts.publish'
+  | 'facts.publish'
+  | 'facts.tell-due'
   | 'forum.remove-nameless'
   | 'forum.send-held'
   | 'forum.let-in'

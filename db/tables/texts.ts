@@ -1,4 +1,16 @@
-export type TextKind = 'post'
+/** Facts that pages are made of: each is one text whose words are a record (docs/decisions/0145). */
+export type FactKind =
+  | 'law'
+  | 'state'
+  | 'territory'
+  | 'rule'
+  | 'example'
+  | 'term'
+  | 'question'
+  | 'person'
+  | 'figure'
+
+export type TextKind = 'post' | FactKind
 
 /** Of the newest words. Which words visitors see, says publishedVersion. */
 export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'
@@ -26,7 +38,7 @@ export interface TextTables {
     id: string
     kind: TextKind
     number: number
-    /** Words in place of the number in its address; null: the number. */
+    /** Words in place of the number in its address; null: the number. Of a fact: its key, such as "texas", which never changes. */
     address: string | null
     state: TextState
     /** Of the newest version, for lists. */
@@ -55,6 +67,8 @@ export interface TextTables {
     savedAt: string
     /** Null: came with a release. */
     savedBy: string | null
+    /** When visitors first read it; null: never, or before this was kept. */
+    publishedAt: string | null
   }
   /** A folder that somebody wants to import, until they press the button or a day has passed. `files` is JSON: name and text of each. */
   textImports: { id: string; files: string; madeBy: string; expiresAt: string }

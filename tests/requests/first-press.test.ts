@@ -49,6 +49,7 @@ const ADDRESS: Record<string, () => string> = {
   '/staff/attorneys/:id': () => '/staff/attorneys/1',
   '/staff/resources/:slug': () => '/staff/resources/deadline-chart',
   '/staff/content/:textId': () => `/staff/content/post-1`,
+  '/staff/facts/:kind/:textId': () => `/staff/facts/law/law-1`,
   '/staff/gifts/:giftId': () => `/staff/gifts/${ids.giftId}`,
   '/staff/gifts/:giftId/donor': () => `/staff/gifts/${ids.giftId}/donor`,
   '/staff/gifts/:giftId/who': () => `/staff/gifts/${ids.giftId}/who`,

@@ -12,6 +12,9 @@ const LISTS = [
   '/staff/content',
   '/staff/content/post-1',
   '/staff/content/post-1/versions',
+  '/staff/facts',
+  '/staff/facts/state',
+  '/staff/facts/state/state-1',
   '/staff/newsletter',
   '/staff/newsletter/people',
   '/staff/resources',
@@ -58,8 +61,12 @@ async function grow() {
   const { db } = openDialect(site.place.database)
   const at = new Date().toISOString()
   const times = Array.from({ length: 60 }, (_, index) => index)
-  const text = await db.selectFrom('texts').selectAll().executeTakeFirstOrThrow()
-  const words = await db.selectFrom('textVersions').selectAll().executeTakeFirstOrThrow()
+  const text = await db.selectFrom('texts').selectAll().where('id', '=', 'post-1').executeTakeFirstOrThrow()
+  const words = await db
+    .selectFrom('textVersions')
+    .selectAll()
+    .where('textId', '=', 'post-1')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('texts')
     .values(times.map((index) => ({ ...text, id: `post-${900 + index}`, number: 900 + index })))

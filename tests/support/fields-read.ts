@@ -37,6 +37,9 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/reviewers': ['userId', 'intent'],
   '/staff/content/words/:wordId': ['intent'],
   '/staff/samples': ['kind'],
+  '/staff/facts/:kind/new': ['term', 'plain', 'also', 'legalWord'],
+  '/staff/facts/:kind/:textId': ['intent', 'version', 'name', 'covers', 'note'],
+  '/staff/facts/:kind/:textId/versions': ['from', 'seen'],
   '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
 }
 /** Pages whose fields are at another address once somebody has begun. */

@@ -33,6 +33,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/case-questions.test.ts',
   'tests/requests/dashboard.test.ts',
   'tests/requests/endings.test.ts',
+  'tests/requests/fact-editing.test.ts',
   'tests/requests/for-donor.test.ts',
   'tests/requests/forum-care.test.ts',
   'tests/requests/forum-drafts.test.ts',

@@ -59,7 +59,12 @@ async function inForum(db: Db, { staff, member, other }: Record<'staff' | 'membe
 }
 
 async function ofTexts(db: Db) {
-  const { id } = await db.selectFrom('texts').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('texts')
+    .select('id')
+    .where('kind', '=', 'post')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const text = `/staff/content/${id}`
   const { addPicture } = await import('#app/blog/pictures/library-pictures.server.ts')
   const picture = { name: '', description: 'A red and a blue half.', bytes: aDrawing('x') }
@@ -71,6 +76,9 @@ async function ofTexts(db: Db) {
     '/staff/content/:textId/page': `${text}/page`,
     '/staff/content/:textId/versions': `${text}/versions`,
     '/staff/content/:textId/writing': `${text}/writing`,
+    '/staff/facts/:kind/new': '/staff/facts/term/new',
+    '/staff/facts/:kind/:textId': '/staff/facts/law/law-1',
+    '/staff/facts/:kind/:textId/versions': '/staff/facts/law/law-1/versions',
   }
 }
 

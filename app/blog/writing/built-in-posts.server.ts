@@ -45,7 +45,7 @@ export const builtInText = ({
 export async function loadBuiltInPost(tx: Tx, sample: BuiltInPost): Promise<void> {
   const post = builtInText(sample)
   const words = { title: post.title, content: contentOf(post), reviewDueOn: null }
-  if (!(await keepBuiltIn(tx, 'post', sample.id, words, sample.date))) return
+  if (!(await keepBuiltIn(tx, 'post', sample.id, words, { publishedOn: sample.date }))) return
   const { id: number, builtInHash, date: publishedOn, checkedOn } = sample
   await showPost(tx, { number, address: null, publishedOn, checkedOn, post, builtInHash })
   const featured = tx.selectFrom('posts').select('id').where('featuredAt', 'is not', null).limit(1)

@@ -60,7 +60,13 @@ const save = async (id: string, base: number, post: PostText, by: string) =>
   saving.savePost(db, id, { base, post }, by)
 
 test('the six built-in posts are the first version of a text each, at their addresses', async () => {
-  const rows = await db.selectFrom('texts').selectAll().where('number', '<', 101).orderBy('number').execute()
+  const rows = await db
+    .selectFrom('texts')
+    .selectAll()
+    .where('kind', '=', 'post')
+    .where('number', '<', 101)
+    .orderBy('number')
+    .execute()
   expect(
     rows.map(({ id, state, version, publishedVersion, editedBy }) => ({
       id,

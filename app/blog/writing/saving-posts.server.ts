@@ -11,7 +11,7 @@ const wordsOf = (post: PostText) => ({
 })
 
 export const draftPost = (db: Db | Tx, post: PostText, by: string, number?: number) =>
-  inTransaction(db, (tx) => createText(tx, 'post', wordsOf(post), by, number))
+  inTransaction(db, (tx) => createText(tx, 'post', wordsOf(post), by, { number }))
 
 /** How one's other window is called. */
 const OWN = 'Another window of yours'

@@ -1,16 +1,12 @@
+import { deadlineChart, deadlineChartAt } from '#app/factbook/factbook.server.ts'
+import { chartCheckedOn } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { safeHtml } from '#app/platform/text/markdown.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { type DateToKeep, keptChange, keptDeadline } from '../deadlines/calendar.server.ts'
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
-import {
-  type Deadline,
-  type Deadlines,
-  deadlinesFor,
-  pastDueText,
-  reviewedOn,
-} from '../deadlines/deadlines.ts'
+import { type Deadline, type Deadlines, deadlinesFor, withCorrections } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
 import { STATUS_LABELS } from '../labels.ts'
@@ -52,10 +48,12 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
   }
 }
 
-/** The dates of a case, with what our team corrected. */
+/** The dates of a case as its person was told them, with what our team corrected. */
 export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
   const changes = found.entries.flatMap((entry) => (entry.kind === 'date' ? [entry.change] : []))
-  return corrected(deadlinesFor(found.answers, now), changes, now.toISOString().slice(0, 10))
+  const told = deadlinesFor(found.answers, deadlineChartAt(found.sentAt), now)
+  const today = deadlinesFor(found.answers, deadlineChart(), now)
+  return corrected(withCorrections(told, today), changes, now.toISOString().slice(0, 10))
 }
 
 const shownReferral = ({ attorney, text, agrees }: Referral): CaseView['referral'] => ({
@@ -82,13 +80,20 @@ export const fileView = ({ id, name, size, kept, scan }: SealedFile): FileView =
  * @param query what each of these addresses ends with
  */
 export function datesView(
-  { first, others = [], checked = [], hint = null }: Pick<Deadlines, 'first'> & Partial<CorrectedDates>,
+  {
+    first,
+    others = [],
+    checked = [],
+    hint = null,
+    checkedOn,
+  }: Pick<Deadlines, 'first'> & Partial<CorrectedDates>,
   entries: string,
   query = '',
 ) {
   const shown = (one: Deadline, at: number) => ({
     ...one,
     day: one.day && longDate(one.day),
+    ...(one.sinceThen && 'day' in one.sinceThen && { sinceThen: { day: longDate(one.sinceThen.day) } }),
     entry: canBeKept(one) ? `${entries}/${at}${query}` : null,
   })
   return {
@@ -100,8 +105,7 @@ export function datesView(
       entry: one.day && !one.over ? `${entries}/our-${at}` : null,
     })),
     hint,
-    pastDueText,
-    reviewedOn: longDate(reviewedOn),
+    reviewedOn: longDate(checkedOn ?? chartCheckedOn(deadlineChart())),
   }
 }
 

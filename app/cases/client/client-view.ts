@@ -58,7 +58,6 @@ export interface DatesToKnow {
   /** What our team set by hand; `day` in words, null when the date does not apply. */
   checked?: { title: string; day: string | null; reason: string; over: boolean; entry: string | null }[]
   hint?: string | null
-  pastDueText: string
   reviewedOn: string
 }
 

@@ -1,3 +1,4 @@
+import { deadlineChart } from '#app/factbook/factbook.server.ts'
 import { clearAllWords } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { forgetTold } from '#app/platform/mail/told-here.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -44,7 +45,7 @@ export async function heldOfCases(db: Db, request: Request): Promise<HeldOfCases
     draft: draft && {
       savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone),
       href: goOnAt(draft),
-      deadline: nearDay(daysOf({ first: deadlinesFor(draft.answers).first, checked: [] })),
+      deadline: nearDay(daysOf({ first: deadlinesFor(draft.answers, deadlineChart()).first, checked: [] })),
     },
     wordsShown: (await receiptOf(db, request)) !== null,
   }

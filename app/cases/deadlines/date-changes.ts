@@ -23,7 +23,7 @@ export interface CorrectedDates extends Deadlines {
 
 /** @param changes in the order in which they were made: the last one for a date holds */
 export function corrected(
-  { first, others, hint }: Deadlines,
+  { first, others, hint, checkedOn }: Deadlines,
   changes: DateChange[],
   today: string,
 ): CorrectedDates {
@@ -33,6 +33,7 @@ export function corrected(
     first: first.filter(untouched),
     others: others.filter(untouched),
     hint,
+    checkedOn,
     checked: [...last.values()]
       .map((change) => ({ ...change, over: change.day !== null && change.day < today }))
       .toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9')),
@@ -46,8 +47,10 @@ export const asTheyCome = <T extends { day: string | null; over: boolean }>(date
 }
 
 /** Their days in order, for the list of cases. */
-export const daysOf = ({ first, checked }: Pick<CorrectedDates, 'first' | 'checked'>): string[] =>
-  [...new Set([...first, ...checked].flatMap(({ day }) => day ?? []))].sort()
+export const daysOf = ({ first, checked }: Pick<CorrectedDates, 'first' | 'checked'>): string[] => {
+  const sinceThen = first.flatMap((one) => (one.sinceThen && 'day' in one.sinceThen ? one.sinceThen.day : []))
+  return [...new Set([...[...first, ...checked].flatMap(({ day }) => day ?? []), ...sinceThen])].sort()
+}
 
 /** The nearest day to come, or the last one that is over. @param days in order */
 export const nearestDay = (days: string[], today: string): string | null =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deadlineChart } from '#app/factbook/factbook.server.ts'
 import laws from '#db/samples/state-laws.json' with { type: 'json' }
 import { dateToKeep } from '../client/client-view.server.ts'
 import { triage } from '../queue/triage.ts'
@@ -9,14 +10,14 @@ import { deadlinesFor } from './deadlines.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')
 const told = (violationType: Kind, date: string, state = '') =>
-  deadlinesFor({ violationType, date, state }, today)
+  deadlinesFor({ violationType, date, state }, deadlineChart(), today)
 
 const work = 'work'
 const places = 'places'
 const school = 'school'
 const shownFirst = (violationType: Kind, state: string, worksFor: string, daysAgo: number) => {
   const date = new Date(today.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  return deadlinesFor({ violationType, date, state, worksFor }, today)
+  return deadlinesFor({ violationType, date, state, worksFor }, deadlineChart(), today)
 }
 
 describe('what a person is shown first', () => {
@@ -159,6 +160,7 @@ test('without a day the span stands alone, a month counts from its first day, an
 test('a calendar entry says nothing in its title, and no line is longer than the format allows', async () => {
   const { first } = deadlinesFor(
     { violationType: work, date: 'October 30, 2026', state: '', worksFor: 'federal' },
+    deadlineChart(),
     today,
   )
   const text = await calendarEntry(dateToKeep(first, '0')!, today).text()

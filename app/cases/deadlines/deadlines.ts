@@ -1,10 +1,15 @@
+import {
+  chartCheckedOn,
+  type DeadlineChart,
+  type DeadlineRule,
+  type StateLimits,
+} from '#app/factbook/rules.ts'
+import { lastDay } from '#app/platform/legal-days.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
 import { slugOf } from '#app/rights/rules.ts'
-import chart from '#db/samples/deadline-rules.json' with { type: 'json' }
-import laws from '#db/samples/state-laws.json' with { type: 'json' }
 import type { Answers } from '../questions.ts'
 import { isAboutWork, type WorksFor, worksForIn } from '../rules.ts'
-import { lastDay, readIncidentDay, type Span } from './incident-day.ts'
+import { readIncidentDay } from './incident-day.ts'
 
 /** A date by which something may have to be filed. General information: always shown with "about" and its source. */
 export interface Deadline {
@@ -25,6 +30,8 @@ export interface Deadline {
   /** No legal limit, but a day to have asked by, and why that day. */
   planning: string | null
   source: { title: string; url: string }
+  /** What the rule says now, where it was corrected since the person was told. */
+  sinceThen?: { day: string } | { span: string }
 }
 
 export interface Deadlines {
@@ -34,9 +41,12 @@ export interface Deadlines {
   others: Deadline[]
   /** What one missing answer would change. */
   hint: string | null
+  /** Since when every rule was looked at again. */
+  checkedOn?: string
 }
 
-type Rule = (typeof chart.rules)[number]
+type Rule = DeadlineRule
+type Span = NonNullable<DeadlineRule['deadline']>
 type Told = Pick<Answers, 'violationType' | 'date' | 'state'> & Partial<Pick<Answers, 'worksFor'>>
 
 /** Nobody reads twelve dates. */
@@ -65,8 +75,9 @@ const FEDERAL_HINT =
 /**
  * The limits for this kind of problem, place, work and day: what the state itself sets comes first, then the shortest. Those that
  * differ by state are told by their safe date. What is not for this person's work is left out.
+ * @param chart the rules as they are now, or as they were when the person was told
  */
-export function deadlinesFor(answers: Told, today = new Date()): Deadlines {
+export function deadlinesFor(answers: Told, chart: DeadlineChart, today = new Date()): Deadlines {
   const work = worksForIn(answers.worksFor)
   const rules = chart.rules.filter(
     (rule) =>
@@ -75,7 +86,7 @@ export function deadlinesFor(answers: Told, today = new Date()): Deadlines {
       (!work || !WORK_OF[rule.id] || WORK_OF[rule.id]?.includes(work)),
   )
   const inOrder = rules
-    .flatMap((rule) => limitOf(rule, answers.state))
+    .flatMap((rule) => limitOf(rule, answers.state, chart))
     .toSorted((a, b) => inDays(a.limit) - inDays(b.limit) || a.rule.priority - b.rule.priority)
   const first = firstOf(inOrder, work)
   const shown = (one: Limit) => deadlineOf(one, answers, today.toISOString().slice(0, 10))
@@ -83,7 +94,20 @@ export function deadlinesFor(answers: Told, today = new Date()): Deadlines {
     first: first.map(shown),
     others: inOrder.filter((one) => !first.includes(one)).map(shown),
     hint: isAboutWork(answers.violationType) && !work ? FEDERAL_HINT : null,
+    checkedOn: chartCheckedOn(chart),
   }
+}
+
+/** What a person was told, with what the rules say of the same steps now where that is another limit. */
+export function withCorrections<T extends Deadlines>(told: T, now: Deadlines): T {
+  const today = new Map([...now.first, ...now.others].map((one) => [one.id, one]))
+  const marked = (one: Deadline): Deadline => {
+    const same = today.get(one.id)
+    return same && (same.span !== one.span || same.day !== one.day)
+      ? { ...one, sinceThen: same.day ? { day: same.day } : { span: same.span } }
+      : one
+  }
+  return { ...told, first: told.first.map(marked), others: told.others.map(marked) }
 }
 
 function firstOf(inOrder: Limit[], work: WorksFor | null): Limit[] {
@@ -102,9 +126,6 @@ function firstOf(inOrder: Limit[], work: WorksFor | null): Limit[] {
   return [...ofState, ...different].slice(0, SHOWN)
 }
 
-export const pastDueText: string = chart.counting.pastDueText
-export const reviewedOn: string = chart.version
-
 interface Limit {
   rule: Rule
   limit: Span
@@ -113,20 +134,20 @@ interface Limit {
   source: { title: string; url: string }
 }
 
-const holdsIn = ({ stateRule }: Rule, state: string): boolean =>
-  stateRule?.mode !== 'except' || (state !== '' && !stateRule.states.includes(state))
+const holdsIn = ({ notIn }: Rule, state: string): boolean =>
+  notIn.length === 0 || (state !== '' && !notIn.includes(state))
 
 /** What a federal rule sets, what our chart of state laws knows, or a day to plan with. */
-function limitOf(rule: Rule, code: string): Limit[] {
+function limitOf(rule: Rule, code: string, { states }: DeadlineChart): Limit[] {
   const source = { title: rule.source.title, url: rule.source.url }
   if (rule.deadlineType === 'fixed' && rule.deadline) {
     return [{ rule, limit: rule.deadline, planning: null, law: rule.law, source }]
   }
   if (rule.deadlineType !== 'state') return []
-  const state = laws.states.find((one) => one.code === code)
-  const days = state?.deadlines[rule.stateDataField as keyof typeof state.deadlines]
+  const state = states.find((one) => one.code === code)
+  const days = state?.deadlines[rule.stateDataField ?? '']
   if (state && typeof days === 'number') {
-    const limit = { amount: days, unit: 'days' }
+    const limit = { amount: days, unit: 'days' } as const
     // Our page of the state carries what is uncertain about it, and all its sources.
     const own = {
       title: `What we know about ${state.state}`,
@@ -134,11 +155,11 @@ function limitOf(rule: Rule, code: string): Limit[] {
     }
     return [{ rule, limit, planning: null, law: lawBehind(rule, state), source: own }]
   }
-  return rule.actBy ? [{ rule, limit: rule.actBy, planning: rule.actBy.why, law: rule.law, source }] : []
+  return rule.actBy ? [{ rule, limit: rule.actBy, planning: rule.actByWhy, law: rule.law, source }] : []
 }
 
 /** Many states have laws of their own for housing and for public places. The law that names the state's page is about jobs. */
-function lawBehind({ stateDataField }: Rule, state: (typeof laws.states)[number]): string {
+function lawBehind({ stateDataField }: Rule, state: StateLimits): string {
   if (stateDataField === 'housingStateDays') return state.housing ?? state.law
   if (stateDataField === 'publicAccommodationsStateDays') return state.publicAccommodations
   return state.law

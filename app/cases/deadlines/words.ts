@@ -9,6 +9,8 @@ export const words = {
     `Telling us does not stop that clock. Your state may have other dates. This is general information, not legal advice. We last checked these dates on ${reviewedOn}.`,
   inYourCalendar:
     'In your calendar, each date is called “A date to keep”. Open the entry to see what it is for.',
+  mayHavePassed:
+    'This date may have passed. Some limits can be extended. Other routes may still be open. Talk to the agency or a lawyer now.',
   ifYours: 'If it applies to you, ask the agency or a lawyer now.',
 
   checked: {
@@ -24,6 +26,8 @@ export const words = {
     limit: (span: string) => ` Its limit: ${span}.`,
     clockStarts: (countsFrom: string) => `The clock starts: ${countsFrom}`,
     appliesWhen: (when: string) => `It applies when: ${when}`,
+    corrected: (limit: string) =>
+      `We corrected this limit since we first told you. Now it is about ${limit}. Go by the earlier date.`,
     fromMonth: 'You gave us a month, so we counted from its first day.',
     source: 'Source: [{title}](page)',
     officialSource: 'Source: [{title} (official website)](page)',

@@ -127,8 +127,6 @@ describe('a referral', () => {
 describe('a date that staff set', () => {
   const answers = { ...NO_ANSWERS, violationType: 'housing' as const, date: '2026-10-30', state: 'CA' }
   const today = '2026-11-21'
-  const dates = deadlinesFor(answers, new Date(today))
-  const [rule] = dates.first
 
   test('dates are shown as they come, and what is over at the end', () => {
     const at = (day: string | null, over = false) => ({ day, over })
@@ -136,7 +134,10 @@ describe('a date that staff set', () => {
     expect(asTheyCome(days).map(({ day }) => day)).toEqual(['2026-11-23', '2027-05-27', null, '2020-01-01'])
   })
 
-  test('takes the place of the one from the chart, the last one holds, and those that do not apply go', () => {
+  test('takes the place of the one from the chart, the last one holds, and those that do not apply go', async () => {
+    const { deadlineChart } = await import('#app/factbook/factbook.server.ts')
+    const dates = deadlinesFor(answers, deadlineChart(), new Date(today))
+    const [rule] = dates.first
     const change = { rule: rule!.id, title: rule!.route, day: '2026-12-24', reason: 'The letter says so.' }
     const one = corrected(dates, [{ ...change, day: '2027-01-01' }, change], today)
     expect(one.first.map(({ id }) => id)).not.toContain(rule!.id)

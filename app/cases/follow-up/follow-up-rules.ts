@@ -1,4 +1,5 @@
-import { lastDay, readIncidentDay } from '../deadlines/incident-day.ts'
+import { lastDay } from '#app/platform/legal-days.ts'
+import { readIncidentDay } from '../deadlines/incident-day.ts'
 import { URGENT } from '../record/case-summary.ts'
 import type { CaseRecord } from '../record/record-bodies.ts'
 import type { Kind } from '../rules.ts'

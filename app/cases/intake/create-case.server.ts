@@ -1,3 +1,4 @@
+import { deadlineChart } from '#app/factbook/factbook.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { receivers, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
@@ -199,7 +200,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
 
 /** What the page after sending tells the person, the number and the words first of all. */
 function receiptOf({ answers, draft }: Sending, sentAt: Date, words: MadeWords['words']): Receipt {
-  const { first: deadlines, others, hint } = deadlinesFor(answers)
+  const { first: deadlines, others, hint } = deadlinesFor(answers, deadlineChart())
   return {
     number: newCaseNumber(),
     words,

@@ -14,7 +14,7 @@ import {
   type StoredRecord,
   sealRecord,
 } from '#app/platform/keys/opener.client.ts'
-import { type CorrectedDates, corrected, type DateChange, daysOf } from '../deadlines/date-changes.ts'
+import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { newestMore } from '../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
@@ -219,22 +219,6 @@ async function sealedForm(
   }
   return body
 }
-
-/** The legal dates of a case with what our team corrected. The chart is large, so it is loaded only here. */
-export async function datesOfOpened(opened: OpenedCase, today: string): Promise<CorrectedDates> {
-  const { deadlinesFor } = await import('../deadlines/deadlines.ts')
-  return corrected(deadlinesFor(opened.answers, new Date(today)), dateChanges(opened), today)
-}
-
-/** The days once this change holds too, for the line of the list. */
-export async function daysWith(opened: OpenedCase, change: DateChange, today: string) {
-  const { deadlinesFor } = await import('../deadlines/deadlines.ts')
-  const changes = [...dateChanges(opened), change]
-  return daysOf(corrected(deadlinesFor(opened.answers, new Date(today)), changes, today))
-}
-
-const dateChanges = ({ entries }: OpenedCase): DateChange[] =>
-  entries.flatMap((one) => (one.kind === 'date' && counts(one) ? [one.body] : []))
 
 /**
  * Seals the case's line for the list again, with some of it changed. The site and the staff write it by turns, so it is not

@@ -1,6 +1,6 @@
+import { isWorkingDay } from '#app/platform/legal-days.ts'
 import { dayAfter, HOUR, MINUTE } from '#app/platform/time.ts'
 import { clockIn, momentOf } from '#app/platform/time-zones.ts'
-import { isWorkingDay } from '../deadlines/incident-day.ts'
 
 // The promise of 48 hours, as a time at which somebody is at work: nobody answers at four in the morning.
 

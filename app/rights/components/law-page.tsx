@@ -104,7 +104,6 @@ function Days({ days }: { days: number }) {
 
 function WhereToComplain({ law }: { law: FederalLaw }) {
   const { agency, url, onlinePortalUrl } = law.howToComplain
-  const others = 'otherAgencies' in law ? law.otherAgencies : []
   return (
     <section aria-labelledby="complain">
       <h2 id="complain">{words.lawPage.whereComplain}</h2>
@@ -134,7 +133,7 @@ function WhereToComplain({ law }: { law: FederalLaw }) {
                 },
               ]
             : []),
-          ...(others ?? []).map((other) => ({
+          ...law.otherAgencies.map((other) => ({
             name: words.lawPage.also,
             value: <a href={other.url}>{other.agency}</a>,
           })),

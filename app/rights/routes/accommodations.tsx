@@ -1,12 +1,12 @@
+import { exampleFacts } from '#app/factbook/factbook.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { Disclaimer, NextSteps } from '../components/record-parts.tsx'
-import { accommodationList } from '../records.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/accommodations'
 
-export const loader = () => ({ groups: accommodationList })
+export const loader = () => ({ groups: exampleFacts() })
 
 export const handle = {
   hydrate: false,

@@ -1,18 +1,11 @@
+import { lawFacts, stateFacts } from '#app/factbook/factbook.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { LawPage } from '../components/law-page.tsx'
 import { StatePage } from '../components/state-page.tsx'
-import {
-  everyClock,
-  federalLaw,
-  federalLaws,
-  letterFor,
-  stateLaw,
-  stateList,
-  statesReviewedOn,
-} from '../records.server.ts'
+import { everyClock, federalLaw, letterFor, stateLaw } from '../records.server.ts'
 import { neighbours } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/entry'
@@ -22,20 +15,20 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
   const address = `${config.origin}/know-your-rights/${slug}`
   const state = stateLaw(slug)
   if (state) {
-    const { before, after } = neighbours(stateList, slug)
+    const { before, after } = neighbours(stateFacts(), slug)
     return {
       state,
       title: words.entry.yourRights(state.state),
       description: state.summary,
       address,
       everyClock,
-      reviewedOn: statesReviewedOn,
+      reviewedOn: state.checkedOn,
       before: before && { href: before.href, state: before.state },
       after: after && { href: after.href, state: after.state },
     }
   }
   const law = federalLaw(slug) ?? notFound()
-  const { before, after } = neighbours(federalLaws, slug)
+  const { before, after } = neighbours(lawFacts(), slug)
   return {
     law,
     letter: letterFor(slug),

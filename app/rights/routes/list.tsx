@@ -43,7 +43,7 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
       <FindState places={places} asked={asked} />
       <section className="quiz-row" aria-labelledby="quiz">
         <h2 id="quiz">{words.list.checkWhatYouKnow}</h2>
-        <p>{words.list.fiveQuestionsMuchTime}</p>
+        <p>{words.list.questionsMuchTime(loaderData.questions)}</p>
         <ButtonLink look="quiet" size="small" href="/know-your-rights/quiz">
           {words.list.startQuiz}
         </ButtonLink>

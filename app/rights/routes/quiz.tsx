@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router'
+import { questionFacts } from '#app/factbook/factbook.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { QuizQuestion } from '../components/quiz-question.tsx'
 import { QuizResult } from '../components/quiz-result.tsx'
-import { answersCookie, answersOf, quizPage, quizQuestions } from '../quiz.server.ts'
+import { answersCookie, answersOf, quizPage } from '../quiz.server.ts'
 import { answeredUrl, questionUrl, withAnswer } from '../quiz.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/quiz'
@@ -46,7 +47,7 @@ export async function action({ request }: Route.ActionArgs) {
     return redirect(questionUrl(1, careful), { status: 303, headers: { 'Set-Cookie': answersCookie([]) } })
   }
   const number = /^\d{1,2}$/.test(field('question') ?? '') ? Number(field('question')) : 0
-  const answers = withAnswer(answersOf(request), quizQuestions, number, field('answer'))
+  const answers = withAnswer(answersOf(request), questionFacts(), number, field('answer'))
   if (!answers) return data({ error: words.quiz.chooseOneAnswer }, { status: 422 })
   return redirect(answeredUrl(number, careful), {
     status: 303,
@@ -57,7 +58,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function Quiz({ loaderData: { page, careful, lost }, actionData }: Route.ComponentProps) {
   const error = page.at === 'question' && !page.given ? actionData?.error : undefined
   return (
-    <Page title={words.quiz.title} lead={<p>{words.quiz.fiveQuestionsThereNo}</p>}>
+    <Page title={words.quiz.title} lead={<p>{words.quiz.questionsThereNo(page.total)}</p>}>
       <FormTitle title={titleOf(page)} error={error !== undefined} />
       {page.at === 'result' ? (
         <QuizResult page={page} careful={careful} />

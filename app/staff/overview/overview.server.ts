@@ -23,6 +23,7 @@ import {
 import { attorneysToLookAt } from './attorney-tasks.server.ts'
 import { backupToMake } from './backup-tasks.server.ts'
 import { casesWithoutAKey } from './case-tasks.server.ts'
+import { factsToDo } from './fact-tasks.server.ts'
 import { appealsToDo, forumToDo } from './forum-tasks.server.ts'
 import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
@@ -96,6 +97,7 @@ async function publishingTasks(db: Db, member: StaffMember): Promise<Task[]> {
   return [
     ...(await forumToDo(db)),
     ...(await postsToDo(db, member)),
+    ...(await factsToDo(db, member)),
     ...(await attorneysToLookAt(db)),
     ...(past > 0 ? [checkResources(past)] : []),
     ...(await lettersGoing(db)),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { contentKinds } from '#app/factbook/factbook.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { today } from '#app/platform/today.server.ts'
@@ -26,9 +27,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const due = params.get('state') === 'due'
   const page = Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
   const [rows, counts, dueRows, featured] = await Promise.all([
-    due ? [] : textsIn(db, 'post', { state, page }),
+    due ? [] : textsIn(db, ['post'], { state, page }),
     textCounts(db, 'post'),
-    textsDue(db, 'post', today()),
+    textsDue(db, ['post'], today()),
     featuredPost(db),
   ])
   const shown = due ? dueRows : rows
@@ -40,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     more: shown.length > TEXTS_A_PAGE,
     page,
     query: due ? 'due' : (state ?? ''),
+    kinds: contentKinds('post'),
     counts: {
       all: STATES.filter((one) => one !== 'bin').reduce((sum, one) => sum + (counts[one] ?? 0), 0),
       due: dueRows.length,
@@ -92,6 +94,7 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
         </ButtonRow>
       }
     >
+      <ConsoleChips label="Kinds of content" links={loaderData.kinds} />
       <ConsoleChips
         label="Posts by state"
         links={chips.map(({ state, label }) => ({ to: address(state), label, current: state === query }))}

@@ -5,14 +5,7 @@ import type { DatesToKnow, DeadlineView } from '../../client/client-view.ts'
 import { words } from '../words.ts'
 
 /** The first dates to know for this kind of problem, then the others. Always "about", always with the source. */
-export function DeadlineBox({
-  first,
-  others = [],
-  checked = [],
-  hint,
-  pastDueText,
-  reviewedOn,
-}: DatesToKnow) {
+export function DeadlineBox({ first, others = [], checked = [], hint, reviewedOn }: DatesToKnow) {
   if (first.length + checked.length === 0) return null
   const listed = (pastDue: string) => (deadline: DeadlineView) => (
     <li key={deadline.id}>
@@ -31,7 +24,7 @@ export function DeadlineBox({
           </ul>
         </>
       )}
-      {first.length > 0 && <ul className="deadlines">{first.map(listed(pastDueText))}</ul>}
+      {first.length > 0 && <ul className="deadlines">{first.map(listed(words.mayHavePassed))}</ul>}
       {first.length > 1 && <p>{words.earliest}</p>}
       {hint && <p>{hint}</p>}
       {others.length > 0 && (
@@ -82,6 +75,15 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
       {countsFrom && <p>{words.one.clockStarts(countsFrom)}</p>}
       <p>{words.one.appliesWhen(deadline.appliesWhen)}</p>
       {planning && <p>{planning}</p>}
+      {deadline.sinceThen && (
+        <p>
+          <strong>
+            {words.one.corrected(
+              'day' in deadline.sinceThen ? deadline.sinceThen.day : deadline.sinceThen.span,
+            )}
+          </strong>
+        </p>
+      )}
       {deadline.fromMonth && day && <p>{words.one.fromMonth}</p>}
       <p className="line-links">
         <span>

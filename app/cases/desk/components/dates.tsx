@@ -102,7 +102,8 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     await add({ kind: 'date', body: change }, 'The date is set', async () => {
-      const { daysWith, sealLine } = await import('../../record/open-case.client.ts')
+      const { sealLine } = await import('../../record/open-case.client.ts')
+      const { daysWith } = await import('../../record/told-dates.client.ts')
       const deadlines = await daysWith(opened, change, today)
       element.reset()
       return sealLine(opened.caseKey, found, { deadlines }).catch((error: Error) =>
@@ -165,7 +166,7 @@ function useDates(opened: OpenedCase, today: string): CorrectedDates | null {
   useEffect(() => {
     let stopped = false
     const work = async () => {
-      const { datesOfOpened } = await import('../../record/open-case.client.ts')
+      const { datesOfOpened } = await import('../../record/told-dates.client.ts')
       const found = await datesOfOpened(opened, today)
       if (!stopped) setDates(found)
     }

@@ -1,0 +1,34 @@
+import { type ChartHistory, chartAt } from '#app/factbook/rules.ts'
+import { type CorrectedDates, corrected, type DateChange, daysOf } from '../deadlines/date-changes.ts'
+import type { Deadlines } from '../deadlines/deadlines.ts'
+import { counts } from './authorship.ts'
+import type { OpenedCase } from './open-case.client.ts'
+
+// The legal dates of a case in a staff browser.
+
+/** The legal dates of a case as its person was told them, with what our team corrected. */
+export async function datesOfOpened(opened: OpenedCase, today: string): Promise<CorrectedDates> {
+  return corrected(await toldTo(opened, today), dateChanges(opened), today)
+}
+
+/** The rules change, and what a person was told stays: all their versions are asked for, so that the day of the case stays sealed. */
+async function toldTo({ answers, entries }: OpenedCase, today: string): Promise<Deadlines> {
+  const { deadlinesFor, withCorrections } = await import('../deadlines/deadlines.ts')
+  const answer = await fetch('/staff/cases/limits')
+  if (!answer.ok) throw new Error('The dates did not arrive. Load the page again.')
+  const history = (await answer.json()) as ChartHistory
+  const told = deadlinesFor(answers, chartAt(history, entries[0]?.at ?? ''), new Date(today))
+  return withCorrections(told, deadlinesFor(answers, chartAt(history, NOW), new Date(today)))
+}
+
+/** Behind every moment. */
+const NOW = '9'
+
+/** The days once this change holds too, for the line of the list. */
+export async function daysWith(opened: OpenedCase, change: DateChange, today: string) {
+  const changes = [...dateChanges(opened), change]
+  return daysOf(corrected(await toldTo(opened, today), changes, today))
+}
+
+const dateChanges = ({ entries }: OpenedCase): DateChange[] =>
+  entries.flatMap((one) => (one.kind === 'date' && counts(one) ? [one.body] : []))

@@ -1,0 +1,65 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { DateField } from '#app/ui/forms/date-field.tsx'
+import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import type { FactField } from '../../rules.ts'
+import type { TypedFact } from '../../typed-fact.ts'
+
+/** The words of a record: the one form of all kinds, made from the fields of the kind. */
+export function FactForm({
+  fields,
+  version,
+  typed,
+  errors,
+}: {
+  fields: readonly FactField[]
+  version: number
+  typed: TypedFact
+  errors: Record<string, string>
+}) {
+  return (
+    <Form method="post" noValidate className="staff-box staff-form" aria-labelledby="words">
+      <h2 id="words">The words</h2>
+      <input type="hidden" name="version" value={version} />
+      {fields.map((field) => (
+        <OneField key={field.at} field={field} typed={typed} error={errors[field.at]} />
+      ))}
+      <div className="staff-actions">
+        <Button name="intent" value="save">
+          Save
+        </Button>
+      </div>
+      <p>Save keeps a version. Visitors read it only when you publish it.</p>
+    </Form>
+  )
+}
+
+/** So many lines a box has room for without scrolling. */
+const ROWS = { text: 3, lines: 6, rows: 8 } as const
+
+function OneField({ field, typed, error }: { field: FactField; typed: TypedFact; error?: string }) {
+  const { at, label, hint, as, choices = [] } = field
+  const basics = { label, name: at, hint, error, optional: !field.needed }
+  const value = typed[at] ?? ''
+  switch (as) {
+    case 'text':
+    case 'lines':
+    case 'rows':
+      return <TextArea {...basics} rows={ROWS[as]} defaultValue={value} />
+    case 'day': {
+      const part = (name: string) => typed[at + name] ?? ''
+      return (
+        <DateField
+          {...basics}
+          defaultValue={{ month: part('Month'), day: part('Day'), year: part('Year') }}
+        />
+      )
+    }
+    case 'choice':
+      return <Select {...basics} choices={choices} defaultValue={value} />
+    case 'number':
+      return <Field {...basics} width="short" inputMode="numeric" defaultValue={value} />
+    default:
+      return <Field {...basics} width={as === 'span' ? 'half' : 'full'} defaultValue={value} />
+  }
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { TEXT_STATES, type TextState } from '#app/texts/rules.ts'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
+import type { FactState, factList } from '../../fact-lines.server.ts'
+import { asTitle, FACT_KINDS, type FactKind } from '../../rules.ts'
+import { FactTags } from './fact-tags.tsx'
+
+type List = Awaited<ReturnType<typeof factList>>
+
+interface Props {
+  list: List
+  /** Null: the list of all kinds. */
+  kind: FactKind | null
+  kinds: readonly { to: string; label: string; current: boolean }[]
+  page: number
+}
+
+const STATES: readonly TextState[] = ['draft', 'review', 'scheduled', 'published', 'back']
+
+/** Records of one kind, or of all. */
+export function FactsPage({ list, kind, kinds, page }: Props) {
+  const { records, more, filter, counts } = list
+  const here = kind ? `/staff/facts/${kind}` : '/staff/facts'
+  const address = (state: string, at = 1) => {
+    const query = new URLSearchParams({ ...(state && { state }), ...(at > 1 && { page: String(at) }) })
+    return query.size > 0 ? `${here}?${query}` : here
+  }
+  const states = STATES.filter((state) => state !== 'back' || !kind || FACT_KINDS[kind].grows)
+  const chips = [
+    { state: '', label: `All (${counts.all})` },
+    { state: 'due', label: `Due for review (${counts.due})` },
+    ...states.map((state) => ({ state, label: `${TEXT_STATES[state].label} (${counts[state] ?? 0})` })),
+  ]
+  const title = kind ? asTitle(FACT_KINDS[kind].many) : 'Facts'
+  return (
+    <ConsolePage
+      title={title}
+      lead="What pages say of laws, dates, words and people. Visitors read a change when it is published."
+      actions={kind && FACT_KINDS[kind].grows && <AddOne kind={kind} />}
+    >
+      <ConsoleChips label="Kinds of content" links={kinds} />
+      <ConsoleChips
+        label={`${title} by state`}
+        links={chips.map(({ state, label }) => ({ to: address(state), label, current: state === filter }))}
+      />
+      {records.length === 0 ? (
+        <p>Nothing is here now.</p>
+      ) : (
+        <Records records={records} title={title} all={kind === null} due={filter === 'due'} />
+      )}
+      {(page > 1 || more) && (
+        <nav aria-label="More records" className="button-row">
+          {page > 1 && <Link to={address(filter, page - 1)}>Newer changes</Link>}
+          {more && <Link to={address(filter, page + 1)}>Older changes</Link>}
+        </nav>
+      )}
+    </ConsolePage>
+  )
+}
+
+const AddOne = ({ kind }: { kind: FactKind }) => (
+  <ButtonRow>
+    <ButtonLink to={`/staff/facts/${kind}/new`}>Add a {FACT_KINDS[kind].one}</ButtonLink>
+  </ButtonRow>
+)
+
+function Records({
+  records,
+  title,
+  all,
+  due,
+}: {
+  records: readonly FactState[]
+  title: string
+  all: boolean
+  due: boolean
+}) {
+  return (
+    <Table
+      caption={due ? `${title}, those due longest on top` : `${title}, those changed last on top`}
+      head={['Record', ...(all ? ['Kind'] : []), 'State', 'Review by', 'Changed', 'By']}
+      ids={records.map(({ id }) => id)}
+      rows={records.map((fact) => [
+        <Link key="title" to={`/staff/facts/${fact.kind}/${fact.id}`} className="line-link" data-name>
+          {fact.title}
+        </Link>,
+        ...(all ? [asTitle(FACT_KINDS[fact.kind].one)] : []),
+        <FactTags key="state" fact={fact} />,
+        fact.reviewDueOn ?? 'No day',
+        fact.publishAt ? `Goes out ${fact.publishAt}` : fact.editedOn,
+        fact.editor,
+      ])}
+    />
+  )
+}

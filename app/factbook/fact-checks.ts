@@ -1,0 +1,95 @@
+import type { FactField } from './rules.ts'
+import { isAddress, type TypedFact } from './typed-fact.ts'
+
+// What is looked at before a record can be published. Each finding says what it is, and what to do.
+
+export interface FactCheck {
+  /** Nothing that blocks can be published. */
+  blocks: boolean
+  says: string
+  /** The words that it is about. */
+  about?: string[]
+}
+
+interface FactCheckFacts {
+  legal: boolean
+  fields: readonly FactField[]
+  texts: TypedFact
+  /** What its kind finds wrong. */
+  wrong: readonly string[]
+  /** Addresses of this site that lead nowhere. */
+  nowhere: readonly string[]
+  waitsForSecond: boolean
+  /** The day of today. */
+  today: string
+}
+
+const block = (says: string, about?: string[]): FactCheck => ({ blocks: true, says, ...(about && { about }) })
+const warn = (says: string, about?: string[]): FactCheck => ({ blocks: false, says, ...(about && { about }) })
+
+export const whatBlocksFact = (checks: readonly FactCheck[]): string =>
+  checks
+    .filter(({ blocks }) => blocks)
+    .map(({ says }) => says)
+    .join(' ')
+
+export function checkFact(facts: FactCheckFacts): FactCheck[] {
+  const { fields, texts, wrong, nowhere, waitsForSecond } = facts
+  const missing = fields.filter(({ at, needed }) => needed && !texts[at]).map(({ label }) => label)
+  return [
+    ...(missing.length > 0 ? [block('Some fields are empty. Fill them in.', missing)] : []),
+    ...wrong.map((says) => block(says)),
+    ...(facts.legal ? ofSources(facts) : []),
+    ...(nowhere.length > 0
+      ? [block('An address of this site leads nowhere. Look for the page, and correct it.', [...nowhere])]
+      : []),
+    ...ofMarks(texts),
+    ...(waitsForSecond
+      ? [
+          block(
+            'A second person has not looked at these words. Press “Send for review”. Someone who may review and did not write them then approves them.',
+          ),
+        ]
+      : []),
+  ].sort((a, b) => Number(b.blocks) - Number(a.blocks))
+}
+
+function ofSources({ texts, today }: FactCheckFacts): FactCheck[] {
+  const found: FactCheck[] = []
+  const named = (texts.sources ?? texts['source.url'] ?? '').split('\n').filter((line) => line.trim() !== '')
+  const withAddress = named.filter((line) => line.split(/\s+/).some((word) => isAddress(word)))
+  if (named.length === 0) found.push(block('No source is named. Name at least one, with its address.'))
+  else if (withAddress.length === 0)
+    found.push(block('No source has an address. Write one that begins with https://'))
+  if (!texts.checkedOn) found.push(block('No day says when the sources were checked. Set it.'))
+  else if (texts.checkedOn > today)
+    found.push(block('The sources were checked on a day to come. Correct that day.'))
+  if (!texts.reviewOn)
+    found.push(block('No day is set for looking at the sources again. Set one, in half a year for example.'))
+  else if (texts.reviewOn <= today)
+    found.push(
+      block('The day for looking at the sources again has come. Look at them now, and set the next day.'),
+    )
+  return found
+}
+
+const HTML = /<\/?[a-z][^>]{0,60}>/i
+const MARKDOWN_LINK = /!?\[[^\]]{1,80}\]\([^)]{1,200}\)/
+
+/** Records are shown as plain words. */
+function ofMarks(texts: TypedFact): FactCheck[] {
+  const all = Object.values(texts).join('\n')
+  const marks = [HTML.exec(all)?.[0], MARKDOWN_LINK.exec(all)?.[0]].filter((one) => one !== undefined)
+  return marks.length > 0
+    ? [warn('Records are shown as plain words, so visitors would read these marks. Take them out.', marks)]
+    : []
+}
+
+/** Every address that the texts name. */
+export const addressesIn = (texts: TypedFact): string[] => [
+  ...new Set(
+    Object.values(texts)
+      .flatMap((text) => text.split(/\s+/))
+      .filter(isAddress),
+  ),
+]

@@ -1,0 +1,86 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
+import { TEXTS_A_PAGE, type TextState } from '#app/texts/rules.ts'
+import { textCounts, textsDue, textsIn } from '#app/texts/texts.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { FactText } from './fact-texts.server.ts'
+import { asTitle, FACT_KINDS, type FactKind, factKinds, isFactKind } from './rules.ts'
+
+type Row = Awaited<ReturnType<typeof textsIn>>[number]
+
+/** What the staff's pages say of a record, apart from its words. */
+export function factState(text: Row | FactText) {
+  const { timeZone } = config
+  const { version, publishedVersion } = text
+  const newest = version === publishedVersion ? ('newest' as const) : ('older' as const)
+  return {
+    id: text.id,
+    kind: text.kind as FactKind,
+    title: text.title || 'Without a title',
+    state: text.state,
+    version,
+    shown: publishedVersion === null ? ('no' as const) : newest,
+    approved: text.approvedVersion === version && publishedVersion !== version,
+    reviewNote: text.reviewNote,
+    publishAt: text.publishAt && dayAndHour(text.publishAt, timeZone),
+    reviewDueOn: text.reviewDueOn && longDate(text.reviewDueOn),
+    editedAt: dayAndHour(text.editedAt, timeZone),
+    editedOn: longDate(text.editedAt, timeZone),
+    editor: text.editedBy === null ? 'Built-in' : (text.editor ?? 'Someone who left'),
+  }
+}
+
+export type FactState = ReturnType<typeof factState>
+
+/** The states by which lists are filtered. */
+const FACT_STATES = ['draft', 'review', 'scheduled', 'published', 'back'] as const satisfies TextState[]
+
+/** What a list shows: of one kind, or of all that wait for something. */
+export async function factList(
+  db: Db,
+  { kind, filter, page }: { kind: FactKind | null; filter: string | null; page: number },
+) {
+  const kinds = kind ? [kind] : factKinds
+  const state = FACT_STATES.find((one) => one === filter)
+  const due = filter === 'due'
+  const [rows, counts, dueRows] = await Promise.all([
+    due ? [] : textsIn(db, kinds, { state, page }),
+    textCounts(db, ...kinds),
+    textsDue(db, kinds, today()),
+  ])
+  const listed = due ? dueRows : rows
+  return {
+    records: listed.slice(0, TEXTS_A_PAGE).map(factState),
+    more: listed.length > TEXTS_A_PAGE,
+    filter: due ? 'due' : (state ?? ''),
+    counts: {
+      ...counts,
+      all: FACT_STATES.reduce((sum, one) => sum + (counts[one] ?? 0), 0),
+      due: dueRows.length,
+    },
+  }
+}
+
+/** The kinds of content that staff change, for the links above each list. */
+export const contentKinds = (current: FactKind | 'post' | 'all') => [
+  { to: '/staff/content', label: 'Posts', current: current === 'post' },
+  { to: '/staff/facts', label: 'All facts', current: current === 'all' },
+  ...factKinds.map((kind) => ({
+    to: `/staff/facts/${kind}`,
+    label: asTitle(FACT_KINDS[kind].many),
+    current: current === kind,
+  })),
+]
+
+/** How many records wait for a second person, and of how many the sources have to be looked at. */
+export async function factsWaiting(db: Db): Promise<{ inReview: number; due: number }> {
+  const [counts, due] = await Promise.all([textCounts(db, ...factKinds), textsDue(db, factKinds, today())])
+  return { inReview: counts.review ?? 0, due: due.length }
+}
+
+export const kindIn = (text: string | undefined): FactKind | null => (isFactKind(text) ? text : null)
+
+/** The page that an address asks for. */
+export const pageIn = (params: URLSearchParams): number =>
+  Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))

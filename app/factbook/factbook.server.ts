@@ -1,0 +1,122 @@
+import type { SearchEntry } from '#app/platform/text/search-text.server.ts'
+import type { RuleContent } from './kinds/deadline-rule.server.ts'
+import { KINDS } from './kinds/kinds.server.ts'
+import type { LawContent } from './kinds/law.server.ts'
+import type { ExampleContent, QuestionContent } from './kinds/right.server.ts'
+import type { FigureContent, PersonContent, TermContent } from './kinds/site.server.ts'
+import type { StateContent, TerritoryContent } from './kinds/state.server.ts'
+import {
+  type ChartHistory,
+  chartAt,
+  type DeadlineChart,
+  type DeadlineRule,
+  type FactKind,
+  factKinds,
+  type StateLimits,
+} from './rules.ts'
+import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './snapshot.server.ts'
+
+export { everyClock, freeHelp } from './built-in-facts.server.ts'
+export { planDueFacts } from './due-facts.server.ts'
+export { contentKinds, factsWaiting } from './fact-lines.server.ts'
+export { builtInFactsHash, loadBuiltInFacts } from './loading-facts.server.ts'
+export { factJobs } from './publishing-facts.server.ts'
+export { forgetFacts, outOfFacts, readFacts } from './snapshot.server.ts'
+
+// What other features read of the facts: what visitors see now. None of it asks the database.
+
+const each = <T extends object, R>(kind: FactKind, shape: (content: T, key: string) => R) =>
+  outOfFacts(() => factsOf<T>(kind).map(({ key, content }) => shape(content, key)))
+
+/** The federal laws in their order. */
+export const lawFacts = each('law', (law: LawContent, slug) => ({
+  ...law,
+  slug,
+  href: `/know-your-rights/${slug}`,
+}))
+
+/** The 50 states in the order of the alphabet. */
+export const stateFacts = each('state', (state: StateContent, slug) => ({
+  ...state,
+  slug,
+  href: `/know-your-rights/${slug}`,
+}))
+
+export type LawFact = ReturnType<typeof lawFacts>[number]
+export type StateFact = ReturnType<typeof stateFacts>[number]
+
+/** D.C. and the territories: federal law alone, and who helps for free there. */
+export const territoryFacts = each('territory', (place: TerritoryContent) => place)
+export const exampleFacts = each('example', (group: ExampleContent, id) => ({ ...group, id }))
+export const questionFacts = each('question', (one: QuestionContent, id) => ({
+  ...one,
+  id,
+  correctAnswer: one.rightAnswer - 1,
+}))
+export const termFacts = each('term', (one: TermContent, slug) => ({ ...one, slug }))
+export const personFacts = each('person', (one: PersonContent, id) => ({ ...one, id }))
+export const figureFacts = each('figure', (one: FigureContent) => one)
+
+const ruleOf = (id: string, content: RuleContent): DeadlineRule => {
+  const { violationType, route, law, clockStart, clockStartsFrom, deadline, deadlineType } = content
+  const { appliesWhen, source, priority, notIn, stateDataField, actBy, actByWhy, checkedOn } = content
+  return {
+    ...{ id, violationType, route, law, clockStart, clockStartsFrom, deadline, deadlineType },
+    ...{ appliesWhen, source, priority, notIn, stateDataField, actBy, actByWhy, checkedOn },
+  }
+}
+
+const limitsOf = ({
+  code,
+  state,
+  law,
+  housing,
+  publicAccommodations,
+  deadlines,
+}: StateContent): StateLimits => ({
+  ...{ code, state, law, housing, publicAccommodations, deadlines },
+})
+
+/** What deadlines are counted with, and were before each change. */
+export const deadlineHistory = outOfFacts(
+  (): ChartHistory => ({
+    rules: pastOf<RuleContent>('rule').map(({ key, from, content }) => ({
+      key,
+      from,
+      words: ruleOf(key, content),
+    })),
+    states: pastOf<StateContent>('state').map(({ key, from, content }) => ({
+      key,
+      from,
+      words: limitsOf(content),
+    })),
+  }),
+)
+
+/** What deadlines are counted with now. */
+export const deadlineChart = outOfFacts(
+  (): DeadlineChart => ({
+    rules: factsOf<RuleContent>('rule').map(({ key, content }) => ruleOf(key, content)),
+    states: factsOf<StateContent>('state').map(({ content }) => limitsOf(content)),
+  }),
+)
+
+const charts = outOfFacts(() => new Map<string, DeadlineChart>())
+
+/** What deadlines were counted with at that moment. There are as many charts as changes. */
+export function deadlineChartAt(moment: string): DeadlineChart {
+  const change = lastChangeBefore(moment)
+  const kept = charts().get(change)
+  if (kept) return kept
+  const chart = chartAt(deadlineHistory(), moment)
+  charts().set(change, chart)
+  return chart
+}
+
+/** Everything of the facts that the site's search can find. */
+export const factEntries = (): SearchEntry[] =>
+  factKinds.flatMap((kind) =>
+    factsOf(kind).flatMap(
+      ({ key, content }) => KINDS[kind].search?.(key, content as Record<string, unknown>) ?? [],
+    ),
+  )

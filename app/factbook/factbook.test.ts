@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { aDatabase, onPostgres } from '#tests/support/database.ts'
+import type { TypedFact } from './typed-fact.ts'
+
+let db: Db
+let close: () => Promise<void>
+let facts: typeof import('./factbook.server.ts')
+let saving: typeof import('./saving-facts.server.ts')
+let publishing: typeof import('./publishing-facts.server.ts')
+let texts: typeof import('#app/texts/texts.server.ts')
+let kinds: typeof import('./kinds/kinds.server.ts')
+let words: typeof import('./fact-texts.server.ts')
+let typed: typeof import('./typed-fact.ts')
+let due: typeof import('./due-facts.server.ts')
+
+// Loaded after the data folder is known, because the configuration is read once.
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  facts = await import('./factbook.server.ts')
+  saving = await import('./saving-facts.server.ts')
+  publishing = await import('./publishing-facts.server.ts')
+  texts = await import('#app/texts/texts.server.ts')
+  kinds = await import('./kinds/kinds.server.ts')
+  words = await import('./fact-texts.server.ts')
+  typed = await import('./typed-fact.ts')
+  due = await import('./due-facts.server.ts')
+  await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
+  await facts.readFacts(db)
+  const at = new Date().toISOString()
+  for (const id of ['ada', 'sol']) {
+    const user = { id, name: id === 'ada' ? 'Ada' : 'Sol', email: `${id}@example.org` }
+    const row = { ...user, createdAt: at, updatedAt: at, emailVerified: onPostgres ? true : 1 }
+    await db
+      .insertInto('users')
+      .values(row as never)
+      .execute()
+  }
+})
+afterAll(async () => {
+  facts.forgetFacts()
+  await close()
+})
+beforeEach(() => {
+  vi.useRealTimers()
+})
+
+const idOf = async (key: string) =>
+  (await db.selectFrom('texts').select('id').where('address', '=', key).executeTakeFirstOrThrow()).id
+const textOf = async (id: string) => (await texts.textAt(db, id)) ?? expect.fail('no text')
+const typedNow = async (id: string): Promise<TypedFact> => {
+  const { text, content } = await words.factWords(db, id)
+  return typed.factFields(kinds.KINDS[text.kind].fields, content)
+}
+const save = async (
+  id: string,
+  change: TypedFact,
+  { by = 'ada', base }: { by?: string; base?: number } = {},
+) =>
+  saving.saveFact(
+    db,
+    id,
+    { base: base ?? (await textOf(id)).version, texts: { ...(await typedNow(id)), ...change } },
+    by,
+  )
+const publish = async (id: string) =>
+  publishing.publishFact(db, id, { version: (await textOf(id)).version, by: 'ada' })
+const approved = async (id: string) => {
+  const { version } = await textOf(id)
+  await inTransaction(db, (tx) => texts.approve(tx, id, version, 'sol'))
+  await publish(id)
+}
+const law = (slug = 'ada-title-i') =>
+  facts.lawFacts().find((one) => one.slug === slug) ?? expect.fail('no law')
+const inSearch = async (id: string) =>
+  db.selectFrom('searchEntries').select(['title', 'text']).where('id', '=', id).executeTakeFirst()
+
+test('the built-in records are the first version of a text each, by nobody, and public', async () => {
+  const rows = await db.selectFrom('texts').selectAll().where('kind', '!=', 'post').execute()
+  expect(rows).toHaveLength(9 + 50 + 6 + 81 + 3 + 51 + 5 + 4 + 7)
+  for (const { state, version, publishedVersion, editedBy } of rows)
+    expect([state, version, publishedVersion, editedBy]).toEqual(['published', 1, 1, null])
+  expect(await textOf(await idOf('texas'))).toMatchObject({ title: 'Texas', reviewDueOn: '2027-05-21' })
+})
+
+test('a law is corrected: saved, looked at by a second person, and read at once, after a restart too', async () => {
+  const id = await idOf('ada-title-i')
+  await save(id, { covers: 'Jobs, in new words.' })
+  expect(law().covers).not.toContain('new words')
+  await expect(publish(id)).rejects.toThrow('A second person has not looked at these words')
+  await expect(inTransaction(db, (tx) => texts.approve(tx, id, 2, 'ada'))).rejects.toThrow('You wrote some')
+  const before = contentVersion()
+  await approved(id)
+  expect(law().covers).toBe('Jobs, in new words.')
+  expect((await inSearch('law:ada-title-i'))?.text).toContain('new words')
+  // Its own page and the list are made again; other pages stay.
+  const stays = ['/know-your-rights/ada-title-i', '/know-your-rights', '/know-your-rights/idea', '/blog/1']
+  expect(stays.map((path) => isCurrent(path, before))).toEqual([false, false, true, true])
+  await facts.readFacts(db)
+  expect(law().covers).toBe('Jobs, in new words.')
+
+  await save(id, { shortName: 'ADA, Title One' })
+  const named = contentVersion()
+  await approved(id)
+  expect(isCurrent('/blog/1', named)).toBe(false)
+
+  expect(await saving.restoreFact(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
+  expect(law().shortName).toBe('ADA, Title One')
+  await approved(id)
+  expect([law().shortName, (await textOf(id)).version]).toEqual(['ADA Title I', 4])
+})
+
+test('a law cannot be taken off, and words whose publishing is undone are not shown', async () => {
+  const id = await idOf('idea')
+  await expect(publishing.takeBackFact(db, id, 'ada')).rejects.toThrow('cannot be taken off the site')
+  await save(id, { covers: 'Never public.' })
+  await inTransaction(db, async (tx) => texts.approve(tx, id, 2, 'sol'))
+  const undone = inTransaction(db, async (tx) => {
+    await publishing.publishFact(tx as Db, id, { version: 2, by: 'ada' })
+    throw new Error('the disk is full')
+  })
+  await expect(undone).rejects.toThrow('the disk is full')
+  expect(law('idea').covers).not.toBe('Never public.')
+  expect((await textOf(id)).publishedVersion).toBe(1)
+})
+
+test('a wrong rule is refused with the reason and the last good one stays; what cases were told keeps its rule', async () => {
+  const id = await idOf('emp-eeoc-180')
+  const rule = (chart: ReturnType<typeof facts.deadlineChart>) =>
+    chart.rules.find((one) => one.id === 'emp-eeoc-180')
+  await save(id, { deadline: '200 days' })
+  await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
+  await expect(publish(id)).rejects.toThrow('the last day is July 24, 2026. The example says July 2, 2026')
+  expect(rule(facts.deadlineChart())?.deadline).toEqual({ amount: 180, unit: 'days' })
+  const then = new Date().toISOString()
+  await new Promise((done) => setTimeout(done, 5))
+  await save(id, { examples: '2026-01-05 | 2026-07-24' })
+  await approved(id)
+  const said = () =>
+    [facts.deadlineChart(), facts.deadlineChartAt(then), facts.deadlineChartAt('2020')].map(
+      (one) => rule(one)?.deadline?.amount,
+    )
+  expect(said()).toEqual([200, 180, 180])
+  await facts.readFacts(db)
+  expect(said()).toEqual([200, 180, 180])
+  expect(facts.deadlineChartAt(then).rules).toHaveLength(81)
+})
+
+test('two people at once: fields come together, and the same field is a conflict that loses nothing', async () => {
+  const id = await idOf('texas')
+  await save(id, { summary: 'Ada’s summary.' })
+  expect(
+    await save(
+      id,
+      { summary: (await typedNow('state-1')).summary ?? '', education: 'Sol’s school.' },
+      { by: 'sol', base: 1 },
+    ),
+  ).toMatchObject({
+    conflicts: [{ field: 'summary', theirs: 'Ada’s summary.' }],
+    other: 'Ada',
+    texts: { education: 'Sol’s school.' },
+  })
+  const { text } = await words.factWords(db, id, 1)
+  const began = typed.factFields(kinds.KINDS.state.fields, (await words.factWords(db, id, 1)).content)
+  const merged = await saving.saveFact(
+    db,
+    text.id,
+    { base: 1, texts: { ...began, education: 'Sol’s school.' } },
+    'sol',
+  )
+  expect(merged).toEqual({ kept: 3, mergedWith: 'Ada' })
+  expect(await typedNow(id)).toMatchObject({ summary: 'Ada’s summary.', education: 'Sol’s school.' })
+})
+
+test('a word of the glossary comes and goes; its search entry with it', async () => {
+  const { fields, blank } = kinds.KINDS.term
+  const typedTerm = { ...typed.factFields(fields, blank ?? {}), term: 'Stay put', plain: 'To stay.' }
+  const added = await saving.addFact(db, 'term', typedTerm, 'ada')
+  if (!('id' in added)) return expect.fail('not added')
+  const terms = () => facts.termFacts().map(({ slug }) => slug)
+  expect(terms()).not.toContain('stay-put')
+  await publish(added.id)
+  expect(terms()).toContain('stay-put')
+  expect(await inSearch('term:stay-put')).toMatchObject({ title: 'Stay put' })
+  await publishing.takeBackFact(db, added.id, 'ada')
+  expect([terms().includes('stay-put'), await inSearch('term:stay-put')]).toEqual([false, undefined])
+  await facts.readFacts(db)
+  expect(terms()).not.toContain('stay-put')
+  // The same word again gets a key of its own.
+  const again = await saving.addFact(db, 'term', typedTerm, 'ada')
+  expect(again).not.toEqual(added)
+  expect(await saving.addFact(db, 'term', { ...typedTerm, term: '' }, 'ada')).toEqual({
+    errors: { term: 'Enter words: Word' },
+  })
+  await expect(saving.addFact(db, 'law', {}, 'ada')).rejects.toMatchObject({ status: 404 })
+})
+
+test('a release renews what nobody here has touched, and no other', async () => {
+  const touched = await idOf('person-2')
+  await save(touched, { name: 'Priya Real' })
+  await publish(touched)
+  const other = await idOf('person-3')
+  const older = JSON.stringify({ name: 'Older words' })
+  await db.updateTable('textVersions').set({ content: older }).where('textId', 'in', [other]).execute()
+  await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
+  await facts.readFacts(db)
+  expect(facts.personFacts().map(({ name }) => name)).toEqual([
+    'Alex Sample',
+    'Priya Real',
+    'Jordan Sample',
+    'Devon Sample',
+  ])
+  expect([(await textOf(touched)).version, (await textOf(other)).version]).toEqual([2, 2])
+  expect(await texts.firstWords(db, other)).toBe(2)
+})
+
+test('a scheduled change is published once, at its moment, and not after it was stopped', async () => {
+  const id = await idOf('figure-1'.replace('figure', 'home'))
+  const figure = () => facts.figureFacts()[0]?.figure
+  await save(id, { figure: '12' })
+  const at = new Date(Date.now() + 3_600_000)
+  await publishing.scheduleFact(db, id, { version: 2, at }, 'ada')
+  await publishing.factJobs['facts.publish'](db, { id })
+  expect(figure()).toBe('Thousands')
+  await expect(save(id, { figure: '13' })).rejects.toThrow('scheduled')
+  await publishing.unscheduleFact(db, id, 'sol')
+  await publishing.scheduleFact(db, id, { version: 2, at }, 'ada')
+  vi.useFakeTimers({ now: at.getTime() + 1000, toFake: ['Date'] })
+  for (const _ of [1, 2]) await publishing.factJobs['facts.publish'](db, { id })
+  expect([figure(), (await textOf(id)).state]).toEqual(['12', 'published'])
+})
+
+test('when a review day comes, everybody who reviews is told once', async () => {
+  const told = async () =>
+    (await db.selectFrom('jobs').selectAll().where('name', '=', 'facts.tell-due').execute()).length
+  for (const day of ['2027-05-20', '2027-05-21', '2027-05-21', '2027-05-22']) await due.planDueFacts(db, day)
+  expect(await told()).toBe(1)
+})

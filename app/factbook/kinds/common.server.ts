@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { FactField } from '../rules.ts'
+
+// Pieces that several kinds of records are made of.
+
+export const text = z.string()
+export const list = z.array(z.string())
+export const link = z.object({ name: z.string(), url: z.string() })
+/** A day like 2026-11-21, or empty. */
+const day = z.string()
+export const count = z.number().int().nullable()
+export const span = z
+  .object({ amount: z.number().int().min(1).max(5000), unit: z.enum(['days', 'months', 'years']) })
+  .nullable()
+
+/** Of each record: when somebody looked at its sources, and when somebody has to again. */
+export const looked = { checkedOn: day, reviewOn: day }
+export const source = z.object({ title: z.string(), url: z.string().nullable() })
+export const sure = { confidence: z.enum(['high', 'medium', 'low']) }
+
+export const line = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+  at,
+  label,
+  as: 'line',
+  most: 200,
+  needed: true,
+  ...more,
+})
+export const words = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+  ...line(at, label, more),
+  as: 'text',
+  most: 2000,
+})
+export const address = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+  ...line(at, label, more),
+  as: 'address',
+  most: 500,
+})
+export const lines = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+  ...line(at, label, { hint: 'One entry a line.', ...more }),
+  as: 'lines',
+  most: 600,
+})
+export const number = (at: string, label: string, more: Partial<FactField> = {}): FactField => ({
+  ...line(at, label, { needed: false, ...more }),
+  as: 'number',
+  most: 5,
+})
+export const rows = (
+  at: string,
+  label: string,
+  columns: NonNullable<FactField['columns']>,
+  more: Partial<FactField> = {},
+): FactField => ({
+  ...line(at, label, { hint: `One entry a line: ${columns.map((one) => one.label).join(' | ')}`, ...more }),
+  as: 'rows',
+  most: 1500,
+  columns,
+})
+export const choice = (
+  at: string,
+  label: string,
+  choices: readonly (readonly [string, string])[],
+  more: Partial<FactField> = {},
+): FactField => ({
+  ...line(at, label, more),
+  as: 'choice',
+  choices: choices.map(([value, shown]) => ({ value, label: shown })),
+})
+
+export const sources = rows('sources', 'Sources', [
+  { at: 'title', label: 'name', as: 'text' },
+  { at: 'url', label: 'https:// address', as: 'address', optional: true },
+])
+
+export const confidence = choice(
+  'confidence',
+  'How sure we are',
+  [
+    ['high', 'Good: two sources agree'],
+    ['medium', 'Fair: some points need another look'],
+    ['low', 'Low: ask the agency first'],
+  ],
+  { hint: 'Visitors read it. With one source alone it is shown as fair at most.' },
+)
+
+const dayField = (at: string, label: string, hint: string): FactField => ({
+  ...line(at, label, { hint, needed: false }),
+  as: 'day',
+})
+
+const checkedOn = dayField('checkedOn', 'Sources checked on', 'Visitors read it.')
+const reviewOn = dayField('reviewOn', 'Check the sources again on', 'Half a year from now, for example.')
+export const lookedFields = [checkedOn, reviewOn]

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { lastDay } from '#app/platform/legal-days.ts'
+import { states } from '#app/platform/states.ts'
+import type { CaseKind } from '#db/tables/cases.ts'
+import {
+  address,
+  choice,
+  confidence,
+  line,
+  lines,
+  list,
+  looked,
+  lookedFields,
+  number,
+  rows,
+  span,
+  sure,
+  text,
+  words,
+} from './common.server.ts'
+import type { Kind } from './kind.ts'
+import { disagreement } from './state.server.ts'
+
+const PROBLEMS: Record<CaseKind, string> = {
+  work: 'Work',
+  school: 'School',
+  places: 'Public places',
+  housing: 'Housing',
+  health: 'Health care',
+  government: 'Government',
+  other: 'Other',
+}
+
+const STARTS = {
+  incident: 'The day it happened',
+  knew: 'The day the person knew',
+  notice: 'The day of a letter',
+  'right-to-sue': 'The day of the right-to-sue letter',
+  'counselor-notice': 'The day of the counselor’s letter',
+  'grievance-end': 'The end of the school’s own process',
+  'hearing-decision': 'The decision of a hearing',
+  none: 'No clock',
+} as const
+
+const SETS = {
+  fixed: 'A federal rule: show the date',
+  state: 'State law: show the state’s number, or the planning date',
+  local: 'A contract or an office: show no date',
+  none: 'Nobody: there is no limit',
+} as const
+
+const keys = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
+
+const shape = z.strictObject({
+  violationType: z.enum(keys(PROBLEMS)),
+  route: text,
+  routeType: text,
+  law: text,
+  clockStart: z.enum(keys(STARTS)),
+  clockStartsFrom: text,
+  deadline: span,
+  deadlineType: z.enum(keys(SETS)),
+  appliesWhen: text,
+  url: text,
+  note: text,
+  source: z.object({ title: text, url: text }),
+  priority: z.number().int().min(1).max(99),
+  notIn: list,
+  stateDataField: text.nullable(),
+  actBy: span,
+  actByWhy: text,
+  examples: z.array(z.object({ happened: text, lastDay: text })),
+  ...sure,
+  ...looked,
+})
+
+export type RuleContent = z.infer<typeof shape>
+
+const codes = new Set(states.map(([code]) => code))
+
+export const rule: Kind<RuleContent> = {
+  kind: 'rule',
+  shape,
+  fields: [
+    line('route', 'What to file and where'),
+    choice('violationType', 'Kind of problem', Object.entries(PROBLEMS)),
+    line('law', 'Law'),
+    words('appliesWhen', 'It applies when'),
+    choice('deadlineType', 'Who sets the limit', Object.entries(SETS)),
+    line('deadline', 'Limit', { as: 'span', needed: false, hint: 'Like 180 days, 6 months or 2 years.' }),
+    choice('clockStart', 'What starts the clock', Object.entries(STARTS)),
+    words('clockStartsFrom', 'That start in words'),
+    line('actBy', 'Planning date, counted the same way', {
+      as: 'span',
+      needed: false,
+      hint: 'Where no law sets the day: by when to ask. Like 180 days.',
+    }),
+    words('actByWhy', 'Why that planning date', { needed: false }),
+    rows(
+      'examples',
+      'Examples that prove it',
+      [
+        { at: 'happened', label: 'day it happened', as: 'day' },
+        { at: 'lastDay', label: 'last day to file', as: 'day' },
+      ],
+      {
+        needed: false,
+        hint: 'One a line, like 2026-01-05 | 2026-07-02. Work the last day out by hand: a weekend or holiday moves it to the working day before.',
+      },
+    ),
+    lines('notIn', 'States where it does not hold', {
+      needed: false,
+      hint: 'One code a line, like TN.',
+      most: 2,
+    }),
+    number('priority', 'Order', { needed: true, hint: '1 comes first among limits of the same length.' }),
+    address('url', 'The agency’s page'),
+    words('note', 'Note for staff', { needed: false }),
+    line('source.title', 'Source'),
+    address('source.url', 'Its address'),
+    confidence,
+    ...lookedFields,
+  ],
+  title: ({ route, law, violationType }) => `${PROBLEMS[violationType]}: ${route} (${law})`.slice(0, 200),
+  path: () => '/legal-help',
+  // Dates stand only on pages that are made for one person.
+  pages: () => ['/legal-help'],
+  wrong: (one) => [
+    ...one.notIn
+      .filter((code) => !codes.has(code))
+      .map((code) => `${code} is no state. Use the two letters of the mail, like TN.`),
+    ...limitProblems(one),
+  ],
+}
+
+function limitProblems(one: RuleContent): string[] {
+  const { deadlineType, deadline, actBy, examples } = one
+  if (deadlineType === 'fixed' && !deadline)
+    return ['A federal rule needs its limit. Write it, like 180 days.']
+  if (deadlineType !== 'fixed' && deadline)
+    return ['Only a federal rule has a limit of its own. Take the limit out, or choose “A federal rule”.']
+  if (actBy && !one.actByWhy) return ['The planning date has no reason. Say why that day.']
+  const counts = deadlineType === 'fixed' ? deadline : deadlineType === 'state' ? actBy : null
+  if (!counts)
+    return examples.length > 0 ? ['There is no limit, so examples prove nothing. Take them out.'] : []
+  if (examples.length === 0)
+    return ['No example proves the limit. Add one: the day it happened | the last day to file.']
+  return examples.flatMap(({ happened, lastDay: said }) =>
+    disagreement(happened, said, lastDay(happened, counts)),
+  )
+}

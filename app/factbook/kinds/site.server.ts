@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { choice, line, lines, list, looked, number, text, words } from './common.server.ts'
+import type { Kind } from './kind.ts'
+
+// What the site says in short entries: its glossary, its team, its figures.
+
+const entry = z.strictObject({
+  term: text,
+  plain: text,
+  also: list,
+  legalWord: z.enum(['yes', 'no']),
+  ...looked,
+})
+
+export type TermContent = z.infer<typeof entry>
+
+export const term: Kind<TermContent> = {
+  kind: 'term',
+  shape: entry,
+  fields: [
+    line('term', 'Word', { most: 80 }),
+    words('plain', 'What it means, in plain words', { most: 400 }),
+    lines('also', 'Other words for it', { needed: false, most: 60 }),
+    choice('legalWord', 'Word of the law', [
+      ['yes', 'Yes'],
+      ['no', 'No'],
+    ]),
+  ],
+  blank: { term: '', plain: '', also: [], legalWord: 'no', checkedOn: '', reviewOn: '' },
+  title: (one) => one.term,
+  path: (key) => `/glossary#${key}`,
+  search: (key, one) => ({
+    id: `term:${key}`,
+    kind: 'term',
+    url: `/glossary#${key}`,
+    title: one.term,
+    text: one.also.length > 0 ? `${one.plain} Other words: ${one.also.join(', ')}.` : one.plain,
+  }),
+  pages: () => ['/glossary'],
+}
+
+const SAMPLE = choice(
+  'sample',
+  'Only a sample',
+  [
+    ['yes', 'Yes: the page says so'],
+    ['no', 'No: it is true'],
+  ],
+  { hint: 'As long as one is a sample, a sentence on the page says so.' },
+)
+const sample = z.enum(['yes', 'no'])
+
+const member = z.strictObject({
+  name: text,
+  role: text,
+  bio: text,
+  portrait: z.number().int().min(1).max(99),
+  sample,
+  ...looked,
+})
+
+export type PersonContent = z.infer<typeof member>
+
+export const person: Kind<PersonContent> = {
+  kind: 'person',
+  shape: member,
+  fields: [
+    line('name', 'Name', { most: 80 }),
+    line('role', 'What they do', { most: 80 }),
+    words('bio', 'About them', { most: 600, hint: 'Ask them first: this is public.' }),
+    number('portrait', 'Drawing', {
+      needed: true,
+      hint: 'A number from 1. Each stands for another drawing of a bird.',
+    }),
+    SAMPLE,
+  ],
+  blank: { name: '', role: '', bio: '', portrait: 1, sample: 'no', checkedOn: '', reviewOn: '' },
+  title: ({ name }) => name,
+  path: () => '/about#team',
+  pages: () => ['/about'],
+}
+
+const shown = z.strictObject({
+  place: z.enum(['home', 'about']),
+  figure: text,
+  what: text,
+  sample,
+  ...looked,
+})
+
+export type FigureContent = z.infer<typeof shown>
+
+export const figure: Kind<FigureContent> = {
+  kind: 'figure',
+  shape: shown,
+  fields: [
+    line('figure', 'Figure', { most: 20, hint: 'Like 500+ or Hundreds.' }),
+    line('what', 'Of what', { most: 60 }),
+    SAMPLE,
+  ],
+  title: ({ place, figure: number, what }) =>
+    `${place === 'home' ? 'Home page' : 'About page'}: ${number} ${what}`,
+  path: (_, { place }) => (place === 'home' ? '/' : '/about#impact'),
+  pages: (_, { place }) => [place === 'home' ? '/' : '/about'],
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { lastDay } from '#app/platform/legal-days.ts'
+import { longDate } from '#app/platform/time.ts'
+import {
+  address,
+  confidence,
+  count,
+  line,
+  lines,
+  link,
+  list,
+  looked,
+  lookedFields,
+  number,
+  rows,
+  sure,
+  text,
+  words,
+} from './common.server.ts'
+import type { Kind } from './kind.ts'
+
+const NUMBERS = [
+  ['employmentStateDays', 'Work, state agency'],
+  ['employmentEeocDays', 'Work, EEOC'],
+  ['housingStateDays', 'Housing, state agency'],
+  ['publicAccommodationsStateDays', 'Public places, state agency'],
+] as const
+
+const shape = z.strictObject({
+  code: text,
+  state: text,
+  law: text,
+  citation: text,
+  link: text,
+  summary: text,
+  keyPoints: list,
+  employment: z.object({ minEmployees: count, law: text.nullable() }),
+  housing: text.nullable(),
+  publicAccommodations: text,
+  education: text,
+  agency: z.object({ name: text, url: text, phone: text.nullable() }),
+  deadlines: z.object({
+    employmentStateDays: count,
+    employmentEeocDays: count,
+    housingStateDays: count,
+    publicAccommodationsStateDays: count,
+    notes: text,
+  }),
+  examples: z.array(z.object({ limit: z.enum(NUMBERS.map(([at]) => at)), happened: text, lastDay: text })),
+  protectionAndAdvocacy: link,
+  sources: list,
+  seenAlso: list,
+  ...sure,
+  doubts: text,
+  ...looked,
+})
+
+export type StateContent = z.infer<typeof shape>
+
+export const state: Kind<StateContent> = {
+  kind: 'state',
+  shape,
+  fields: [
+    line('law', 'Name of the law'),
+    line('citation', 'Citation'),
+    address('link', 'The law on the state’s website'),
+    words('summary', 'In short'),
+    lines('keyPoints', 'Key points', { hint: 'Three, one a line.' }),
+    ...NUMBERS.map(([at, label]) =>
+      number(`deadlines.${at}`, `Days: ${label}`, { hint: 'Empty: none is known.' }),
+    ),
+    rows(
+      'examples',
+      'Examples that prove the days',
+      [
+        { at: 'limit', label: 'which number', as: 'choice', choices: NUMBERS.map(([at]) => at) },
+        { at: 'happened', label: 'day it happened', as: 'day' },
+        { at: 'lastDay', label: 'last day to file', as: 'day' },
+      ],
+      {
+        needed: false,
+        hint: 'One a line, like housingStateDays | 2026-01-05 | 2026-07-02. Each number needs one. Work the last day out by hand.',
+      },
+    ),
+    words('deadlines.notes', 'About these limits'),
+    line('agency.name', 'Agency', { most: 300 }),
+    address('agency.url', 'The agency’s website'),
+    line('agency.phone', 'Its phone', { needed: false }),
+    number('employment.minEmployees', 'Smallest employer covered', {
+      hint: 'How many workers. Empty: not known.',
+    }),
+    words('employment.law', 'Work', { needed: false }),
+    words('housing', 'Housing', { needed: false }),
+    words('publicAccommodations', 'Public places'),
+    words('education', 'School'),
+    line('protectionAndAdvocacy.name', 'Protection and Advocacy group'),
+    address('protectionAndAdvocacy.url', 'Its website'),
+    lines('sources', 'Sources', { hint: 'One a line, like Name: https://…' }),
+    lines('seenAlso', 'Seen for comparison', { needed: false, hint: 'Visitors do not see these.' }),
+    confidence,
+    words('doubts', 'What is uncertain', { needed: false }),
+    ...lookedFields,
+  ],
+  title: (one) => one.state,
+  path: (key) => `/know-your-rights/${key}`,
+  search: (key, one) => ({
+    id: `state:${key}`,
+    kind: 'state',
+    url: `/know-your-rights/${key}`,
+    title: `${one.state}: your rights`,
+    text: [
+      one.law,
+      one.summary,
+      ...one.keyPoints,
+      one.deadlines.notes,
+      one.agency.name,
+      one.protectionAndAdvocacy.name,
+    ].join(' '),
+  }),
+  // The group that helps is told where attorneys are looked for in vain, too.
+  pages: (key, before, after) =>
+    JSON.stringify(before.protectionAndAdvocacy) === JSON.stringify(after.protectionAndAdvocacy) &&
+    before.confidence === after.confidence &&
+    before.checkedOn === after.checkedOn
+      ? [`/know-your-rights/${key}`, '/know-your-rights']
+      : undefined,
+  wrong: (one) => [
+    ...NUMBERS.flatMap(([at, label]) =>
+      one.deadlines[at] !== null && !one.examples.some(({ limit }) => limit === at)
+        ? [`“Days: ${label}” has no example. Add the line ${at} | a day | the last day.`]
+        : [],
+    ),
+    ...one.examples.flatMap(({ limit, happened, lastDay: said }) => {
+      const amount = one.deadlines[limit]
+      if (amount === null) return [`An example is about ${limit}, which has no number. Take the line out.`]
+      return disagreement(happened, said, lastDay(happened, { amount, unit: 'days' }))
+    }),
+  ],
+}
+
+/** What an example says against what is counted. */
+export const disagreement = (happened: string, said: string, counted: string): string[] =>
+  said === counted
+    ? []
+    : [
+        `Counted from ${longDate(happened)}, the last day is ${longDate(counted)}. The example says ${longDate(said)}. Correct the limit or the example.`,
+      ]
+
+const place = z.strictObject({
+  code: text,
+  name: text,
+  line: text,
+  protectionAndAdvocacy: link,
+  sources: list,
+  ...sure,
+  doubts: text,
+  ...looked,
+})
+
+export type TerritoryContent = z.infer<typeof place>
+
+export const territory: Kind<TerritoryContent> = {
+  kind: 'territory',
+  shape: place,
+  fields: [
+    words('line', 'What holds there'),
+    line('protectionAndAdvocacy.name', 'Protection and Advocacy group', {
+      hint: 'Where we have no address of its own, it ends with “ (find it on the national list)”.',
+    }),
+    address('protectionAndAdvocacy.url', 'Its website'),
+    lines('sources', 'Sources', { hint: 'One a line, like Name: https://…' }),
+    confidence,
+    words('doubts', 'What is uncertain', { needed: false, hint: 'Visitors do not see it.' }),
+    ...lookedFields,
+  ],
+  title: ({ name }) => name,
+  path: () => '/know-your-rights#territories',
+  search: (key, one) => ({
+    id: `territory:${key}`,
+    kind: 'state',
+    url: '/know-your-rights#territories',
+    title: one.name,
+    text: `${one.line} Free help: ${one.protectionAndAdvocacy.name}.`,
+  }),
+  pages: () => ['/know-your-rights'],
+}

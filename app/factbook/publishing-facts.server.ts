@@ -1,0 +1,156 @@
+import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { entriesAt, putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
+import { dayOf, now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
+import {
+  markPublished,
+  scheduleText,
+  stopSchedule,
+  takeOff,
+  textAt,
+  versionAt,
+} from '#app/texts/texts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { afterCommit, inTransaction } from '#db/transaction.ts'
+import { dueJobs } from './due-facts.server.ts'
+import { addressesIn, checkFact, type FactCheck, whatBlocksFact } from './fact-checks.ts'
+import { type Content, type FactText, factText, factWords, readFact } from './fact-texts.server.ts'
+import { KINDS } from './kinds/kinds.server.ts'
+import { FACT_KINDS } from './rules.ts'
+import { factsOf, hideFact, showFact } from './snapshot.server.ts'
+import { contentFrom, factFields } from './typed-fact.ts'
+
+/** Whether a second person has to look at these words before they are public. */
+const waitsForSecond = ({ kind, approvedVersion, publishedVersion }: FactText, version: number): boolean =>
+  FACT_KINDS[kind].legal && approvedVersion !== version && publishedVersion !== version
+
+/** What blocks publishing these words, and what could be better. */
+export async function checksOfFact(
+  db: Db | Tx,
+  text: FactText,
+  content: Content,
+  day = today(),
+): Promise<FactCheck[]> {
+  const { fields, wrong } = KINDS[text.kind]
+  const texts = factFields(fields, content)
+  // What is wrong in a field would only mislead the checks of the whole.
+  const problems = Object.values(contentFrom(fields, content, texts).errors).map((one) => `${one}.`)
+  return checkFact({
+    legal: FACT_KINDS[text.kind].legal,
+    fields,
+    texts,
+    wrong: problems.length > 0 ? problems : (wrong?.(content) ?? []),
+    nowhere: await nowhere(db, addressesIn(texts)),
+    waitsForSecond: waitsForSecond(text, text.version),
+    today: day,
+  })
+}
+
+/** Those that begin with our own address and lead to no page that the search knows. */
+async function nowhere(db: Db | Tx, addresses: readonly string[]): Promise<string[]> {
+  const { origin } = config
+  const inside = addresses.filter((one) => one === origin || one.startsWith(`${origin}/`)).slice(0, 200)
+  const pathOf = (one: string) =>
+    one
+      .slice(origin.length)
+      .replace(/[?#].*$/, '')
+      .replace(/(?<=.)\/$/, '') || '/'
+  const known = new Set((await entriesAt(db as Db, inside.map(pathOf))).map(({ url }) => url))
+  return inside.filter((one) => pathOf(one) !== '/' && !known.has(pathOf(one)))
+}
+
+/** Puts words before visitors: those of the newest version, which has to be the one that was seen. */
+export async function publishFact(
+  db: Db,
+  id: string,
+  { version, by }: { version: number; by: string },
+): Promise<void> {
+  await inTransaction(db, (tx) => publishIn(tx, id, version, by))
+}
+
+async function publishIn(tx: Tx, id: string, version: number, by: string): Promise<void> {
+  const before = await factText(tx, id)
+  await markPublished(tx, id, version, { by, day: today() })
+  const { text, content } = await factWords(tx, id, version)
+  await mustPass(tx, { ...text, publishedVersion: before.publishedVersion }, content)
+  await dropJob(tx, id)
+  await show(tx, text, before.publishedVersion, content)
+}
+
+/** @param day on which they become public */
+async function mustPass(db: Db | Tx, text: FactText, content: Content, day = today()): Promise<void> {
+  const blocked = whatBlocksFact(await checksOfFact(db, text, content, day))
+  if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
+}
+
+/** Pages that show what can be found. */
+const EVERYWHERE_FOUND = ['/search', '/sitemap.xml']
+
+async function show(tx: Tx, text: FactText, before: number | null, content: Content): Promise<void> {
+  const { kind, address: key, number, version } = text
+  const { search, pages } = KINDS[kind]
+  if (search) await putInSearch(tx, [search(key, content)])
+  const old = before === null ? undefined : await versionAt(tx, text.id, before)
+  const from = (await versionAt(tx, text.id, version))?.publishedAt ?? now()
+  afterCommit(tx, () => showFact(kind, { key, number, version, content }, from))
+  // What is new or was away may stand in any list.
+  const only = old && pages(key, readFact(old.content), content)
+  publicContentChanged(tx, only && [...only, ...(search ? EVERYWHERE_FOUND : [])])
+}
+
+/** Promises to publish these words at that moment. */
+export async function scheduleFact(
+  db: Db,
+  id: string,
+  { version, at }: { version: number; at: Date },
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await scheduleText(tx, id, { version, at }, by)
+    const { text, content } = await factWords(tx, id, version)
+    // The sources must not be due before visitors read it.
+    await mustPass(tx, text, content, dayOf(at, config.timeZone))
+    await enqueue(tx, 'facts.publish', { id }, { after: at.getTime() - Date.now() })
+  })
+}
+
+const dropJob = (tx: Tx, id: string) => takeBack(tx, { name: 'facts.publish', payload: { id } })
+
+export async function unscheduleFact(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await stopSchedule(tx, id, by)
+    await dropJob(tx, id)
+  })
+}
+
+/** The job of a schedule. It does nothing unless the record is still scheduled and its moment has come, so it publishes once. */
+async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const text = await textAt(tx, id)
+    if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
+    await publishIn(tx, id, text.version, 'system')
+  })
+}
+
+export const factJobs = { 'facts.publish': publishScheduled, ...dueJobs }
+
+/** Off the site. A law can only be corrected. */
+export async function takeBackFact(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await takeOff(tx, id, by)
+    const { text, content } = await factWords(tx, id)
+    const { kind, address: key } = text
+    if (!FACT_KINDS[kind].grows)
+      throw new Refused('This cannot be taken off the site. Correct its words instead.')
+    if (!factsOf(kind).some((one) => one.key !== key))
+      throw new Refused('This is the last one that visitors see. Publish another one first.')
+    await dropJob(tx, id)
+    const entry = KINDS[kind].search?.(key, content)
+    if (entry) await removeFromSearch(tx, entry.id)
+    afterCommit(tx, () => hideFact(kind, key))
+    publicContentChanged(tx)
+  })
+}

@@ -1,0 +1,147 @@
+import { data, redirect } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { zoneOf } from '#app/platform/time.ts'
+import { mayEdit } from '#app/texts/rules.ts'
+import { firstWords, isReviewer, versionAt, writersSince } from '#app/texts/texts.server.ts'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { FactConflicts, FactFindings } from '../../components/staff/fact-findings.tsx'
+import { FactForm } from '../../components/staff/fact-form.tsx'
+import { FactPlace, FactSteps } from '../../components/staff/fact-steps.tsx'
+import { FactTags } from '../../components/staff/fact-tags.tsx'
+import { type FactAnswer, factActs } from '../../fact-buttons.server.ts'
+import { factState } from '../../fact-lines.server.ts'
+import { factWords, ofKind } from '../../fact-texts.server.ts'
+import { FACT_BODY, typedIn } from '../../forms.server.ts'
+import { KINDS } from '../../kinds/kinds.server.ts'
+import { checksOfFact } from '../../publishing-facts.server.ts'
+import { asTitle, FACT_KINDS } from '../../rules.ts'
+import { factFields, typedFact } from '../../typed-fact.ts'
+import type { Route } from './+types/edit-fact'
+
+export { links } from '../../fact-styles.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const { text, content } = await factWords(db, ofKind(params))
+  const { fields, path } = KINDS[text.kind]
+  const fact = factState(text)
+  const [writers, first] = [
+    await writersSince(db, text.id, text.publishedVersion),
+    await versionAt(db, text.id, await firstWords(db, text.id)),
+  ]
+  return {
+    fact,
+    fields,
+    typed: typedFact(fields, factFields(fields, content)),
+    checks: mayEdit(text.state) ? await checksOfFact(db, text, content) : [],
+    legal: FACT_KINDS[text.kind].legal,
+    grows: FACT_KINDS[text.kind].grows,
+    path: path(text.address, content),
+    first: first?.content === (await versionAt(db, text.id, text.version))?.content,
+    mayApprove:
+      (await isReviewer(db, me)) &&
+      !writers.includes(me.userId) &&
+      fact.shown !== 'newest' &&
+      !fact.approved &&
+      FACT_KINDS[text.kind].legal,
+    zone: zoneOf(config.timeZone),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const id = ofKind(params)
+  const form = await formData(request, FACT_BODY)
+  const typed = typedIn(form)
+  const act = Object.entries(factActs).find(([intent]) => intent === form.get('intent'))?.[1]
+  if (!act)
+    return data<FactAnswer>({ errors: { form: 'Nothing happened. Load the page again.' }, typed }, 400)
+  try {
+    const done = await act({ db, id, me, form, typed })
+    if ('answer' in done) return data<FactAnswer>(done.answer, { status: done.status })
+    return redirect(`/staff/facts/${params.kind}/${id}`, {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: done.title, text: done.text }) },
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data<FactAnswer>({ errors: { form: error.message }, typed }, { status: error.status })
+  }
+}
+
+export const shouldRevalidate = showHowItIsNow
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function EditFact({ loaderData, actionData }: Route.ComponentProps) {
+  const { fact, fields, checks } = loaderData
+  const errors = actionData?.errors ?? {}
+  const conflict = actionData?.conflict
+  const typed = actionData?.typed
+  const editable = mayEdit(fact.state)
+  const steps = { ...loaderData, blocked: checks.some(({ blocks }) => blocks), typed, errors }
+  // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
+  const began = conflict?.version ?? (Number(typed?.version) || fact.version)
+  return (
+    <ConsolePage
+      title={fact.title}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <>
+          <FactTags fact={fact} /> Saved {fact.editedAt}, by {fact.editor}.
+        </>
+      }
+      actions={
+        <ButtonRow>
+          <ButtonLink to={`/staff/facts/${fact.kind}`} look="quiet" size="small">
+            {asTitle(FACT_KINDS[fact.kind].many)}
+          </ButtonLink>
+          <ButtonLink to={`/staff/facts/${fact.kind}/${fact.id}/versions`} look="quiet" size="small">
+            Versions
+          </ButtonLink>
+        </ButtonRow>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      {fact.reviewNote && (
+        <Notice title="Sent back: what should be changed">
+          <p className="fact-words">{fact.reviewNote}</p>
+        </Notice>
+      )}
+      {conflict && <FactConflicts {...conflict} fields={fields} />}
+      <div className="staff-sides">
+        {editable ? (
+          <FactForm
+            key={conflict ? `conflict ${conflict.version}` : fact.version}
+            fields={fields}
+            version={began}
+            typed={typed && (fields[0]?.at ?? '') in typed ? typed : loaderData.typed}
+            errors={errors}
+          />
+        ) : (
+          <section className="staff-box" aria-labelledby="words">
+            <h2 id="words">The words</h2>
+            <p>They cannot be changed now. Read them under “Versions”.</p>
+          </section>
+        )}
+        <div className="staff-body">
+          <FactSteps {...steps} />
+          {editable && <FactFindings checks={checks} />}
+          <FactPlace {...loaderData} editable={editable} />
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,22 @@
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { db } from '#db/connect.server.ts'
+import { FactsPage } from '../../components/staff/facts-page.tsx'
+import { contentKinds, factList, kindIn, pageIn } from '../../fact-lines.server.ts'
+import type { Route } from './+types/facts-of-kind'
+
+export { links } from '../../fact-styles.ts'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const kind = kindIn(params.kind) ?? notFound()
+  const asked = new URL(request.url).searchParams
+  const page = pageIn(asked)
+  const list = await factList(db, { kind, filter: asked.get('state'), page })
+  return { list, kind, kinds: contentKinds(kind), page }
+}
+
+export default function FactsOfKind({ loaderData }: Route.ComponentProps) {
+  return <FactsPage {...loaderData} />
+}

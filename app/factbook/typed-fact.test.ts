@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { BUILT_IN } from './built-in-facts.server.ts'
+import { addressesIn, checkFact } from './fact-checks.ts'
+import { textOfFact } from './fact-texts.server.ts'
+import { rule } from './kinds/deadline-rule.server.ts'
+import { KINDS } from './kinds/kinds.server.ts'
+import { law } from './kinds/law.server.ts'
+import { type FactKind, factKinds } from './rules.ts'
+import { contentFrom, factFields, type TypedFact, textsOf, typedFact } from './typed-fact.ts'
+
+type Content = Record<string, unknown>
+const firstOf = (kind: FactKind): Content => BUILT_IN[kind][0]?.[1] as Content
+
+describe.each(factKinds)('built-in %s', (kind) => {
+  test('has the shape of its kind, comes back from its form as it went in, and proves its own examples', () => {
+    const { fields, wrong } = KINDS[kind]
+    for (const [key, content] of BUILT_IN[kind] as [string, Content][]) {
+      expect(() => textOfFact(kind, content), key).not.toThrow()
+      const typed = typedFact(fields, factFields(fields, content))
+      expect(contentFrom(fields, content, textsOf(fields, typed)), key).toEqual({ content, errors: {} })
+      expect(wrong?.(content) ?? [], key).toEqual([])
+    }
+  })
+})
+
+const typedLaw = (change: TypedFact) => {
+  const content = firstOf('law')
+  return contentFrom(law.fields, content, { ...factFields(law.fields, content), ...change })
+}
+
+test.each([
+  ['name', 'x'.repeat(201), 'Name must be 200 characters or fewer'],
+  ['name', 'two\nlines', 'Name must be on one line'],
+  ['covers', 'x'.repeat(1_000_000), 'What it covers must be 2000 characters or fewer'],
+  ['link', 'ada.gov', 'The law on the government’s website must be an address, like https://www.ada.gov/'],
+  ['link', 'javascript:alert(1)', /must be an address/],
+  ['howToComplain.deadlineDays', 'many', 'Days to file must be a whole number, like 180'],
+  ['notes', 'only words', /line 1: write 3 parts/],
+  ['notes', '2026 | sure | Words', /must be one of confirmed, uncertain/],
+  ['otherAgencies', 'Name | nowhere', /is no address/],
+  ['rights', 'One\n'.repeat(61), 'Your rights: at most 60 lines'],
+  ['confidence', 'very', 'Choose one: How sure we are'],
+  ['reviewOn', '2027-02-30', /Enter a day that exists/],
+])('what is wrong in %s is said in a sentence', (at, typed, sentence) => {
+  const { errors } = typedLaw({ [at]: typed })
+  expect(Object.keys(errors)).toEqual([at])
+  expect(errors[at]).toMatch(sentence)
+})
+
+test('fields that nobody knows change nothing, and what is no field stays', () => {
+  const { content } = typedLaw({ role: 'steward', __proto__: 'x', 'howToComplain.other': 'x' })
+  expect(content).toEqual(firstOf('law'))
+  expect(() => textOfFact('law', { ...content, extra: 1 })).toThrow('a shape that the site cannot show')
+})
+
+test('a rule whose example says another day is wrong, and says which', () => {
+  const content = BUILT_IN.rule[0]?.[1] as Content
+  const changed = { ...content, deadline: { amount: 200, unit: 'days' } } as never
+  expect(rule.wrong?.(changed)[0]).toBe(
+    'Counted from January 5, 2026, the last day is July 24, 2026. The example says July 2, 2026. Correct the limit or the example.',
+  )
+  expect(rule.wrong?.({ ...(content as object), examples: [] } as never)).toEqual([
+    'No example proves the limit. Add one: the day it happened | the last day to file.',
+  ])
+  expect(rule.wrong?.({ ...(content as object), deadline: null } as never)[0]).toMatch('needs its limit')
+})
+
+const checks = (texts: TypedFact, more: Partial<Parameters<typeof checkFact>[0]> = {}) =>
+  checkFact({
+    legal: true,
+    fields: law.fields,
+    texts: { ...factFields(law.fields, firstOf('law')), ...texts },
+    wrong: [],
+    nowhere: [],
+    waitsForSecond: false,
+    today: '2026-11-24',
+    ...more,
+  }).map(({ blocks, says }) => `${blocks ? '!' : ''}${says.split('.')[0]}`)
+
+test.each<[string, TypedFact, Partial<Parameters<typeof checkFact>[0]>, string[]]>([
+  ['a built-in law', {}, {}, []],
+  ['no source', { sources: '' }, {}, ['!Some fields are empty', '!No source is named']],
+  ['a source without an address', { sources: 'A book' }, {}, ['!No source has an address']],
+  ['no day', { reviewOn: '' }, {}, ['!No day is set for looking at the sources again']],
+  [
+    'a day that is over',
+    { reviewOn: '2026-11-24' },
+    {},
+    ['!The day for looking at the sources again has come'],
+  ],
+  ['checked tomorrow', { checkedOn: '2026-11-25' }, {}, ['!The sources were checked on a day to come']],
+  ['no name', { name: '' }, {}, ['!Some fields are empty']],
+  ['a dead link', {}, { nowhere: ['x'] }, ['!An address of this site leads nowhere']],
+  ['no second person', {}, { waitsForSecond: true }, ['!A second person has not looked at these words']],
+  [
+    'HTML and Markdown',
+    { covers: '<script>x</script> [a](b)' },
+    {},
+    ['Records are shown as plain words, so visitors would read these marks'],
+  ],
+])('checks: %s', (_, texts, more, found) => expect(checks(texts, more)).toEqual(found))
+
+test('addresses are found wherever they stand', () => {
+  expect(addressesIn({ sources: 'A | https://a.gov/x\nB', link: 'https://b.gov' })).toEqual([
+    'https://a.gov/x',
+    'https://b.gov',
+  ])
+})

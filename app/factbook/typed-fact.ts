@@ -1,0 +1,197 @@
+import { isDay } from '#app/platform/time-zones.ts'
+import { type FactColumn, type FactField, type FactSpan, MOST_LINES, UNITS } from './rules.ts'
+
+// A record as its form has it, and back: each field is one text.
+
+/** What was typed, or what is saved, by the names of the fields. */
+export type TypedFact = Record<string, string>
+type Content = Record<string, unknown>
+type Row = Record<string, string | null>
+
+const BAR = ' | '
+
+/** A record's fields as text. */
+export const factFields = (fields: readonly FactField[], content: Content): TypedFact =>
+  Object.fromEntries(fields.map((field) => [field.at, asText(field, valueAt(content, field.at))]))
+
+/** As the form shows them: days in three parts. */
+export function typedFact(fields: readonly FactField[], texts: TypedFact): TypedFact {
+  const days = fields.flatMap(({ at, as }) => {
+    if (as !== 'day') return []
+    const [year = '', month = '', day = ''] = (texts[at] ?? '').split('-')
+    const plain = (part: string) => (part ? String(Number(part)) : '')
+    return [
+      [`${at}Year`, year],
+      [`${at}Month`, plain(month)],
+      [`${at}Day`, plain(day)],
+    ]
+  })
+  return { ...texts, ...Object.fromEntries(days) }
+}
+
+/** The texts of a posted form: days put together again, and what is no field left out. */
+export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedFact {
+  return Object.fromEntries(
+    fields.map(({ at, as }) => {
+      if (as !== 'day') return [at, (posted[at] ?? '').normalize('NFC').trim()]
+      const [year = '', month = '', day = ''] = ['Year', 'Month', 'Day'].map((part) =>
+        posted[at + part]?.trim(),
+      )
+      return [at, year || month || day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '']
+    }),
+  )
+}
+
+/**
+ * The record with what was typed, or a sentence for each field that is wrong.
+ * @param base the record on which it was typed: what is no field stays as it is there
+ */
+export function contentFrom(
+  fields: readonly FactField[],
+  base: Content,
+  texts: TypedFact,
+): { content: Content; errors: Record<string, string> } {
+  const content = structuredClone(base)
+  const errors: Record<string, string> = {}
+  for (const field of fields) {
+    const read = asValue(field, texts[field.at] ?? '')
+    if ('problem' in read) errors[field.at] = read.problem
+    // What was nothing stays nothing.
+    else if (!(read.value === '' && valueAt(base, field.at) === null)) put(content, field.at, read.value)
+  }
+  return { content, errors }
+}
+
+const valueAt = (content: Content, at: string): unknown =>
+  at.split('.').reduce<unknown>((inside, name) => (inside as Content | undefined)?.[name], content)
+
+function put(content: Content, at: string, value: unknown): void {
+  const names = at.split('.')
+  const last = names.pop() ?? ''
+  const inside = names.reduce<Content>((one, name) => {
+    one[name] ??= {}
+    return one[name] as Content
+  }, content)
+  inside[last] = value
+}
+
+function asText({ as, columns = [] }: FactField, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  switch (as) {
+    case 'lines':
+      return (value as string[]).join('\n')
+    case 'rows':
+      return (value as Row[]).map((row) => rowText(columns, row)).join('\n')
+    case 'span': {
+      const { amount, unit } = value as FactSpan
+      return `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`
+    }
+    default:
+      return String(value)
+  }
+}
+
+const rowText = (columns: readonly FactColumn[], row: Row): string =>
+  columns
+    .map(({ at }) => row[at] ?? '')
+    .join(BAR)
+    .replace(/ \| $/, '')
+
+type Read = { value: unknown } | { problem: string }
+
+function asValue(field: FactField, text: string): Read {
+  switch (field.as) {
+    case 'lines':
+    case 'rows':
+      return manyFrom(field, text)
+    case 'number':
+      return numberFrom(field, text)
+    case 'span':
+      return spanFrom(field, text)
+    case 'day':
+    case 'choice':
+      return chosenFrom(field, text)
+    default:
+      return wordsFrom(field, text)
+  }
+}
+
+function numberFrom({ label, needed }: FactField, text: string): Read {
+  if (text === '') return needed ? { problem: `Enter a number: ${label}` } : { value: null }
+  return /^\d{1,5}$/.test(text)
+    ? { value: Number(text) }
+    : { problem: `${label} must be a whole number, like 180` }
+}
+
+function chosenFrom({ as, label, choices }: FactField, text: string): Read {
+  if (as === 'choice')
+    return choices?.some(({ value }) => value === text)
+      ? { value: text }
+      : { problem: `Choose one: ${label}` }
+  return text === '' || isDay(text)
+    ? { value: text }
+    : { problem: 'Enter a day that exists, with month, day and year, or leave all three empty' }
+}
+
+function wordsFrom({ as, label, most }: FactField, text: string): Read {
+  if (text.length > most) return { problem: `${label} must be ${most} characters or fewer` }
+  if (as === 'address' && text !== '' && !isAddress(text))
+    return { problem: `${label} must be an address, like https://www.ada.gov/` }
+  if (as === 'line' && text.includes('\n')) return { problem: `${label} must be on one line` }
+  return { value: text }
+}
+
+export const isAddress = (text: string): boolean =>
+  /^https?:\/\/[^\s/]+\.[^\s]+$/.test(text) && URL.canParse(text)
+
+function spanFrom({ label }: FactField, text: string): Read {
+  if (text === '') return { value: null }
+  const [, amount, word] = /^(\d{1,4}) (day|month|year)s?$/i.exec(text) ?? []
+  const unit = UNITS.find((one) => one === `${word?.toLowerCase()}s`)
+  return unit && Number(amount) > 0
+    ? { value: { amount: Number(amount), unit } }
+    : { problem: `${label} must be a number with days, months or years, like 180 days` }
+}
+
+function manyFrom(field: FactField, text: string): Read {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (lines.length > MOST_LINES) return { problem: `${field.label}: at most ${MOST_LINES} lines` }
+  const long = lines.findIndex((line) => line.length > field.most)
+  if (long >= 0)
+    return { problem: `${field.label}, line ${long + 1}: write ${field.most} characters or fewer` }
+  if (field.as === 'lines') return { value: lines }
+  const rows = lines.map((line) => rowFrom(field.columns ?? [], line))
+  const wrong = rows.findIndex((row) => typeof row === 'string')
+  return wrong < 0 ? { value: rows } : { problem: `${field.label}, line ${wrong + 1}: ${rows[wrong]}` }
+}
+
+/** The parts of a line, or what is wrong with it. The last part takes the rest, bars and all. */
+function rowFrom(columns: readonly FactColumn[], line: string): Row | string {
+  const parts = line.split(BAR)
+  const cells = [...parts.slice(0, columns.length - 1), parts.slice(columns.length - 1).join(BAR)]
+  const row: Row = {}
+  for (const [place, column] of columns.entries()) {
+    const cell = cells[place]?.trim() ?? ''
+    if (cell === '') {
+      if (!column.optional)
+        return `write ${columns.length} parts with bars between them: ${columns.map(({ label }) => label).join(BAR)}`
+      row[column.at] = null
+      continue
+    }
+    const problem = cellProblem(column, cell)
+    if (problem) return problem
+    row[column.at] = cell
+  }
+  return row
+}
+
+function cellProblem({ as, label, choices = [] }: FactColumn, cell: string): string | undefined {
+  if (as === 'address' && !isAddress(cell))
+    return `the ${label} is no address. Write it like https://www.ada.gov/`
+  if (as === 'day' && !isDay(cell)) return `the ${label} must be a day like 2026-07-02`
+  if (as === 'choice' && !choices.includes(cell)) return `the ${label} must be one of ${choices.join(', ')}`
+  return undefined
+}

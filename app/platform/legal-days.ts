@@ -1,0 +1,55 @@
+// How long spans of the law last, by the calendar of the federal government.
+
+interface Span {
+  amount: number
+  unit: string
+}
+
+/** The last day of a span that begins the day after `from`; moved back to a working day. */
+export function lastDay(from: string, { amount, unit }: Span): string {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
+  if (unit === 'days') return workingDay(new Date(Date.UTC(year, month - 1, day + amount)))
+  const months = unit === 'years' ? amount * 12 : amount
+  const daysInMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return workingDay(new Date(Date.UTC(year, month - 1 + months, Math.min(day, daysInMonth))))
+}
+
+/** Neither a weekend nor a federal holiday. */
+export function isWorkingDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return date.getUTCDay() !== 0 && date.getUTCDay() !== 6 && !isHoliday(date)
+}
+
+function workingDay(date: Date): string {
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6 || isHoliday(date))
+    date.setUTCDate(date.getUTCDate() - 1)
+  return date.toISOString().slice(0, 10)
+}
+
+// Federal holidays (5 U.S.C. 6103): fixed days, moved to a Friday or Monday when they fall on a weekend, and "the nth
+// Monday" ones. [month, weekday, which one; -1 is the last]
+const FIXED = ['01-01', '06-19', '07-04', '11-11', '12-25']
+const NTH: [number, number, number][] = [
+  [1, 1, 3],
+  [2, 1, 3],
+  [5, 1, -1],
+  [9, 1, 1],
+  [10, 1, 2],
+  [11, 4, 4],
+]
+
+function isHoliday(date: Date): boolean {
+  const around = [-1, 0, 1].map((days) => new Date(date.getTime() + days * 86_400_000))
+  const observed = around.some((other, i) => {
+    if (!FIXED.includes(other.toISOString().slice(5, 10))) return false
+    const weekday = other.getUTCDay()
+    return i === 1 || (i === 0 && weekday === 0) || (i === 2 && weekday === 6)
+  })
+  return observed || NTH.some(([month, weekday, nth]) => isNth(date, month, weekday, nth))
+}
+
+function isNth(date: Date, month: number, weekday: number, nth: number): boolean {
+  if (date.getUTCMonth() + 1 !== month || date.getUTCDay() !== weekday) return false
+  if (nth > 0) return Math.ceil(date.getUTCDate() / 7) === nth
+  return new Date(date.getTime() + 7 * 86_400_000).getUTCMonth() + 1 !== month
+}

@@ -1,0 +1,103 @@
+import type { Db, Tx } from '#db/schema.ts'
+import type { TextKind, TextState } from '#db/tables/texts.ts'
+import { TEXTS_A_PAGE } from './rules.ts'
+
+// Many texts at once.
+
+/** A page of texts, those changed last first; one more than a page holds where there are more. */
+export async function textsIn(
+  db: Db,
+  kinds: readonly TextKind[],
+  { state, page }: { state?: TextState; page: number },
+) {
+  return db
+    .selectFrom('texts')
+    .leftJoin('users', 'users.id', 'texts.editedBy')
+    .selectAll('texts')
+    .select('users.name as editor')
+    .where('kind', 'in', kinds)
+    .$if(state === undefined, (query) => query.where('state', 'not in', ['bin', 'gone']))
+    .$if(state !== undefined, (query) => query.where('state', '=', state as TextState))
+    .orderBy('texts.editedAt', 'desc')
+    .orderBy('texts.id', 'desc')
+    .limit(TEXTS_A_PAGE + 1)
+    .offset((page - 1) * TEXTS_A_PAGE)
+    .execute()
+}
+
+/** Public texts whose sources have to be looked at, by this day; one more than a page holds where there are more. */
+export async function textsDue(db: Db, kinds: readonly TextKind[], day: string) {
+  return db
+    .selectFrom('texts')
+    .leftJoin('users', 'users.id', 'texts.editedBy')
+    .selectAll('texts')
+    .select('users.name as editor')
+    .where('kind', 'in', kinds)
+    .where('reviewDueOn', '<=', day)
+    .where('publishedVersion', 'is not', null)
+    .orderBy('reviewDueOn')
+    .orderBy('texts.id')
+    .limit(TEXTS_A_PAGE + 1)
+    .execute()
+}
+
+/** Every text that is not in the bin, in the order of its numbers, with its newest and its public words: one row for each of these. */
+export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
+  return db
+    .selectFrom('texts')
+    .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
+    .select([
+      'texts.id',
+      'number',
+      'address',
+      'publishedOn',
+      'publishedVersion',
+      'textVersions.version',
+      'content',
+    ])
+    .where('kind', '=', kind)
+    .where('state', 'not in', ['bin', 'gone'])
+    .where((e) =>
+      e.or([
+        e('textVersions.version', '=', e.ref('texts.version')),
+        e('textVersions.version', '=', e.ref('texts.publishedVersion')),
+      ]),
+    )
+    .orderBy('number')
+    .orderBy('textVersions.version')
+    .execute()
+}
+
+/** Every version that visitors have read, of all texts of these kinds, in the order of kind, number and version. */
+export async function publicVersions(db: Db | Tx, kinds: readonly TextKind[]) {
+  return db
+    .selectFrom('texts')
+    .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
+    .select([
+      'texts.id',
+      'kind',
+      'number',
+      'address',
+      'publishedVersion',
+      'textVersions.version',
+      'publishedAt',
+      'content',
+    ])
+    .where('kind', 'in', kinds)
+    .where('publishedAt', 'is not', null)
+    .orderBy('kind')
+    .orderBy('number')
+    .orderBy('textVersions.version')
+    .execute()
+}
+
+/** How many texts are in each state. */
+export async function textCounts(db: Db, ...kinds: TextKind[]): Promise<Partial<Record<TextState, number>>> {
+  const rows = await db
+    .selectFrom('texts')
+    .select((e) => ['state', e.fn.countAll<number | string>().as('count')])
+    .where('kind', 'in', kinds)
+    .groupBy('state')
+    .execute()
+  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
+}

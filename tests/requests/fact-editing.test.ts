@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Facts as editors and visitors meet them. What the verbs do: app/factbook/factbook.test.ts.
+
+let site: Site
+let editor: Visitor
+let steward: Visitor
+beforeAll(async () => {
+  site = await aSite()
+  editor = (await signedInStaff(site, { role: 'editor', name: 'Ed Editor' })).visitor
+  steward = (await signedInStaff(site, { role: 'steward', name: 'Sol Steward' })).visitor
+})
+afterAll(() => site.stop())
+
+const page = async (url: string, who: Visitor = site.visitor()) => {
+  const answer = await who.get(url)
+  return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
+}
+const send = async (url: string, fields: Record<string, string>, who = editor) => {
+  const answer = await who.post(url, fields)
+  return {
+    status: answer.status,
+    html: (await answer.text()).replaceAll('<!-- -->', ''),
+    to: answer.headers.get('location'),
+  }
+}
+
+/** The fields of a form as the page has them. */
+async function fieldsOf(url: string): Promise<Record<string, string>> {
+  const { html } = await page(url, editor)
+  const form = /<form[^>]*aria-labelledby="words".*?<\/form>/s.exec(html)?.[0] ?? expect.fail('no form')
+  const plain = (text: string) =>
+    text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+  const fields: Record<string, string> = {}
+  for (const [, attributes = '', inside = ''] of form.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g))
+    fields[/name="([^"]*)"/.exec(attributes)?.[1] ?? ''] = plain(inside).replace(/^\n/, '')
+  for (const [input] of form.matchAll(/<input[^>]*>/g))
+    fields[/name="([^"]*)"/.exec(input)?.[1] ?? ''] = plain(/value="([^"]*)"/.exec(input)?.[1] ?? '')
+  for (const [, name = '', options = ''] of form.matchAll(
+    /<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
+  ))
+    fields[name] = /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? ''
+  return fields
+}
+
+const LAW = '/staff/facts/law/law-1'
+
+test('a law is corrected in the console, and every page has the words at the next request', async () => {
+  const places = ['/know-your-rights', '/know-your-rights/ada-title-i', '/search?q=zebrafish']
+  const words = 'Jobs, and zebrafish.'
+  const has = async () => {
+    const [list, law, search] = await Promise.all(places.map(async (url) => (await page(url)).html))
+    return [
+      list?.includes('Jobs, and zebrafish'),
+      law?.includes(words),
+      search?.includes('href="/know-your-rights/ada-title-i"'),
+    ]
+  }
+  expect(await has()).toEqual([false, false, false])
+  const fields = await fieldsOf(LAW)
+  expect((await send(LAW, { ...fields, covers: words, intent: 'save' })).status).toBe(303)
+  expect(await has()).toEqual([false, false, false])
+  expect((await send(LAW, { intent: 'publish', version: '2' })).html).toContain(
+    'A second person has not looked',
+  )
+  expect((await send(LAW, { intent: 'review', version: '2' })).status).toBe(303)
+  expect((await page('/staff/facts?state=review', steward)).html).toContain(LAW)
+  expect((await send(LAW, { intent: 'approve', version: '2' })).status).toBe(403)
+  expect((await send(LAW, { intent: 'approve', version: '2' }, steward)).status).toBe(303)
+  expect((await send(LAW, { intent: 'publish', version: '2' })).status).toBe(303)
+  expect(await has()).toEqual([true, true, true])
+  const versions = await page(`${LAW}/versions?from=1&to=2`, editor)
+  expect(versions.html).toContain('zebrafish')
+  expect((await send(LAW, { intent: 'first', version: '2' })).status).toBe(303)
+  expect((await page(`${LAW}/versions`, editor)).html).toContain('Version 3')
+  expect(await has()).toEqual([true, true, true])
+})
+
+test('what pages say of the team, the figures, the glossary and the quiz is changed so, too', async () => {
+  const change = async (url: string, fields: Record<string, string>) => {
+    const saved = await send(url, { ...(await fieldsOf(url)), ...fields, intent: 'save' })
+    expect(saved.status, saved.html.slice(0, 300)).toBe(303)
+    expect((await send(url, { intent: 'publish', version: '2' })).status).toBe(303)
+  }
+  await change('/staff/facts/person/person-1', { name: 'Robin Real', sample: 'no' })
+  await change('/staff/facts/figure/figure-1', { figure: '4,312' })
+  await change('/staff/facts/term/term-2', { plain: 'A new meaning.' })
+  const about = (await page('/about')).html
+  expect([about.includes('Robin Real'), about.includes('Some of these people are samples')]).toEqual([
+    true,
+    true,
+  ])
+  expect((await page('/')).html).toContain('4,312')
+  expect((await page('/glossary')).html).toContain('A new meaning.')
+
+  const added = await send('/staff/facts/term/new', {
+    term: 'Zebra',
+    plain: 'An animal.',
+    also: '',
+    legalWord: 'no',
+    intent: 'save',
+    version: '0',
+  })
+  const there = added.to ?? expect.fail('not added')
+  expect((await page('/glossary')).html).not.toContain('Zebra')
+  expect((await send(there, { intent: 'publish', version: '1' })).status).toBe(303)
+  expect((await page('/glossary')).html).toContain('id="zebra"')
+  expect((await send(there, { intent: 'take-back' })).status).toBe(303)
+  expect((await page('/glossary')).html).not.toContain('Zebra')
+})
+
+test('wrong input is answered with a sentence and keeps everything typed', async () => {
+  const url = '/staff/facts/rule/rule-1'
+  const fields = await fieldsOf(url)
+  const huge = await send(url, { ...fields, note: `${'paste '.repeat(180_000)}the end`, intent: 'save' })
+  expect([
+    huge.status,
+    huge.html.includes('2000 characters or fewer'),
+    huge.html.includes('the end'),
+  ]).toEqual([422, true, true])
+  const wrong = await send(url, { ...fields, deadline: 'soon', route: 'Kept words', intent: 'save' })
+  expect([
+    wrong.status,
+    wrong.html.includes('like 180 days'),
+    wrong.html.includes('value="Kept words"'),
+  ]).toEqual([422, true, true])
+  expect((await fieldsOf(url)).version).toBe('1')
+  expect((await send(url, { ...fields, deadline: '200 days', intent: 'save' })).status).toBe(303)
+  const { html } = await page(url, editor)
+  expect(html).toContain('The example says July 2, 2026')
+  const nonsense: Record<string, string>[] = [{}, { intent: 'nothing' }, { intent: 'publish', version: '7' }]
+  for (const one of nonsense) expect((await send(url, one)).status).toBeGreaterThanOrEqual(400)
+  for (const path of [
+    '/staff/facts/animal',
+    '/staff/facts/law/new',
+    '/staff/facts/law/law-99',
+    '/staff/facts/law/post-1',
+  ])
+    expect((await page(path, editor)).status, path).toBe(404)
+  for (const path of [LAW, '/staff/facts', `${LAW}/versions`]) expect((await page(path)).status).toBe(302)
+})
+
+test('a time that the clocks skip is no time to publish', async () => {
+  const url = '/staff/facts/person/person-3'
+  await send(url, { ...(await fieldsOf(url)), name: 'Later', intent: 'save' })
+  const day = { dayMonth: '3', dayDay: '14', dayYear: '2027' }
+  const skipped = await send(url, { intent: 'schedule', version: '2', ...day, time: '02:30' })
+  expect([skipped.status, skipped.html.includes('this time does not exist')]).toEqual([422, true])
+  expect((await send(url, { intent: 'schedule', version: '2', ...day, time: '03:30' })).status).toBe(303)
+  const { db } = openDialect(site.place.database)
+  const { publishAt } = await db
+    .selectFrom('texts')
+    .select('publishAt')
+    .where('id', '=', 'person-3')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  expect(publishAt).toBe('2027-03-14T07:30:00.000Z')
+})
