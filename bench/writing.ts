@@ -75,9 +75,9 @@ async function actsOnPosts() {
   }
   return {
     list: async (db: Db) => {
-      await textsIn(db, 'post', { page: 1 })
+      await textsIn(db, ['post'], { page: 1 })
       await textCounts(db, 'post')
-      await textsDue(db, 'post', '2026-11-24')
+      await textsDue(db, ['post'], '2026-11-24')
       await featuredPost(db)
     },
     open,

@@ -39,9 +39,9 @@ const visible = async (id: number, width: number) =>
   (await library.pictureFile(db, { id, width }, { shown: true })) !== undefined
 
 test('a picture is kept in its widths, once, and visitors get it only while a public post shows it', async () => {
-  const { id, known } = await add(aPhoto('x', [600, 300]))
+  const { id, known } = await add(await aPhoto('x', [600, 300]))
   expect(known).toBe(false)
-  expect(await add(aPhoto('x', [600, 300]))).toEqual({ id, known: true })
+  expect(await add(await aPhoto('x', [600, 300]))).toEqual({ id, known: true })
   expect((await library.pictureAt(db, id))?.files.map(({ width }) => width)).toEqual([480, 600])
   const body = `## What happened\n\nBefore.\n\n${lineFor(id, 'A "red" ramp <here>')}\n\nAfter.`
   const text = await saving.draftPost(db, { ...POST, body, sharePicture: String(id) }, 'ada')
@@ -68,7 +68,7 @@ test('a picture is kept in its widths, once, and visitors get it only while a pu
   await library.deletePicture(db, id, 'ada')
   expect(await library.pictureFile(db, { id, width: 480 }, { shown: false })).toBeUndefined()
   // Its number is not given to another picture: older versions of the post still name it.
-  expect((await add(aPhoto('y', [20, 20]))).id).toBeGreaterThan(id)
+  expect((await add(await aPhoto('y', [20, 20]))).id).toBeGreaterThan(id)
 })
 
 test('what a post may not show blocks it, with the words that it is about', async () => {
