@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { LogOnDisk } from './log-on-disk.server.ts'
@@ -91,9 +90,19 @@ test('a disk that fails is told to all who wrote, and nothing is added to a log 
 })
 
 test('as long as the log cannot be begun anew, nothing is written; who only reads is answered', async () => {
-  const { db, waits, write, count, file } = await withTable('reader.db')
-  const reader = new DatabaseSync(file)
-  reader.exec('begin; select * from words')
+  const { db, waits, write, count } = await withTable('reader.db')
+  const other = onSlowDisk('reader.db')
+  let end = () => {}
+  const reading = other.db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`select * from words`.execute(tx)
+      await new Promise<void>((done) => {
+        end = done
+      })
+    })
+  await settled(reading)
   const first = write('one')
   await settled(first)
   waits.shift()?.fail(new Error('no room'))
@@ -103,7 +112,8 @@ test('as long as the log cannot be begun anew, nothing is written; who only read
     db.transaction().execute((tx) => sql`insert into words values ('two')`.execute(tx)),
   ).rejects.toThrow('no room')
   expect(await count()).toBe(1)
-  reader.close()
+  end()
+  await Promise.all([reading, other.db.destroy()])
   const last = write('three')
   await settled(last)
   waits.shift()?.done()

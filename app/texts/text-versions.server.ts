@@ -1,5 +1,5 @@
 import { Refused } from '#app/platform/requests/refused.ts'
-import { now } from '#app/platform/time.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -61,6 +61,24 @@ export async function createText(
   await addVersion(tx, id, 1, words.content, by)
   await record(tx, by, 'text.drafted', id)
   return { id, number: free }
+}
+
+const SENT_TWICE = 10 * MINUTE
+
+/** What the same person began with the same words a moment ago, and nobody changed since: their form came twice. */
+export async function begunBefore(tx: Tx, kind: TextKind, content: string, by: string) {
+  await waitTurn(tx, 'texts')
+  return tx
+    .selectFrom('texts')
+    .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
+    .select(['texts.id', 'number'])
+    .where('kind', '=', kind)
+    .where('state', '=', 'draft')
+    .where('texts.version', '=', 1)
+    .where('savedBy', '=', by)
+    .where('savedAt', '>', fromNow(-SENT_TWICE))
+    .where('content', '=', content)
+    .executeTakeFirst()
 }
 
 const BLANK = {

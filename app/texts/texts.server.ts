@@ -24,6 +24,7 @@ export {
   writersSince,
 } from './text-states.server.ts'
 export {
+  begunBefore,
   builtInTexts,
   createText,
   firstWords,

@@ -316,6 +316,15 @@ test('a schedule publishes once, at its moment, by the clocks of the office', as
   expect((await acts(id)).filter((act) => act === 'text.published')).toHaveLength(1)
 })
 
+test('a new post whose form comes twice at once is one draft; other words, or another writer, begin another', async () => {
+  const begin = (post: PostText, by = 'ada') => saving.beginPost(db, post, by)
+  const twice = { ...POST, title: 'Pressed twice' }
+  const [first, second] = await Promise.all([begin(twice), begin(twice)])
+  expect(second.id).toBe(first.id)
+  const others = [await begin({ ...twice, body: 'Other words.' }), await begin(twice, 'sol')]
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3)
+})
+
 test('a schedule that is stopped as its moment comes publishes nothing', async () => {
   const id = await draft()
   await publishing.schedulePost(db, id, { version: 1, at: new Date(Date.now() - 1000) }, 'ada')

@@ -1,5 +1,5 @@
 import type { Conflict } from '#app/texts/rules.ts'
-import { createText, saveText, textAt, versionAt } from '#app/texts/texts.server.ts'
+import { begunBefore, createText, saveText, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { contentOf, mergePosts, type PostText, readContent } from './post-text.ts'
@@ -12,6 +12,13 @@ const wordsOf = (post: PostText) => ({
 
 export const draftPost = (db: Db | Tx, post: PostText, by: string, number?: number) =>
   inTransaction(db, (tx) => createText(tx, 'post', wordsOf(post), by, { number }))
+
+/** The same from the form for a new post: pressed twice, it is one draft. */
+export const beginPost = (db: Db, post: PostText, by: string) =>
+  inTransaction(
+    db,
+    async (tx) => (await begunBefore(tx, 'post', contentOf(post), by)) ?? draftPost(tx, post, by),
+  )
 
 /** How one's other window is called. */
 const OWN = 'Another window of yours'

@@ -155,11 +155,13 @@ function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (
     await mine.leave()
     if (!mine.isSaved()) return false
     if (!others) return true
-    const body = await ways.prepare(here() + AFTER_SENDING, others)
-    return ways.post(body).then(
-      () => true,
-      () => false,
-    )
+    try {
+      await ways.post(await ways.prepare(here() + AFTER_SENDING, others))
+      return true
+    } catch {
+      // They could not be sealed, or did not get there: the form stays, and says so.
+      return false
+    }
   }
   let released: HTMLFormElement | null = null
   let waits = false

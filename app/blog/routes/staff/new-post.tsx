@@ -10,7 +10,7 @@ import { db } from '#db/connect.server.ts'
 import { PostForm } from '../../components/staff/post-form.tsx'
 import { postForm } from '../../forms.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
-import { draftPost } from '../../writing/saving-posts.server.ts'
+import { beginPost } from '../../writing/saving-posts.server.ts'
 import type { Route } from './+types/new-post'
 
 export { links } from '../../staff-styles.ts'
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (errors) return data({ errors, typed }, { status: 422 })
   if (!values.post.title)
     return data({ errors: { title: 'Write a title. You can change it later.' }, typed }, 422)
-  const { id } = await draftPost(db, values.post, me.userId)
+  const { id } = await beginPost(db, values.post, me.userId)
   const notice = leaveNotice({
     kind: 'success',
     title: 'Saved as a draft',
