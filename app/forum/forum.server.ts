@@ -153,6 +153,7 @@ export { sweepForum } from './forum-sweep.server.ts'
 export { hasExamples, removeExamples } from './desk.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
+export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number) {

@@ -111,6 +111,15 @@ const CLEAR: Record<string, string> = {
   'the tags of topics, and how slow a topic is':
     'forum_topics.tags forum_topics.slow_minutes forum_topic_tags.tag forum_topic_tags.listed_in forum_topic_tags.last_post_at',
   'which reply helped whoever began the topic': 'forum_posts.helped_in',
+  'the picture of a post and its description, when a moderator took it out':
+    'forum_pictures.type forum_pictures.width forum_pictures.height forum_pictures.moving_size forum_pictures.description forum_pictures.taken_out_on forum_pictures.moving forum_pictures.bytes',
+  'of one that is not posted yet, its last day and a keyed mark': 'forum_pictures.expires_on',
+  'a file of topics that a moderator looks at, whose it is and until when':
+    'forum_imports.file forum_imports.made_by forum_imports.expires_at',
+  'which topic is about which post of the blog, and since when it is linked':
+    'forum_discussions.post_number forum_discussions.path forum_discussions.linked_at',
+  'whether a moderator said so': 'forum_posts.helped_by',
+  'since which day a name is here that came with a file': 'forum_pseudonyms.imported_on',
   'which reactions a post got, each with a keyed mark': 'forum_reactions.kind forum_reactions.one',
   'watched words, with who of the staff watches them and since when':
     'forum_watched.word forum_watched.act forum_watched.note forum_watched.by_user forum_watched.at',

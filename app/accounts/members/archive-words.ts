@@ -5,9 +5,10 @@ ${site} keeps this with your account. This file was made ${madeAt}.
 
 index.html        to read in a browser: your account
 forum-posts-….html  to read in a browser: what you wrote in the forum
+forum-picture-…   your pictures in forum posts
 everything.json   the same for programs
 
-What is not in it: what other people wrote, cases (their number and words open them), gifts, messages and the newsletter. They are apart from your account. You uploaded no files to your account.
+What is not in it: what other people wrote, cases (their number and words open them), gifts, messages and the newsletter. They are apart from your account.
 
 This file is not locked. Keep it where only you can open it.
 `,
@@ -39,6 +40,10 @@ This file is not locked. Keep it where only you can open it.
     email: 'Email address',
     recoveryWordsMadeAt: 'Recovery words made',
     forumPosts: 'Forum posts',
+    forumPictures: 'Pictures for the forum',
+    file: 'File in this ZIP',
+    description: 'Description',
+    posted: 'Posted',
     forumDrafts: 'Drafts for the forum',
     notShownInForum: 'What I do not see in the forum',
     sinceDay: 'Since',

@@ -11,9 +11,26 @@ type Everything = Awaited<ReturnType<typeof everythingAbout>>
 
 const POSTS_A_PAGE = 100
 
-export function archiveOf(everything: Everything): ReadableStream<Uint8Array> {
+/** A picture in it, read when its turn comes. */
+interface InArchive {
+  file: string
+  bytes: () => Promise<Uint8Array>
+}
+
+export function archiveOf(
+  everything: Everything,
+  pictures: readonly InArchive[] = [],
+): ReadableStream<Uint8Array> {
   const zone = everything.timeZone ?? config.timeZone
-  return zipStream(filesOf(everything, zone))
+  return zipStream(withPictures(filesOf(everything, zone), pictures))
+}
+
+async function* withPictures(
+  files: Iterable<[string, string]>,
+  pictures: readonly InArchive[],
+): AsyncGenerator<[string, string | Uint8Array]> {
+  yield* files
+  for (const { file, bytes } of pictures) yield [file, await bytes()]
 }
 
 function* filesOf(everything: Everything, zone: string): Generator<[string, string]> {

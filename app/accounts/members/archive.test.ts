@@ -55,6 +55,13 @@ test('holds no page that runs or loads anything', async () => {
     if (name.endsWith('.html')) expect(text, name).not.toMatch(/<(script|img|link|iframe)|onerror=[^&]*>/)
 })
 
+test('holds the pictures of posts as they are', async () => {
+  const bytes = Uint8Array.from([1, 2, 0, 255])
+  const file = { file: 'forum-picture-1.png', bytes: () => Promise.resolve(bytes) }
+  const zip = new Uint8Array(await new Response(archiveOf(everything(1), [file])).arrayBuffer())
+  expect(unzipSync(zip)['forum-picture-1.png']).toEqual(bytes)
+})
+
 test('is whole for an account that wrote nothing', async () => {
   expect([...(await opened(0)).keys()]).toEqual(['README.txt', 'everything.json', 'index.html'])
 })

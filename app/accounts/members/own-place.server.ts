@@ -1,4 +1,4 @@
-import { earlierWords, everyMark, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
+import { earlierWords, everyMark, picturesForFile, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
 import { cardOfMember } from '#app/platform/access-card/access-card.server.ts'
 import { cardLines } from '#app/platform/access-card/card-rules.ts'
 import { handleKey } from '#app/platform/accounts/handle-key.ts'
@@ -143,6 +143,7 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
       ...post,
       earlier: (earlier.get(id) ?? []).map(({ postId: _, ...version }) => version),
     })),
+    forumPictures: (await picturesForFile(db, session.userId)).map(({ id, moving, ...picture }) => picture),
     passkeys: (await memberPasskeys(db, session.userId)).map(({ id, ...passkey }) => passkey),
     forumTopics: await everyMark(db, session.userId),
     emails: await mailsOf(db, session.userId),

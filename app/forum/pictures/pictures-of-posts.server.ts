@@ -2,7 +2,7 @@ import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { isAuthor } from '../nameless/pseudonyms.server.ts'
+import { isAuthor, ofPerson } from '../nameless/pseudonyms.server.ts'
 import type { ShownPicture, WantedPicture } from './rules.ts'
 import { waitsFor } from './taking-pictures.server.ts'
 import { words } from './words.ts'
@@ -147,6 +147,36 @@ export async function pictureAtDesk(db: Db, id: string, moving: boolean) {
   const row = await files(db).where('forumPictures.id', '=', id).executeTakeFirst()
   return row?.postId ? bytesOf(db, id, moving) : null
 }
+
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+/** The pictures of a member, for their file: with their posts, and those that they have not posted. */
+export async function picturesForFile(db: Db, memberId: string) {
+  const posted = await db
+    .selectFrom('forumPictures')
+    .innerJoin('forumPosts', 'forumPosts.id', 'forumPictures.postId')
+    .select(['forumPictures.id', 'type', 'description', 'movingSize', 'postId'])
+    .where(await ofPerson(db, memberId, 'forum_posts'))
+    .execute()
+  const waiting = await db
+    .selectFrom('forumPictures')
+    .select(['id', 'type', 'description', 'movingSize', 'postId', 'holder'])
+    .where('postId', 'is', null)
+    .execute()
+  const all = [...posted, ...waiting.filter((one) => waitsFor(memberId, one))]
+  return all.map(({ id, type, description, movingSize, postId }, i) => ({
+    id,
+    ...(movingSize === null
+      ? { file: `forum-picture-${i + 1}.${ENDINGS[type]}`, moving: false }
+      : { file: `forum-picture-${i + 1}.gif`, moving: true }),
+    description,
+    posted: postId !== null,
+  }))
+}
+
+/** Of one of these. */
+export const bytesForFile = async (db: Db, { id, moving }: { id: string; moving: boolean }) =>
+  (await bytesOf(db, id, moving))?.bytes ?? new Uint8Array()
 
 async function bytesOf(db: Db, id: string, moving: boolean) {
   const row = await db

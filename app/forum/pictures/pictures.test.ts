@@ -151,6 +151,18 @@ describe('changing', () => {
   })
 })
 
+test('a member’s file has their pictures, with and without a name, and those that wait', async () => {
+  const { pictureId } = await post(ada, { nameless: true })
+  const waits = await sent(ada)
+  await sent(ben)
+  const own = await pictures.picturesForFile(forum.db, ada.id)
+  expect(own.map(({ id, posted }) => [id, posted])).toEqual([
+    [pictureId, true],
+    [waits.id, false],
+  ])
+  for (const one of own) expect((await pictures.bytesForFile(forum.db, one)).length).toBeGreaterThan(60)
+})
+
 test('a GIF stands still until somebody plays it', async () => {
   const { id } = await sent(ben, aGif(SECRET, 2))
   expect([await seenBy(id, ben), await seenBy(id, ben, true)]).toEqual(['image/png', 'image/gif'])

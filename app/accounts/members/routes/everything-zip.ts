@@ -1,3 +1,4 @@
+import { bytesForFile, picturesForFile } from '#app/forum/forum.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
@@ -13,7 +14,11 @@ const AN_HOUR = 20
 export async function loader({ request }: Route.LoaderArgs) {
   const found = await session(db, request)
   if (!(await allow(db, 'member.archive', found.userId, AN_HOUR))) throw new Refused(words.zipTooOften, 429)
-  return new Response(archiveOf(await everythingAbout(db, found)), {
+  const pictures = (await picturesForFile(db, found.userId)).map((picture) => ({
+    file: picture.file,
+    bytes: () => bytesForFile(db, picture),
+  }))
+  return new Response(archiveOf(await everythingAbout(db, found), pictures), {
     headers: {
       ...PRIVATE,
       'Content-Type': 'application/zip',
