@@ -22,6 +22,14 @@ interface Props {
   list: { chain: SignedList[]; root: string }
   me: string
   timeZone: string
+  /** The file is with the browser now, and its export is used up. */
+  onMade: (made: MadeFile) => void
+}
+
+export interface MadeFile {
+  requestId: string
+  name: string
+  locked: boolean
 }
 
 const WAYS = [
@@ -44,11 +52,11 @@ const WAYS = [
 type Way = (typeof WAYS)[number]['value']
 
 /** Makes the export in this browser. */
-export function MakeExport({ request, found, list, me, timeZone }: Props) {
+export function MakeExport({ request, found, list, me, timeZone, onMade }: Props) {
   const { key, unlock } = useKeyRing()
   const [way, setWay] = useState<Way>('recipient')
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [state, setState] = useState<{ working?: boolean; made?: string; wrong?: string }>({})
+  const [state, setState] = useState<{ working?: boolean; wrong?: string }>({})
   const form = useRef<HTMLFormElement>(null)
   const choice = useNewPassphrase()
 
@@ -78,13 +86,12 @@ export function MakeExport({ request, found, list, me, timeZone }: Props) {
         lock,
       })
       form.current?.reset()
-      setState({ made })
+      onMade({ requestId: request.id, name: made, locked: way !== 'open' })
     } catch (error) {
       setState({ wrong: sentenceOf(error as Error, 'Try again.') })
     }
   }
 
-  if (state.made) return <Made name={state.made} locked={way !== 'open'} />
   if (!key) return <UnlockForm onUnlock={unlock} />
   return (
     <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
@@ -125,7 +132,8 @@ export function MakeExport({ request, found, list, me, timeZone }: Props) {
   )
 }
 
-function Made({ name, locked }: { name: string; locked: boolean }) {
+/** Says that the file is made. It stands on the page alone: what asked and offered is used up. */
+export function ExportMade({ name, locked }: MadeFile) {
   const box = useRef<HTMLDivElement>(null)
   // The form with the button that was pressed is gone.
   useEffect(() => box.current?.focus(), [])

@@ -1,4 +1,5 @@
-import { data, Link, redirect } from 'react-router'
+import { useState } from 'react'
+import { data, Link, redirect, useRevalidator } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -14,7 +15,7 @@ import { anyForm, exportSchema } from '../../forms.server.ts'
 import { may } from '../../status/ending-rules.ts'
 import { readCase } from '../../status/reading-marks.server.ts'
 import { AskedExport, AskForExport } from '../components/export-asking.tsx'
-import { MakeExport } from '../components/export-making.tsx'
+import { ExportMade, type MadeFile, MakeExport } from '../components/export-making.tsx'
 import { endingFor, mustBeAllowed } from '../endings.server.ts'
 import type { Route } from './+types/export'
 
@@ -96,7 +97,15 @@ const done = (id: string, title: string, text: string) =>
   })
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, id, request, mayConfirm, whole, list, me, timeZone } = loaderData
+  const { number, id, mayConfirm, whole, list, me, timeZone } = loaderData
+  const [made, setMade] = useState<MadeFile | null>(null)
+  const { revalidate } = useRevalidator()
+  // What was made is offered no more, also before the server is asked again.
+  const request = loaderData.request?.id === made?.requestId ? null : loaderData.request
+  const onMade = (file: MadeFile) => {
+    setMade(file)
+    void revalidate()
+  }
   const { errors, typed } = (actionData ?? {}) as Answer
   return (
     <ConsolePage
@@ -109,9 +118,10 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <ErrorSummary errors={errors} />
+      {made && <ExportMade {...made} />}
       {!request && <AskForExport errors={errors} typed={typed} />}
       {request && <AskedExport request={request} mayConfirm={mayConfirm} timeZone={timeZone} />}
-      {request && whole && <MakeExport {...{ request, list, me, timeZone }} found={whole} />}
+      {request && whole && <MakeExport {...{ request, list, me, timeZone, onMade }} found={whole} />}
     </ConsolePage>
   )
 }
