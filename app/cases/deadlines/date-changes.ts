@@ -40,6 +40,12 @@ export function corrected(
   }
 }
 
+/** The short limit of federal employees, while nobody knows for whom the person works. It is not folded away among the others. */
+export const ifFederal = ({ hint, others }: Pick<CorrectedDates, 'hint' | 'others'>): Deadline | null =>
+  (hint && others.find(({ id }) => id === FEDERAL_45)) || null
+
+const FEDERAL_45 = 'emp-federal-45'
+
 /** As they come, what is over at the end, and what has no day before it. */
 export const asTheyCome = <T extends { day: string | null; over: boolean }>(dates: readonly T[]): T[] => {
   const key = ({ day, over }: T) => `${over ? 2 : day ? 0 : 1}${day ?? ''}`

@@ -5,7 +5,7 @@ import { dateToKeep } from '../client/client-view.server.ts'
 import { triage } from '../queue/triage.ts'
 import { KINDS, type Kind } from '../rules.ts'
 import { calendarEntry } from './calendar.server.ts'
-import { daysOf } from './date-changes.ts'
+import { corrected, daysOf, ifFederal } from './date-changes.ts'
 import { deadlinesFor } from './deadlines.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')
@@ -74,6 +74,18 @@ describe('what a person is shown first', () => {
     expect(shownFirst(work, 'OH', '', 60).hint).toContain('45 days')
     for (const one of [shownFirst(work, 'OH', 'private', 60), shownFirst(places, 'OH', '', 60)])
       expect(one.hint).toBeNull()
+  })
+
+  test('staff see the short federal limit unfolded until they know for whom the person works, or that it is not theirs', () => {
+    const unknown = shownFirst(work, 'OH', '', 40)
+    expect(ifFederal(unknown)?.day).toBe(shownFirst(work, 'OH', 'federal', 40).first[0]?.day)
+    const answered = corrected(
+      unknown,
+      [{ rule: 'emp-federal-45', title: '', day: null, reason: 'A bakery.' }],
+      '2026-11-21',
+    )
+    for (const dates of [answered, shownFirst(work, 'OH', 'private', 40), shownFirst(places, 'OH', '', 40)])
+      expect(ifFederal(dates)).toBeNull()
   })
 
   test('the line of the list of cases marks nobody red by a federal limit that is not theirs', () => {

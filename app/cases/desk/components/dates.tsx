@@ -6,7 +6,7 @@ import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { asTheyCome, type CorrectedDates, type DateChange } from '../../deadlines/date-changes.ts'
+import { asTheyCome, type CorrectedDates, type DateChange, ifFederal } from '../../deadlines/date-changes.ts'
 import { dayOf } from '../../deadlines/incident-day.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
@@ -22,7 +22,9 @@ interface Props {
 export function Dates({ found, opened, today }: Props) {
   const dates = useDates(opened, today)
   if (!dates) return null
-  const { first, others, checked } = dates
+  const { first, checked } = dates
+  const federal = ifFederal(dates)
+  const others = dates.others.filter((one) => one !== federal)
   const line = (one: (typeof first)[number]) => (
     <li key={one.id}>
       <strong>{one.day ? longDate(one.day) : one.span}</strong>
@@ -61,6 +63,12 @@ export function Dates({ found, opened, today }: Props) {
         <p>No date from our chart is left.</p>
       ) : (
         <ul>{asTheyCome(first).map(line)}</ul>
+      )}
+      {federal && (
+        <>
+          <p>They did not say who they work for. If it is the federal government, this limit counts:</p>
+          <ul>{line(federal)}</ul>
+        </>
       )}
       {others.length > 0 && (
         <Disclosure summary={`${others.length} other dates`}>
