@@ -8,6 +8,7 @@ let db: Db
 let close: () => Promise<void>
 let importing: typeof import('./csv-import.server.ts')
 let columns: typeof import('./csv-columns.server.ts')
+let rows: typeof import('./csv-rows.server.ts')
 let staff: typeof import('../listing/attorney-staff-queries.server.ts')
 let listing: typeof import('../listing/listing.server.ts')
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   importing = await import('./csv-import.server.ts')
   columns = await import('./csv-columns.server.ts')
+  rows = await import('./csv-rows.server.ts')
   staff = await import('../listing/attorney-staff-queries.server.ts')
   listing = await import('../listing/listing.server.ts')
 })
@@ -183,6 +185,14 @@ test.each([
   ['too many lines', file(...Array.from({ length: 5001 }, () => noor)), '5000 lines'],
 ])('a file with %s is refused in words', async (_, text, says) => {
   await expect(importing.keepImport(db, { text, removeOthers: false }, 'ed')).rejects.toThrow(says)
+})
+
+test.each([
+  ['an Excel workbook with another name', [0x50, 0x4b, 3, 4, 0xff], 'Excel workbook'],
+  ['an empty file', [], 'empty'],
+  ['letters of an old Windows', [0x4a, 0xe9], 'not UTF-8'],
+])('of %s it is said what to do', (_, bytes, says) => {
+  expect(() => rows.textIn(Uint8Array.from(bytes))).toThrow(says)
 })
 
 test('a kept file is opened only by who chose it, and stands nowhere in clear', async () => {

@@ -33,6 +33,22 @@ function misfitOf(extra: number): string | null {
   return `The line has ${cells}. ${why}`
 }
 
+/** The text of a chosen file. @throws Refused when it holds none */
+export function textIn(bytes: Uint8Array): string {
+  if (bytes.length === 0) throw new Refused('This file is empty. Save it again, then choose it.', 422)
+  // Every Excel workbook is a ZIP file, also under another name.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new Refused(
+      'This is an Excel workbook, even if its name ends in .csv. Open it and save it as CSV UTF-8.',
+      422,
+    )
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refused('The file is not UTF-8. Save it again as CSV UTF-8.', 422)
+  }
+}
+
 /** The lines of a file. @throws Refused when it is no table at all */
 export function rowsOf(text: string): Row[] {
   const first = text.split(/[\r\n]/, 1)[0] ?? ''

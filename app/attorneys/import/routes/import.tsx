@@ -15,7 +15,7 @@ import { Table } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
 import { COLUMNS } from '../csv-columns.server.ts'
 import { keepImport } from '../csv-import.server.ts'
-import { MOST_BYTES, MOST_ROWS } from '../csv-rows.server.ts'
+import { MOST_BYTES, MOST_ROWS, textIn } from '../csv-rows.server.ts'
 import type { Route } from './+types/import'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -32,15 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formData(request, withFile(MOST_BYTES))
   const file = form.get('file')
   const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
-  if (!(file instanceof File) || file.size === 0) return again('Choose a CSV file')
+  // A browser sends a file without a name where none was chosen.
+  if (!(file instanceof File) || !file.name) return again('Choose a CSV file')
   if (file.size > MOST_BYTES) return again('The file is larger than 3.5 MB. Split it')
-  let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-  } catch {
-    return again('The file is not UTF-8. Save it again as CSV (UTF-8)')
-  }
-  try {
+    const text = textIn(new Uint8Array(await file.arrayBuffer()))
     const id = await keepImport(db, { text, removeOthers: form.get('removeOthers') === 'yes' }, me.userId)
     return lookFirst(`/staff/attorneys/import/${id}`)
   } catch (error) {
