@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { saysSomething, seen } from './rules.ts'
+import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { linksIn, saysSomething, seen } from './rules.ts'
 
 test.each([
   ['turned \u202etext\u202c', 'turned text'],
@@ -22,4 +23,11 @@ test.each([
 
 test('a title of signs that nobody sees says nothing', () => {
   expect(saysSomething(seen('\u200b\u3164\u{e0041}\u200d'))).toBe(false)
+})
+
+test('where the links of a post lead outside is told in full, each once', () => {
+  const html = guestHtml(
+    'See [this](https://a.example/x?y=1&z=2), [again](https://a.example/x?y=1&z=2) and [ours](/blog/1).',
+  )
+  expect(linksIn(html)).toEqual(['https://a.example/x?y=1&z=2'])
 })

@@ -82,3 +82,12 @@ export function askedIn(request: Request): Asked {
     tag: tagCalled(params.get('tag')),
   }
 }
+
+/** Where the links of a post's HTML lead, outside of this site, each once. */
+export const linksIn = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(/<a [^>]*?href="(https?:[^"]+)"/g)].map(([, to = '']) =>
+      to.replaceAll('&amp;', '&').slice(0, 300),
+    ),
+  ),
+]

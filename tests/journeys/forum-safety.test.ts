@@ -58,6 +58,8 @@ async function aTopic(author: Page, title: string, text: string, nameless = fals
   await desk.goto('/staff/forum')
   await press(desk, /^Approve/)
   await heading(desk, '0 posts are waiting')
+  // The button is gone with its post; the keyboard goes on where it was.
+  await expect.poll(() => desk.evaluate(() => document.activeElement?.id)).toBe('waiting')
   await author.reload()
   await follow(author, 'See it in its topic')
   return new URL(author.url()).pathname

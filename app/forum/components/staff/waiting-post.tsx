@@ -4,7 +4,9 @@ import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../../pictures/rules.ts'
+import { LinkTargets } from '../../safety/components/staff/link-targets.tsx'
 import { TOGETHER } from '../../safety/components/staff/together.tsx'
+import { titleId } from './go-on.ts'
 
 interface Waiting {
   id: string
@@ -27,7 +29,7 @@ interface Waiting {
 export function WaitingPost({ post }: { post: Waiting }) {
   return (
     <article className="staff-box">
-      <h3>
+      <h3 id={titleId(post.id)} tabIndex={-1}>
         <bdi data-name>{post.title || 'Removed topic'}</bdi>
       </h3>
       <p>
@@ -45,6 +47,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
         <Prose html={post.html} />
         {post.picture && <Picture picture={post.picture} desk />}
       </div>
+      <LinkTargets html={post.html} />
       <Checkbox
         name="tick[]"
         id={`tick-${post.id}`}

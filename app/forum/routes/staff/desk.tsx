@@ -12,6 +12,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
+import { useGoOn } from '../../components/staff/go-on.ts'
 import { Moderating } from '../../components/staff/moderating.tsx'
 import { WaitingPost } from '../../components/staff/waiting-post.tsx'
 import {
@@ -138,20 +139,31 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 /** What waits in the forum, and who reads it. */
 export default function ForumDesk({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, count, removed, examples } = loaderData
+  const { waiting, count, removed, examples, raid } = loaderData
+  useGoOn(
+    waiting.map(({ id }) => id),
+    'waiting',
+  )
+  // Once somebody moderates, what waits comes first, and how it is set up comes after it.
+  const runs = loaderData.mine || loaderData.others.length > 0
+  const setUp = (
+    <>
+      <Moderating {...loaderData} />
+      <Watch raid={raid} />
+      <p>
+        <Link className="line-link" to="/staff/forum/move">
+          Import and export topics
+        </Link>
+      </p>
+    </>
+  )
   return (
     <ConsolePage
       title="Forum"
       lead="New members’ posts wait here until one of you reads them. Until then, nobody else can see them."
     >
       <ErrorSummary errors={actionData?.error ? { tick: actionData.error } : {}} unlinked={['tick']} />
-      <Moderating {...loaderData} />
-      <Watch raid={loaderData.raid} />
-      <p>
-        <Link className="line-link" to="/staff/forum/move">
-          Import and export topics
-        </Link>
-      </p>
+      {(!runs || raid) && setUp}
       {loaderData.help.length > 0 && <HelpPosts posts={loaderData.help} />}
       {loaderData.appeals.length > 0 && <Appeals appeals={loaderData.appeals} />}
       {loaderData.reported.length > 0 && (
@@ -167,7 +179,9 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
         </section>
       )}
       <section aria-labelledby="waiting" className="staff-body">
-        <h2 id="waiting">{count === 1 ? '1 post is waiting' : `${count} posts are waiting`}</h2>
+        <h2 id="waiting" tabIndex={-1}>
+          {count === 1 ? '1 post is waiting' : `${count} posts are waiting`}
+        </h2>
         {waiting.length === 0 && (
           <p>Nothing is waiting. Once two posts of a member are approved, their next ones appear at once.</p>
         )}
@@ -178,6 +192,7 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
           <RemoveTicked ticket={loaderData.ticket} error={actionData?.error ?? undefined} />
         )}
       </section>
+      {runs && !raid && setUp}
       {loaderData.together.length > 0 && <RemovedTogether acts={loaderData.together} />}
       {removed.length > 0 && (
         <section aria-labelledby="removed" className="staff-box">

@@ -29,6 +29,7 @@ import { pictureOf } from '../../pictures/pictures-of-posts.server.ts'
 import { HelpedAtDesk } from '../../reactions/components/staff/helped-at-desk.tsx'
 import { helpedForGone, openerIsGone } from '../../reactions/helped.server.ts'
 import { postUrl } from '../../rules.ts'
+import { LinkTargets } from '../../safety/components/staff/link-targets.tsx'
 import { ClaimButton, Reports } from '../../safety/components/staff/reported-post.tsx'
 import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
 import { pageOfAuthor } from '../../safety/rules.ts'
@@ -154,6 +155,7 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
           <Prose html={html} />
           {post.picture && <Picture picture={post.picture} desk />}
         </div>
+        <LinkTargets html={html} />
         {shownAt && (
           <p>
             <a className="line-link" href={shownAt}>

@@ -6,6 +6,7 @@ import type { ReportReason } from '#db/tables/forum.ts'
 import { Picture } from '../../../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../../../pictures/rules.ts'
 import { words } from '../../words.ts'
+import { LinkTargets } from './link-targets.tsx'
 
 interface Report {
   id: string
@@ -45,6 +46,7 @@ export function ReportedPost({ post }: { post: Reported }) {
         <Prose html={html} />
         {post.picture && <Picture picture={post.picture} desk />}
       </div>
+      <LinkTargets html={html} />
       <p>
         <Link
           className="line-link"
