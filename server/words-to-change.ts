@@ -1,5 +1,9 @@
+import { accountMails } from '#app/accounts/members/account-mail-words.ts'
 import { words as blog } from '#app/blog/words.ts'
+import { words as ownCase } from '#app/cases/client/words.ts'
+import { words as report } from '#app/cases/intake/words.ts'
 import { words as gifts } from '#app/donations/checkout/words.ts'
+import { words as watch } from '#app/forum/watch/words.ts'
 import { words as messages } from '#app/messages/words.ts'
 import { words as newsletter } from '#app/newsletter/words.ts'
 import { words as policies } from '#app/pages/policies/words.ts'
@@ -96,5 +100,37 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
     name: 'resources',
     words: resources,
     screens: { list: { title: 'Resource hub', href: '/resources', not: ['resources'] } },
+  },
+  {
+    name: 'report',
+    words: report,
+    screens: {
+      start: { title: 'Legal help: before you start', href: '/legal-help', legal: true, not: ['stopped'] },
+    },
+  },
+  {
+    name: 'case',
+    words: ownCase,
+    screens: { danger: { title: 'Your case: help lines', legal: true } },
+  },
+  {
+    name: 'watch',
+    words: watch,
+    screens: { help: { title: 'Forum: help lines', legal: true } },
+  },
+  {
+    name: 'accountMails',
+    words: accountMails,
+    screens: {
+      comeIn: { title: 'Email: sign in' },
+      fresh: { title: 'Email: show that it is you' },
+      newAddress: { title: 'Email: use this address' },
+      moved: { title: 'Email: your account has a new address' },
+      wordsUsed: { title: 'Email: signed in with recovery words' },
+      closed: { title: 'Email: your account is closed' },
+      stayed: { title: 'Email: your account stays' },
+      passkey: { title: 'Email: a passkey was added or removed' },
+      gone: { title: 'Email: your account is deleted' },
+    },
   },
 ]

@@ -112,7 +112,9 @@ export async function saveWord(db: Db, { id, text, base }: Change, by: string): 
         problem:
           'Somebody saved other words meanwhile. They are below, under “Versions”. Save again to put yours in their place',
       }
-    const wanted = text === now.word.text ? null : text
+    // A form takes off what a mail ends with, and spaces between two sentences.
+    const typed = text && text.trimEnd() + (/\s*$/.exec(now.word.text)?.[0] ?? '')
+    const wanted = typed === now.word.text ? null : typed
     const problem = wanted === null ? null : wordProblem(now.word, wanted)
     if (problem) return { state: null, problem }
     const newest = now.waits ? now.waits.text : now.changed ? now.text : null
