@@ -21,9 +21,15 @@ export interface FoundScreen {
   changed: FoundWord[]
 }
 
+/** A link has to fit on a small screen with large text. */
+const LINK_LONGEST = 90
+
+const beginning = (text: string): string =>
+  text.length <= LINK_LONGEST ? text : `${text.slice(0, LINK_LONGEST).replace(/\s+\S*$/, '')} …`
+
 const lineOf = ({ word, text, changed, waits, outdated }: WordNow): FoundWord => ({
   id: word.id,
-  text: text.replace(/\*\*|\[(?=[^\]]*\]\(\w+\))|\]\(\w+\)/g, ''),
+  text: beginning(text.replace(/\*\*|\[(?=[^\]]*\]\(\w+\))|\]\(\w+\)/g, '')),
   changed,
   waits: waits !== null,
   outdated,
