@@ -1255,7 +1255,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'only the tags of our Markdown pass for ours',
     file: 'app/ui/page/our-html.ts',
-    find: 'if (!OURS.test(tag)) return false',
+    find: 'if (!OURS.test(tag) && !PICTURE.test(tag)) return false',
     instead: 'if (!OURS.test(tag) && tag.startsWith("<script")) return false',
     tests: ['app/platform/text/shown-html.test.ts'],
   },
@@ -1554,6 +1554,38 @@ export const GUARDS: Guard[] = [
     file: 'app/blog/writing/post-import.server.ts',
     find: "    if (plan.mark !== mark)\n      throw new Refused('The posts changed since you looked. Look at the changes again.', 409)\n",
     tests: ['app/blog/writing/post-import.test.ts'],
+  },
+  {
+    what: 'a picture is public only where a public post shows it',
+    file: 'app/blog/pictures/library-pictures.server.ts',
+    find: '    .$if(shown, (query) =>\n',
+    instead: '    .$if(shown && false, (query) =>\n',
+    tests: ['app/blog/pictures/library-pictures.test.ts'],
+  },
+  {
+    what: 'a picture that a post shows is not deleted',
+    file: 'app/blog/pictures/library-pictures.server.ts',
+    find: "    if (uses.length > 0)\n      throw new Refused('A post shows this picture. Take it out of the posts below first, then delete it.')\n",
+    tests: ['app/blog/pictures/library-pictures.test.ts'],
+  },
+  {
+    what: 'a picture is not larger inside than can be drawn',
+    file: 'app/platform/pictures/read-png.server.ts',
+    find: '  checkPixels(width, height, mostPixels)\n',
+    tests: ['app/platform/pictures/clean-picture.test.ts'],
+  },
+  {
+    what: 'an export that defines words of its own is not read',
+    file: 'app/blog/writing/wordpress-export.server.ts',
+    find: '  if (/<!(?:ENTITY|DOCTYPE)/i.test(text.slice(0, 10_000)))\n',
+    instead: '  if (false)\n',
+    tests: ['app/blog/writing/exports-of-others.test.ts'],
+  },
+  {
+    what: 'who wrote in a post is not asked to review it',
+    file: 'app/blog/writing/reviewing-posts.server.ts',
+    find: ' && !writers.includes(one)',
+    tests: ['app/blog/writing/reviewing-posts.test.ts'],
   },
   {
     what: 'who wrote is told so when it is on the disk',

@@ -21,7 +21,7 @@ export interface Exported {
 }
 
 /** As a file of ours, with a list of what was left out; null where its words are too long for a post. */
-export function fileOfExport(post: Exported): NamedFile | { tooLong: string } {
+function fileOfExport(post: Exported): NamedFile | { tooLong: string } {
   const { markdown, left: inWords } = htmlToMarkdown(post.html)
   const left: Left = new Map([...post.left])
   for (const [what, count] of inWords) left.set(what, (left.get(what) ?? 0) + count)
@@ -52,7 +52,7 @@ export function fileOfExport(post: Exported): NamedFile | { tooLong: string } {
   return { name, text: postFile(words, head), left: linesOf(left) }
 }
 
-export const linesOf = (left: Left): string[] =>
+const linesOf = (left: Left): string[] =>
   [...left]
     .map(([what, count]) => `${count > 1 ? `${count} times ` : ''}${what}.`)
     .map((one) => one.charAt(0).toUpperCase() + one.slice(1))

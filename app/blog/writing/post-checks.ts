@@ -73,7 +73,7 @@ function missing(post: PostText): Check[] {
     found.push(block('The post has no category. Choose one.'))
   if (!post.body) found.push(block('The post has no text. Write it.'))
   if (!post.imageDescription)
-    found.push(block('The picture has no description. Say in one sentence what it shows.'))
+    found.push(block('The drawing on top has no description. Say in one sentence what it shows.'))
   if (post.keyPoints.length === 0)
     found.push(warn('There are no key points. Two or three short ones help readers who are tired.'))
   return found

@@ -12,7 +12,7 @@ const PAGE_BYTES = 4096
 /** The number with which a script ends for a file that is too large inside; any other but 0 means that it is broken. */
 const TOO_LARGE = 3
 
-export type Limits = { ms: number; memoryBytes: number; outBytes: number }
+type Limits = { ms: number; memoryBytes: number; outBytes: number }
 
 /**
  * @param script its path below the project's folder, as '/' separated words
@@ -35,7 +35,7 @@ export const apartCommand = (
   ]
 }
 
-export type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'failed'
+type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'failed'
 
 /** @returns what the script wrote; 'too-large' when it said so, or met its limit of memory or of what it may write */
 export function runApart(

@@ -5,7 +5,7 @@ const HEAP_MEGABYTES = 256
 const LIMITS = { ms: 20_000, memoryBytes: 640 * 1024 * 1024, outBytes: 32 * 1024 * 1024 }
 
 export type PictureType = 'image/webp'
-export type PictureFile = { width: number; height: number; type: PictureType; bytes: Uint8Array<ArrayBuffer> }
+type PictureFile = { width: number; height: number; type: PictureType; bytes: Uint8Array<ArrayBuffer> }
 export type CleanPicture = {
   /** The widest first; at least one. Never wider than the picture was. */
   files: PictureFile[]
@@ -13,7 +13,7 @@ export type CleanPicture = {
   moving: Uint8Array<ArrayBuffer> | null
 }
 /** Why a picture is not taken; `pictureRefusals` (words.ts) says each in a sentence. */
-export type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'broken' | 'busy'
+type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'broken' | 'busy'
 
 /**
  * Draws a stranger's picture again at some widths, so that nothing is left of what the file told beside it (EXIF with the
@@ -46,7 +46,7 @@ export async function cleanPicture(
 }
 
 /** What the first bytes say that it is. */
-export function pictureType(bytes: Uint8Array): string | null {
+function pictureType(bytes: Uint8Array): string | null {
   const text = String.fromCharCode(...bytes.subarray(0, 12))
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -64,7 +64,7 @@ export function PostFields({ typed, errors }: { typed: Typed; errors: Record<str
       />
       <Field
         {...of('imageDescription')}
-        label="What the picture shows"
+        label="What the drawing on top shows"
         hint="One sentence. It is read aloud in place of the drawing."
       />
       <Field

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(form, pictureForm)
   const isThere = file instanceof File && file.size > 0
   if (errors || !isThere)
-    return data({ errors: { ...errors, ...(isThere ? {} : { file: 'Choose a picture' }) }, typed }, 422)
+    return data({ errors: { ...(isThere ? {} : { file: 'Choose a picture' }), ...errors }, typed }, 422)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const done = await addPicture(db, { ...values, bytes }, me.userId)
   if ('problem' in done) return data({ errors: { file: done.problem }, typed }, 422)
@@ -105,21 +105,23 @@ export default function AllPictures({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary errors={errors} />
       <div className="staff-sides">
         <Library {...loaderData} />
-        <section className="staff-box" aria-labelledby="add">
-          <h2 id="add">Add a picture</h2>
-          <Form method="post" encType="multipart/form-data" noValidate className="staff-form" ref={form}>
-            <FileField
-              label="Picture"
-              name="file"
-              accept="image/jpeg,image/png,image/webp,image/gif"
-              hint="JPEG, PNG, WebP or GIF, up to 12 MB. Choose it, drop it here, or paste it. The place and other hidden details are taken out."
-              error={errors.file}
-              required
-            />
-            <PictureWords typed={actionData?.typed ?? {}} errors={errors} />
-            <Button>Add the picture</Button>
-          </Form>
-        </section>
+        <div className="staff-body">
+          <section className="staff-box" aria-labelledby="add">
+            <h2 id="add">Add a picture</h2>
+            <Form method="post" encType="multipart/form-data" noValidate className="staff-form" ref={form}>
+              <FileField
+                label="Picture"
+                name="file"
+                accept="image/jpeg,image/png,image/webp,image/gif"
+                hint="JPEG, PNG, WebP or GIF, up to 12 MB. Choose it, drop it here, or paste it. The place and other hidden details are taken out."
+                error={errors.file}
+                required
+              />
+              <PictureWords typed={actionData?.typed ?? {}} errors={errors} />
+              <Button>Add the picture</Button>
+            </Form>
+          </section>
+        </div>
       </div>
     </ConsolePage>
   )

@@ -79,7 +79,7 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
   const { changes, same, wrong, left, mark } = loaderData
   return (
     <ConsolePage
-      title="What the folder would change"
+      title="What the import would change"
       error={Boolean(actionData)}
       lead={`${changes.length} to save, ${same} as they are, ${wrong.length} wrong.`}
     >
@@ -95,7 +95,7 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
           key={name}
           summary={`${number === null ? 'New post' : `Post ${number}`}: ${title} (${name})`}
         >
-          <p>{published ? 'The folder has it as published.' : 'It stays a draft.'}</p>
+          <p>{published ? 'It is published there.' : 'It stays a draft.'}</p>
           {lines.length > 0 ? <DiffLines lines={lines} /> : <p>Its words are shown after you import it.</p>}
         </Disclosure>
       ))}
@@ -103,7 +103,7 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
         <Form method="post" noValidate className="staff-box staff-form">
           <input type="hidden" name="mark" value={mark} />
           <Checkbox
-            label="Publish what the folder has as published"
+            label="Publish what is published there"
             name="publish"
             hint="The same checks count as always. What they block stays a draft, and you read why."
           />
@@ -115,7 +115,7 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
       )}
       <p>
         <Link className="line-link" to="/staff/content/import">
-          Choose another folder
+          Choose another file
         </Link>
       </p>
     </ConsolePage>
