@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { wordsInMarkup } from './check-words.ts'
+import { OF_STAFF, sentencesIn, wordsInMarkup, wordsInSentences } from './check-words.ts'
+import { parse } from './sources.ts'
 
 const file = (path: string, code: string): [string, ts.SourceFile] => [
   path,
@@ -33,4 +35,46 @@ test('staff screens and tests are left out', () => {
   expect(found(code, 'app/newsletter/routes/staff/list.tsx')).toEqual([])
   expect(found(code, 'app/cases/queue/routes/list.tsx')).toEqual([])
   expect(found(code, 'app/ui/parts/data.test.tsx')).toEqual([])
+})
+
+const said = (code: string, path = 'app/blog/likes.server.ts') =>
+  wordsInSentences(new Map([[path, parse(path, code)]]))
+
+test.each([
+  "throw new Refused('Write this first.', 422)",
+  "throw new Refused(late ? words.late : 'Write this first.')",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: code of a verb
+  'throw new Refused(`${who} wrote this first.`)',
+  "const FIRST = 'Write this first.'\nthrow new Refused(FIRST)",
+  "class First extends Refused { constructor() { super('Write this first.') } }",
+  "return { refused: 'Write this first.' }",
+])('a sentence of a verb is found: %s', (code) => {
+  expect(said(code)).toHaveLength(1)
+})
+
+test.each([
+  'throw new Refused(words.first, 404)',
+  "throw new Error('Something is broken.')",
+  "const sent = z.string('Write this first')",
+])('what no visitor reads, or what is a word of a module, is not: %s', (code) => {
+  expect(said(code)).toEqual([])
+})
+
+test('a sentence of a form is found; a code, a module of words and the forms of staff are left out', () => {
+  const code = "const sent = z.string('Write this first')"
+  expect(said(code, 'app/search/forms.server.ts')).toHaveLength(1)
+  expect(said(code, 'app/search/search-forms.server.ts')).toHaveLength(1)
+  expect(said("const kind = z.enum(['not yet', 'yes'])", 'app/search/forms.server.ts')).toEqual([])
+  expect(said("export const words = { refused: 'Write this first' }", 'app/search/words.ts')).toEqual([])
+  expect(said(code, 'app/staff/forms.server.ts')).toEqual([])
+  expect(said(code, 'app/blog/forms.server.ts')).toEqual([])
+})
+
+test('each file that is left out as one of the staff has sentences', () => {
+  const files = Object.entries(OF_STAFF).flatMap(([feature, names]) =>
+    names.map((name) => `${feature}/${name}`),
+  )
+  expect(
+    files.filter((file) => sentencesIn(file, parse(file, readFileSync(file, 'utf8'))).length === 0),
+  ).toEqual([])
 })

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { sources } from './sources.ts'
 
 // Words that visitors read are in a words.ts of their feature, where a translator finds them (docs/decisions/0074). Here
-// every markup that visitors see is read for words that are not there.
+// every markup that visitors see is read for words that are not there, and every sentence with which a form or a verb refuses something.
 
 /** What no visitor sees, or what has no words to translate. */
 const NOT_FOR_VISITORS: readonly RegExp[] = [
@@ -21,6 +21,61 @@ const NOT_FOR_VISITORS: readonly RegExp[] = [
   // Drawings with a sample of letters.
   /^app\/ui\/illustrations\//,
 ]
+
+/** Forms and verbs whose sentences only the staff reads, by feature. */
+export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
+  'app/attorneys': ['attorney-staff-forms.server.ts', 'applications/review-application.server.ts'],
+  'app/blog': [
+    'forms.server.ts',
+    'writing/post-buttons.server.ts',
+    'writing/post-import.server.ts',
+    'writing/publishing-posts.server.ts',
+  ],
+  'app/cases': [
+    'forms.server.ts',
+    'client/client-referral.server.ts',
+    'record/case-messages.server.ts',
+    'record/staff-notes.server.ts',
+  ],
+  'app/donations': [
+    'staff-forms.server.ts',
+    'donor-portal/send-to-donor.server.ts',
+    'receipts/receipt-wording.server.ts',
+  ],
+  'app/forum': [
+    'desk.server.ts',
+    'care/note-choices.server.ts',
+    'nameless/forms.server.ts',
+    'nameless/look-ups.server.ts',
+    'safety/appeals.server.ts',
+    'safety/measures.server.ts',
+    'safety/removed-together.server.ts',
+    'safety/reported.server.ts',
+    'tags/correct-tags.server.ts',
+    'watch/forms.server.ts',
+    'watch/watched.server.ts',
+  ],
+  'app/messages': [
+    'desk/message-work.server.ts',
+    'desk/optimistic-lock.server.ts',
+    'desk/reply-to-message.server.ts',
+    'desk/saved-replies.server.ts',
+    'keys/message-key-rotation.server.ts',
+    'keys/message-sharing.server.ts',
+  ],
+  'app/newsletter': ['issues/issues.server.ts', 'issues/test-issue.server.ts'],
+  'app/resources': ['resources.server.ts'],
+  'app/texts': [
+    'reviewers.server.ts',
+    'text-addresses.server.ts',
+    'text-states.server.ts',
+    'text-versions.server.ts',
+  ],
+}
+
+const STAFF_FILES = new Set(
+  Object.entries(OF_STAFF).flatMap(([feature, files]) => files.map((file) => `${feature}/${file}`)),
+)
 
 /** Attributes that are read or heard. */
 const READ = new Set([
@@ -50,6 +105,65 @@ export function wordsInMarkup(files = sources()): string[] {
   return found
 }
 
+/** The same for the sentences of forms (forms.server.ts) and of verbs (`new Refused('…')`). */
+export function wordsInSentences(files = sources()): string[] {
+  const found: string[] = []
+  for (const [file, source] of files) {
+    if (!/^app\/.*\.tsx?$/.test(file) || /\.test\.tsx?$|[/-]words\.ts$/.test(file)) continue
+    if (STAFF_FILES.has(file) || NOT_FOR_VISITORS.some((place) => place.test(file))) continue
+    for (const { line, text } of sentencesIn(file, source)) {
+      found.push(
+        `${file}:${line} “${text}”: put it into a words.ts, or the file into OF_STAFF if only they read it`,
+      )
+    }
+  }
+  return found
+}
+
+export function sentencesIn(file: string, source: ts.SourceFile): { line: number; text: string }[] {
+  const found = new Map<ts.Node, { line: number; text: string }>()
+  const named = namedIn(source)
+  const visit = (node: ts.Node, refuses: boolean): void => {
+    const text = refuses ? sentence(node) : ''
+    if (text && !found.has(node))
+      found.set(node, { line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, text })
+    const inside = refuses || refusal(node)
+    // A sentence with a name of its own in this file.
+    const value = refuses && ts.isIdentifier(node) ? named.get(node.text) : undefined
+    if (value && sentence(value)) visit(value, true)
+    ts.forEachChild(node, (child) => visit(child, inside))
+  }
+  visit(source, /(^|[/-])forms\.server\.ts$/.test(file))
+  return [...found.values()]
+}
+
+/** `new Refused(…)`, what a class made of it says, and `{ refused: … }`. */
+function refusal(node: ts.Node): boolean {
+  if (ts.isNewExpression(node)) return node.expression.getText() === 'Refused'
+  if (ts.isPropertyAssignment(node)) return node.name.getText() === 'refused'
+  if (!ts.isClassDeclaration(node)) return false
+  return (node.heritageClauses ?? []).some(({ types }) =>
+    types.some(({ expression }) => expression.getText() === 'Refused'),
+  )
+}
+
+function namedIn(source: ts.SourceFile): Map<string, ts.Expression> {
+  const named = new Map<string, ts.Expression>()
+  for (const statement of source.statements.filter(ts.isVariableStatement)) {
+    for (const { name, initializer } of statement.declarationList.declarations)
+      if (initializer) named.set(name.getText(source), initializer)
+  }
+  return named
+}
+
+/** More than one word that begins as a sentence does, or with a value; everything else is code. */
+function sentence(node: ts.Node): string {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return ''
+  if (ts.isImportDeclaration(node.parent)) return ''
+  const text = literal(node, '…')
+  return /^([\p{Lu}“]\S*|…\S*\s.*\p{L})\s.*\p{L}/su.test(text) ? text.replace(/\s+/g, ' ').slice(0, 60) : ''
+}
+
 function wordsIn(source: ts.SourceFile): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   const visit = (node: ts.Node): void => {
@@ -74,9 +188,9 @@ function textOf(node: ts.Node): string {
   return ''
 }
 
-function literal(node: ts.Node | undefined): string {
+function literal(node: ts.Node | undefined, slot = ' '): string {
   if (!node) return ''
   if (ts.isStringLiteralLike(node)) return node.text
   if (!ts.isTemplateExpression(node)) return ''
-  return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(' ')
+  return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(slot)
 }

@@ -7,7 +7,7 @@ import { missingFromLock } from './check-lock.ts'
 import { tooLong } from './check-size.ts'
 import { sharedStems } from './check-stems.ts'
 import { strayQueries } from './check-tables.ts'
-import { wordsInMarkup } from './check-words.ts'
+import { wordsInMarkup, wordsInSentences } from './check-words.ts'
 import { drawingIsOld } from './drawing.ts'
 import { run, TOOLS } from './run.ts'
 
@@ -33,7 +33,7 @@ const CHECKS: Check[] = [
   { name: 'dropped errors', work: async () => report(swallowed()) },
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
-  { name: 'words', work: async () => report(wordsInMarkup()) },
+  { name: 'words', work: async () => report([...wordsInMarkup(), ...wordsInSentences()]) },
   { name: 'drawing', work: async () => report(drawingIsOld()) },
 ]
 

@@ -1,6 +1,7 @@
 import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import type { CaseKind, CaseStatus } from '#db/tables/cases.ts'
+import { words } from './files/words.ts'
 import { KIND_LABELS, STATUS_LABELS } from './labels.ts'
 
 export type Kind = CaseKind
@@ -57,16 +58,14 @@ export const isStatus = (value: string): value is Status => Object.hasOwn(STATUS
 
 /** What is wrong with a file of this size, in a sentence, or null. */
 export const tooBigToTake = (bytes: number): string | null =>
-  bytes > LIMITS.fileBytes
-    ? `The file must be smaller than 10 MB. Yours is ${sizeInWords(bytes)}. You can send part of it or describe it.`
-    : null
+  bytes > LIMITS.fileBytes ? words.refused.tooBig(sizeInWords(bytes)) : null
 
 /** Why one more file does not fit to those that are there, in a sentence, or null. */
 export function noRoomFor(file: { size: number }, before: readonly { size: number }[]): string | null {
   const { fileCount, fileBytes, fileBytesInAll } = LIMITS
-  if (before.length >= fileCount) return `You can add up to ${fileCount} files. Describe this one instead.`
+  if (before.length >= fileCount) return words.refused.tooMany(fileCount)
   const all = before.reduce((sum, one) => sum + one.size, file.size)
   return file.size <= fileBytes && all > fileBytesInAll
-    ? `All files together can have up to 25 MB. With this one it is ${sizeInWords(all)}.`
+    ? words.refused.tooBigTogether(sizeInWords(all))
     : null
 }

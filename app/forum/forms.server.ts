@@ -5,6 +5,7 @@ import { SENDS } from './later/rules.ts'
 import { MENTIONS_MOST, mentionsIn } from './mentions/mentioned.ts'
 import { describedOrDecoration, pictureFields } from './pictures/forms.server.ts'
 import { ANSWER_HOURS, NOTE_LONGEST, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
+import { words as safetyWords } from './safety/words.ts'
 import { notTooMany, tagFields } from './tags/forms.server.ts'
 import { SLOW_MINUTES } from './watch/rules.ts'
 import { words } from './words.ts'
@@ -106,8 +107,8 @@ const slowMinutes = z.coerce.number().refine((n) => (SLOW_MINUTES as readonly nu
 
 /** Which rule a moderator names, and which words they mean. */
 export const ruleBroken = {
-  rule: z.enum(FORUM_RULES, 'Choose the rule that it broke'),
-  note: z.string().max(1000, 'Use at most 1,000 letters').default(''),
+  rule: z.enum(FORUM_RULES, safetyWords.decide.chooseRule),
+  note: z.string().max(1000, safetyWords.decide.tooLong('1,000')).default(''),
 }
 
 export const deskPostForm = z.discriminatedUnion('intent', [

@@ -176,6 +176,7 @@ export const words = {
     aReplyCanHave: (reply: string) => `A reply can have up to ${reply} characters.`,
     thisMessageHasNo: 'This message has no email address we could reply to.',
     chooseWhatKindProblem: 'Choose what kind of problem it was',
+    saidYesAlready: 'You said yes a moment ago, and your case is being made.',
   },
   letters: {
     itemsNeedAttention: 'Items need attention',

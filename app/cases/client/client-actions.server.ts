@@ -25,6 +25,7 @@ import { promiseRuns } from '../status/due-dates.ts'
 import { type Ending, endingAfter } from '../status/ending-rules.ts'
 import { clockAfter, clockWaiting, NOTHING_WAITS } from '../status/review-clock.ts'
 import { isClosed, statusAfterAnswer } from '../status/status-rules.ts'
+import { words } from './words.ts'
 
 // What a person does with their own case. While they are inside, the server holds their case key and seals for them.
 
@@ -126,7 +127,7 @@ export async function act(
 ): Promise<boolean> {
   for (let attempt = 0; attempt < RETRIES; attempt++) {
     const head = await headOf(db, inside.id)
-    if (!head) throw new Refused('This case is no longer here.', 404)
+    if (!head) throw new Refused(words.refused.gone, 404)
     // After the end was read: what comes later than this takes our place, and we look again.
     if (await doneAlready?.()) return false
     const next = await decide(head)
@@ -136,7 +137,7 @@ export async function act(
     const sealed = await sealAdditions(inside, head, next.additions)
     if (await addUnlessOvertaken(db, inside.id, head, next, sealed)) return true
   }
-  throw new Refused('Someone else wrote at the same moment. Send it again.')
+  throw new Refused(words.refused.overtaken)
 }
 
 async function sealAdditions({ id, caseKey }: Inside, head: Head, additions: Addition[]) {

@@ -5,16 +5,14 @@ import type { StatusReason } from '../record/status-reasons.ts'
 import type { Status } from '../rules.ts'
 import { isClosed } from '../status/status-rules.ts'
 import { type Act, act, change, type Inside } from './client-actions.server.ts'
+import { words } from './words.ts'
 
 // How a person ends their own case: taking it back, and having it deleted.
-
-const ON_HOLD =
-  'This case is on hold, so we cannot close it now. Write to us if you want us to stop. We will close it when the hold ends.'
 
 /** The person takes the case back. It stays readable to them. */
 export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
   await act(db, opened, ({ status, held }) => {
-    if (held) throw new Refused(ON_HOLD)
+    if (held) throw new Refused(words.refused.onHold)
     return isClosed(status)
       ? null
       : { ...closing(status, 'case.withdrawn', 'withdrew'), waitsFor: 'withdrawal' }

@@ -8,6 +8,7 @@ import { type DateToKeep, keptChange, keptDeadline } from '../deadlines/calendar
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
 import { type Deadline, type Deadlines, deadlinesFor, withCorrections } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
+import { words as fileWords } from '../files/words.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
 import { STATUS_LABELS } from '../labels.ts'
 import { answerRows } from '../record/answer-rows.ts'
@@ -20,6 +21,7 @@ import { readOn, readWords } from '../status/read-marks.ts'
 import type { Look } from '../status/reading-marks.server.ts'
 import { isClosed } from '../status/status-rules.ts'
 import type { CaseView, EntryView, FileView } from './client-view.ts'
+import { words } from './words.ts'
 
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
 
@@ -70,8 +72,8 @@ export const fileView = ({ id, name, size, kept, scan }: SealedFile): FileView =
   name,
   size: sizeInWords(size),
   kept: [
-    kept === 'original' ? 'We kept it as it was.' : 'We removed hidden details.',
-    ...(scan === 'clean' ? ['We found no virus.'] : []),
+    kept === 'original' ? fileWords.kept.asItWas : fileWords.kept.cleaned,
+    ...(scan === 'clean' ? [fileWords.kept.noVirus] : []),
   ].join(' '),
 })
 
@@ -137,7 +139,7 @@ function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
   if (entry.kind === 'doubtful')
     return { seq, author: 'system', when: when(at), kind: 'doubtful', text: entry.text }
   const own = author === 'person' && entry.kind !== 'status'
-  const read = own ? { read: readWords('our team', readOn(readings, 'staff', seq)) } : {}
+  const read = own ? { read: readWords(words.thread.ourTeam, readOn(readings, 'staff', seq)) } : {}
   const base = { seq, author, when: when(at), ...read }
   if (entry.kind === 'message') {
     const { next, text, markdown } = entry
@@ -150,7 +152,7 @@ function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
   }
   if (entry.kind === 'date') {
     const { title, day, reason } = entry.change
-    const text = `${title}: ${day ? longDate(day) : 'this date does not apply to you'}`
+    const text = day ? `${title}: ${longDate(day)}` : words.thread.doesNotApply(title)
     return { ...base, kind: 'date', text, reason }
   }
   if (entry.kind === 'referral') {

@@ -7,6 +7,7 @@ const held =
 
 export const words = {
   page: {
+    legalHelp: 'Legal Help',
     crumb: 'Your case',
     title: 'Your case',
     lead: 'Read our answers and write back. Only you and our case team can read this.',
@@ -70,6 +71,8 @@ export const words = {
     more: 'You answered more questions',
     moreChanged: 'You changed your answers to more questions',
     date: 'Our case team checked a date',
+    doesNotApply: (title: string) => `${title}: this date does not apply to you`,
+    ourTeam: 'our team',
     referral: (attorney: string) => `Our case team asks: may we give your case to ${attorney}?`,
     saidYes: 'You said yes to this attorney',
     saidNo: 'You said no to this attorney',
@@ -206,6 +209,12 @@ export const words = {
       title: 'We will delete your case',
       text: `In ${PROMISED_DAYS.askedDeletion} days it will be gone for good. Until then you can open it here and choose to keep it.`,
     },
+  },
+  refused: {
+    gone: 'This case is no longer here.',
+    overtaken: 'Someone else wrote at the same moment. Send it again.',
+    onHold:
+      'This case is on hold, so we cannot close it now. Write to us if you want us to stop. We will close it when the hold ends.',
   },
 }
 export type Words = typeof words

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DateChange } from './date-changes.ts'
 import type { Deadline } from './deadlines.ts'
+import { words } from './words.ts'
 
 // A deadline as a calendar entry (RFC 5545). Its title says nothing, because calendars are shared and shown on lock
 // screens; what it is for stands inside.
@@ -16,18 +17,18 @@ export interface DateToKeep {
   says: string[]
 }
 
-const CAUTION =
-  'General information, not legal advice. Check the date with the agency or a lawyer, and file early.'
+const sourceIn = ({ title, url }: Deadline['source']) =>
+  url.startsWith('https:') ? words.entry.sourceAt(title, url) : words.entry.source(title)
 
 export const keptDeadline = (deadline: Deadline & { day: string }): DateToKeep => ({
   id: deadline.id,
   day: deadline.day,
   says: [
-    `The last day may be around this date, for: ${deadline.route} (${deadline.span}, ${deadline.law}).`,
-    `It applies when: ${deadline.appliesWhen}`,
+    words.entry.lastDay(words.entry.route(deadline.route, deadline.span, deadline.law)),
+    words.entry.appliesWhen(deadline.appliesWhen),
     ...(deadline.planning ? [deadline.planning] : []),
-    CAUTION,
-    `Source: ${deadline.source.title}${deadline.source.url.startsWith('https:') ? `, ${deadline.source.url}` : ''}`,
+    words.entry.caution,
+    sourceIn(deadline.source),
   ],
 })
 
@@ -35,11 +36,7 @@ export const keptDeadline = (deadline: Deadline & { day: string }): DateToKeep =
 export const keptChange = (one: DateChange & { day: string }): DateToKeep => ({
   id: one.rule ?? one.title,
   day: one.day,
-  says: [
-    `The last day may be around this date, for: ${one.title}.`,
-    `Our team set it: ${one.reason}`,
-    CAUTION,
-  ],
+  says: [words.entry.lastDay(one.title), words.entry.setByUs(one.reason), words.entry.caution],
 })
 
 export function calendarEntry({ id, day, says }: DateToKeep, madeAt: Date): Response {
@@ -54,13 +51,13 @@ export function calendarEntry({ id, day, says }: DateToKeep, madeAt: Date): Resp
     `DTSTAMP:${madeAt.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '')}`,
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${next.toISOString().slice(0, 10).replaceAll('-', '')}`,
-    'SUMMARY:A date to keep',
+    `SUMMARY:${words.entry.title}`,
     `DESCRIPTION:${escaped(says.join('\n'))}`,
     'CLASS:PRIVATE',
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
-    'DESCRIPTION:A date to keep',
+    `DESCRIPTION:${words.entry.title}`,
     `TRIGGER:-P${WARNING_DAYS}D`,
     'END:VALARM',
     'END:VEVENT',

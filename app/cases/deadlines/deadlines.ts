@@ -10,6 +10,7 @@ import { slugOf } from '#app/rights/rules.ts'
 import type { Answers } from '../questions.ts'
 import { isAboutWork, type WorksFor, worksForIn } from '../rules.ts'
 import { readIncidentDay } from './incident-day.ts'
+import { words } from './words.ts'
 
 /** A date by which something may have to be filed. General information: always shown with "about" and its source. */
 export interface Deadline {
@@ -69,9 +70,6 @@ const WORK_OF: Record<string, readonly WorksFor[]> = {
   'emp-congress-180': ['federal'],
 }
 
-const FEDERAL_HINT =
-  'Do you work for the federal government? If so, your first limit is much shorter: 45 days. See “Other ways”.'
-
 /**
  * The limits for this kind of problem, place, work and day: what the state itself sets comes first, then the shortest. Those that
  * differ by state are told by their safe date. What is not for this person's work is left out.
@@ -93,7 +91,7 @@ export function deadlinesFor(answers: Told, chart: DeadlineChart, today = new Da
   return {
     first: first.map(shown),
     others: inOrder.filter((one) => !first.includes(one)).map(shown),
-    hint: isAboutWork(answers.violationType) && !work ? FEDERAL_HINT : null,
+    hint: isAboutWork(answers.violationType) && !work ? words.federalHint : null,
     checkedOn: chartCheckedOn(chart),
   }
 }
@@ -150,7 +148,7 @@ function limitOf(rule: Rule, code: string, { states }: DeadlineChart): Limit[] {
     const limit = { amount: days, unit: 'days' } as const
     // Our page of the state carries what is uncertain about it, and all its sources.
     const own = {
-      title: `What we know about ${state.state}`,
+      title: words.aboutState(state.state),
       url: `/know-your-rights/${slugOf(state.state)}`,
     }
     return [{ rule, limit, planning: null, law: lawBehind(rule, state), source: own }]

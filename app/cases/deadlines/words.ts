@@ -42,4 +42,20 @@ export const words = {
     until: 'You may have until about',
     within: 'You may have about',
   },
+  federalHint:
+    'Do you work for the federal government? If so, your first limit is much shorter: 45 days. See “Other ways”.',
+  aboutState: (state: string) => `What we know about ${state}`,
+
+  /** Inside a calendar entry; its title says nothing. */
+  entry: {
+    title: 'A date to keep',
+    lastDay: (what: string) => `The last day may be around this date, for: ${what}.`,
+    route: (route: string, span: string, law: string) => `${route} (${span}, ${law})`,
+    appliesWhen: (when: string) => `It applies when: ${when}`,
+    caution:
+      'General information, not legal advice. Check the date with the agency or a lawyer, and file early.',
+    source: (title: string) => `Source: ${title}`,
+    sourceAt: (title: string, url: string) => `Source: ${title}, ${url}`,
+    setByUs: (reason: string) => `Our team set it: ${reason}`,
+  },
 }

@@ -17,6 +17,7 @@ import { FILE_KINDS, tooBigToTake } from '../rules.ts'
 import { lookInside } from './cleaning/cleaning.server.ts'
 import { NO_ROOM, type NoRoom, noRoomInDrafts } from './draft-limits.server.ts'
 import { checkFile } from './file-kinds.ts'
+import { words } from './words.ts'
 
 /** What is known about a file. It is sealed itself, in the draft and then in the case's records. */
 export interface SealedFile {
@@ -44,18 +45,8 @@ export interface FileToTake {
   original: boolean
 }
 
-const OLD_WORD =
-  'We cannot take hidden details out of an old Word file (.doc). Save it as PDF or .docx and choose that, or check “Keep the hidden details”.'
-const NOT_CLEANED =
-  'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or check “Keep the hidden details” to send it as it is.'
-
-const TOO_LARGE_INSIDE =
-  'This file is far larger inside than it looks, so we did not take it. It could stop a computer that opens it. Send a smaller copy or a photo of it, or describe what is in it.'
-const BLOCKED =
-  'Blocked: our virus check found something harmful in this file, so we did not take it. Nothing else was lost. It may have come with the file without your knowing. Send a photo of it, or describe what is in it.'
 const MANY_FILES: NoRoom = {
-  refused:
-    'Many people are sending files right now, so we did not take yours. Everything else is kept. Wait half a minute, then choose the file again.',
+  refused: words.refused.manyFiles,
   againIn: 30,
 }
 
@@ -107,12 +98,13 @@ export async function sealGivenFile(
   const checked = checkFile({ name: file.name, bytes: given })
   if ('refused' in checked) return checked
   const scanned = await scan(given)
-  if (scanned === 'blocked') return { refused: BLOCKED, blocked: true }
+  if (scanned === 'blocked') return { refused: words.refused.blocked, blocked: true }
   const inside = await lookInside(checked.type, given)
   if (inside === 'busy') return MANY_FILES
-  if (inside === 'too-large') return { refused: TOO_LARGE_INSIDE }
+  if (inside === 'too-large') return { refused: words.refused.tooLargeInside }
   const bytes = original ? given : inside.clean
-  if (!bytes) return { refused: checked.type === FILE_KINDS.doc ? OLD_WORD : NOT_CLEANED }
+  if (!bytes)
+    return { refused: checked.type === FILE_KINDS.doc ? words.refused.oldWord : words.refused.notCleaned }
   const recipient = await recipientOf(caseKey)
   const sealed = await sealFile(recipient, bytes)
   const storedName = await keptWhereThereIsRoom(sealed)

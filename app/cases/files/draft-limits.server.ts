@@ -4,6 +4,7 @@ import { customerNow } from '#app/platform/requests/visit.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { words } from './words.ts'
 
 // How much strangers may leave here without sending it (docs/decisions/0066-room-for-what-is-not-sent.md). What they typed
 // has a part of the room that files cannot take, and sending a case without files needs none.
@@ -28,17 +29,9 @@ export interface NoRoom {
   againIn: number
 }
 
-export const CANNOT_KEEP =
-  'Right now we cannot keep answers that you have not sent. What you typed is still on this page. Send it now, or copy it before you leave.'
-export const CANNOT_KEEP_STEPS =
-  'Right now we cannot keep answers that you have not sent. What you typed is still on this page. Copy it. Then use the form on one page and send it there.'
-export const NO_ROOM: NoRoom = {
-  refused:
-    'We cannot keep files right now. Nothing else was lost. Send your answers without the file, or try again in an hour. You can add files later.',
-  againIn: DRAFTS_AGAIN_IN,
-}
-const NETWORK_FULL =
-  'So many files came from your network today that we cannot keep this one. Nothing else was lost. Send your answers without it. You can add files to your case tomorrow.'
+export const CANNOT_KEEP = words.noRoom.answers
+export const CANNOT_KEEP_STEPS = words.noRoom.steps
+export const NO_ROOM: NoRoom = { refused: words.noRoom.files, againIn: DRAFTS_AGAIN_IN }
 
 /**
  * Lets a new report in, or one that grows.
@@ -78,7 +71,7 @@ export async function noRoomForNetwork(db: Db, bytes: number): Promise<NoRoom | 
   const kilobytes = Math.ceil(bytes / KILOBYTE)
   if (await withinNetwork(db, 'case.files', kilobytes, config.drafts.megabytes * KILOBYTE)) return null
   // The count begins again at midnight (UTC).
-  return { refused: NETWORK_FULL, againIn: Math.ceil((DAY - (Date.now() % DAY)) / 1000) }
+  return { refused: words.noRoom.network, againIn: Math.ceil((DAY - (Date.now() % DAY)) / 1000) }
 }
 
 async function withinNetwork(db: Db, action: string, amount: number, all: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { FILE_KINDS, type FileEnding, LIMITS, tooBigToTake } from '../rules.ts'
+import { words } from './words.ts'
 
 interface FileGiven {
   name: string
@@ -8,39 +9,30 @@ interface FileGiven {
 
 type FileChecked = { name: string; type: string } | { refused: string }
 
-const CALLED: Record<FileEnding, string> = {
-  pdf: 'a PDF',
-  doc: 'a Word file (.doc)',
-  docx: 'a Word file (.docx)',
-  jpg: 'a JPG picture',
-  jpeg: 'a JPG picture',
-  png: 'a PNG picture',
-  txt: 'plain text',
-}
+const CALLED: Record<FileEnding, string> = words.called
 
 /** Whether we take a file, decided by its size, its ending and its bytes. Each refusal says why and what to do. */
 export function checkFile({ name: given, bytes }: FileGiven): FileChecked {
   const name = plainName(given)
   const tooBig = tooBigToTake(bytes.length)
   if (tooBig) return { refused: tooBig }
-  if (bytes.length === 0) return { refused: 'The file is empty. Choose it again, or describe what is in it.' }
+  if (bytes.length === 0) return { refused: words.refused.empty }
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!isEnding(ending)) {
     return {
-      refused:
-        'The file must be a PDF, Word, JPG, PNG or TXT file, like letter.pdf. Save it as one of these.',
+      refused: words.refused.kind,
     }
   }
   if (!looksLike[ending](bytes)) {
     return {
-      refused: `The name of the file ends in .${ending}, but the file is not ${CALLED[ending]}. Save it again as ${CALLED[ending]}, or describe what is in it.`,
+      refused: words.refused.notWhatItSays(ending, CALLED[ending]),
     }
   }
   if (ending === 'docx' && hasMacros(bytes)) {
-    return { refused: 'This Word file has macros in it, which can do harm. Save it as .docx without macros.' }
+    return { refused: words.refused.macros }
   }
   if (ending === 'pdf' && find(bytes, '/Encrypt') >= 0) {
-    return { refused: 'This PDF is locked with a password. Save a copy without a password and send that.' }
+    return { refused: words.refused.locked }
   }
   return { name, type: FILE_KINDS[ending] }
 }

@@ -1,5 +1,6 @@
 import type { StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import type { CaseRecord } from './record-bodies.ts'
+import { words } from './words.ts'
 
 // Who wrote a record of a case, and how far that can be shown. Each reader works it out: the browser of the staff, the server
 // for the person's page, an export (who-wrote.ts). Why: docs/decisions/0057-who-wrote-a-record.md.
@@ -72,20 +73,10 @@ export function doubtForStaff({ proof, author }: Told, sender: string): string |
 }
 
 /** The same for the person of the case. */
-export const DOUBT_FOR_PERSON: Partial<Record<Proof, string>> = {
-  'other-side':
-    'This came from our side, but it does not say so. Do not rely on it. Tell us about it in a message, or call us.',
-  misshapen:
-    'This came from our side, and we cannot show it as it should be. Do not rely on it. Tell us about it in a message, or call us.',
-  damaged:
-    'We could not open this entry. It was damaged or changed where we keep it. Your other entries are here. Tell us about it in a message, or call us.',
-  unknown: 'We cannot show who wrote this. Do not rely on it. Tell us about it in a message, or call us.',
-  unsigned: 'This came from our side. We cannot show which of us wrote it.',
-}
+export const DOUBT_FOR_PERSON: Partial<Record<Proof, string>> = words.proof.doubts
 
 /** Under the last entry from before. */
-export const FROM_BEFORE =
-  'This entry and those before it are from before the site kept proof of who wrote each one.'
+export const FROM_BEFORE = words.proof.fromBefore
 
 /** Which of us sent a record, by the site's own note of it. */
 export const senderOf = ({ sentBy }: Told, names: Record<string, string>): string =>

@@ -4,6 +4,7 @@ import { recordMark, splitSealed } from '#app/platform/sealing/sealed-format.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Ending } from '../status/ending-rules.ts'
 import { type Sender, sentRows } from './senders.server.ts'
+import { words } from './words.ts'
 
 // The end of a case's chain of sealed records, to which both sides add.
 
@@ -46,7 +47,7 @@ export async function headOf(db: Db | Tx, id: string) {
 /** The case got a new key meanwhile: what was sealed to the one before must not be kept. */
 export class KeyChanged extends Refused {
   constructor() {
-    super('This case just got a new key. What you typed is still here. Send it again.')
+    super(words.refused.newKey)
   }
 }
 

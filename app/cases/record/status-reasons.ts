@@ -1,14 +1,11 @@
+import { words } from './words.ts'
+
 // Why a status changed, beside what the staff say of it. Apart from labels.ts, because the person's browser needs none of it.
 
 /** What the person did that changed the status. */
 export type StatusReason = 'withdrew' | 'asked-deletion' | 'asked-deletion-on-hold' | 'kept-after-all'
 
-export const REASON_FOR_PERSON: Record<StatusReason, string> = {
-  withdrew: 'You withdrew it',
-  'asked-deletion': 'You asked us to delete it',
-  'asked-deletion-on-hold': 'You asked us to delete it. It waits until the hold ends',
-  'kept-after-all': 'You asked us to keep it after all',
-}
+export const REASON_FOR_PERSON: Record<StatusReason, string> = words.status.reasons
 
 export const REASON_FOR_STAFF: Record<StatusReason, string> = {
   withdrew: 'The person withdrew it',

@@ -1,4 +1,5 @@
 import { longDate } from '#app/platform/time.ts'
+import { words } from './words.ts'
 
 // How far each side has read a case. Only places in the case and days are kept, in clear.
 
@@ -20,5 +21,5 @@ export function readOn(readings: readonly Reading[], side: Side, seq: number): s
 
 /** "Read by our team on November 21, 2026." */
 export function readWords(who: string, day: string | null): string {
-  return day ? `Read by ${who} on ${longDate(day)}.` : `Not read by ${who} yet.`
+  return day ? words.read.by(who, longDate(day)) : words.read.notYet(who)
 }

@@ -28,15 +28,15 @@ export const letter = (missing: string) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(LETTER_LONGEST, `Use at most ${LETTER_LONGEST.toLocaleString('en-US')} letters`)
+    .max(LETTER_LONGEST, words.decide.tooLong(LETTER_LONGEST.toLocaleString('en-US')))
 const id = z.string().regex(/^[\w-]{22}$/)
 
 export const actOnAuthor = z.object({
   intent: z.literal('act'),
   ticket: id,
-  what: z.enum(MEASURES, 'Choose what you want to do'),
+  what: z.enum(MEASURES, words.decide.chooseAct),
   rule: ruleBroken.rule,
-  text: letter('Write to the member what happened'),
+  text: letter(words.decide.whatHappened),
 })
 export const liftAct = z.object({ intent: z.literal('lift'), measureId: id })
 
@@ -51,7 +51,7 @@ export const personForm = z.discriminatedUnion('intent', [
   actOnAuthor,
   liftAct,
   togetherAct,
-  z.object({ intent: z.literal('note'), note: letter('Write the note first') }),
+  z.object({ intent: z.literal('note'), note: letter(words.decide.noteFirst) }),
   z.object({ intent: z.literal('drop-note'), noteId: id }),
 ])
 
@@ -67,6 +67,6 @@ export const appealForm = z.object({
 })
 
 export const decideForm = z.object({
-  outcome: z.enum(['changed', 'stays'], 'Choose what you decide'),
-  answer: letter('Write to the member why'),
+  outcome: z.enum(['changed', 'stays'], words.decide.chooseOutcome),
+  answer: letter(words.decide.why),
 })

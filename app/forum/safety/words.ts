@@ -110,6 +110,16 @@ export const words = {
     notFound: 'We did not find this post',
     notFoundText: 'It was removed, or the link is not complete.',
   },
+  /** For moderators: in the forms that members and moderators share. */
+  decide: {
+    chooseRule: 'Choose the rule that it broke',
+    tooLong: (most: string) => `Use at most ${most} letters`,
+    chooseAct: 'Choose what you want to do',
+    whatHappened: 'Write to the member what happened',
+    noteFirst: 'Write the note first',
+    chooseOutcome: 'Choose what you decide',
+    why: 'Write to the member why',
+  },
 }
 
 export type Words = typeof words

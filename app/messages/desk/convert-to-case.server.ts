@@ -9,6 +9,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { messageIn } from '../message-bodies.ts'
 import { type MessageBody, MOVE_DAYS } from '../rules.ts'
+import { words } from '../words.ts'
 
 // A message becomes a case only when its writer says yes. Why it goes like this: docs/decisions/0018-messages-into-cases.md.
 
@@ -150,7 +151,7 @@ export async function declineMove(db: Db, question: Question): Promise<void> {
       .select('answeredAt')
       .where('id', '=', question.id)
       .executeTakeFirstOrThrow()
-    if (!answeredAt) throw new Refused('You said yes a moment ago, and your case is being made.')
+    if (!answeredAt) throw new Refused(words.forms.saidYesAlready)
   })
 }
 

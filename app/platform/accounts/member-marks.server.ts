@@ -4,6 +4,7 @@ import { hmac, sameMark, serverSecret } from '../keys/data-keys.server.ts'
 import { vouchOnce } from '../keys/vouch-once.server.ts'
 import { Refused } from '../requests/refused.ts'
 import { log } from '../trail/log.server.ts'
+import { words } from './words.ts'
 
 // By what a person comes into an account, and where we write to them: their address and their recovery words. Each row carries a mark of
 // that under the server key, which is not in the database: whoever can write there alone comes into nobody's account.
@@ -11,8 +12,7 @@ import { log } from '../trail/log.server.ts'
 const MARKED = ['id', 'email', 'sealedEmail', 'wordsHash', 'mark'] as const
 export type MarkedMember = Pick<MemberTables['members'], (typeof MARKED)[number]>
 
-export const changedOutside = () =>
-  new Refused('This account was changed outside our site. Nothing was done. Write to us.', 409)
+export const changedOutside = () => new Refused(words.account.changedOutside, 409)
 
 /** The mark of a row as it is written. */
 export const memberMark = ({ id, email, sealedEmail, wordsHash }: Omit<MarkedMember, 'mark'>): string =>
