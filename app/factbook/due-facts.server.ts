@@ -1,21 +1,15 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import { reviewerAddresses, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { sourcesToCheck } from './letters.server.ts'
 import { factKinds } from './rules.ts'
 
 /** Up to which day everybody was told. */
 const TOLD = 'facts due told'
-
-const sourcesToCheck = (to: string): Letter => ({
-  to,
-  subject: 'Sources should be checked',
-  text: `A day has come that was set for looking at sources again. The list “Due for review” in the staff console says of which:\n\n${config.origin}/staff/facts?state=due\n`,
-})
 
 /** Once a day, by the hour: whether a review day has come since everybody was told last. */
 export async function planDueFacts(db: Db, day = today()): Promise<void> {

@@ -35,7 +35,9 @@ export const whatBlocksFact = (checks: readonly FactCheck[]): string =>
 
 export function checkFact(facts: FactCheckFacts): FactCheck[] {
   const { fields, texts, wrong, nowhere, waitsForSecond } = facts
-  const missing = fields.filter(({ at, needed }) => needed && !texts[at]).map(({ label }) => label)
+  const missing = fields
+    .filter(({ at, as, needed }) => needed && as !== 'day' && !texts[at])
+    .map(({ label }) => label)
   return [
     ...(missing.length > 0 ? [block('Some fields are empty. Fill them in.', missing)] : []),
     ...wrong.map((says) => block(says)),

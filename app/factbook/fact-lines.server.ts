@@ -44,8 +44,10 @@ export async function factList(
   const kinds = kind ? [kind] : factKinds
   const state = FACT_STATES.find((one) => one === filter)
   const due = filter === 'due'
+  // Of one kind, people look for a name.
+  const order = kind && !state ? ('title' as const) : ('changed' as const)
   const [rows, counts, dueRows] = await Promise.all([
-    due ? [] : textsIn(db, kinds, { state, page }),
+    due ? [] : textsIn(db, kinds, { state, page, order }),
     textCounts(db, ...kinds),
     textsDue(db, kinds, today()),
   ])
@@ -54,6 +56,7 @@ export async function factList(
     records: listed.slice(0, TEXTS_A_PAGE).map(factState),
     more: listed.length > TEXTS_A_PAGE,
     filter: due ? 'due' : (state ?? ''),
+    order: due ? ('due' as const) : order,
     counts: {
       ...counts,
       all: FACT_STATES.reduce((sum, one) => sum + (counts[one] ?? 0), 0),

@@ -192,7 +192,7 @@ test('a word of the glossary comes and goes; its search entry with it', async ()
   const again = await saving.addFact(db, 'term', typedTerm, 'ada')
   expect(again).not.toEqual(added)
   expect(await saving.addFact(db, 'term', { ...typedTerm, term: '' }, 'ada')).toEqual({
-    errors: { term: 'Enter words: Word' },
+    errors: { term: 'Fill in “Word”' },
   })
   await expect(saving.addFact(db, 'law', {}, 'ada')).rejects.toMatchObject({ status: 404 })
 })

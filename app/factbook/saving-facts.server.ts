@@ -89,7 +89,7 @@ export async function addFact(
   if (!FACT_KINDS[kind].grows || !blank) throw new Refused('Of this kind none can be added.', 404)
   const { content, errors } = contentFrom(fields, blank, texts)
   if (!errors[fields[0]?.at ?? ''] && !title(content))
-    errors[fields[0]?.at ?? 'form'] = `Enter words: ${fields[0]?.label ?? ''}`
+    errors[fields[0]?.at ?? 'form'] = `Fill in “${fields[0]?.label ?? ''}”`
   if (Object.keys(errors).length > 0) return { errors }
   return inTransaction(db, async (tx) => {
     const number = await nextNumber(tx, kind)

@@ -4,11 +4,11 @@ import { TEXTS_A_PAGE } from './rules.ts'
 
 // Many texts at once.
 
-/** A page of texts, those changed last first; one more than a page holds where there are more. */
+/** A page of texts, those changed last first or in the order of their titles; one more than a page holds where there are more. */
 export async function textsIn(
   db: Db,
   kinds: readonly TextKind[],
-  { state, page }: { state?: TextState; page: number },
+  { state, page, order = 'changed' }: { state?: TextState; page: number; order?: 'changed' | 'title' },
 ) {
   return db
     .selectFrom('texts')
@@ -18,6 +18,7 @@ export async function textsIn(
     .where('kind', 'in', kinds)
     .$if(state === undefined, (query) => query.where('state', 'not in', ['bin', 'gone']))
     .$if(state !== undefined, (query) => query.where('state', '=', state as TextState))
+    .$if(order === 'title', (query) => query.orderBy('texts.title'))
     .orderBy('texts.editedAt', 'desc')
     .orderBy('texts.id', 'desc')
     .limit(TEXTS_A_PAGE + 1)

@@ -85,7 +85,7 @@ export const confidence = choice(
 )
 
 const dayField = (at: string, label: string, hint: string): FactField => ({
-  ...line(at, label, { hint, needed: false }),
+  ...line(at, label, { hint }),
   as: 'day',
 })
 

@@ -34,8 +34,15 @@ export function FactForm({
   )
 }
 
-/** So many lines a box has room for without scrolling. */
-const ROWS = { text: 3, lines: 6, rows: 8 } as const
+const LETTERS_A_LINE = 60
+
+/** So many lines that what is there can be read without scrolling, within bounds. */
+function rowsFor(value: string): number {
+  const lines = value
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_A_LINE)), 0)
+  return Math.max(3, Math.min(14, lines + 1))
+}
 
 function OneField({ field, typed, error }: { field: FactField; typed: TypedFact; error?: string }) {
   const { at, label, hint, as, choices = [] } = field
@@ -45,7 +52,7 @@ function OneField({ field, typed, error }: { field: FactField; typed: TypedFact;
     case 'text':
     case 'lines':
     case 'rows':
-      return <TextArea {...basics} rows={ROWS[as]} defaultValue={value} />
+      return <TextArea {...basics} rows={rowsFor(value)} defaultValue={value} />
     case 'day': {
       const part = (name: string) => typed[at + name] ?? ''
       return (

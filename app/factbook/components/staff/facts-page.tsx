@@ -49,12 +49,20 @@ export function FactsPage({ list, kind, kinds, page }: Props) {
       {records.length === 0 ? (
         <p>Nothing is here now.</p>
       ) : (
-        <Records records={records} title={title} all={kind === null} due={filter === 'due'} />
+        <Records records={records} title={title} all={kind === null} order={list.order} />
       )}
       {(page > 1 || more) && (
         <nav aria-label="More records" className="button-row">
-          {page > 1 && <Link to={address(filter, page - 1)}>Newer changes</Link>}
-          {more && <Link to={address(filter, page + 1)}>Older changes</Link>}
+          {page > 1 && (
+            <ButtonLink to={address(filter, page - 1)} look="quiet" size="small">
+              Page before
+            </ButtonLink>
+          )}
+          {more && (
+            <ButtonLink to={address(filter, page + 1)} look="quiet" size="small">
+              Next page
+            </ButtonLink>
+          )}
         </nav>
       )}
     </ConsolePage>
@@ -67,20 +75,26 @@ const AddOne = ({ kind }: { kind: FactKind }) => (
   </ButtonRow>
 )
 
+const ORDERS: Record<List['order'], string> = {
+  title: 'in the order of their names',
+  changed: 'those changed last on top',
+  due: 'those due longest on top',
+}
+
 function Records({
   records,
   title,
   all,
-  due,
+  order,
 }: {
   records: readonly FactState[]
   title: string
   all: boolean
-  due: boolean
+  order: List['order']
 }) {
   return (
     <Table
-      caption={due ? `${title}, those due longest on top` : `${title}, those changed last on top`}
+      caption={`${title}, ${ORDERS[order]}`}
       head={['Record', ...(all ? ['Kind'] : []), 'State', 'Review by', 'Changed', 'By']}
       ids={records.map(({ id }) => id)}
       rows={records.map((fact) => [

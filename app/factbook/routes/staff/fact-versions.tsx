@@ -37,7 +37,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!before || !after) notFound()
   const whole = ({ content }: { content: string }) => {
     const texts = factFields(fields, readFact(content))
-    return fields.map(({ at, label }) => `${label}:\n${texts[at] || 'Nothing'}`).join('\n\n')
+    return fields
+      .map(({ at, label, choices = [] }) => {
+        const chosen = choices.find(({ value }) => value === texts[at])
+        return `${label}:\n${chosen?.label || texts[at] || 'Nothing'}`
+      })
+      .join('\n\n')
   }
   return {
     id: text.id,
