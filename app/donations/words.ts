@@ -141,6 +141,5 @@ export const words = {
     bankAsksForIt: 'Your bank asks for it back',
     bankAsksFor: (amount: string) => `Your bank asks for ${amount} back`,
   },
-  // The specification's examples of what a gift does.
 }
 export type Words = typeof words

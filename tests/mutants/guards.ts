@@ -1570,8 +1570,8 @@ export const GUARDS: Guard[] = [
   },
   {
     what: 'a picture is not larger inside than can be drawn',
-    file: 'app/platform/pictures/read-png.server.ts',
-    find: '  checkPixels(width, height, mostPixels)\n',
+    file: 'app/platform/pictures/picture-child.server.ts',
+    find: '  if (width * height > MOST_PIXELS || frames > MOST_FRAMES) return process.exit(TOO_LARGE)\n',
     tests: ['app/platform/pictures/clean-picture.test.ts'],
   },
   {

@@ -42,7 +42,7 @@ test('a picture that is refused, or not described, costs no word of the post; th
   const [picture, address] = [field(form, 'picture'), addressIn(form)]
   expect(picture).toMatch(/^[\w-]{22}\.60\.40$/)
   // Its member sees it, and nobody else.
-  expect((await ada.get(address)).headers.get('content-type')).toBe('image/png')
+  expect((await ada.get(address)).headers.get('content-type')).toBe('image/webp')
   expect((await ada.get(address)).headers.get('cache-control')).toBe('no-store')
   expect((await site.visitor().get(address)).status).toBe(404)
 
@@ -82,7 +82,7 @@ test('a GIF is shown still, with a link that plays it', async () => {
   const topic = sent.headers.get('location') ?? ''
   const page = await html(site.visitor(), topic)
   const address = addressIn(page)
-  expect((await site.visitor().get(address)).headers.get('content-type')).toBe('image/png')
+  expect((await site.visitor().get(address)).headers.get('content-type')).toBe('image/webp')
   expect(page).toContain('Play the moving picture (GIF, ')
   expect((await site.visitor().get(`${address}/moving`)).headers.get('content-type')).toBe('image/gif')
   expect(page).toContain('alt=""')

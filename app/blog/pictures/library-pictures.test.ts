@@ -47,7 +47,7 @@ test('a picture is kept in its widths, once, and visitors get it only while a pu
   const text = await saving.draftPost(db, { ...POST, body, sharePicture: String(id) }, 'ada')
   expect(await visible(id, 480)).toBe(false)
   expect(await library.pictureFile(db, { id, width: 480 }, { shown: false })).toMatchObject({
-    type: 'image/jpeg',
+    type: 'image/webp',
   })
   await publishing.publishPost(db, text.id, { version: 1, by: 'ada' })
   expect([await visible(id, 480), await visible(id, 481)]).toEqual([true, false])
@@ -111,7 +111,7 @@ test('only a line of its own is a picture, and never one in code; hostile words 
   const text = 'One\n![A \\[ramp\\]](picture:3)\n```\n![x](picture:4)\n```\n'
   expect(pictureLines(text)).toEqual([{ id: 3, words: 'A [ramp]' }])
   expect(pictureLines(lineFor(7, 'a ] b \\ [c](d)'))).toEqual([{ id: 7, words: 'a ] b \\ [c](d)' }])
-  const known = new Map([[3, { description: '', files: [{ width: 9, height: 9, type: 'image/png' }] }]])
+  const known = new Map([[3, { description: '', files: [{ width: 9, height: 9, type: 'image/webp' }] }]])
   for (const words of ['" onerror="alert(1)', '<script>alert(1)</script>', "' onload='x"]) {
     const html = shown.htmlWithPictures(`![${words}](picture:3)`, known, false)
     expect(isOurHtml(html), html).toBe(true)

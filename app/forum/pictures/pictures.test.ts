@@ -42,20 +42,20 @@ const rows = () => forum.db.selectFrom('forumPictures').selectAll().execute()
 
 test('a picture is seen by everybody with its post, and before that by its author alone', async () => {
   const { id } = await sent(ben)
-  expect([await seenBy(id), await seenBy(id, ada), await seenBy(id, ben)]).toEqual([null, null, 'image/png'])
+  expect([await seenBy(id), await seenBy(id, ada), await seenBy(id, ben)]).toEqual([null, null, 'image/webp'])
   const waiting = await post(ben)
   const { pictureId, postId } = waiting
   expect([await seenBy(pictureId), await seenBy(pictureId, ada)]).toEqual([null, null])
-  expect(await seenBy(pictureId, ben)).toBe('image/png')
-  expect((await pictures.pictureAtDesk(forum.db, pictureId, false))?.type).toBe('image/png')
+  expect(await seenBy(pictureId, ben)).toBe('image/webp')
+  expect((await pictures.pictureAtDesk(forum.db, pictureId, false))?.type).toBe('image/webp')
   // What belongs to no post is no business of the desk.
   expect(await pictures.pictureAtDesk(forum.db, id, false)).toBeNull()
   await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
-  expect(await seenBy(pictureId)).toBe('image/png')
+  expect(await seenBy(pictureId)).toBe('image/webp')
   await forum.removePost(forum.db, 'mo', postId, { rule: 'harm', note: '' })
-  expect([await seenBy(pictureId), await seenBy(pictureId, ben)]).toEqual([null, 'image/png'])
+  expect([await seenBy(pictureId), await seenBy(pictureId, ben)]).toEqual([null, 'image/webp'])
   await forum.putBack(forum.db, 'mo', postId)
-  expect(await seenBy(pictureId)).toBe('image/png')
+  expect(await seenBy(pictureId)).toBe('image/webp')
 })
 
 test('nothing of a picture says whose it is, when it came or what its file was called', async () => {
@@ -72,7 +72,7 @@ test('nothing of a picture says whose it is, when it came or what its file was c
   const holders = (await rows()).map(({ holder }) => holder).filter(Boolean)
   expect(new Set(holders).size).toBe(2)
   expect([waits.id, other.id]).not.toContain(pictureId)
-  expect(await seenBy(pictureId, ada)).toBe('image/png')
+  expect(await seenBy(pictureId, ada)).toBe('image/webp')
 })
 
 test('somebody else’s picture, or one of another post, cannot be posted, and nothing of the post is kept', async () => {
@@ -147,7 +147,7 @@ describe('changing', () => {
     expect([await seenBy(pictureId), await seenBy(pictureId, ada)]).toEqual([null, null])
     expect(await pictures.pictureOf(forum.db, postId)).toBeNull()
     await reported.undoEdit(forum.db, 'mo', postId)
-    expect(await seenBy(pictureId)).toBe('image/png')
+    expect(await seenBy(pictureId)).toBe('image/webp')
   })
 })
 
@@ -165,7 +165,7 @@ test('a member’s file has their pictures, with and without a name, and those t
 
 test('a GIF stands still until somebody plays it', async () => {
   const { id } = await sent(ben, aGif(SECRET, 2))
-  expect([await seenBy(id, ben), await seenBy(id, ben, true)]).toEqual(['image/png', 'image/gif'])
+  expect([await seenBy(id, ben), await seenBy(id, ben, true)]).toEqual(['image/webp', 'image/gif'])
   const other = await sent(ben)
   expect(await seenBy(other.id, ben, true)).toBeNull()
 })
