@@ -115,7 +115,8 @@ describe('whoever has the database and not its keys', () => {
     for (const id of [postId, other.postId, topicId, other.topicId])
       expect(JSON.stringify(await noticesOf(db, ada.id))).not.toContain(id)
     const rows = await db.selectFrom('forumPseudonyms').selectAll().execute()
-    const values = rows.flatMap((row) => Object.values(row))
+    // Who was not imported has no day: alike in all of them, and it tells nothing.
+    const values = rows.flatMap((row) => Object.values(row)).filter((value) => value !== null)
     expect(new Set(values).size).toBe(values.length)
   })
 
