@@ -31,11 +31,10 @@ export function backWords(gift: {
 }): string | null {
   const { arrivedCents, backCents, disputedCents } = gift
   if (backCents >= arrivedCents && backCents > 0) return words.back.all
-  const asked =
-    disputedCents >= arrivedCents ? words.back.bankAsksForIt : words.back.bankAsksFor(money(disputedCents))
+  const asked = disputedCents >= arrivedCents ? words.back.it : money(disputedCents)
   const said = [
     ...(backCents > 0 ? [words.back.some(money(backCents))] : []),
-    ...(disputedCents > 0 ? [asked] : []),
+    ...(disputedCents > 0 ? [words.back.bankAsksFor(asked)] : []),
   ]
   return said.join('. ') || null
 }
@@ -55,8 +54,7 @@ export const giftQuery = ({ amount, frequency }: Gift): string => `amount=${amou
 export const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
 /** "$75 every month" or "$75 once". */
-export const giftWords = ({ amount, frequency }: Gift): string =>
-  frequency === 'monthly' ? words.gift.everyMonth(dollars(amount)) : words.gift.once(dollars(amount))
+export const giftWords = ({ amount, frequency }: Gift): string => `${dollars(amount)} ${often(frequency)}`
 
 /** What the choice comes to, in a sentence. */
 const choiceSentence = (gift: Gift): string =>
@@ -148,7 +146,7 @@ export function ordinal(day: number): string {
 
 /** "first today, then on the 21st of each month, until you stop" */
 export function chargeDays(day: number): string {
-  return day > 28 ? words.gift.chargedLate(ordinal(day)) : words.gift.charged(ordinal(day))
+  return words.gift.charged(ordinal(day), day > 28 ? words.gift.ifShorter : '')
 }
 
 const REFUND_LABELS: Record<RefundReason, string> = {

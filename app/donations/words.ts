@@ -114,8 +114,6 @@ export const words = {
     // The specification's words for an amount that is none.
     invalidTitle: 'Invalid Amount',
     invalidText: 'Please enter a donation amount greater than zero.',
-    everyMonth: (amount: string) => `${amount} every month`,
-    once: (amount: string) => `${amount} once`,
     often: { monthly: 'every month', 'one-time': 'once' },
     kinds: { monthly: 'Monthly', 'one-time': 'One-time' },
     youChose: (gift: string) => `You chose ${gift}.`,
@@ -131,14 +129,14 @@ export const words = {
       daf: 'Donor-advised fund',
     },
     tributes: { honor: 'In honor of', memory: 'In memory of' },
-    charged: (day: string) => `First today, then on the ${day} of each month, until you stop it.`,
-    chargedLate: (day: string) =>
-      `First today, then on the ${day} of each month (on the last day where a month is shorter), until you stop it.`,
+    charged: (day: string, ifShorter: string) =>
+      `First today, then on the ${day} of each month${ifShorter}, until you stop it.`,
+    ifShorter: ' (on the last day where a month is shorter)',
   },
   back: {
     all: 'All of it went back to you',
     some: (amount: string) => `${amount} went back to you`,
-    bankAsksForIt: 'Your bank asks for it back',
+    it: 'it',
     bankAsksFor: (amount: string) => `Your bank asks for ${amount} back`,
   },
 }
