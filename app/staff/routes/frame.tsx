@@ -60,7 +60,6 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff/attorneys', label: 'Attorneys', may: mayPublish },
   { to: '/staff/endings', label: 'Export and deletion', may: mayReadCases },
   { to: '/staff/content', label: 'Posts', may: mayPublish },
-  { to: '/staff/facts', label: 'Facts', may: mayPublish },
   { to: '/staff/resources', label: 'Resources', may: mayPublish },
   { to: '/staff/forum', label: 'Forum', may: mayPublish },
   { to: '/staff/newsletter', label: 'Newsletter', may: mayPublish },
