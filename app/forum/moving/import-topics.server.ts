@@ -75,30 +75,37 @@ export async function planOfTopics(db: Db | Tx, file: string): Promise<Plan> {
     .executeTakeFirst()
   const reasons = new Map(wrong.map(({ line, reason }) => [line, reason]))
   if (!known && !reasons.has(1)) reasons.set(1, `The forum has no place “${category}”.`)
-  const verdicts: Verdict[] = []
   const ready: ReadTopic[] = []
-  const put = (line: number, what: string, becomes: Verdict['becomes'], reason = '') =>
-    verdicts.push(
-      reasons.has(line)
-        ? { line, what, becomes: 'wrong', reason: reasons.get(line) ?? reason }
-        : { line, what, becomes, reason },
-    )
+  const said: Verdict[] = []
   for (const one of topics) {
     const here = await standsHere(db, category, one)
-    const becomes = here === 'other' ? 'wrong' : here === 'same' ? 'same' : 'new'
-    const why =
-      here === 'other' ? 'A topic with this id is here already, with other words or in another place.' : ''
-    put(one.line, `Topic: ${one.topic.title || 'without a title'}`, becomes, why)
-    const its = becomes === 'wrong' ? 'Its topic is wrong.' : ''
-    for (const { line, post } of one.posts) put(line, whatIs(post), becomes, its)
+    said.push(...verdictsOf(one, here))
     if (here === 'new') ready.push(one)
   }
-  const said = new Set(verdicts.map(({ line }) => line))
-  for (const [line, reason] of reasons)
-    if (!said.has(line)) verdicts.push({ line, what: `Line ${line}`, becomes: 'wrong', reason })
+  const verdicts = withReasons(said, reasons)
   verdicts.sort((a, b) => a.line - b.line)
   const mark = createHash('sha256').update(JSON.stringify([category, verdicts, ready]))
   return { category, verdicts, ready, mark: mark.digest('base64url').slice(0, 22) }
+}
+
+function verdictsOf({ line, topic, posts }: ReadTopic, here: Here): Verdict[] {
+  const becomes = here === 'other' ? 'wrong' : here
+  const [why, its] = here === 'other' ? [OTHER, 'Its topic is wrong.'] : ['', '']
+  return [
+    { line, what: `Topic: ${topic.title || 'without a title'}`, becomes, reason: why },
+    ...posts.map(({ line, post }) => ({ line, what: whatIs(post), becomes, reason: its }) as const),
+  ]
+}
+
+/** What is wrong with a line by itself counts more than what becomes of its topic. */
+function withReasons(said: readonly Verdict[], reasons: ReadonlyMap<number, string>): Verdict[] {
+  const others = said.filter(({ line }) => !reasons.has(line))
+  const named = new Map(said.map(({ line, what }) => [line, what]))
+  const wrong = [...reasons].map(([line, reason]) => {
+    const what = named.get(line) ?? (line === 1 ? 'The head' : 'Neither a topic nor a post')
+    return { line, what, becomes: 'wrong' as const, reason }
+  })
+  return [...others, ...wrong]
 }
 
 function whatIs(post: PostLine): string {
@@ -106,12 +113,11 @@ function whatIs(post: PostLine): string {
   return `Post ${post.post} by ${('as' in post ? post.as : post.by) ?? 'someone who left'}`
 }
 
+type Here = 'new' | 'same' | 'other'
+const OTHER = 'A topic with this id is here already, with other words or in another place.'
+
 /** Whether a topic is here already, just as its lines say. */
-async function standsHere(
-  db: Db | Tx,
-  category: string,
-  { topic, posts }: ReadTopic,
-): Promise<'new' | 'same' | 'other'> {
+async function standsHere(db: Db | Tx, category: string, { topic, posts }: ReadTopic): Promise<Here> {
   const row = await topicForFile(db, topic.topic)
   if (!row) return 'new'
   if (row.listedIn !== category || row.exampleAt) return 'other'

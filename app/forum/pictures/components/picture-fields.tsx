@@ -17,45 +17,47 @@ export function PictureFields({
   return (
     <Disclosure summary={words.form.add} open={open}>
       <Fieldset legend={words.form.legend} id="picture-fields" hint={words.form.faces}>
-        {picture && (
-          <>
-            <img
-              className="forum-picture"
-              src={pictureUrl(picture.id)}
-              width={picture.width}
-              height={picture.height}
-              alt={typed.describes || words.form.chosen}
-            />
-            <Checkbox
-              name="picture"
-              value={fieldValue(picture)}
-              label={words.form.keep}
-              hint={words.form.keepHint}
-              defaultChecked
-            />
-          </>
-        )}
-        <FileField
-          label={picture ? words.form.other : words.form.photo}
-          name="photo"
-          hint={words.form.hint}
-          accept={PICTURE_TYPES.join(',')}
-          error={errors?.photo}
-        />
-        <Field
-          label={words.form.describes}
-          name="describes"
-          dir="auto"
-          hint={words.form.describesHint}
-          maxLength={DESCRIPTION_LONGEST * 2}
-          defaultValue={typed.describes}
-          error={errors?.describes}
-        />
-        <Checkbox
-          name="decoration"
-          label={words.form.decoration}
-          defaultChecked={typed.decoration === 'yes'}
-        />
+        <div className="stack">
+          {picture && (
+            <>
+              <img
+                className="forum-picture"
+                src={pictureUrl(picture.id)}
+                width={picture.width}
+                height={picture.height}
+                alt={typed.describes || words.form.chosen}
+              />
+              <Checkbox
+                name="picture"
+                value={fieldValue(picture)}
+                label={words.form.keep}
+                hint={words.form.keepHint}
+                defaultChecked
+              />
+            </>
+          )}
+          <FileField
+            label={picture ? words.form.other : words.form.photo}
+            name="photo"
+            hint={words.form.hint}
+            accept={PICTURE_TYPES.join(',')}
+            error={errors?.photo}
+          />
+          <Field
+            label={words.form.describes}
+            name="describes"
+            dir="auto"
+            hint={words.form.describesHint}
+            maxLength={DESCRIPTION_LONGEST * 2}
+            defaultValue={typed.describes}
+            error={errors?.describes}
+          />
+          <Checkbox
+            name="decoration"
+            label={words.form.decoration}
+            defaultChecked={typed.decoration === 'yes'}
+          />
+        </div>
       </Fieldset>
     </Disclosure>
   )

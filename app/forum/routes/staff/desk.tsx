@@ -150,11 +150,6 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
     <>
       <Moderating {...loaderData} />
       <Watch raid={raid} />
-      <p>
-        <Link className="line-link" to="/staff/forum/move">
-          Import and export topics
-        </Link>
-      </p>
     </>
   )
   return (
@@ -223,6 +218,11 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
           </Disclosure>
         </section>
       )}
+      <p>
+        <Link className="line-link" to="/staff/forum/move">
+          Import and export topics
+        </Link>
+      </p>
     </ConsolePage>
   )
 }
