@@ -67,7 +67,7 @@ const PICTURE_NAME = 80
 /** A picture says what it shows, or is marked as decoration: never neither. */
 export const pictureForm = z
   .object({
-    name: z
+    called: z
       .string()
       .trim()
       .max(PICTURE_NAME, `The name must be ${PICTURE_NAME} characters or fewer`)
@@ -94,7 +94,7 @@ export const pictureForm = z
         message: 'Decoration has no description. Choose one of the two',
       })
   })
-  .transform(({ name, description }) => ({ name, description }))
+  .transform(({ called, description }) => ({ name: called, description }))
 
 export const sendBackForm = z.object({
   note: z

@@ -33,7 +33,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/:textId/versions': ['from', 'seen'],
   '/staff/content/:textId/writing': ['typing'],
   '/staff/content/import/:importId': ['mark', 'publish'],
-  '/staff/content/pictures/:pictureId': ['name', 'description', 'decorative', 'intent'],
+  '/staff/content/pictures/:pictureId': ['called', 'description', 'decorative', 'intent'],
   '/staff/content/reviewers': ['userId', 'intent'],
   '/staff/content/words/:wordId': ['intent'],
   '/staff/samples': ['kind'],

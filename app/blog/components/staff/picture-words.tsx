@@ -23,11 +23,11 @@ export function PictureWords({ typed, errors }: { typed: Values; errors: Record<
       />
       <Field
         label="Name"
-        name="name"
+        name="called"
         optional
         hint="For finding it in this list. Visitors do not see it."
-        defaultValue={typed.name}
-        error={errors.name}
+        defaultValue={typed.called}
+        error={errors.called}
       />
     </>
   )

@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id,
     shown: { src: pictureUrl(id, widest, true), width: widest.width, height: widest.height },
     widths: picture.files.map(({ width }) => width),
-    typed: { name, description, decorative: description ? '' : 'yes' },
+    typed: { called: name, description, decorative: description ? '' : 'yes' },
     line: lineFor(id, description),
     added: `${longDate(addedAt)}, by ${adder ?? 'someone who left'}`,
     uses: await usesOf(db, id),
