@@ -142,6 +142,7 @@ export async function topicsWith(db: Db, query: string, most: number, reader: st
 }
 
 export { bindForumWordsOnce } from './bind-words.server.ts'
+export { hasExamples, removeExamples } from './desk.server.ts'
 export {
   discuss,
   discussionMoves,
@@ -150,7 +151,6 @@ export {
   stopDiscussing,
 } from './discussions/discussions.server.ts'
 export { sweepForum } from './forum-sweep.server.ts'
-export { hasExamples, removeExamples } from './desk.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
