@@ -84,7 +84,13 @@ describe('what a person is shown first', () => {
       [{ rule: 'emp-federal-45', title: '', day: null, reason: 'A bakery.' }],
       '2026-11-21',
     )
-    for (const dates of [answered, shownFirst(work, 'OH', 'private', 40), shownFirst(places, 'OH', '', 40)])
+    const said = { ...unknown, hint: null }
+    for (const dates of [
+      answered,
+      said,
+      shownFirst(work, 'OH', 'private', 40),
+      shownFirst(places, 'OH', '', 40),
+    ])
       expect(ifFederal(dates)).toBeNull()
   })
 
