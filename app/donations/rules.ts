@@ -88,7 +88,8 @@ export const money = (cents: number): string =>
 export const exactMoney = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-export const often = (frequency: Frequency): string => words.gift.often[frequency]
+export const often = (frequency: Frequency): string =>
+  frequency === 'monthly' ? words.gift.everyMonth : words.gift.once
 
 export type Way = 'card' | 'check' | 'bank' | 'cash' | 'stock' | 'kind' | 'daf'
 export const WAY_WORDS: Record<Way, string> = words.gift.ways

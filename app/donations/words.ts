@@ -114,7 +114,8 @@ export const words = {
     // The specification's words for an amount that is none.
     invalidTitle: 'Invalid Amount',
     invalidText: 'Please enter a donation amount greater than zero.',
-    often: { monthly: 'every month', 'one-time': 'once' },
+    everyMonth: 'every month',
+    once: 'once',
     kinds: { monthly: 'Monthly', 'one-time': 'One-time' },
     youChose: (gift: string) => `You chose ${gift}.`,
     youChoseMonthly: (gift: string, year: string) => `You chose ${gift}. That is ${year} a year.`,
