@@ -27,6 +27,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/attorneys': ['attorney-staff-forms.server.ts', 'applications/review-application.server.ts'],
   'app/blog': [
     'forms.server.ts',
+    'pictures/library-pictures.server.ts',
     'writing/post-buttons.server.ts',
     'writing/post-import.server.ts',
     'writing/publishing-posts.server.ts',
@@ -42,9 +43,19 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'donor-portal/send-to-donor.server.ts',
     'receipts/receipt-wording.server.ts',
   ],
+  'app/factbook': [
+    'fact-buttons.server.ts',
+    'fact-texts.server.ts',
+    'forms.server.ts',
+    'publishing-facts.server.ts',
+    'saving-facts.server.ts',
+  ],
   'app/forum': [
     'desk.server.ts',
     'care/note-choices.server.ts',
+    'discussions/discussions.server.ts',
+    'moving/import-topics.server.ts',
+    'reactions/helped.server.ts',
     'nameless/forms.server.ts',
     'nameless/look-ups.server.ts',
     'safety/appeals.server.ts',
@@ -71,6 +82,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'text-states.server.ts',
     'text-versions.server.ts',
   ],
+  'app/wording': ['forms.server.ts', 'wording.server.ts'],
 }
 
 const STAFF_FILES = new Set(

@@ -7,7 +7,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 const text = (words: string) => Array.from(words, (letter) => letter.charCodeAt(0))
 
 /** Red on the left, blue on the right; four bytes a point. */
-export function redAndBlue(width: number, height: number, solid = 255): Buffer {
+function redAndBlue(width: number, height: number, solid = 255): Buffer {
   const points = Buffer.alloc(width * height * 4)
   for (let i = 0; i < width * height; i++)
     points.set(i % width < width / 2 ? [255, 0, 0, solid] : [0, 0, 255, solid], i * 4)
