@@ -271,6 +271,7 @@ test('removing somebody drops the envelopes of their key, and tells what only th
     'take-off',
     'message-keys',
     'backup',
+    'setup',
     'recovery-key',
   ])
 })

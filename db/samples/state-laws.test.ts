@@ -56,7 +56,7 @@ test('each of the 50 states has one record with every field', () => {
   expect(new Set(states.map(({ code }) => code)).size).toBe(50)
   expect(new Set(states.map(({ state }) => state)).size).toBe(50)
   const fields = Object.keys(states[0] ?? {})
-  expect(fields).toHaveLength(18)
+  expect(fields).toHaveLength(19)
   for (const state of states) {
     expect(Object.keys(state), state.code).toEqual(fields)
     expect(state.keyPoints, state.code).toHaveLength(3)

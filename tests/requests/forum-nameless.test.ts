@@ -106,7 +106,7 @@ test('JSON-LD, feeds and pages tell the hour and the day of all posts, and the e
   }
   const feed = await textOf(visitor, `${topics.secret}/feed.atom`)
   const name = nameIn(await textOf(visitor, topics.secret), 1)
-  expect(feed).toContain(`<name>${name}</name>`)
+  expect(feed).toContain(`<name>${name} (made-up name)</name>`)
   expect(await textOf(visitor, topics.secret)).toContain(`"author":{"@type":"Person","name":"${name}"}`)
 })
 

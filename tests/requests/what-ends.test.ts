@@ -231,6 +231,7 @@ test('every table with an end has its row here, or says why not', async () => {
     attorneyAsks: 'app/attorneys/contact/relay.test.ts',
     caseRequests: 'app/cases/closing/endings.test.ts',
     keptForms: 'app/platform/kept-forms/kept-forms.test.ts',
+    forumImports: 'app/forum/moving/moving.test.ts',
     textImports: 'app/blog/writing/post-import.test.ts',
     limitCounts: 'counts, which open nothing',
     memberLinks: 'app/accounts/members/members.test.ts',

@@ -53,11 +53,13 @@ test('a picture is kept in its widths, once, and visitors get it only while a pu
   expect([await visible(id, 480), await visible(id, 481)]).toEqual([true, false])
   const post = await queries.publishedPost(db, text.number)
   const html = post?.content[0]?.html ?? ''
-  expect(html).toContain(`<img src="/blog/pictures/${id}-600.jpg" srcset="/blog/pictures/${id}-480.jpg 480w,`)
+  expect(html).toContain(
+    `<img src="/blog/pictures/${id}-600.webp" srcset="/blog/pictures/${id}-480.webp 480w,`,
+  )
   expect(html).toContain('width="600" height="300" alt="A &quot;red&quot; ramp &lt;here&gt;"')
   expect(isOurHtml(html)).toBe(true)
   expect(post?.sharePicture).toMatchObject({
-    path: `/blog/pictures/${id}-600.jpg`,
+    path: `/blog/pictures/${id}-600.webp`,
     says: 'A "red" ramp <here>',
   })
   expect((await library.usesOf(db, id)).map((one) => one.id)).toEqual([text.id])

@@ -160,7 +160,7 @@ test('a member’s file has their pictures, with and without a name, and those t
     [pictureId, true],
     [waits.id, false],
   ])
-  for (const one of own) expect((await pictures.bytesForFile(forum.db, one)).length).toBeGreaterThan(60)
+  for (const one of own) expect((await pictures.bytesForFile(forum.db, one)).length).toBeGreaterThan(30)
 })
 
 test('a GIF stands still until somebody plays it', async () => {

@@ -71,7 +71,7 @@ async function askForCase(site: BrowserSite): Promise<string> {
   const page = await window.newPage()
   await page.goto(`${site.origin}/staff/messages`)
   await unlock(page)
-  await page.getByRole('link', { name: 'No 1', exact: true }).click()
+  await page.getByRole('link', { name: /^No 1 / }).click()
   await page.getByText('Make this message a case').click()
   await page.getByRole('button', { name: 'Start with our words for this' }).click()
   await page.getByLabel(/^Ask with this reply/).check()

@@ -32,6 +32,7 @@ export function PostDiscussed({
           <Select
             label="Place in the forum"
             name="place"
+            id="discussed-in"
             choices={places.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <Button look="quiet" name="intent" value="discuss">

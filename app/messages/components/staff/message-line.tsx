@@ -30,7 +30,7 @@ export function MessageLine(props: {
         <Link to={`/staff/messages/${one.id}`}>
           {known ? known.subject : `Message ${one.reference}`}
           {/* Subjects repeat; whoever hears a list of links must know them apart. */}
-          {known && <span className="only-heard">, {one.reference}</span>}
+          {known && <span className="only-heard"> ({one.reference})</span>}
         </Link>
       </h2>
       <p className="staff-small">
