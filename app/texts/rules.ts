@@ -38,3 +38,6 @@ export function addressProblem(address: string, taken: readonly string[]): strin
   if (taken.includes(address)) return 'This address belongs to another page. Choose other words'
   return null
 }
+
+/** Numbers below belong to texts that come with a release. */
+export const FIRST_OF_OUR_OWN = 101

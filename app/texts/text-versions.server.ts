@@ -4,7 +4,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
-import { mayEdit, VERSIONS_SHOWN } from './rules.ts'
+import { FIRST_OF_OUR_OWN, mayEdit, VERSIONS_SHOWN } from './rules.ts'
 
 /** What the engine has to know of words. */
 interface Words {
@@ -13,9 +13,6 @@ interface Words {
   content: string
   reviewDueOn: string | null
 }
-
-/** Numbers below belong to texts that come with a release. */
-const FIRST_OF_OUR_OWN = 101
 
 const textIdOf = (kind: TextKind, number: number): string => `${kind}-${number}`
 

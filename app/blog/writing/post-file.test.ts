@@ -56,6 +56,7 @@ test.each([
   ['an open list', '---\nkeyPoints: [a\n---', 'Line 2: the list does not close'],
   ['a name twice', '---\ntitle: A\ntitle: B\n---', 'Line 3: “title” is there twice'],
   ['a list for one value', '---\ntitle:\n  - a\n---', 'takes one value'],
-  ['a number that is none', '---\nnumber: seven\n---', 'Line 2: “number” is not a number'],
+  ['a number that is none', '---\nnumber: seven\n---', 'Line 2: “number” is a number'],
+  ['a number past all', '---\nnumber: 9999999\n---', 'Line 2: “number” is a number of at most 6 digits'],
   ['a state that is none', '---\nstate: secret\n---', 'Line 2: “state” is published or draft'],
 ])('broken: %s', (_, file, says) => expect(readPostFile(file).broken.join()).toContain(says))

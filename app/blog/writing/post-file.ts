@@ -176,7 +176,8 @@ function manyOf(found: Head, name: string): string[] {
 function headOf(found: Head, broken: string[]): PostHead {
   const at = found.get('number')?.at
   const number = oneOf(found, 'number', broken)
-  if (number && !/^[1-9]\d{0,8}$/.test(number)) broken.push(`Line ${at}: “number” is not a number.`)
+  if (number && !/^[1-9]\d{0,5}$/.test(number))
+    broken.push(`Line ${at}: “number” is a number of at most 6 digits.`)
   const stateAt = found.get('state')?.at
   const state = oneOf(found, 'state', broken)
   if (state && state !== 'published' && state !== 'draft')

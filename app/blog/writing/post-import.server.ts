@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
+import { FIRST_OF_OUR_OWN } from '#app/texts/rules.ts'
 import { textAt, versionAt } from '#app/texts/texts.server.ts'
+import builtIn from '#db/samples/posts.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextState } from '#db/tables/texts.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -62,7 +64,8 @@ export async function importPlan(
     const now = head.number === null ? null : await there(db, head.number, head.published)
     const kept = now?.post && postFile(now.post) === postFile(post) ? now.version : null
     const same = now !== null && kept !== null && isSame(now, head, featured)
-    const reasons = [...own, ...twice(taken, name, head), ...(now ? inTheWay(now, same) : [])]
+    const inWay = now ? inTheWay(now, same) : reserved(head.number)
+    const reasons = [...own, ...twice(taken, name, head), ...inWay]
     if (reasons.length > 0) plan.wrong.push({ name, reasons })
     else if (same) plan.same += 1
     else {
@@ -96,6 +99,12 @@ function inTheWay({ number, state }: There, same: boolean): string[] {
   if (state === 'bin' || state === 'gone')
     return [`Post ${number} is in the bin or deleted. Take its number out.`]
   return state === 'scheduled' && !same ? [`Post ${number} is scheduled. Stop its schedule first.`] : []
+}
+
+/** A number below our own that no post of this release has: a later release may bring a post for it, which would never show. */
+function reserved(number: number | null): string[] {
+  if (number === null || number >= FIRST_OF_OUR_OWN || builtIn.some(({ id }) => id === number)) return []
+  return [`Numbers below ${FIRST_OF_OUR_OWN} are for posts that come with the site. Take the number out.`]
 }
 
 /** The public words of a post come before its newer draft. */

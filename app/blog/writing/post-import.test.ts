@@ -97,6 +97,7 @@ test('one wrong file, and nothing is taken in', async () => {
     { name: 'broken.md', text: '---\ntitle: "Bad\n---\nText' },
     { name: 'long.md', text: `---\ntitle: ${'x'.repeat(200)}\ndate: soon\ncategory: News\n---\nText` },
     { name: 'one.md', text: '---\nnumber: 900\ntitle: One\n---\n' },
+    { name: 'reserved.md', text: '---\nnumber: 50\ntitle: Of a later release\n---\n' },
     { name: 'two.md', text: '---\nnumber: 900\ntitle: Two\n---\n' },
   ]
   const before = await db.selectFrom('texts').select('id').execute()
@@ -104,6 +105,7 @@ test('one wrong file, and nothing is taken in', async () => {
   expect(plan.wrong.map(({ name, reasons }) => [name, reasons.length])).toEqual([
     ['broken.md', 1],
     ['long.md', 3],
+    ['reserved.md', 1],
     ['two.md', 1],
   ])
   const id = await kept.keepImport(db, files, 'max')
