@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 const FOLDERS = ['app', 'db', 'server', 'scripts', 'tests/requests', 'tests/support', 'tests/mutants']
 const OPENS_A_DATABASE =
-  /tests\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender|forum|posts)\.ts|\.\.\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender|forum|posts)\.ts|site-process\.ts/
+  /tests\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender|forum|posts|backups)\.ts|\.\.\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender|forum|posts|backups)\.ts|site-process\.ts/
 
 /**
  * These open a database, but ask it nothing that other tests do not ask on PostgreSQL too: they look at pages, headers, files
