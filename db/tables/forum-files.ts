@@ -10,7 +10,7 @@ export interface ForumFileTables {
     id: string
     postId: string | null
     holder: string | null
-    type: 'image/jpeg' | 'image/png' | 'image/webp'
+    type: 'image/webp'
     width: number
     height: number
     /** Empty where it is only decoration. */

@@ -1,4 +1,4 @@
-// A picture in the Markdown of a post stands on a line of its own: ![What it shows](picture:12)
+// A picture in the Markdown of a post has a line to itself: ![What it shows](picture:12)
 
 const LINE = /^ {0,3}!\[((?:[^\]\\]|\\.)*)\]\(picture:([1-9]\d{0,8})\)\s*$/
 const FENCE = /^ {0,3}(?:```|~~~)/
@@ -14,7 +14,7 @@ const pictureIn = (line: string): PictureLine | null => {
   return words === undefined ? null : { words: words.replace(/\\(.)/g, '$1').trim(), id: Number(id) }
 }
 
-/** A text taken apart into Markdown and pictures, in their order. What stands in a block of code is no picture. */
+/** A text taken apart into Markdown and pictures, in their order. In a block of code there are no pictures. */
 export function withPictures(markdown: string): (string | PictureLine)[] {
   const found: (string | PictureLine)[] = []
   let lines: string[] = []
@@ -45,18 +45,12 @@ export const pictureLines = (markdown: string): PictureLine[] =>
 export const lineFor = (id: number, description: string): string =>
   `![${description.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](picture:${id})`
 
-/** Where a width of a picture stands; `staff`: also before a post that shows it is published. */
-export const pictureUrl = (
-  id: number,
-  { width, type }: { width: number; type: string },
-  staff = false,
-): string =>
-  `${staff ? '/staff/content/pictures/file' : '/blog/pictures'}/${id}-${width}.${ENDINGS[type] ?? 'png'}`
-
-const ENDINGS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
+/** The address of a picture at one width; `staff`: one that also works before a post that shows it is published. */
+export const pictureUrl = (id: number, { width }: { width: number }, staff = false): string =>
+  `${staff ? '/staff/content/pictures/file' : '/blog/pictures'}/${id}-${width}.webp`
 
 /** The picture and the width that such an address names. */
 export function namedIn(file: string): { id: number; width: number } | null {
-  const [, id, width] = /^([1-9]\d{0,8})-([1-9]\d{0,4})\.(?:jpg|png|webp)$/.exec(file) ?? []
+  const [, id, width] = /^([1-9]\d{0,8})-([1-9]\d{0,4})\.webp$/.exec(file) ?? []
   return id && width ? { id: Number(id), width: Number(width) } : null
 }

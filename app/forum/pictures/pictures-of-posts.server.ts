@@ -148,27 +148,24 @@ export async function pictureAtDesk(db: Db, id: string, moving: boolean) {
   return row?.postId ? bytesOf(db, id, moving) : null
 }
 
-const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
-
 /** The pictures of a member, for their file: with their posts, and those that they have not posted. */
 export async function picturesForFile(db: Db, memberId: string) {
   const posted = await db
     .selectFrom('forumPictures')
     .innerJoin('forumPosts', 'forumPosts.id', 'forumPictures.postId')
-    .select(['forumPictures.id', 'type', 'description', 'movingSize', 'postId'])
+    .select(['forumPictures.id', 'description', 'movingSize', 'postId'])
     .where(await ofPerson(db, memberId, 'forum_posts'))
     .execute()
   const waiting = await db
     .selectFrom('forumPictures')
-    .select(['id', 'type', 'description', 'movingSize', 'postId', 'holder'])
+    .select(['id', 'description', 'movingSize', 'postId', 'holder'])
     .where('postId', 'is', null)
     .execute()
   const all = [...posted, ...waiting.filter((one) => waitsFor(memberId, one))]
-  return all.map(({ id, type, description, movingSize, postId }, i) => ({
+  return all.map(({ id, description, movingSize, postId }, i) => ({
     id,
-    ...(movingSize === null
-      ? { file: `forum-picture-${i + 1}.${ENDINGS[type]}`, moving: false }
-      : { file: `forum-picture-${i + 1}.gif`, moving: true }),
+    file: `forum-picture-${i + 1}.${movingSize === null ? 'webp' : 'gif'}`,
+    moving: movingSize !== null,
     description,
     posted: postId !== null,
   }))

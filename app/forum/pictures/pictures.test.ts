@@ -113,7 +113,7 @@ test('what waits longer than a draft, and what was taken out long ago, is swept 
 })
 
 describe('changing', () => {
-  test('a picture can be described anew, exchanged and taken away; of a newcomer a moderator reads it again', async () => {
+  test('a picture can get another description, be exchanged and be taken away; of a newcomer a moderator reads it again', async () => {
     const { postId, pictureId } = await post(ben)
     await forum.approvePost(forum.db, 'mo', postId, await forum.stateNow(postId))
     const change = async (picture: { id: string; description: string } | null | undefined) =>
@@ -163,7 +163,7 @@ test('a member’s file has their pictures, with and without a name, and those t
   for (const one of own) expect((await pictures.bytesForFile(forum.db, one)).length).toBeGreaterThan(30)
 })
 
-test('a GIF stands still until somebody plays it', async () => {
+test('a GIF does not move until somebody plays it', async () => {
   const { id } = await sent(ben, aGif(SECRET, 2))
   expect([await seenBy(id, ben), await seenBy(id, ben, true)]).toEqual(['image/webp', 'image/gif'])
   const other = await sent(ben)
