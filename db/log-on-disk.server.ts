@@ -43,7 +43,7 @@ export class LogOnDisk {
     return this.settled()
   }
 
-  /** The same for who wrote nothing but found written what they came to write: another one may still wait for the disk. */
+  /** The same for a request that found its words already written: the one that wrote them may still be waiting for the disk. */
   settled(): Promise<void> {
     if (this.#failed) return Promise.reject(this.#failed)
     if (!this.#running) return this.#newer ? this.#begin() : Promise.resolve()

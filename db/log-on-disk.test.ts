@@ -89,7 +89,7 @@ test('a disk that fails is told to all who wrote, and nothing is added to a log 
   await db.destroy()
 })
 
-test('as long as the log cannot be begun anew, nothing is written; who only reads is answered', async () => {
+test('as long as a new log cannot be begun, nothing is written; reading goes on', async () => {
   const { db, waits, write, count } = await withTable('reader.db')
   const other = onSlowDisk('reader.db')
   let end = () => {}

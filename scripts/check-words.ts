@@ -46,7 +46,6 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/factbook': [
     'fact-buttons.server.ts',
     'fact-texts.server.ts',
-    'forms.server.ts',
     'publishing-facts.server.ts',
     'saving-facts.server.ts',
   ],
@@ -78,6 +77,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/resources': ['resources.server.ts'],
   'app/texts': [
     'reviewers.server.ts',
+    'text-acts.server.ts',
     'text-addresses.server.ts',
     'text-states.server.ts',
     'text-versions.server.ts',

@@ -3,7 +3,6 @@ import { textCounts, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { postPath } from './rules.ts'
 
-export { isReviewer } from '#app/texts/texts.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
 export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
 

@@ -95,15 +95,3 @@ export const pictureForm = z
       })
   })
   .transform(({ called, description }) => ({ name: called, description }))
-
-export const sendBackForm = z.object({
-  note: z
-    .string()
-    .default('')
-    .pipe(
-      z
-        .string()
-        .min(1, 'Write what should be changed')
-        .max(1000, 'The note must be 1,000 characters or fewer'),
-    ),
-})

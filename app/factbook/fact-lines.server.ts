@@ -1,8 +1,7 @@
-import { config } from '#app/platform/settings/config.server.ts'
-import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { longDate } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import { TEXTS_A_PAGE, type TextState } from '#app/texts/rules.ts'
-import { textCounts, textsDue, textsIn } from '#app/texts/texts.server.ts'
+import { shownText, textCounts, textsDue, textsIn } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { FactText } from './fact-texts.server.ts'
 import { asTitle, FACT_KINDS, type FactKind, factKinds, isFactKind } from './rules.ts'
@@ -10,26 +9,11 @@ import { asTitle, FACT_KINDS, type FactKind, factKinds, isFactKind } from './rul
 type Row = Awaited<ReturnType<typeof textsIn>>[number]
 
 /** What the staff's pages say of a record, apart from its words. */
-export function factState(text: Row | FactText) {
-  const { timeZone } = config
-  const { version, publishedVersion } = text
-  const newest = version === publishedVersion ? ('newest' as const) : ('older' as const)
-  return {
-    id: text.id,
-    kind: text.kind as FactKind,
-    title: text.title || 'Without a title',
-    state: text.state,
-    version,
-    shown: publishedVersion === null ? ('no' as const) : newest,
-    approved: text.approvedVersion === version && publishedVersion !== version,
-    reviewNote: text.reviewNote,
-    publishAt: text.publishAt && dayAndHour(text.publishAt, timeZone),
-    reviewDueOn: text.reviewDueOn && longDate(text.reviewDueOn),
-    editedAt: dayAndHour(text.editedAt, timeZone),
-    editedOn: longDate(text.editedAt, timeZone),
-    editor: text.editedBy === null ? 'Built-in' : (text.editor ?? 'Someone who left'),
-  }
-}
+export const factState = (text: Row | FactText) => ({
+  ...shownText(text),
+  kind: text.kind as FactKind,
+  reviewDueOn: text.reviewDueOn && longDate(text.reviewDueOn),
+})
 
 export type FactState = ReturnType<typeof factState>
 

@@ -1,4 +1,6 @@
+import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
 import type { SearchEntry } from '#app/platform/text/search-text.server.ts'
+import type { Db } from '#db/schema.ts'
 import type { RuleContent } from './kinds/deadline-rule.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import type { LawContent } from './kinds/law.server.ts'
@@ -56,6 +58,25 @@ export const questionFacts = each('question', (one: QuestionContent, id) => ({
 export const termFacts = each('term', (one: TermContent, slug) => ({ ...one, slug }))
 export const personFacts = each('person', (one: PersonContent, id) => ({ ...one, id }))
 export const figureFacts = each('figure', (one: FigureContent) => one)
+
+const isSample = ({ sample }: { sample: string }): boolean => sample === 'yes'
+
+/** Staff can take the samples of a kind off the site in one press (staff/setup). Their records stay. */
+const withoutGone = <T extends { sample: string }>(records: readonly T[], gone: boolean): T[] =>
+  records.filter((one) => !(gone && isSample(one)))
+
+/** The figures of a page, or of all pages, as visitors see them, and how many are samples. */
+export async function shownFigures(db: Db, place?: FigureContent['place']) {
+  const all = withoutGone(figureFacts(), (await samplesGone(db)).has('figures'))
+  const figures = all.filter((one) => place === undefined || one.place === place)
+  return { figures, samples: figures.filter(isSample).length }
+}
+
+/** The team as visitors see it, and how many are samples. */
+export async function shownTeam(db: Db) {
+  const people = withoutGone(personFacts(), (await samplesGone(db)).has('team'))
+  return { people, samples: people.filter(isSample).length }
+}
 
 const ruleOf = (id: string, content: RuleContent): DeadlineRule => {
   const { violationType, route, law, clockStart, clockStartsFrom, deadline, deadlineType } = content

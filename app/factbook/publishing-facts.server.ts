@@ -96,7 +96,7 @@ async function show(tx: Tx, text: FactText, before: number | null, content: Cont
   const old = before === null ? undefined : await versionAt(tx, text.id, before)
   const from = (await versionAt(tx, text.id, version))?.publishedAt ?? now()
   afterCommit(tx, () => showFact(kind, { key, number, version, content }, from))
-  // What is new or was away may stand in any list.
+  // What is new or was away may be in any list.
   const only = old && pages(key, readFact(old.content), content)
   publicContentChanged(tx, only && [...only, ...(search ? EVERYWHERE_FOUND : [])])
 }

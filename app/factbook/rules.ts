@@ -36,7 +36,7 @@ export const asTitle = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** How a field of a record is filled in. */
 export interface FactField {
-  /** Where it stands in the record: "howToComplain.agency". */
+  /** Where it is in the record: "howToComplain.agency". */
   at: string
   label: string
   hint?: string

@@ -100,7 +100,7 @@ test.each<[string, TypedFact, Partial<Parameters<typeof checkFact>[0]>, string[]
   ],
 ])('checks: %s', (_, texts, more, found) => expect(checks(texts, more)).toEqual(found))
 
-test('addresses are found wherever they stand', () => {
+test('addresses are found wherever they are', () => {
   expect(addressesIn({ sources: 'A | https://a.gov/x\nB', link: 'https://b.gov' })).toEqual([
     'https://a.gov/x',
     'https://b.gov',

@@ -1,5 +1,4 @@
-import { figureFacts, personFacts } from '#app/factbook/factbook.server.ts'
-import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
+import { shownFigures, shownTeam } from '#app/factbook/factbook.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Portrait, TeamScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -43,16 +42,12 @@ const values = (): { icon: IconName; title: string; text: string }[] => [
 ]
 
 export async function loader() {
-  const gone = await samplesGone(db)
-  const figures = figureFacts().filter(
-    ({ place, sample }) => place === 'about' && !(sample === 'yes' && gone.has('figures')),
-  )
-  const people = personFacts().filter(({ sample }) => !(sample === 'yes' && gone.has('team')))
+  const [{ figures, samples }, team] = [await shownFigures(db, 'about'), await shownTeam(db)]
   return {
     figures: figures.map(({ figure, what }) => ({ figure, what })),
-    sampleFigures: figures.some(({ sample }) => sample === 'yes'),
-    team: people.map(({ id, name, role, bio, portrait }) => ({ id, name, role, bio, portrait })),
-    samplePeople: people.filter(({ sample }) => sample === 'yes').length,
+    sampleFigures: samples > 0,
+    team: team.people.map(({ id, name, role, bio, portrait }) => ({ id, name, role, bio, portrait })),
+    samplePeople: team.samples,
   }
 }
 

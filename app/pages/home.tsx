@@ -1,5 +1,4 @@
-import { figureFacts } from '#app/factbook/factbook.server.ts'
-import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
+import { shownFigures } from '#app/factbook/factbook.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { organisationLd, pageMeta } from '#app/ui/page/meta.ts'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
@@ -26,14 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 
 /** The counters, said to be samples until the organization has its own. */
 export async function loader() {
-  const gone = await samplesGone(db)
-  const figures = figureFacts().filter(
-    ({ place, sample }) => place === 'home' && !(sample === 'yes' && gone.has('figures')),
-  )
-  return {
-    figures: figures.map(({ figure, what }) => ({ figure, what })),
-    sample: figures.some(({ sample }) => sample === 'yes'),
-  }
+  const { figures, samples } = await shownFigures(db, 'home')
+  return { figures: figures.map(({ figure, what }) => ({ figure, what })), sample: samples > 0 }
 }
 
 export default function Home({ loaderData: { figures, sample } }: Route.ComponentProps) {

@@ -261,7 +261,7 @@ export async function textsWith(
           e('textVersions.version', '=', e.ref('texts.publishedVersion')),
         ]),
       )
-      // JSON writes quotes with a slash before them where they stand in words; these letters have none there.
+      // JSON writes quotes with a slash before them within words; these letters have none.
       .where('content', 'like', `%${letters}%`)
       .orderBy('texts.id')
       .limit(50)

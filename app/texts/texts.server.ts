@@ -1,3 +1,4 @@
+export { comparedVersions, versionIn } from './comparing.server.ts'
 export {
   addressesOf,
   dropReviewer,
@@ -7,6 +8,16 @@ export {
   reviewerIds,
   reviewers,
 } from './reviewers.server.ts'
+export { mayApprove, shownText } from './shown-text.server.ts'
+export {
+  said,
+  saidOfSaving,
+  seenBy,
+  type TextAct,
+  type TextAnswer,
+  type TextOutcome,
+  textActs,
+} from './text-acts.server.ts'
 export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from './text-addresses.server.ts'
 export { publicVersions, textCounts, textsDue, textsIn, wordsOfAll } from './text-lists.server.ts'
 export {

@@ -8,7 +8,7 @@ interface Slots {
   values: string[]
 }
 
-/** The names of what the page fills in, each as often as it stands there. */
+/** The names of what the page fills in, each as often as it occurs. */
 export function slotsOf(text: string): Slots {
   const slots: Slots = { links: [], values: [] }
   for (const [, link, value] of text.matchAll(MARK)) {
@@ -23,7 +23,7 @@ export function slotsOf(text: string): Slots {
 
 export interface Original {
   text: string
-  /** Bold words would stand there with their stars. */
+  /** Bold words would show their stars. */
   plain: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Pictures in posts. The bytes come last: what is asked of a picture stands before them. */
+/** Pictures in posts. The bytes come last: the columns that queries read are before them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('forum_pictures')

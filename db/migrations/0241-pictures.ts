@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Pictures for posts. Their files stand in the database, so that a backup has them; which public posts show them says post_pictures. */
+/** Pictures for posts. Their files are in the database, so that a backup has them; which public posts show them says post_pictures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('pictures')

@@ -15,7 +15,7 @@ export type TextKind = 'post' | FactKind
 /** Of the newest words. Which words visitors see, says publishedVersion. */
 export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'
 
-/** Words of pages and mails that staff changed; the words as they were written stand in the code (docs/decisions/0152). */
+/** Words of pages and mails that staff changed; the original words are in the code (docs/decisions/0152). */
 export interface WordTables {
   wordVersions: {
     /** Module, screen and path: "pages.home.getLegalHelp". */

@@ -93,7 +93,7 @@ async function made(): Promise<{ name: string; bytes: Uint8Array; file: string }
   const file = path.join(folder, download.suggestedFilename())
   await download.saveAs(file)
   await sol.getByText('The file is made').waitFor()
-  // The page no longer offers what is used up, only to ask anew.
+  // The page no longer offers what is used up, only to ask again.
   await sol.getByRole('button', { name: 'Ask for this export' }).waitFor()
   expect(await sol.getByText(/can make it until/).count()).toBe(0)
   return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(file)), file }

@@ -55,7 +55,7 @@ const shown = async (url: string) =>
 test.each(PAGES)('%s shows the new words, and no old ones', async (url) => {
   const page = await shown(url)
   const own = allWords().filter(({ screen }) => screen.href?.replace(/#.*/, '') === url)
-  // What a page fills in stands in its own way.
+  // What a page fills in is different each time.
   const whole = own.filter(({ text }) => !/[[{*]/.test(text) && text.length > 15)
   // A short text may be the beginning of a longer one.
   const rest = whole

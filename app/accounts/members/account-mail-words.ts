@@ -1,4 +1,4 @@
-// The mails about an account, each whole: whoever changes one sees all of it. What stands in an address or a code is given.
+// The mails about an account, each in one piece: whoever changes one sees all of it. Links and codes are passed in.
 
 export const accountMails = {
   comeIn: {

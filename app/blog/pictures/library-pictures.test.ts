@@ -90,7 +90,7 @@ test('what a post may not show blocks it, with the words that it is about', asyn
     ['![A ramp](picture:9999)', ['A picture is not in the librar']],
     ['![A ramp](https://elsewhere.example/a.png)', ['A picture comes from elsewhere']],
     ['![A ramp](javascript:alert(1))', ['A picture comes from elsewhere']],
-    [`Words ![A ramp](picture:${id}) words`, ['A picture stands inside other ']],
+    [`Words ![A ramp](picture:${id}) words`, ['A picture is in the middle of ']],
   ]
   for (const [body, says] of cases) expect(await blocks(`## One\n\n${body}`), body).toEqual(says)
   expect(await blocks('## One\n\nWords.', '9999')).toEqual(['The picture for sharing is not'])

@@ -87,7 +87,7 @@ test('a post of WordPress comes with its words, and says what it could not bring
     'block “gallery”',
     'shortcode [gallery]',
     'A script',
-    'picture: its address',
+    'picture: the text links to its address',
     'embedded',
     '“ramps”',
   ])

@@ -83,7 +83,7 @@ function parsed(html: string, left: Left): Element {
   return root
 }
 
-/** The parts of a text that stand below each other. Words between them are paragraphs, also where only an empty line parts them. */
+/** The parts of a text, one below the other. Words between them are paragraphs, also where only an empty line parts them. */
 function blocksOf(nodes: readonly Node[], left: Left): string[] {
   const found: string[] = []
   let words: Node[] = []
@@ -208,7 +208,7 @@ function inlineOf(node: Element, left: Left): string {
     case 'a':
       return linked(inside(), node.attribs.href ?? '', left)
     case 'img': {
-      note(left, 'a picture: its address stands in the text as a link. Add it under Pictures')
+      note(left, 'a picture: the text links to its address instead. Add it under Pictures')
       return linked(
         `Picture to replace: ${escaped(node.attribs.alt ?? '') || 'without a description'}`,
         node.attribs.src ?? '',
@@ -217,7 +217,7 @@ function inlineOf(node: Element, left: Left): string {
     }
   }
   if (!EMBEDS.has(node.name)) return inside()
-  note(left, 'something embedded from elsewhere: its address stands in the text as a link')
+  note(left, 'something embedded from another site: the text links to it instead')
   const source = node.attribs.src ?? node.attribs.data ?? elementsIn(node, 'source')[0]?.attribs.src ?? ''
   return source ? linked('Embedded before', source, left) : ''
 }
@@ -229,7 +229,7 @@ function isDropped({ name }: Element, left: Left): boolean {
   return what !== undefined
 }
 
-/** Marks stand close to their words. */
+/** Marks touch their words. */
 function marked(words: string, mark: string): string {
   const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? []
   return inside ? `${before}${mark}${inside.replace(/\s*\n\s*/g, ' ')}${mark}${after}` : words
@@ -252,7 +252,7 @@ function linked(words: string, href: string, left: Left): string {
 const textIn = (node: Element): string =>
   node.children.map((one) => (typeof one === 'string' ? one : textIn(one))).join('')
 
-/** Signs that would be marks stand as themselves. */
+/** Signs that would be marks are escaped. */
 const escaped = (text: string): string =>
   text.replaceAll('\u00a0', ' ').replace(/[\\`*_[\]<>]|&(?=#?\w+;)/g, '\\$&')
 

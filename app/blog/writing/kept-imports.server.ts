@@ -22,7 +22,7 @@ export async function keepImport(db: Db, files: NamedFile[], by: string): Promis
   return id
 }
 
-/** Only for who sent it. */
+/** Only for the person who sent it. */
 export async function keptImport(db: Db | Tx, id: string, by: string): Promise<NamedFile[] | undefined> {
   const row = await db
     .selectFrom('textImports')

@@ -113,7 +113,7 @@ function ofPictures(
       .map(({ words, to }) => `${words} (${to.slice(0, 80)})`),
   )
   if (all.filter(({ to }) => to.startsWith('picture:')).length > lines.length)
-    found.push(block('A picture stands inside other words. Give it a line of its own.'))
+    found.push(block('A picture is in the middle of other words. Put it on a line of its own.'))
   add(
     'A picture is not in the library, or was deleted. Take it out, or add it again.',
     lines.filter(({ id }) => !pictures.has(id)).map(nameOf),

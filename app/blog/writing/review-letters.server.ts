@@ -20,7 +20,7 @@ export const wasApproved = (to: string, id: string): Letter => ({
 export const wasSentBack = (to: string, id: string): Letter => ({
   to,
   subject: 'A post was sent back',
-  text: `A second person sent back a post that you wrote in. Their note stands above the words:\n\n${pageOf(id)}\n`,
+  text: `A second person sent back a post that you wrote in. Their note is above the words:\n\n${pageOf(id)}\n`,
 })
 
 export const scheduleDone = (to: string, id: string): Letter => ({

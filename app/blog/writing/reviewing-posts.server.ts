@@ -20,7 +20,7 @@ async function tell(tx: Tx, userIds: readonly string[], id: string, letter: Lett
   for (const to of await addressesOf(tx, userIds)) await queueMail(tx, letter(to, id))
 }
 
-/** Who wrote the words that are not public yet, but for who is at work now. */
+/** Who wrote the words that are not public yet, except whoever is pressing the button now. */
 async function writersOf(tx: Tx, id: string, by: string): Promise<string[]> {
   const text = await textAt(tx, id)
   const writers = await writersSince(tx, id, text?.publishedVersion ?? null)

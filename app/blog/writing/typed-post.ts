@@ -18,3 +18,20 @@ export function typedPost(post: PostText): Typed {
   })
   return { ...fieldsOf(post), ...Object.fromEntries(days) }
 }
+
+/** What the form calls each field. */
+export const POST_FIELDS: Record<string, string> = {
+  title: 'Title',
+  excerpt: 'Summary',
+  author: 'Author',
+  category: 'Category',
+  imageDescription: 'What the drawing on top shows',
+  sharePicture: 'Picture for sharing',
+  keyPoints: 'Key points',
+  body: 'Text',
+  sources: 'Sources',
+  toCheck: 'What may still change',
+  publishedOn: 'Day on the post',
+  checkedOn: 'Checked on',
+  reviewOn: 'Check the sources again on',
+}

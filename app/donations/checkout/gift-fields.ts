@@ -22,7 +22,7 @@ type Field = Basics &
 
 const TABLE = {
   frequency: { part: 'choice', kind: 'tiles', values: ['monthly', 'one-time'] satisfies Frequency[] },
-  /** Before it stand the amounts that staff chose. */
+  /** The amounts that staff chose come before it. */
   amount: { part: 'choice', kind: 'tiles', values: [OTHER] },
   custom: { part: 'choice', kind: 'amount', most: 100 },
   way: { part: 'way', by: 'promise', kind: 'tiles', required: true, values: ['check', 'bank'] },

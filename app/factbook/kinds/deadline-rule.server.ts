@@ -123,7 +123,7 @@ export const rule: Kind<RuleContent> = {
   ],
   title: ({ route, law, violationType }) => `${PROBLEMS[violationType]}: ${route} (${law})`.slice(0, 200),
   path: () => '/legal-help',
-  // Dates stand only on pages that are made for one person.
+  // Dates are only on pages that are made for one person.
   pages: () => ['/legal-help'],
   wrong: (one) => [
     ...one.notIn

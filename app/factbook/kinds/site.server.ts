@@ -70,7 +70,7 @@ export const person: Kind<PersonContent> = {
     words('bio', 'About them', { most: 600, hint: 'Ask them first: this is public.' }),
     number('portrait', 'Drawing', {
       needed: true,
-      hint: 'A number from 1. Each stands for another drawing of a bird.',
+      hint: 'A number from 1. Each is a different drawing of a bird.',
     }),
     SAMPLE,
   ],

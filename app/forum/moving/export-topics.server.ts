@@ -27,7 +27,7 @@ type Topic = Pick<
   'id' | 'title' | 'tags' | 'wish' | 'lockedAt'
 >
 
-/** A topic that is here, with where it stands. */
+/** A topic that is here, with its place. */
 export const topicForFile = (db: Db | Tx, id: string) =>
   db
     .selectFrom('forumTopics')

@@ -34,7 +34,7 @@ export async function keepTopics(db: Db, file: string, by: string): Promise<stri
   return id
 }
 
-/** Only for who sent it. */
+/** Only for the person who sent it. */
 export async function keptTopics(db: Db | Tx, id: string, by: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('forumImports')

@@ -109,7 +109,7 @@ function takeLine(read: ReadFile, text: string, line: number): string | null {
 }
 
 function takePost(of: ReadTopic | undefined, post: PostLine, line: number): string | null {
-  if (!of) return 'This post stands before any topic.'
+  if (!of) return 'This post comes before any topic.'
   const before = of.posts.at(-1)?.post.post ?? 0
   of.posts.push({ line, post })
   if (post.post !== before + 1)

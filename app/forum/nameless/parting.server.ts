@@ -55,8 +55,8 @@ async function leaveIt(tx: Tx, postId: string): Promise<void> {
   await forgetTakenOut(tx, postId)
 }
 
-// What goes at the same moment as a handle's posts, in several topics, would be seen to be of the same person. So would what stands in
-// one row after another of the work that waits: these rows do not say which posts they are about.
+// What goes at the same moment as a handle's posts, in several topics, would be seen to be of the same person. So would
+// jobs in consecutive rows: these rows do not say which posts they are about.
 async function removeLater(tx: Tx, postId: string): Promise<void> {
   await tx.deleteFrom('forumVersions').where('postId', '=', postId).execute()
   await enqueue(tx, 'forum.remove-nameless', { post: sealedId(postId) }, { after: randomInt(DAY) })

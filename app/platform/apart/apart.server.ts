@@ -81,7 +81,7 @@ export function runApart(
   })
 }
 
-/** In bytes, where the system tells (Linux): the limit on the heap leaves out what stands beside it. */
+/** In bytes, where the system tells (Linux): the limit on the heap leaves out the memory beside it. */
 function memoryOf(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES

@@ -9,7 +9,7 @@ type PictureFile = { width: number; height: number; type: PictureType; bytes: Ui
 export type CleanPicture = {
   /** The widest first; at least one. Never wider than the picture was. */
   files: PictureFile[]
-  /** A GIF or WebP picture that moves: all of it, as a GIF. The `files` show the first frame and stand still. */
+  /** A GIF or WebP picture that moves: all of it, as a GIF. The `files` show the first frame. */
   moving: Uint8Array<ArrayBuffer> | null
 }
 /** Why a picture is not taken; `pictureRefusals` (words.ts) says each in a sentence. */
@@ -17,7 +17,7 @@ type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'broken' | 'busy'
 
 /**
  * Draws a stranger's picture again at some widths, so that nothing is left of what the file told beside it (EXIF with the
- * place, comments, thumbnails, what stands behind its end). How to use it:
+ * place, comments, thumbnails, bytes behind its end). How to use it:
  *
  *     const found = await cleanPicture(bytes, { widths: [480, 960, 1600] })
  *     if ('refused' in found) return { picture: pictureRefusals[found.refused] }   // a sentence for the field

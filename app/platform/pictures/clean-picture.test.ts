@@ -47,7 +47,7 @@ test('a drawing stays as sharp as it was, and what can be seen through stays so'
   expect([...points.subarray(-4)]).toEqual([0, 0, 255, 128])
 })
 
-test('a GIF that moves stands still, and its moving file says nothing beside its frames', async () => {
+test('a GIF that moves gives a still, and its moving file says nothing beside its frames', async () => {
   const found = await cleaned(aGif(SECRET, 3), [32])
   expect(sizes(found)).toEqual(['2×1 image/webp'])
   const moving = found.moving ?? expect.fail('it does not move')

@@ -52,7 +52,7 @@ async function drawn(picture: Sharp, lossy: boolean): Promise<Made> {
   return exact.bytes.length > small.bytes.length * SHARP_IS_WORTH ? small : exact
 }
 
-/** @returns null when it stands still */
+/** @returns null when it does not move */
 async function movingOf(bytes: Buffer, frames: number): Promise<Buffer | null> {
   if (frames < 2) return null
   return sharp(bytes, { animated: true, limitInputPixels: MOST_PIXELS * 4 })

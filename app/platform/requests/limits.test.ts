@@ -52,7 +52,7 @@ test('a mailbox is counted once, however its address is spelled', async () => {
   expect(limits.mailboxOf('dan@lee.example.org')).toBe('dan@lee.example.org')
 })
 
-test('who is counted stands in the table as a mark, which is another one the next day', async () => {
+test('who is counted is in the table as a mark, which is another one the next day', async () => {
   const marks = async () => {
     await db.deleteFrom('limitCounts').execute()
     await limits.allowToday(db, 'link', '203.0.113.9', 5)

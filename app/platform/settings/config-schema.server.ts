@@ -12,7 +12,7 @@ import {
   webAddress,
 } from './setting-kinds.server.ts'
 
-/** The settings of the environment, and what each must look like. What each means stands in .env.example. */
+/** The settings of the environment, and what each must look like. What each means is in .env.example. */
 export const schema = z.object({
   NODE_ENV: setting(z.string().default('production')),
   PORT: setting(

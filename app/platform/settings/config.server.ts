@@ -129,7 +129,7 @@ const STAFF_CHANGE = [
   'accounts',
 ] as const satisfies (keyof Config)[]
 
-/** From now on, what staff saved stands over what the environment says. @param saved by the names of the settings */
+/** From now on, what staff saved wins over the environment. @param saved by the names of the settings */
 export function takeSaved(saved: Environment): void {
   const next = readConfig({ ...process.env, ...saved })
   for (const part of STAFF_CHANGE) Object.assign(config, { [part]: next[part] })

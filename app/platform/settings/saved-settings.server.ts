@@ -7,7 +7,7 @@ import { firstValue, settingProblem, takeSaved } from './config.server.ts'
 import { publicContentChanged } from './content-version.server.ts'
 import { type SettingName, STAFF_SETTINGS, type StaffSetting } from './site-settings.ts'
 
-// Settings that staff saved. They stand over the environment, in memory and at once: whoever reads config sees them.
+// Settings that staff saved. They win over the environment, in memory and at once: whoever reads config sees them.
 
 export interface SettingNow extends StaffSetting {
   value: string

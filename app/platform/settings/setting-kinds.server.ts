@@ -69,7 +69,7 @@ export const amounts = z
     (all) => all.length >= 2 && all.length <= 6 && all.every((one) => one > 0 && one <= MOST_DOLLARS),
     '2 to 6 amounts in whole dollars, like 35, 75, 150, 500',
   )
-  .refine((all) => new Set(all).size === all.length, 'amounts of which none stands there twice')
+  .refine((all) => new Set(all).size === all.length, 'amounts, each of them once')
   .transform((all) => all.toSorted((a, b) => a - b))
 
 /** One a line: an amount, a colon, and what it does. */

@@ -1,7 +1,7 @@
 import type { staffSchema } from './config-schema.server.ts'
 
 // What staff can change at /staff/settings without the server's environment. The names are those of the environment where there is
-// such a variable: its value is the first one, and what staff save stands over it.
+// such a variable: its value is the first one, and what staff save wins over it.
 
 export type SettingName = keyof typeof staffSchema.shape
 
@@ -44,7 +44,7 @@ const WHO: SettingGroup = {
     {
       name: 'ORG_NAME',
       label: 'Name',
-      hint: 'The name that people know. It stands at the top of every page and every email.',
+      hint: 'The name that people know. It is at the top of every page and every email.',
       says: 'Enter a name of 60 characters or less',
       width: 'half',
     },

@@ -1,6 +1,6 @@
-import { isReviewer } from '#app/blog/blog.server.ts'
 import { factsWaiting } from '#app/factbook/factbook.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { isReviewer } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 

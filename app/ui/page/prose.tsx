@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isOurHtml } from './our-html.ts'
 
 /**
- * Text to be read: 66 characters wide unless the reader chose otherwise. HTML that our Markdown does not make stands there as text.
+ * Text to be read: 66 characters wide unless the reader chose otherwise. HTML that our Markdown does not make is shown as text.
  * @param made HTML that our own code put together from text that it looked at
  */
 export function Prose({ html, made, children }: { html?: string; made?: string; children?: ReactNode }) {

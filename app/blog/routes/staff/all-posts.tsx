@@ -10,8 +10,8 @@ import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { db } from '#db/connect.server.ts'
-import { PostTags } from '../../components/staff/post-tags.tsx'
 import { featuredPost } from '../../queries.server.ts'
 import { postState } from '../../writing/post-lines.server.ts'
 import type { Route } from './+types/all-posts'
@@ -110,8 +110,8 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
             <Link key="title" to={`/staff/content/${post.id}`} className="line-link" data-name>
               {post.title}
             </Link>,
-            <span key="state" className="post-tags">
-              <PostTags post={post} />
+            <span key="state" className="state-tags">
+              <StateTags state={TEXT_STATES[post.state]} text={post} />
               {post.featured && <StatusTag look="plain">Featured</StatusTag>}
             </span>,
             <span key="when" data-name>

@@ -9,26 +9,28 @@ import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
-import { mayEdit } from '#app/texts/rules.ts'
-import { isReviewer, pastAddresses, textAt, writersSince } from '#app/texts/texts.server.ts'
+import { TIMES } from '#app/platform/wanted-time.ts'
+import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
+import { mayApprove, pastAddresses, type TextAnswer, textAt } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { StateTags } from '#app/ui/staff/state-tags.tsx'
+import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
+import { TextFindings } from '#app/ui/staff/text-findings.tsx'
+import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
-import { PostConflicts } from '../../components/staff/post-conflicts.tsx'
+import { BinnedPost } from '../../components/staff/binned-post.tsx'
 import { PostDiscussed } from '../../components/staff/post-discussed.tsx'
-import { PostFindings } from '../../components/staff/post-findings.tsx'
 import { PostForm } from '../../components/staff/post-form.tsx'
 import { PostPlace } from '../../components/staff/post-place.tsx'
-import { PostSteps } from '../../components/staff/post-steps.tsx'
-import { PostTags } from '../../components/staff/post-tags.tsx'
 import { featuredPost } from '../../queries.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
-import { type Answer, postActs } from '../../writing/post-buttons.server.ts'
+import { postActs } from '../../writing/post-buttons.server.ts'
 import { postState } from '../../writing/post-lines.server.ts'
 import { checksOf, postText } from '../../writing/publishing-posts.server.ts'
-import { typedPost } from '../../writing/typed-post.ts'
+import { POST_FIELDS, typedPost } from '../../writing/typed-post.ts'
 import { writersNow } from '../../writing/writers-now.server.ts'
 import type { Route } from './+types/edit-post'
 
@@ -41,17 +43,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!there || there.state === 'gone') notFound()
   const { text, post } = await postText(db, params.textId)
   const state = postState(text)
-  const writers = await writersSince(db, text.id, text.publishedVersion)
   const addresses = await pastAddresses(db, text.id)
   return {
     post: state,
     typed: typedPost(post),
     checks: mayEdit(text.state) ? await checksOf(db, text, post) : [],
-    mayApprove:
-      (await isReviewer(db, me)) &&
-      !writers.includes(me.userId) &&
-      state.shown !== 'newest' &&
-      !state.approved,
+    mayApprove: await mayApprove(db, me, text),
     writers: await writersNow(db, text.id, me.userId),
     featured: (await featuredPost(db))?.id === text.number,
     past: [...addresses, String(text.number)]
@@ -72,10 +69,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     string
   >
   const act = Object.entries(postActs).find(([intent]) => intent === form.get('intent'))?.[1]
-  if (!act) return data<Answer>({ errors: { form: 'Nothing happened. Load the page again.' }, typed }, 400)
+  if (!act)
+    return data<TextAnswer>({ errors: { form: 'Nothing happened. Load the page again.' }, typed }, 400)
   try {
     const done = await act({ db, id: params.textId, me, form, typed })
-    if ('answer' in done) return data<Answer>(done.answer, { status: done.status })
+    if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
     return redirect(done.to ?? `/staff/content/${params.textId}`, {
       status: 303,
       headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: done.title, text: done.text }) },
@@ -83,7 +81,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const field = form.get('intent') === 'move' && error.status === 422 ? 'address' : 'form'
-    return data<Answer>({ errors: { [field]: error.message }, typed }, { status: error.status })
+    return data<TextAnswer>({ errors: { [field]: error.message }, typed }, { status: error.status })
   }
 }
 
@@ -108,7 +106,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
       error={Object.keys(errors).length > 0}
       lead={
         <>
-          <PostTags post={post} /> Saved {post.editedAt}, by {post.editor}.
+          <StateTags state={TEXT_STATES[post.state]} text={post} /> Saved {post.editedAt}, by {post.editor}.
         </>
       }
       actions={
@@ -137,7 +135,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           <p className="typed-lines">{post.reviewNote}</p>
         </Notice>
       )}
-      {conflict && <PostConflicts {...conflict} />}
+      {conflict && <TextConflicts {...conflict} labelOf={(field) => POST_FIELDS[field] ?? field} />}
       <div className="staff-sides">
         {mayEdit(post.state) ? (
           <PostForm
@@ -155,8 +153,12 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           </section>
         )}
         <div className="staff-body">
-          <PostSteps {...steps} />
-          {mayEdit(post.state) && <PostFindings checks={checks} />}
+          {post.state === 'bin' ? (
+            <BinnedPost post={post} />
+          ) : (
+            <TextSteps {...steps} text={post} reviewed times={TIMES} />
+          )}
+          {mayEdit(post.state) && <TextFindings checks={checks} />}
           {post.state !== 'bin' && <PostPlace {...steps} />}
           {post.shown !== 'no' && <PostDiscussed {...steps} />}
         </div>

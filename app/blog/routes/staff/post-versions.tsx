@@ -1,53 +1,29 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
-import { config } from '#app/platform/settings/config.server.ts'
-import { lineDiff } from '#app/platform/text/line-diff.ts'
-import { dayAndHour } from '#app/platform/time.ts'
-import { mayEdit } from '#app/texts/rules.ts'
-import { textAt, versionAt, versionsOf } from '#app/texts/texts.server.ts'
-import { Button } from '#app/ui/forms/button.tsx'
+import { comparedVersions, textAt, versionIn } from '#app/texts/texts.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
-import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
+import { VersionComparison } from '#app/ui/staff/version-comparison.tsx'
 import { db } from '#db/connect.server.ts'
 import { postFile } from '../../writing/post-file.ts'
 import { readContent } from '../../writing/post-text.ts'
 import { restorePost } from '../../writing/saving-posts.server.ts'
 import type { Route } from './+types/post-versions'
 
-const versionIn = (text: string | null) => Number(/^\d{1,9}$/.exec(text ?? '')?.[0] ?? 0)
-
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const text = (await textAt(db, params.textId)) ?? notFound()
-  const versions = await versionsOf(db, text.id)
   const asked = new URL(request.url).searchParams
-  const to = versionIn(asked.get('to')) || text.version
-  const from = versionIn(asked.get('from')) || (versions.find(({ version }) => version < to)?.version ?? to)
-  const [before, after] = await Promise.all([versionAt(db, text.id, from), versionAt(db, text.id, to)])
-  if (!before || !after) notFound()
-  const whole = ({ content }: { content: string }) => postFile(readContent(content))
   return {
     id: text.id,
     title: text.title || 'Without a title',
-    seen: text.version,
-    editable: mayEdit(text.state),
-    from,
-    to,
-    lines: lineDiff(whole(before), whole(after)),
-    versions: versions.map(({ version, savedAt, savedBy, name }) => ({
-      version,
-      savedAt: dayAndHour(savedAt, config.timeZone),
-      by: savedBy === null ? 'Built-in' : (name ?? 'Someone who left'),
-      shown: version === text.publishedVersion,
-    })),
+    ...(await comparedVersions(db, text, asked, (content) => postFile(readContent(content)))),
   }
 }
 
@@ -55,12 +31,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const form = await formData(request)
-  const number = (name: string) => versionIn(String(form.get(name) ?? ''))
   try {
     const done = await restorePost(
       db,
       params.textId,
-      { from: number('from'), seen: number('seen') },
+      { from: versionIn(form.get('from')), seen: versionIn(form.get('seen')) },
       me.userId,
     )
     if (!done) throw new Refused('Someone has saved newer words. Look at them, then try again.')
@@ -78,12 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Versions({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, seen, editable, from, to, lines, versions } = loaderData
-  const changed = lines.some(({ kind }) => kind !== 'same')
-  const choices = versions.map((one) => ({
-    value: String(one.version),
-    label: `${one.version}: ${one.savedAt}, ${one.by}`,
-  }))
+  const { id, title, versions } = loaderData
   return (
     <ConsolePage
       title={`Versions of “${title}”`}
@@ -95,22 +65,7 @@ export default function Versions({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <ErrorSummary errors={actionData?.errors} />
-      <section className="staff-box" aria-labelledby="compare">
-        <h2 id="compare">Compare two versions</h2>
-        <Form method="get" noValidate className="staff-tools" key={`${from} ${to}`}>
-          <Select label="Then" name="from" choices={choices} defaultValue={String(from)} />
-          <Select label="Now" name="to" choices={choices} defaultValue={String(to)} />
-          <Button look="quiet">Compare</Button>
-        </Form>
-        {changed ? <DiffLines lines={lines} /> : <p>The words of these two are the same.</p>}
-        {editable && from !== seen && (
-          <Form method="post" noValidate className="staff-actions">
-            <input type="hidden" name="from" value={from} />
-            <input type="hidden" name="seen" value={seen} />
-            <Button>Use version {from} again</Button>
-          </Form>
-        )}
-      </section>
+      <VersionComparison {...loaderData} />
       <Table
         caption="Versions, the newest on top"
         head={['Version', 'Saved', 'By', 'Visitors']}

@@ -132,7 +132,7 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
   )
 }
 
-/** Says that the file is made. It stands on the page alone: what asked and offered is used up. */
+/** Says that the file is made. It is the only thing left on the page: the request and the offer are used up. */
 export function ExportMade({ name, locked }: MadeFile) {
   const box = useRef<HTMLDivElement>(null)
   // The form with the button that was pressed is gone.

@@ -14,7 +14,7 @@ export function FactForm({
 }: {
   fields: readonly FactField[]
   version: number
-  typed: TypedFact
+  typed: Readonly<Partial<TypedFact>>
   errors: Record<string, string>
 }) {
   return (
@@ -44,7 +44,15 @@ function rowsFor(value: string): number {
   return Math.max(3, Math.min(14, lines + 1))
 }
 
-function OneField({ field, typed, error }: { field: FactField; typed: TypedFact; error?: string }) {
+function OneField({
+  field,
+  typed,
+  error,
+}: {
+  field: FactField
+  typed: Readonly<Partial<TypedFact>>
+  error?: string
+}) {
   const { at, label, hint, as, choices = [] } = field
   const basics = { label, name: at, hint, error, optional: !field.needed }
   const value = typed[at] ?? ''

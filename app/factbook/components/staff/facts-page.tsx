@@ -4,9 +4,9 @@ import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
+import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import type { FactState, factList } from '../../fact-lines.server.ts'
 import { asTitle, FACT_KINDS, type FactKind } from '../../rules.ts'
-import { FactTags } from './fact-tags.tsx'
 
 type List = Awaited<ReturnType<typeof factList>>
 
@@ -102,7 +102,7 @@ function Records({
           {fact.title}
         </Link>,
         ...(all ? [asTitle(FACT_KINDS[fact.kind].one)] : []),
-        <FactTags key="state" fact={fact} />,
+        <StateTags key="state" state={TEXT_STATES[fact.state]} text={fact} />,
         fact.reviewDueOn ?? 'No day',
         fact.publishAt ? `Goes out ${fact.publishAt}` : fact.editedOn,
         fact.editor,

@@ -5,8 +5,6 @@ import { FactsPage } from '../../components/staff/facts-page.tsx'
 import { contentKinds, factList, pageIn } from '../../fact-lines.server.ts'
 import type { Route } from './+types/all-facts'
 
-export { links } from '../../fact-styles.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const params = new URL(request.url).searchParams

@@ -8,18 +8,21 @@ import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
-import { mayEdit } from '#app/texts/rules.ts'
-import { firstWords, isReviewer, versionAt, writersSince } from '#app/texts/texts.server.ts'
+import { TIMES } from '#app/platform/wanted-time.ts'
+import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
+import { firstWords, mayApprove, type TextAnswer, versionAt } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { StateTags } from '#app/ui/staff/state-tags.tsx'
+import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
+import { TextFindings } from '#app/ui/staff/text-findings.tsx'
+import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
-import { FactConflicts, FactFindings } from '../../components/staff/fact-findings.tsx'
 import { FactForm } from '../../components/staff/fact-form.tsx'
-import { FactPlace, FactSteps } from '../../components/staff/fact-steps.tsx'
-import { FactTags } from '../../components/staff/fact-tags.tsx'
-import { type FactAnswer, factActs } from '../../fact-buttons.server.ts'
+import { FactPlace } from '../../components/staff/fact-place.tsx'
+import { factActs } from '../../fact-buttons.server.ts'
 import { factState } from '../../fact-lines.server.ts'
 import { factWords, ofKind } from '../../fact-texts.server.ts'
 import { FACT_BODY, typedIn } from '../../forms.server.ts'
@@ -29,18 +32,13 @@ import { asTitle, FACT_KINDS } from '../../rules.ts'
 import { factFields, typedFact } from '../../typed-fact.ts'
 import type { Route } from './+types/edit-fact'
 
-export { links } from '../../fact-styles.ts'
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const { text, content } = await factWords(db, ofKind(params))
   const { fields, path } = KINDS[text.kind]
   const fact = factState(text)
-  const [writers, first] = [
-    await writersSince(db, text.id, text.publishedVersion),
-    await versionAt(db, text.id, await firstWords(db, text.id)),
-  ]
+  const first = await versionAt(db, text.id, await firstWords(db, text.id))
   return {
     fact,
     fields,
@@ -50,12 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     grows: FACT_KINDS[text.kind].grows,
     path: path(text.address, content),
     first: first?.content === (await versionAt(db, text.id, text.version))?.content,
-    mayApprove:
-      (await isReviewer(db, me)) &&
-      !writers.includes(me.userId) &&
-      fact.shown !== 'newest' &&
-      !fact.approved &&
-      FACT_KINDS[text.kind].legal,
+    mayApprove: FACT_KINDS[text.kind].legal && (await mayApprove(db, me, text)),
     zone: zoneOf(config.timeZone),
   }
 }
@@ -68,17 +61,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = typedIn(form)
   const act = Object.entries(factActs).find(([intent]) => intent === form.get('intent'))?.[1]
   if (!act)
-    return data<FactAnswer>({ errors: { form: 'Nothing happened. Load the page again.' }, typed }, 400)
+    return data<TextAnswer>({ errors: { form: 'Nothing happened. Load the page again.' }, typed }, 400)
   try {
     const done = await act({ db, id, me, form, typed })
-    if ('answer' in done) return data<FactAnswer>(done.answer, { status: done.status })
+    if ('answer' in done) return data<TextAnswer>(done.answer, { status: done.status })
     return redirect(`/staff/facts/${params.kind}/${id}`, {
       status: 303,
       headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: done.title, text: done.text }) },
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data<FactAnswer>({ errors: { form: error.message }, typed }, { status: error.status })
+    return data<TextAnswer>({ errors: { form: error.message }, typed }, { status: error.status })
   }
 }
 
@@ -100,7 +93,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
       error={Object.keys(errors).length > 0}
       lead={
         <>
-          <FactTags fact={fact} /> Saved {fact.editedAt}, by {fact.editor}.
+          <StateTags state={TEXT_STATES[fact.state]} text={fact} /> Saved {fact.editedAt}, by {fact.editor}.
         </>
       }
       actions={
@@ -117,10 +110,15 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary errors={errors} />
       {fact.reviewNote && (
         <Notice title="Sent back: what should be changed">
-          <p className="fact-words">{fact.reviewNote}</p>
+          <p className="quoted-words">{fact.reviewNote}</p>
         </Notice>
       )}
-      {conflict && <FactConflicts {...conflict} fields={fields} />}
+      {conflict && (
+        <TextConflicts
+          {...conflict}
+          labelOf={(field) => fields.find(({ at }) => at === field)?.label ?? field}
+        />
+      )}
       <div className="staff-sides">
         {editable ? (
           <FactForm
@@ -137,8 +135,8 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
           </section>
         )}
         <div className="staff-body">
-          <FactSteps {...steps} />
-          {editable && <FactFindings checks={checks} />}
+          <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={TIMES} />
+          {editable && <TextFindings checks={checks} />}
           <FactPlace {...loaderData} editable={editable} />
         </div>
       </div>

@@ -6,8 +6,6 @@ import { FactsPage } from '../../components/staff/facts-page.tsx'
 import { contentKinds, factList, kindIn, pageIn } from '../../fact-lines.server.ts'
 import type { Route } from './+types/facts-of-kind'
 
-export { links } from '../../fact-styles.ts'
-
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const kind = kindIn(params.kind) ?? notFound()

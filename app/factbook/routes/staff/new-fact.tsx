@@ -17,8 +17,6 @@ import { addFact } from '../../saving-facts.server.ts'
 import { factFields, textsOf, typedFact } from '../../typed-fact.ts'
 import type { Route } from './+types/new-fact'
 
-export { links } from '../../fact-styles.ts'
-
 export function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const kind = kindIn(params.kind) ?? notFound()

@@ -30,7 +30,7 @@ export default function FindWords({ loaderData }: Route.ComponentProps) {
     >
       <Form method="get" role="search" className="staff-form word-search">
         <Field
-          label="Words as they stand on the page"
+          label="Words as they are on the page"
           name="q"
           type="search"
           hint="One word is enough. For example: mission"

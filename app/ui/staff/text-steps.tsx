@@ -1,37 +1,45 @@
-import { Form, Link } from 'react-router'
-import { TIMES } from '#app/platform/wanted-time.ts'
-import { Button } from '#app/ui/forms/button.tsx'
-import { DateField } from '#app/ui/forms/date-field.tsx'
-import { Select, TextArea } from '#app/ui/forms/field.tsx'
-import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import type { PostState } from '../../writing/post-lines.server.ts'
-import type { Typed } from '../../writing/typed-post.ts'
+import { Form } from 'react-router'
+import { Button } from '../forms/button.tsx'
+import { DateField } from '../forms/date-field.tsx'
+import { Select, TextArea } from '../forms/field.tsx'
+import { Disclosure } from '../parts/disclosure.tsx'
+
+interface TextState {
+  state: string
+  version: number
+  shown: 'no' | 'older' | 'newest'
+  approved: boolean
+  /** In words. */
+  publishAt: string | null
+}
 
 interface Steps {
-  post: PostState
+  text: TextState
   /** Whether something blocks publishing. */
   blocked: boolean
+  /** Whether a second person can be asked to look at it. */
+  reviewed: boolean
   /** Whether this member may approve these very words. */
   mayApprove: boolean
   zone: string
-  typed?: Typed
+  times: readonly { value: string; label: string }[]
+  typed?: Readonly<Record<string, string | undefined>>
   errors: Record<string, string>
 }
 
 /** What can be done with the newest words. */
-export function PostSteps(props: Steps) {
-  const { post, blocked, mayApprove } = props
-  if (post.state === 'scheduled') return <Scheduled post={post} />
-  if (post.state === 'bin') return <Binned post={post} />
-  const newWords = post.shown !== 'newest'
+export function TextSteps(props: Steps) {
+  const { text, blocked, reviewed, mayApprove } = props
+  if (text.state === 'scheduled') return <Scheduled text={text} />
+  const newWords = text.shown !== 'newest'
   return (
     <section className="staff-box" aria-labelledby="steps">
       <h2 id="steps">Next steps</h2>
-      {post.state === 'review' && <p>These words wait for a second person.</p>}
+      {text.state === 'review' && <p>These words wait for a second person.</p>}
       {!newWords && <p>Visitors see these words. Change them and save, and you can publish again.</p>}
       {newWords && (
         <Form method="post" noValidate className="staff-actions">
-          <Seen post={post} />
+          <Seen text={text} />
           {!blocked && (
             <Button name="intent" value="publish">
               Publish now
@@ -42,7 +50,7 @@ export function PostSteps(props: Steps) {
               Approve these words
             </Button>
           )}
-          {post.state !== 'review' && !post.approved && (
+          {reviewed && text.state !== 'review' && !text.approved && (
             <Button look={blocked ? 'main' : 'quiet'} name="intent" value="review">
               Send for review
             </Button>
@@ -50,26 +58,26 @@ export function PostSteps(props: Steps) {
         </Form>
       )}
       {newWords && blocked && <p>Publishing and scheduling come when nothing blocks them any more.</p>}
-      {post.state === 'review' && <SendBack {...props} />}
+      {text.state === 'review' && <SendBack {...props} />}
       {newWords && !blocked && <Schedule {...props} />}
     </section>
   )
 }
 
-const Seen = ({ post }: { post: PostState }) => <input type="hidden" name="version" value={post.version} />
+const Seen = ({ text }: { text: TextState }) => <input type="hidden" name="version" value={text.version} />
 
-function SendBack({ post, typed, errors }: Steps) {
+function SendBack({ text, typed, errors }: Steps) {
   return (
     <Disclosure summary="Send it back to its writer" open={Boolean(errors.note)}>
       <Form method="post" noValidate className="staff-form">
-        <Seen post={post} />
+        <Seen text={text} />
         <TextArea
           label="What should be changed"
           name="note"
           rows={4}
           defaultValue={typed?.note}
           error={errors.note}
-          hint="It stands above the words until they are sent again."
+          hint="It is shown above the words until they are sent again."
         />
         <Button look="quiet" name="intent" value="send-back">
           Send it back
@@ -79,11 +87,11 @@ function SendBack({ post, typed, errors }: Steps) {
   )
 }
 
-function Schedule({ post, zone, typed, errors }: Steps) {
+function Schedule({ text, zone, times, typed, errors }: Steps) {
   return (
     <Disclosure summary="Publish it later" open={Boolean(errors.day || errors.time)}>
       <Form method="post" noValidate className="staff-form">
-        <Seen post={post} />
+        <Seen text={text} />
         <DateField
           label="Day"
           name="day"
@@ -95,7 +103,7 @@ function Schedule({ post, zone, typed, errors }: Steps) {
           name="time"
           width="half"
           hint={`In our office’s time zone (${zone}).`}
-          choices={TIMES}
+          choices={times}
           defaultValue={typed?.time ?? '09:00'}
           error={errors.time}
         />
@@ -107,35 +115,18 @@ function Schedule({ post, zone, typed, errors }: Steps) {
   )
 }
 
-function Scheduled({ post }: { post: PostState }) {
+function Scheduled({ text }: { text: TextState }) {
   return (
     <section className="staff-box" aria-labelledby="steps">
       <h2 id="steps">Scheduled</h2>
       <p>
-        Visitors see these words from <strong>{post.publishAt}</strong> on. Until then they cannot be changed.
+        Visitors see these words from <strong>{text.publishAt}</strong> on. Until then they cannot be changed.
       </p>
       <Form method="post" noValidate className="staff-actions">
         <Button name="intent" value="unschedule">
           Stop the schedule
         </Button>
       </Form>
-    </section>
-  )
-}
-
-function Binned({ post }: { post: PostState }) {
-  return (
-    <section className="staff-box" aria-labelledby="steps">
-      <h2 id="steps">In the bin</h2>
-      <p>Thirty days after it was put here, it is deleted for good with all its versions.</p>
-      <Form method="post" noValidate className="staff-actions">
-        <Button name="intent" value="unbin">
-          Take “{post.title}” out of the bin
-        </Button>
-      </Form>
-      <p>
-        It does not come back to the site by that. <Link to="/staff/content">Back to all posts</Link>
-      </p>
     </section>
   )
 }

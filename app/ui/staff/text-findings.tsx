@@ -1,4 +1,4 @@
-import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { StatusTag } from '../parts/lists.tsx'
 
 interface Finding {
   blocks: boolean
@@ -7,7 +7,7 @@ interface Finding {
 }
 
 /** What blocks publishing, and what could be better. */
-export function PostFindings({ checks }: { checks: readonly Finding[] }) {
+export function TextFindings({ checks }: { checks: readonly Finding[] }) {
   const blocked = checks.some(({ blocks }) => blocks)
   return (
     <section className="staff-box" aria-labelledby="checks">

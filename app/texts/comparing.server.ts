@@ -1,0 +1,44 @@
+import { notFound } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { lineDiff } from '#app/platform/text/line-diff.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { mayEdit } from './rules.ts'
+import { type textAt, versionAt, versionsOf } from './text-versions.server.ts'
+
+type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
+
+/** The number of a version in an address or a form; 0 for none. */
+export const versionIn = (text: unknown): number => Number(/^\d{1,9}$/.exec(String(text ?? ''))?.[0] ?? 0)
+
+/**
+ * Two versions of a text line by line, and the list of all.
+ * @param asked `from` and `to`; left out: the newest and the one before
+ * @param whole a version's words as lines
+ */
+export async function comparedVersions(
+  db: Db,
+  text: Text,
+  asked: URLSearchParams,
+  whole: (content: string) => string,
+) {
+  const versions = await versionsOf(db, text.id)
+  const to = versionIn(asked.get('to')) || text.version
+  const from = versionIn(asked.get('from')) || (versions.find(({ version }) => version < to)?.version ?? to)
+  const [before, after] = await Promise.all([versionAt(db, text.id, from), versionAt(db, text.id, to)])
+  if (!before || !after) notFound()
+  return {
+    seen: text.version,
+    editable: mayEdit(text.state),
+    from,
+    to,
+    lines: lineDiff(whole(before.content), whole(after.content)),
+    versions: versions.map(({ version, savedAt, savedBy, name, publishedAt }) => ({
+      version,
+      savedAt: dayAndHour(savedAt, config.timeZone),
+      by: savedBy === null ? 'Built-in' : (name ?? 'Someone who left'),
+      readSince: publishedAt && dayAndHour(publishedAt, config.timeZone),
+      shown: version === text.publishedVersion,
+    })),
+  }
+}

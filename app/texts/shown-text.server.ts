@@ -1,0 +1,49 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { isReviewer } from './reviewers.server.ts'
+import { writersSince } from './text-states.server.ts'
+import type { textAt } from './text-versions.server.ts'
+
+type Text = Pick<
+  NonNullable<Awaited<ReturnType<typeof textAt>>>,
+  | 'id'
+  | 'title'
+  | 'state'
+  | 'version'
+  | 'publishedVersion'
+  | 'approvedVersion'
+  | 'reviewNote'
+  | 'publishAt'
+  | 'editedAt'
+  | 'editedBy'
+  | 'editor'
+>
+
+/** What the staff's pages say of a text of any kind, apart from its words. */
+export function shownText(text: Text) {
+  const { timeZone } = config
+  const { version, publishedVersion } = text
+  const newest = version === publishedVersion ? ('newest' as const) : ('older' as const)
+  return {
+    id: text.id,
+    title: text.title || 'Without a title',
+    state: text.state,
+    version,
+    /** Whether visitors see it, and whether they see these words. */
+    shown: publishedVersion === null ? ('no' as const) : newest,
+    approved: text.approvedVersion === version && publishedVersion !== version,
+    reviewNote: text.reviewNote,
+    publishAt: text.publishAt && dayAndHour(text.publishAt, timeZone),
+    editedAt: dayAndHour(text.editedAt, timeZone),
+    editedOn: longDate(text.editedAt, timeZone),
+    editor: text.editedBy === null ? 'Built-in' : (text.editor ?? 'Someone who left'),
+  }
+}
+
+/** Whether this member may approve these very words as the second person. */
+export async function mayApprove(db: Db, me: Parameters<typeof isReviewer>[1], text: Text): Promise<boolean> {
+  const { shown, approved } = shownText(text)
+  if (shown === 'newest' || approved || !(await isReviewer(db, me))) return false
+  return !(await writersSince(db, text.id, text.publishedVersion)).includes(me.userId)
+}
