@@ -43,7 +43,7 @@ export function PostFields({ typed, errors }: { typed: Typed; errors: Record<str
         label="Key points"
         rows={4}
         optional
-        hint="One a line. They stand in a box above the text."
+        hint="One a line. They are in a box above the text."
       />
       <MarkdownArea
         {...of('body')}
