@@ -18,6 +18,12 @@ export const pageWords = {
   ownHint: 'In your own words, 300 characters at most. You do not need to name a diagnosis.',
   shared: 'This is a shared device',
   sharedHint: 'Then the card is forgotten when the browser is closed.',
+  show: 'Show this card to other members of the forum',
+  showHint:
+    'A link under your posts leads to it, but never under a post without your name. Only people who are signed in can read it, and nobody you blocked. Who helps you is not shown there.',
+  shownToo: 'It is kept with your account. Other members of the forum can read it.',
+  accountShown:
+    'This card is kept with your account, locked. Other members of the forum can [read it](profile).',
   save: 'Save my card',
   empty: 'Check at least one line, or write something yourself',
   helperLong: 'This line can have 100 characters at most',

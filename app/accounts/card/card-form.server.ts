@@ -3,7 +3,7 @@ import { type AccessCard, CARD_LIMITS, isEmptyCard, WISHES } from '#app/platform
 import { pageWords as words } from './access-card-words.ts'
 
 /** On one line, without what cannot be seen. */
-const line = (most: number, long: string) =>
+const line = (most: number, error: () => string) =>
   z
     .string()
     .default('')
@@ -13,23 +13,30 @@ const line = (most: number, long: string) =>
         .replace(/[\p{C}\s]+/gu, ' ')
         .trim(),
     )
-    .refine((text) => [...text].length <= most, long)
+    .refine((text) => [...text].length <= most, { error })
 
 const wishBoxes = Object.fromEntries(WISHES.map((wish) => [`wish-${wish}`, z.string().optional()]))
 
 export const cardForm = z
   .object({
     ...wishBoxes,
-    helper: line(CARD_LIMITS.helper, words.helperLong),
-    own: line(CARD_LIMITS.own, words.ownLong),
+    helper: line(CARD_LIMITS.helper, () => words.helperLong),
+    own: line(CARD_LIMITS.own, () => words.ownLong),
     shared: z.string().optional(),
+    show: z.string().optional(),
   })
-  .transform(({ helper, own, shared, ...boxes }) => ({
+  .transform(({ helper, own, shared, show, ...boxes }) => ({
     card: {
       wishes: WISHES.filter((wish) => (boxes as Record<string, unknown>)[`wish-${wish}`] !== undefined),
       helper,
       own,
     } satisfies AccessCard,
     shared: shared === 'yes',
+    show: show === 'yes',
   }))
-  .refine(({ card }) => !isEmptyCard(card), { path: ['wishes'], message: words.empty })
+  .refine(({ card }) => !isEmptyCard(card), {
+    path: ['wishes'],
+    get message() {
+      return words.empty
+    },
+  })

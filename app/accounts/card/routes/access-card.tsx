@@ -1,8 +1,10 @@
 import { data } from 'react-router'
+import { profileUrl } from '#app/forum/rules.ts'
 import { accessCard, forgetCard, keepCard } from '#app/platform/access-card/access-card.server.ts'
 import { cardLines, WISHES, type Wish } from '#app/platform/access-card/card-rules.ts'
 import { cardWords } from '#app/platform/access-card/card-words.ts'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { cardShownSince, showCard } from '#app/platform/accounts/member-card.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
@@ -10,6 +12,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { onTo, PRIVATE } from '../../members/routes/signed-in.server.ts'
 import { pageWords as words } from '../access-card-words.ts'
@@ -18,18 +21,23 @@ import type { Route } from './+types/access-card'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.title }],
+  crumbs: () => [{ label: words.dashboard, href: '/dashboard' }, { label: words.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
   const kept = await accessCard(db, request)
-  const signedIn = (await memberOf(db, request)) !== null
+  const member = await memberOf(db, request)
+  const signedIn = member !== null
+  const shown = member !== null && (await cardShownSince(db, member.id)) !== null
   const { account, device, move, none, noneSignedIn } = words.where
   const elsewhere = signedIn ? move : device
   const where = kept ? (kept.where === 'account' ? account : elsewhere) : signedIn ? noneSignedIn : none
-  return { where, card: kept?.card ?? null, lines: kept ? cardLines(kept.card) : [], signedIn }
+  return {
+    ...{ where, card: kept?.card ?? null, lines: kept ? cardLines(kept.card) : [], signedIn },
+    profile: shown ? profileUrl(member.handle) : null,
+  }
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -40,13 +48,19 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const { values, typed, errors } = await readForm(form, cardForm)
   if (!values) return data({ typed, errors }, { status: 422 })
+  const before = await memberOf(db, request)
+  // Hidden before its words change, shown after: at no moment can others read new words that their member keeps to themselves.
+  if (before && !values.show) await showCard(db, before.id, false)
   const { where, cookie } = await keepCard(db, request, values.card, values.shared)
-  const text = where === 'account' ? words.savedAccount : words.savedDevice
+  const member = where === 'account' ? await memberOf(db, request) : null
+  if (member && values.show) await showCard(db, member.id, true)
+  const kept = where === 'account' ? words.savedAccount : words.savedDevice
+  const text = member && values.show ? words.shownToo : kept
   return onTo('/access-card', { kind: 'success', title: words.saved, text }, [cookie])
 }
 
 export default function AccessCardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { where, card, lines, signedIn } = loaderData
+  const { where, card, lines, signedIn, profile } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const typed: Record<string, string | undefined> | undefined = actionData?.typed
   const checked = (wish: Wish) =>
@@ -56,7 +70,7 @@ export default function AccessCardPage({ loaderData, actionData }: Route.Compone
       <FormTitle title={words.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <p>
-        {words.nothingByItself} {where}
+        {words.nothingByItself} {profile ? <Sentence of={words.accountShown} profile={profile} /> : where}
       </p>
       {lines.length > 0 && !errors && (
         <section aria-labelledby="says" className="stack">
@@ -110,6 +124,14 @@ export default function AccessCardPage({ loaderData, actionData }: Route.Compone
             label={words.shared}
             hint={words.sharedHint}
             defaultChecked={typed?.shared === 'yes'}
+          />
+        )}
+        {signedIn && (
+          <Checkbox
+            name="show"
+            label={words.show}
+            hint={words.showHint}
+            defaultChecked={typed ? typed.show === 'yes' : profile !== null}
           />
         )}
         <Button>{words.save}</Button>

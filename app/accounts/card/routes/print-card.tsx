@@ -10,7 +10,7 @@ import type { Route } from './+types/print-card'
 
 export const handle = {
   hydrate: false,
-  crumbs: [
+  crumbs: () => [
     { label: words.dashboard, href: '/dashboard' },
     { label: words.title, href: '/access-card' },
     { label: words.printTitle },
