@@ -15,20 +15,20 @@ const lasts = z
   .optional()
   .transform((shared) => (shared === 'yes' ? ('window' as const) : ('month' as const)))
 
-export const signInForm = z.object({ email: emailAddress(words.signIn.emailMissing), shared: lasts })
+export const signInForm = z.object({ email: emailAddress(() => words.signIn.emailMissing), shared: lasts })
 
 export const linkForm = z.object({ shared: lasts })
 
 export const codeForm = z.object({
   code: z
-    .string(words.code.missing)
+    .string({ error: () => words.code.missing })
     .transform((typed) => typed.normalize('NFKC').replace(/[^0-9a-z]/gi, ''))
-    .pipe(z.string().regex(/^[0-9]{6}$/, words.code.missing)),
+    .pipe(z.string().regex(/^[0-9]{6}$/, { error: () => words.code.missing })),
 })
 
-export const newAddressForm = z.object({ email: emailAddress(words.signIn.emailMissing) })
+export const newAddressForm = z.object({ email: emailAddress(() => words.signIn.emailMissing) })
 
-const sixWords = (missing: string) => z.string(missing).min(1, missing).max(300, missing)
+const sixWords = (error: () => string) => z.string({ error }).min(1, { error }).max(300, { error })
 
 /** Making recovery words: shown, then typed. The ticket says which ones were shown. */
 export const recoveryForm = z.object({
@@ -38,8 +38,11 @@ export const recoveryForm = z.object({
 })
 
 export const recoverForm = z.object({
-  handle: z.string(words.recover.handleMissing).min(1, words.recover.handleMissing).max(200),
-  words: sixWords(words.recover.wordsMissing),
+  handle: z
+    .string({ error: () => words.recover.handleMissing })
+    .min(1, { error: () => words.recover.handleMissing })
+    .max(200),
+  words: sixWords(() => words.recover.wordsMissing),
   shared: lasts,
 })
 
@@ -48,7 +51,7 @@ const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 export const profileForm = z.object({
   handle: z
-    .string(words.profile.missing)
+    .string({ error: () => words.profile.missing })
     .transform(plainHandle)
     .superRefine((handle, context) => {
       const problem = handle === '' ? 'missing' : handleProblem(handle)
@@ -58,24 +61,29 @@ export const profileForm = z.object({
     .string()
     .default('')
     .transform((typed) => typed.normalize('NFC').replace(/\s+/g, ' ').trim() || null)
-    .refine((typed) => typed === null || !HIDDEN.test(typed), words.profile.pronounsHidden)
-    .refine((typed) => typed === null || [...typed].length <= PRONOUNS_MOST, words.profile.pronounsLong),
+    .refine((typed) => typed === null || !HIDDEN.test(typed), { error: () => words.profile.pronounsHidden })
+    .refine((typed) => typed === null || [...typed].length <= PRONOUNS_MOST, {
+      error: () => words.profile.pronounsLong,
+    }),
   timeZone: z
     .string()
     .default('')
     .transform((zone) => zone || null)
-    .refine((zone) => zone === null || Object.hasOwn(words.zones, zone), words.profile.zoneWrong),
+    .refine((zone) => zone === null || Object.hasOwn(words.zones, zone), {
+      error: () => words.profile.zoneWrong,
+    }),
   state: z
     .string()
     .default('')
     .transform((code) => code || null)
-    .refine(
-      (code) => code === null || jurisdictions.some(([known]) => known === code),
-      words.profile.stateWrong,
-    ),
+    .refine((code) => code === null || jurisdictions.some(([known]) => known === code), {
+      error: () => words.profile.stateWrong,
+    }),
 })
 
 /** Which session ends: its id, or all but the one that asks. */
+export const ownFileForm = z.object({ intent: z.enum(['make', 'drop']) })
+
 export const devicesForm = z.object({ end: z.string().max(100) })
 
 export const PASSKEY_NAME_MOST = 40
@@ -110,7 +118,7 @@ export const passkeyGoneForm = z.object({ remove: z.string().min(1).max(100) })
 
 /** `posts`: what becomes of what they wrote in the forum. */
 export const goneForm = z.object({
-  sure: z.literal('yes', words.delete.sureMissing),
+  sure: z.literal('yes', { error: () => words.delete.sureMissing }),
   posts: z.enum(['remove', 'stay']).default('remove'),
   when: z.enum(['now', 'later']).default('now'),
 })

@@ -140,8 +140,24 @@ test('every page of an account is kept by nobody and shown to no search engine',
   const file = await cy.get('/account/everything.json')
   expect(file.headers.get('cache-control')).toBe('no-store')
   expect(await file.json()).toMatchObject({ email: 'cy@example.org', handle: 'cyan-heron' })
+  expect((await cy.get('/account/everything.zip')).headers.get('location')).toBe('/account/everything')
+  expect((await cy.post('/account/everything', { intent: 'make' })).headers.get('location')).toBe(
+    '/account/everything#file',
+  )
+  await vi.waitUntil(
+    async () => (await page(cy, '/account/everything')).html.includes('file is ready'),
+    10_000,
+  )
+  const progress = (visitor: Visitor) =>
+    visitor.get('/account/everything/progress').then((answer) => answer.json())
+  expect(await progress(cy)).toEqual({ there: true, made: 3, parts: 3, ready: true })
+  const [dora, nobody] = [await joined('dora@example.org', 'dora'), site.visitor()]
+  for (const other of [dora, nobody])
+    expect(await progress(other)).toEqual({ there: false, made: 0, parts: null, ready: false })
+  expect((await dora.get('/account/everything.zip')).headers.get('location')).toBe('/account/everything')
   const zip = await cy.get('/account/everything.zip')
   expect(zip.headers.get('content-type')).toBe('application/zip')
+  expect(zip.headers.get('cache-control')).toBe('no-store')
   const inside = unzipSync(new Uint8Array(await zip.arrayBuffer()))
   expect(strFromU8(inside['index.html'] ?? new Uint8Array())).toContain('cyan-heron')
   // Nothing of the members who joined before.

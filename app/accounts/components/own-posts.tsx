@@ -18,6 +18,10 @@ export function OwnPosts({ posts, level, zone }: { posts: readonly OwnPost[]; le
 
 const STATES: Record<OwnPost['state'], string> = {
   public: '',
-  waits: words.forumPosts.waits,
-  removed: words.forumPosts.removed,
+  get waits() {
+    return words.forumPosts.waits
+  },
+  get removed() {
+    return words.forumPosts.removed
+  },
 }

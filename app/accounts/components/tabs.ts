@@ -3,9 +3,39 @@ import { words } from '../words.ts'
 
 /** The five tabs of the dashboard, each an address of its own. */
 export const TABS: readonly { href: string; label: string; icon: IconName }[] = [
-  { href: '/dashboard', label: words.tabs.overview, icon: 'dashboard' },
-  { href: '/dashboard/complaints', label: words.tabs.myComplaints, icon: 'file' },
-  { href: '/dashboard/forum-posts', label: words.tabs.myForumPosts, icon: 'message' },
-  { href: '/dashboard/saved', label: words.tabs.savedResources, icon: 'save' },
-  { href: '/dashboard/profile', label: words.tabs.profile, icon: 'person' },
+  {
+    href: '/dashboard',
+    get label() {
+      return words.tabs.overview
+    },
+    icon: 'dashboard',
+  },
+  {
+    href: '/dashboard/complaints',
+    get label() {
+      return words.tabs.myComplaints
+    },
+    icon: 'file',
+  },
+  {
+    href: '/dashboard/forum-posts',
+    get label() {
+      return words.tabs.myForumPosts
+    },
+    icon: 'message',
+  },
+  {
+    href: '/dashboard/saved',
+    get label() {
+      return words.tabs.savedResources
+    },
+    icon: 'save',
+  },
+  {
+    href: '/dashboard/profile',
+    get label() {
+      return words.tabs.profile
+    },
+    icon: 'person',
+  },
 ]

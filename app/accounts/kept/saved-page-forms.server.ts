@@ -51,5 +51,5 @@ export const noteForm = z.object({
     .string()
     .default('')
     .transform((typed) => typed.normalize('NFC').trim() || null)
-    .refine((note) => note === null || [...note].length <= NOTE_MOST, words.note.long),
+    .refine((note) => note === null || [...note].length <= NOTE_MOST, { error: () => words.note.long }),
 })

@@ -127,4 +127,24 @@ If you did not do this, someone else was signed in as you. Reply to this email a
 ${name}
 `,
   },
+  notices: {
+    subject: (name: string) => `Something new for you: ${name}`,
+    text: (list: string, why: string, page: string, name: string) => `Hello,
+
+${list}
+
+What was written is not in this email. You read it on the site.
+
+${why}
+
+Quiet hours, a pause and everything else about these emails:
+${page}
+
+${name}
+`,
+    why: (about: string, often: string, link: string) =>
+      `You get this because you chose emails about ${about}, ${often}.
+To stop them, open this link and press the button. You do not need to sign in:
+${link}`,
+  },
 }

@@ -29,6 +29,7 @@ This file is not locked. Keep it where only you can open it.
     state: 'State or territory',
     readingSettings: 'Reading settings',
     accessCard: 'Access card',
+    accessCardShownSince: 'Access card shown to other members since',
     savedPages: 'Saved pages',
     attorneysWrittenTo: 'Attorneys you wrote to',
     address: 'Address on this site',

@@ -5,7 +5,7 @@ import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { archiveWords as words } from './archive-words.ts'
 import type { everythingAbout } from './own-place.server.ts'
 
-// Everything about a member as one ZIP: pages to read, and JSON. It is made while it is fetched, so that no copy lies anywhere.
+// Everything about a member as one ZIP: pages to read, and JSON.
 
 type Everything = Awaited<ReturnType<typeof everythingAbout>>
 
@@ -20,9 +20,24 @@ interface InArchive {
 export function archiveOf(
   everything: Everything,
   pictures: readonly InArchive[] = [],
+  part: () => Promise<void> = async () => {},
 ): ReadableStream<Uint8Array> {
   const zone = everything.timeZone ?? config.timeZone
-  return zipStream(withPictures(filesOf(everything, zone), pictures))
+  return zipStream(told(withPictures(filesOf(everything, zone), pictures), part))
+}
+
+/** How many parts it has: README, JSON, first page, pages of posts, pictures. */
+export const partsOf = (everything: Everything, pictures: readonly InArchive[]): number =>
+  3 + pagesOf(everything.forumPosts) + pictures.length
+
+const pagesOf = (posts: readonly unknown[]): number => Math.ceil(posts.length / POSTS_A_PAGE)
+
+/** Says of each part that it is made, once it is. */
+async function* told<T>(files: AsyncIterable<T>, part: () => Promise<void>): AsyncGenerator<T> {
+  for await (const file of files) {
+    yield file
+    await part()
+  }
 }
 
 async function* withPictures(
@@ -36,7 +51,7 @@ async function* withPictures(
 function* filesOf(everything: Everything, zone: string): Generator<[string, string]> {
   const { forumPosts, ...account } = everything
   const [site, madeAt] = [organisation().name, dayAndHour(now(), zone)]
-  const pages = Math.ceil(forumPosts.length / POSTS_A_PAGE)
+  const pages = pagesOf(forumPosts)
   const links = Array.from({ length: pages }, (_, i) => {
     return `<li><a href="forum-posts-${i + 1}.html">${escaped(words.postsLink(i + 1))}</a></li>`
   })

@@ -32,7 +32,10 @@ export const mailForm = z
     decisions: way,
     quietFrom: hourTyped,
     quietTo: hourTyped,
-    pause: z.string().max(40, words.pauseWrong).default(''),
+    pause: z
+      .string()
+      .max(40, { error: () => words.pauseWrong })
+      .default(''),
   })
   .superRefine(({ quietFrom, quietTo, pause }, context) => {
     if ((quietFrom === null) !== (quietTo === null))

@@ -6,6 +6,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { accountMails as mails } from './account-mail-words.ts'
 import { mailWords as words } from './mail-words.ts'
 import { noticeWords } from './notice-words.ts'
 
@@ -25,27 +26,17 @@ export function noticesLetter(to: string, memberId: string, due: readonly DueNot
   const items = due.map(({ code, about }) => {
     return `- ${noticeWords[code].title}\n  ${config.origin}${about ?? '/notices'}`
   })
-  const why = [...ways].map(([kind, way]) => {
-    const { inMail } = words.kinds[kind]
-    return `You get this because you chose emails about ${inMail}, ${words.waysInMail[way]}.
-To stop them, open this link and press the button. You do not need to sign in:
-${config.origin}/account/emails/stop/${stopToken(memberId, kind)}`
-  })
+  const why = [...ways].map(([kind, way]) =>
+    mails.notices.why(
+      words.kinds[kind].inMail,
+      words.waysInMail[way],
+      `${config.origin}/account/emails/stop/${stopToken(memberId, kind)}`,
+    ),
+  )
+  const us = organisation().name
   return {
     to,
-    subject: `Something new for you: ${organisation().name}`,
-    text: `Hello,
-
-${items.join('\n')}
-
-What was written is not in this email. You read it on the site.
-
-${why.join('\n\n')}
-
-Quiet hours, a pause and everything else about these emails:
-${config.origin}/account/emails
-
-${organisation().name}
-`,
+    subject: mails.notices.subject(us),
+    text: mails.notices.text(items.join('\n'), why.join('\n\n'), `${config.origin}/account/emails`, us),
   }
 }

@@ -3,6 +3,7 @@ import { cardOfMember } from '#app/platform/access-card/access-card.server.ts'
 import { cardLines } from '#app/platform/access-card/card-rules.ts'
 import { handleKey } from '#app/platform/accounts/handle-key.ts'
 import { A_MEMBER, addressOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { cardShownSince } from '#app/platform/accounts/member-card.server.ts'
 import { mailChoices, planAgain } from '#app/platform/accounts/member-mails.server.ts'
 import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { memberPasskeys } from '#app/platform/accounts/member-passkeys.server.ts'
@@ -138,6 +139,7 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     recoveryWordsMadeAt: wordsMadeAt,
     readingSettings: settingLines(readingFrom(`reading=${reading}`)),
     accessCard: card ? cardLines(card) : [],
+    accessCardShownSince: await cardShownSince(db, session.userId),
     ...(await keptForFile(db, session.userId)),
     forumPosts: (await postsOfMember(db, session.userId)).map(({ id, ...post }) => ({
       ...post,

@@ -16,7 +16,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/complaints'
 
 export const handle = {
-  crumbs: [
+  crumbs: () => [
     { label: words.complaints.dashboard, href: '/dashboard' },
     { label: words.complaints.myComplaints },
   ],

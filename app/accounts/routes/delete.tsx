@@ -22,14 +22,22 @@ import type { Route } from './+types/delete'
 type What = ListName | 'everything'
 
 const LISTS: Record<ListName, string> = {
-  complaints: words.delete.yourListComplaints,
-  posts: words.delete.yourListForumPosts,
-  saved: words.delete.yourSavedResources,
-  wrote: words.delete.yourListAttorneys,
+  get complaints() {
+    return words.delete.yourListComplaints
+  },
+  get posts() {
+    return words.delete.yourListForumPosts
+  },
+  get saved() {
+    return words.delete.yourSavedResources
+  },
+  get wrote() {
+    return words.delete.yourListAttorneys
+  },
 }
 
 export const handle = {
-  crumbs: [
+  crumbs: () => [
     { label: words.delete.dashboard, href: '/dashboard' },
     { label: words.delete.profile, href: '/dashboard/profile' },
     { label: words.delete.delete },

@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/forum-posts'
 
 export const handle = {
-  crumbs: [
+  crumbs: () => [
     { label: words.forumPosts.dashboard, href: '/dashboard' },
     { label: words.forumPosts.myForumPosts },
   ],

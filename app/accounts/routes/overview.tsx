@@ -18,7 +18,7 @@ import { ownDrafts } from '../own-posts.server.ts'
 import { POSTS_SHOWN } from '../rules.ts'
 import type { Route } from './+types/overview'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.dashboard }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.dashboard }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.dashboard, description: words.metaDescription, noindex: true })
 

@@ -13,7 +13,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/profile'
 
 export const handle = {
-  crumbs: [{ label: words.profile.dashboard, href: '/dashboard' }, { label: words.profile.profile }],
+  crumbs: () => [{ label: words.profile.dashboard, href: '/dashboard' }, { label: words.profile.profile }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.profile.metaTitle, noindex: true })

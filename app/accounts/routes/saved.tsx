@@ -12,7 +12,7 @@ import { topicWords } from '../topic-words.ts'
 import type { Route } from './+types/saved'
 
 export const handle = {
-  crumbs: [{ label: savedWords.dashboard, href: '/dashboard' }, { label: savedWords.savedResources }],
+  crumbs: () => [{ label: savedWords.dashboard, href: '/dashboard' }, { label: savedWords.savedResources }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: savedWords.metaTitle, noindex: true })

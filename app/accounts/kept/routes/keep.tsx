@@ -16,7 +16,7 @@ import type { Route } from './+types/keep'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.savedResources }],
+  crumbs: () => [{ label: words.dashboard, href: '/dashboard' }, { label: words.savedResources }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })

@@ -18,7 +18,7 @@ const words = keptWords.note
 
 export const handle = {
   hydrate: false,
-  crumbs: [
+  crumbs: () => [
     { label: keptWords.dashboard, href: '/dashboard' },
     { label: keptWords.savedResources, href: '/dashboard/saved' },
     { label: words.note },

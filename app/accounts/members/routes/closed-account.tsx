@@ -13,7 +13,7 @@ import { onTo, PRIVATE, session } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.closed.title }],
+  crumbs: () => [{ label: words.dashboard, href: '/dashboard' }, { label: words.closed.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.closed.title, noindex: true })
@@ -45,7 +45,7 @@ export default function Closed({ loaderData: { day, postsStay } }: Route.Compone
         <Button>{words.closed.keep}</Button>
       </form>
       <p>
-        <Sentence of={words.closed.now} remove="/account/delete" everything="/account/everything.zip" />
+        <Sentence of={words.closed.now} remove="/account/delete" everything="/account/everything" />
       </p>
     </Page>
   )

@@ -18,7 +18,7 @@ import { freshSession, onTo, PRIVATE } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.account, href: '/account' }, { label: words.delete.title }],
+  crumbs: () => [{ label: words.account, href: '/account' }, { label: words.delete.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => PRIVATE
@@ -67,7 +67,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
       </ul>
       <p>{words.delete.backups}</p>
       <p>
-        <Sentence of={words.delete.fileFirst} everything="/account/everything.zip" />
+        <Sentence of={words.delete.fileFirst} everything="/account/everything" />
       </p>
       <form method="post" action="/account/delete" noValidate className="stack">
         <RadioGroup

@@ -16,7 +16,7 @@ import { onTo, PRIVATE, session } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: memberWords.account, href: '/account' }, { label: words.title }],
+  crumbs: () => [{ label: memberWords.account, href: '/account' }, { label: words.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, noindex: true })

@@ -20,7 +20,7 @@ import { onTo, PRIVATE, TAKEN } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [
+  crumbs: () => [
     { label: words.dashboard, href: '/dashboard' },
     { label: words.signIn.title, href: '/account/sign-in' },
     { label: words.code.title },

@@ -13,7 +13,7 @@ import { onTo, PRIVATE, signedIn } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.account, href: '/account' }, { label: words.devices.title }],
+  crumbs: () => [{ label: words.account, href: '/account' }, { label: words.devices.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.devices.title, noindex: true })

@@ -16,7 +16,7 @@ import { freshlySignedIn, onTo, PRIVATE } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.account, href: '/account' }, { label: words.email.title }],
+  crumbs: () => [{ label: words.account, href: '/account' }, { label: words.email.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => PRIVATE

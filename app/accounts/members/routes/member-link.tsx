@@ -20,7 +20,7 @@ import { onTo, PRIVATE, TAKEN } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.link.title }],
+  crumbs: () => [{ label: words.dashboard, href: '/dashboard' }, { label: words.link.title }],
 }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.link ? words.link.title : words.link.brokenTitle, noindex: true })

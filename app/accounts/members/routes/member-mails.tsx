@@ -20,7 +20,7 @@ import { onTo, PRIVATE, signedIn } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: memberWords.account, href: '/account' }, { label: words.title }],
+  crumbs: () => [{ label: memberWords.account, href: '/account' }, { label: words.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => PRIVATE
@@ -56,7 +56,12 @@ const WAYS = Object.entries(words.ways).map(([value, label]) => ({
 }))
 
 const HOURS = [
-  { value: '', label: words.noQuiet },
+  {
+    value: '',
+    get label() {
+      return words.noQuiet
+    },
+  },
   ...Array.from({ length: 24 }, (_, hour) => ({
     value: String(hour * 60),
     label: `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,

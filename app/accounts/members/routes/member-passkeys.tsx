@@ -20,7 +20,7 @@ import { freshlySignedIn, onTo, PRIVATE, signedIn } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.account, href: '/account' }, { label: words.passkeys.title }],
+  crumbs: () => [{ label: words.account, href: '/account' }, { label: words.passkeys.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.passkeys.title, noindex: true })

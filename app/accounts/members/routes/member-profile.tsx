@@ -16,7 +16,7 @@ import { onTo, openSession, PRIVATE } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.account, href: '/account' }, { label: words.profile.handle }],
+  crumbs: () => [{ label: words.account, href: '/account' }, { label: words.profile.handle }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => PRIVATE
@@ -49,12 +49,22 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 const ZONES = [
-  { value: '', label: words.profile.noZone },
+  {
+    value: '',
+    get label() {
+      return words.profile.noZone
+    },
+  },
   ...Object.entries(words.zones).map(([value, label]) => ({ value, label })),
 ]
 
 const STATES = [
-  { value: '', label: words.profile.noState },
+  {
+    value: '',
+    get label() {
+      return words.profile.noState
+    },
+  },
   ...jurisdictions.map(([value, label]) => ({ value, label })),
 ]
 

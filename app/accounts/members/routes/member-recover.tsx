@@ -19,7 +19,7 @@ import { onTo, PRIVATE } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [
+  crumbs: () => [
     { label: words.dashboard, href: '/dashboard' },
     { label: words.signIn.title, href: '/account/sign-in' },
     { label: words.recovery.title },

@@ -21,7 +21,7 @@ import { onTo, PRIVATE } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.signIn.title }],
+  crumbs: () => [{ label: words.dashboard, href: '/dashboard' }, { label: words.signIn.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -84,7 +84,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         <h2 id="without">{words.signIn.without}</h2>
         <p>{words.signIn.withoutLead}</p>
         <ul className="line-links">
-          {WITHOUT.map(([href, label]) => (
+          {without().map(([href, label]) => (
             <li key={href}>
               <a className="line-link" href={href}>
                 {label}
@@ -103,10 +103,11 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   )
 }
 
-const WITHOUT = [
-  ['/know-your-rights', words.signIn.rights],
-  ['/legal-help', words.signIn.help],
-  ['/attorney-directory', words.signIn.attorneys],
-  ['/resources', words.signIn.resources],
-  ['/dashboard', words.signIn.dashboard],
-] as const
+const without = () =>
+  [
+    ['/know-your-rights', words.signIn.rights],
+    ['/legal-help', words.signIn.help],
+    ['/attorney-directory', words.signIn.attorneys],
+    ['/resources', words.signIn.resources],
+    ['/dashboard', words.signIn.dashboard],
+  ] as const

@@ -18,7 +18,7 @@ import { PRIVATE, signedIn } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: memberWords.dashboard, href: '/dashboard' }, { label: memberWords.account }],
+  crumbs: () => [{ label: memberWords.dashboard, href: '/dashboard' }, { label: memberWords.account }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, noindex: true })
@@ -65,7 +65,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
           { name: words.since, value: since },
         ]}
       />
-      {GROUPS.map(({ title, links }) => (
+      {groups().map(({ title, links }) => (
         <section key={title} className="stack">
           <h2>{title}</h2>
           <ul className="line-links">
@@ -118,39 +118,40 @@ function HelpThere({ state, help }: { state: string; help: ReturnType<typeof hel
 }
 
 /** A few together: a long list of equal lines costs strength. */
-const GROUPS = [
-  {
-    title: words.groups.me,
-    links: [
-      ['/account/profile', words.change],
-      ['/access-card', words.card],
-      ['/account/reading', words.reading],
-      ['/account/gifts', words.gifts],
-    ],
-  },
-  {
-    title: words.groups.told,
-    links: [
-      ['/notices', words.notices],
-      ['/account/emails', mailWords.title],
-      ['/forum/for-me', words.fromModerators],
-    ],
-  },
-  {
-    title: words.groups.signingIn,
-    links: [
-      ['/account/email', words.changeEmail],
-      ['/account/passkeys', words.passkeys],
-      ['/account/words', words.words],
-      ['/account/devices', words.devices],
-    ],
-  },
-  {
-    title: words.groups.leaving,
-    links: [
-      ['/account/everything.zip', words.zip],
-      ['/account/everything.json', words.everything],
-      ['/account/delete', words.delete],
-    ],
-  },
-] as const
+const groups = () =>
+  [
+    {
+      title: words.groups.me,
+      links: [
+        ['/account/profile', words.change],
+        ['/access-card', words.card],
+        ['/account/reading', words.reading],
+        ['/account/gifts', words.gifts],
+      ],
+    },
+    {
+      title: words.groups.told,
+      links: [
+        ['/notices', words.notices],
+        ['/account/emails', mailWords.title],
+        ['/forum/for-me', words.fromModerators],
+      ],
+    },
+    {
+      title: words.groups.signingIn,
+      links: [
+        ['/account/email', words.changeEmail],
+        ['/account/passkeys', words.passkeys],
+        ['/account/words', words.words],
+        ['/account/devices', words.devices],
+      ],
+    },
+    {
+      title: words.groups.leaving,
+      links: [
+        ['/account/everything', words.zip],
+        ['/account/everything.json', words.everything],
+        ['/account/delete', words.delete],
+      ],
+    },
+  ] as const

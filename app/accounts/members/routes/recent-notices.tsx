@@ -18,7 +18,7 @@ import { onTo, PRIVATE, signedIn } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.notices.title }],
+  crumbs: () => [{ label: words.dashboard, href: '/dashboard' }, { label: words.notices.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.notices.title, noindex: true })

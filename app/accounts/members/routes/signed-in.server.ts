@@ -28,6 +28,7 @@ function ownPageOf(request: Request): string | null {
 const SHOWN_ANYWAY = new Set([
   '/account',
   '/account/on',
+  '/account/everything/progress',
   '/account/everything.zip',
   '/account/everything.json',
 ])
@@ -60,7 +61,15 @@ export async function freshlySignedIn(db: Db, request: Request): Promise<MemberS
   return found
 }
 
-export const TAKEN = { kind: 'danger', title: words.email.taken, text: words.email.takenText } as const
+export const TAKEN = {
+  kind: 'danger',
+  get title() {
+    return words.email.taken
+  },
+  get text() {
+    return words.email.takenText
+  },
+} as const
 
 /** On to another page, with a message and cookies. */
 export function onTo(

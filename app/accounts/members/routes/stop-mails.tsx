@@ -15,7 +15,7 @@ const words = mailWords.stop
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: memberWords.dashboard, href: '/dashboard' }, { label: words.title }],
+  crumbs: () => [{ label: memberWords.dashboard, href: '/dashboard' }, { label: words.title }],
 }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.what ? words.title : words.gone, noindex: true })
