@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { fileNameOf } from '#app/factbook/factbook.server.ts'
+import { FOLDER, type MadeFile, type MadeResource, markOf } from '#app/resources/making/made.server.ts'
+import { pictureFile, type Slide, slidesOf } from '#app/resources/making/slides.ts'
 import resources from '#db/samples/resources.json' with { type: 'json' }
-import { FOLDER, type MadeFile, type MadeResource, markOf, nameOf } from './resource-files/made.ts'
-import { pictureFile, type Slide, slidesOf } from './resource-files/slides.ts'
 import { webVtt } from './resource-video/captions.ts'
 import { slidePage } from './resource-video/drawing.ts'
 import { speak } from './resource-video/speech.ts'
@@ -69,7 +70,7 @@ async function main() {
   )
   writeFileSync(path.join(folder, 'voice.wav'), wav)
   const length = seconds.reduce((sum, one) => sum + one, 0)
-  const name = nameOf(source.title)
+  const name = fileNameOf(source.title)
   const video = path.join(folder, `${name}.mp4`)
   ffmpeg(
     ...[

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 
 export const reviewForm = z.object({
   note: z
-    .string(words.forms.writeWhatYouLooked)
-    .min(1, words.forms.writeWhatYouLooked)
-    .max(REVIEW_NOTE_LONGEST, words.forms.theNoteMustCharacters(REVIEW_NOTE_LONGEST)),
+    .string({ error: () => words.forms.writeWhatYouLooked })
+    .min(1, { error: () => words.forms.writeWhatYouLooked })
+    .max(REVIEW_NOTE_LONGEST, { error: () => words.forms.theNoteMustCharacters(REVIEW_NOTE_LONGEST) }),
 })

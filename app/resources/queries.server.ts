@@ -13,6 +13,7 @@ const cardColumns = [
   'minutes',
   'reviewedOn',
   'reviewDueOn',
+  'sourceMark',
 ] as const
 
 /** The resources whose title or description holds the words searched for, within the category. */
@@ -59,9 +60,9 @@ export async function resourceCalled(db: Db, slug: string) {
     .selectFrom('resources')
     .select([
       ...cardColumns,
-      'downloadUrl',
       'reviewNote',
       'shortVersion',
+      'body',
       'bodyHtml',
       'sources',
       'versions',

@@ -2,86 +2,20 @@ import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { plainText, safeHtml } from '#app/platform/text/markdown.server.ts'
-import { putInSearch } from '#app/platform/text/search-text.server.ts'
 import { dayOf, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import { moveReview } from '#app/texts/texts.server.ts'
+import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { filesFor } from './files.server.ts'
+import { fileLists } from './file-lists.server.ts'
 import { resourceCalled, reviewsOf, reviewsPast } from './queries.server.ts'
-import { fileAddress, monthsAfter, type ResourceVersion } from './rules.ts'
+import { fileAddress, monthsAfter } from './rules.ts'
 
+export { resourcesFollowFacts } from './following-facts.server.ts'
+export { codeMark as makingCodeMark } from './making/made.server.ts'
+export { makingJobs as resourceJobs, wantMissingFiles } from './making-files.server.ts'
 export { resourcesByReview, reviewsPast } from './queries.server.ts'
-
-interface NewResource {
-  id: number
-  slug: string
-  title: string
-  description: string
-  category: string
-  type: string
-  featured: boolean
-  downloadUrl: string | null
-  minutes: string
-  reviewedOn: string
-  reviewNote: string
-  shortVersion: string[]
-  body: string
-  appliesTo: string
-  reviewMonths: number
-  versions: ResourceVersion[]
-  sources: { title: string; url: string | null }[]
-  builtInHash?: string
-}
-
-/** Adds a resource to the hub, or its new text under the same number. */
-export async function addResource(db: Db | Tx, resource: NewResource): Promise<void> {
-  const inside = plainText([...resource.shortVersion, resource.body].join('\n'))
-  const texts = {
-    slug: resource.slug,
-    title: resource.title,
-    description: resource.description,
-    category: resource.category,
-    type: resource.type,
-    featuredAt: resource.featured ? now() : null,
-    downloadUrl: resource.downloadUrl,
-    minutes: resource.minutes,
-    reviewNote: resource.reviewNote,
-    shortVersion: JSON.stringify(resource.shortVersion),
-    body: resource.body,
-    bodyHtml: safeHtml(resource.body),
-    sources: JSON.stringify(resource.sources),
-    searchText: `${resource.title}\n${resource.description}`.toLowerCase(),
-    insideText: inside.toLowerCase(),
-    versions: JSON.stringify(resource.versions),
-    appliesTo: resource.appliesTo,
-    reviewMonths: resource.reviewMonths,
-    builtInHash: resource.builtInHash ?? null,
-    editedAt: resource.builtInHash ? null : now(),
-  }
-  await inTransaction(db, async (tx) => {
-    const [last] = await reviewsOf(tx, resource.id)
-    // An upgrade does not take back that staff have looked at it since.
-    const reviewedOn = last && last.reviewedOn > resource.reviewedOn ? last.reviewedOn : resource.reviewedOn
-    const row = { ...texts, reviewedOn, reviewDueOn: monthsAfter(reviewedOn, resource.reviewMonths) }
-    await tx
-      .insertInto('resources')
-      .values({ id: resource.id, ...row })
-      .onConflict((c) => c.column('id').doUpdateSet(row))
-      .execute()
-    await putInSearch(tx, [
-      {
-        id: `resource:${resource.id}`,
-        kind: 'resource',
-        url: `/resources/${resource.slug}`,
-        title: resource.title,
-        text: `${plainText(resource.description)} ${inside}`,
-      },
-    ])
-    publicContentChanged(tx)
-  })
-}
+export { showAllResources } from './shown-resources.server.ts'
 
 /** Every resource's address, for the site map. */
 export async function resourceAddresses(
@@ -115,6 +49,7 @@ export async function markReviewed(
     if (!resource) throw new Refused('This resource no longer exists.', 404)
     const [last] = await reviewsOf(tx, resource.id)
     if (last?.reviewedOn === review.on && last.note === review.note) return
+    const reviewDueOn = monthsAfter(review.on, resource.reviewMonths)
     await tx
       .insertInto('resourceReviews')
       .values({
@@ -128,9 +63,10 @@ export async function markReviewed(
       .execute()
     await tx
       .updateTable('resources')
-      .set({ reviewedOn: review.on, reviewDueOn: monthsAfter(review.on, resource.reviewMonths) })
+      .set({ reviewedOn: review.on, reviewDueOn })
       .where('id', '=', resource.id)
       .execute()
+    await moveReview(tx, `resource-${resource.id}`, reviewDueOn)
     await record(tx, review.userId, 'resource.reviewed', review.slug)
     publicContentChanged(tx)
   })
@@ -149,13 +85,14 @@ export async function noticeDueReviews(db: Db, day = today()): Promise<void> {
 export async function letterFiles(db: Db): Promise<string> {
   const rows = await db
     .selectFrom('resources')
-    .select('slug')
+    .select(['id', 'slug', 'sourceMark'])
     .where('type', '=', 'DOCX')
     .orderBy('id')
     .execute()
+  const lists = await fileLists(db, rows)
   return rows
-    .flatMap(({ slug }) => {
-      const [main] = filesFor(slug)
+    .flatMap(({ id, slug }) => {
+      const [main] = lists.get(id)?.files ?? []
       return main ? [`/resources/${slug}`, fileAddress(main.name)] : []
     })
     .join(' ')

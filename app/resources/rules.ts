@@ -1,14 +1,8 @@
+import { RESOURCE_CATEGORIES } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 
 /** The dropdown's choices: what stands in the address, and the words on screen. */
-export const resourceCategories = [
-  ['all', 'All'],
-  ['templates', 'Templates'],
-  ['guides', 'Guides'],
-  ['videos', 'Videos'],
-  ['research', 'Research'],
-  ['legal', 'Legal Documents'],
-] as const
+export const resourceCategories = [['all', 'All'], ...RESOURCE_CATEGORIES] as const
 
 export type ResourceFilter = { search: string; category: string }
 
@@ -60,6 +54,9 @@ export interface ResourceVersion {
 
 export type FileFormat = 'Word' | 'PDF' | 'Plain text' | 'Video' | 'Captions' | 'Slide'
 
+/** What the page itself shows; the rest is for taking along. */
+export const LINKED_FORMATS: readonly FileFormat[] = ['Video', 'Captions', 'Slide']
+
 export interface ResourceFile {
   name: string
   format: FileFormat
@@ -77,6 +74,9 @@ export function fileFacts({ format, bytes, pages, seconds }: ResourceFile): stri
 }
 
 export const fileAddress = (name: string): string => `/resources/files/${name}`
+
+/** Of a file with older words, which nobody gets without having read that it is older. */
+export const olderAddress = (name: string): string => `${fileAddress(name)}?words=older`
 
 /** The day so many months later; at the end of a shorter month where there is no such day. */
 export function monthsAfter(day: string, months: number): string {

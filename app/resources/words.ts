@@ -23,6 +23,10 @@ export const words = {
   take: {
     download: 'Download {format}',
     version: '{format} version',
+    notReady: 'The files are not ready yet',
+    textIsNewer:
+      'The text on this page is new. The site is making the files for it. Load the page again in a few minutes, or later.',
+    olderFile: '{format} version with the older words',
   },
   video: {
     howAskAccommodationCaptions: 'How to ask for an accommodation, with captions',
@@ -68,6 +72,9 @@ export const words = {
   resource: {
     resources: 'Resources',
     metaTitle: 'Page not found',
+    theVideoIsOlder: 'The video has older words',
+    theTextIsNewer:
+      'We have changed the text since the video was made. Where they differ, go by the text on this page.',
     thisPagePastIts: 'This page is past its check date',
     showAllSources: (count: number) => `Show all ${count} sources`,
     checked: 'Checked {date}',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { deadlineChart, howLong, lawSources, lawsAtAGlance } from '../../scripts/make-resource-texts.ts'
-import { markOf } from '../../scripts/resource-files/made.ts'
+import { howLong } from '../../app/resources/filled-in.ts'
+import { markOf } from '../../app/resources/making/made.server.ts'
+import { factTexts } from '../../scripts/make-resource-texts.ts'
 import { blocks, grade, longestSentence } from '../../tests/support/reading-level.ts'
 import attorneys from './attorneys.json' with { type: 'json' }
 import deadlineRules from './deadline-rules.json' with { type: 'json' }
@@ -145,13 +146,17 @@ test('attorneys are marked as samples, and every filter finds at least two', () 
 const textOf = (slug: string) => resources.find((resource) => resource.slug === slug)
 
 test('the deadline chart and the nine laws say what the facts say', () => {
-  expect(textOf('deadline-chart')?.body).toBe(deadlineChart())
-  expect(textOf('nine-federal-laws')?.body).toBe(lawsAtAGlance())
-  expect(textOf('nine-federal-laws')?.sources).toEqual(lawSources())
+  expect(factTexts.map(({ slug }) => slug)).toEqual(['deadline-chart', 'nine-federal-laws'])
+  for (const { slug, body, sources } of factTexts) {
+    expect(textOf(slug)?.body).toBe(body)
+    expect(textOf(slug)?.sources).toEqual(sources)
+  }
 })
 
+const asContent = (rule: object) => rule as Parameters<typeof howLong>[0]
+
 test('the chart has a number where a rule fixes one, and words where a state sets it', () => {
-  const chart = deadlineChart()
+  const chart = textOf('deadline-chart')?.body
   for (const id of ['emp-eeoc-180', 'emp-federal-45', 'hou-hud-1y', 'hou-court-2y', 'hc-external-4m']) {
     const rule = deadlineRules.rules.find((one) => one.id === id)
     expect(chart).toContain(
@@ -159,14 +164,14 @@ test('the chart has a number where a rule fixes one, and words where a state set
     )
   }
   for (const rule of deadlineRules.rules) {
-    if (rule.deadlineType === 'state') expect(howLong(rule)).toMatch(/^State law sets it\./)
-    if (rule.deadlineType === 'none') expect(howLong(rule)).toBe('No set deadline.')
-    if (rule.deadlineType === 'fixed') expect(howLong(rule)).toMatch(/^\d+ (day|month|year)s?$/)
+    if (rule.deadlineType === 'state') expect(howLong(asContent(rule))).toMatch(/^State law sets it\./)
+    if (rule.deadlineType === 'none') expect(howLong(asContent(rule))).toBe('No set deadline.')
+    if (rule.deadlineType === 'fixed') expect(howLong(asContent(rule))).toMatch(/^\d+ (day|month|year)s?$/)
   }
 })
 
 test('unconfirmed notes stand only under "Still changing"', () => {
-  const [known = '', open = ''] = lawsAtAGlance().split('## Still changing')
+  const [known = '', open = ''] = (textOf('nine-federal-laws')?.body ?? '').split('## Still changing')
   const uncertain = federalLaws.flatMap((law) => law.notes).filter((note) => note.status === 'uncertain')
   expect(uncertain.length).toBeGreaterThan(5)
   for (const { text } of uncertain) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Slide } from '../resource-files/slides.ts'
+import type { Slide } from '#app/resources/making/slides.ts'
 
 // A slide as a page of 1280 by 720: its few words large at the left, a drawing at the right, the handrail along the foot.
 

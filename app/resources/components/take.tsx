@@ -1,8 +1,9 @@
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { fileAddress, fileFacts, type ResourceFile } from '../rules.ts'
+import { fileAddress, fileFacts, LINKED_FORMATS, olderAddress, type ResourceFile } from '../rules.ts'
 import { words } from '../words.ts'
 
 /** What can be done with a resource: take its file, or the same text in another kind of file; keep it on this device. */
@@ -11,15 +12,19 @@ export function Take({
   slug,
   title,
   files,
+  state,
 }: {
   id: number
   slug: string
   title: string
   files: ResourceFile[]
+  state: 'current' | 'older' | 'none'
 }) {
-  const [main, ...others] = files.filter(({ format }) => format !== 'Captions' && format !== 'Slide')
+  const taken = files.filter(({ format }) => format !== 'Captions' && format !== 'Slide')
+  const [main, ...others] = state === 'current' ? taken : []
   return (
-    <div className="take">
+    <div className="take" id="files">
+      {state !== 'current' && <NotReady older={state === 'older' ? taken : []} />}
       {main && (
         <div>
           <ButtonLink
@@ -54,5 +59,26 @@ export function Take({
         </p>
       </div>
     </div>
+  )
+}
+
+/** The text has changed and its files have not followed yet. An older file is called so, or kept back. */
+function NotReady({ older }: { older: ResourceFile[] }) {
+  const files = older.filter(({ format }) => !LINKED_FORMATS.includes(format))
+  return (
+    <Notice title={words.take.notReady}>
+      <p>{words.take.textIsNewer}</p>
+      {files.length > 0 && (
+        <ul className="tall-links">
+          {files.map((file) => (
+            <li key={file.name}>
+              <a href={olderAddress(file.name)}>
+                <Sentence of={words.take.olderFile} format={file.format} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { notFound } from '#app/platform/requests/refused.ts'
-import { answerWithFile } from '../files.server.ts'
+import { db } from '#db/connect.server.ts'
+import { answerWithFile } from '../file-answer.server.ts'
 import type { Route } from './+types/file'
 
 export const loader = async ({ params, request }: Route.LoaderArgs) =>
-  (await answerWithFile(params.name, request)) ?? notFound()
+  (await answerWithFile(db, params.name, request)) ?? notFound()

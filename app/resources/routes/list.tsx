@@ -9,7 +9,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { FeaturedResource } from '../components/featured-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
-import { filesFor } from '../files.server.ts'
+import { fileLists, shownFacts } from '../file-lists.server.ts'
 import {
   featuredResources,
   resourceCount,
@@ -37,8 +37,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   const words = filter.search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const spelled = none ? ((await respelled(db, words))?.join(' ') ?? null) : null
   const [found, inside] = spelled ? await look(spelled) : asked
-  const withFiles = <T extends { slug: string }>(list: T[]) =>
-    list.map((one) => ({ ...one, files: filesFor(one.slug) }))
+  const lists = await fileLists(db, [...found, ...inside, ...featured])
+  const withFiles = (list: typeof found) =>
+    list.map(({ sourceMark: _, ...one }) => ({ ...one, files: shownFacts(lists.get(one.id)) }))
   return {
     filter,
     narrowed,
@@ -51,7 +52,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: say.list.resources }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: say.list.resources }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { narrowed, found, inside, filter } = loaderData

@@ -17,7 +17,8 @@ import { AboutResource } from '../components/about-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
 import { Take } from '../components/take.tsx'
 import { Video } from '../components/video.tsx'
-import { filesFor, gradeOf } from '../files.server.ts'
+import { keepsOlderBack } from '../file-answer.server.ts'
+import { fileLists, gradeOf, shownFacts, videoSaysTheSame } from '../file-lists.server.ts'
 import { inParts } from '../parts.ts'
 import { resourceCalled, resourcesBeside, reviewsOf } from '../queries.server.ts'
 import { today } from '../resources.server.ts'
@@ -33,14 +34,22 @@ type SourceOfResource = { title: string; url: string | null }
 export async function loader({ params, request }: Route.LoaderArgs) {
   const resource = (await resourceCalled(db, params.slug)) ?? notFound()
   const [beside, reviews] = await Promise.all([resourcesBeside(db, resource), reviewsOf(db, resource.id)])
+  const lists = await fileLists(db, [resource, ...beside])
+  const { files, state } = lists.get(resource.id) ?? { files: [], state: 'none' as const }
+  const { body, sourceMark, ...shown } = resource
   return {
-    resource,
+    resource: shown,
     reviews,
+    state: state === 'older' && keepsOlderBack(resource.slug) ? ('none' as const) : state,
+    otherVideo: resource.type === 'Video' && !videoSaysTheSame(body),
     member: (await memberOf(db, request)) !== null,
-    files: filesFor(resource.slug),
-    grade: gradeOf(resource.slug),
+    files,
+    grade: gradeOf({ ...shown, body, sourceMark }),
     past: reviewState(resource.reviewDueOn, today()) === 'past',
-    beside: beside.map((other) => ({ ...other, files: filesFor(other.slug) })),
+    beside: beside.map(({ sourceMark: _, ...other }) => ({
+      ...other,
+      files: shownFacts(lists.get(other.id)),
+    })),
     address: `${config.origin}/resources/${resource.slug}`,
   }
 }
@@ -63,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, { title: words.resource.metaTitle })
 
 export default function Resource({ loaderData }: Route.ComponentProps) {
-  const { resource, reviews, files, grade, past, beside, member } = loaderData
+  const { resource, reviews, files, state, otherVideo, grade, past, beside, member } = loaderData
   const { html, parts } = inParts(resource.bodyHtml)
   return (
     <Page
@@ -75,7 +84,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       <ul className="card-facts resource-facts">
         <li>
           <Icon name="file" />
-          {kindWords(resource, files[0])}
+          {kindWords(resource, state === 'current' ? files[0] : undefined)}
         </li>
         <li>
           <Icon name="clock" />
@@ -94,7 +103,12 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {resource.type === 'Video' && <Video files={files} />}
-      <Take id={resource.id} slug={resource.slug} title={resource.title} files={files} />
+      {otherVideo && (
+        <Notice title={words.resource.theVideoIsOlder}>
+          <p>{words.resource.theTextIsNewer}</p>
+        </Notice>
+      )}
+      <Take id={resource.id} slug={resource.slug} title={resource.title} files={files} state={state} />
       <ShortVersion points={resource.shortVersion} />
       <article>
         <Prose made={html} />

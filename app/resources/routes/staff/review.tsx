@@ -4,16 +4,19 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
-import { filesFor } from '../../files.server.ts'
+import { fileLists } from '../../file-lists.server.ts'
+import { makingInWords } from '../../following-facts.server.ts'
 import { reviewForm } from '../../forms.server.ts'
+import { makeAgain, makingOf } from '../../making-files.server.ts'
 import { resourceCalled, reviewsOf } from '../../queries.server.ts'
 import { markReviewed, today } from '../../resources.server.ts'
 import { fileFacts, monthsAfter, REVIEW_NOTE_LONGEST } from '../../rules.ts'
@@ -23,18 +26,25 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const resource = (await resourceCalled(db, params.slug)) ?? notFound()
   const { slug, title, reviewedOn, reviewDueOn, reviewNote, reviewMonths, sources } = resource
+  const making = await makingOf(db, resource)
+  const files = (await fileLists(db, [resource])).get(resource.id)?.files ?? []
   return {
     resource: { slug, title, reviewedOn, reviewDueOn, reviewNote, sources },
     next: monthsAfter(today(), reviewMonths),
     reviews: await reviewsOf(db, resource.id),
-    files: filesFor(slug).filter(({ format }) => format !== 'Slide'),
+    textId: `resource-${resource.id}`,
+    making,
+    ...makingInWords(making),
+    files: files.filter(({ format }) => format !== 'Slide'),
   }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const { values, typed, errors } = await readForm(await formData(request), reviewForm)
+  const form = await formData(request)
+  if (form.get('intent') === 'make') return makeNow(params.slug, me.userId)
+  const { values, typed, errors } = await readForm(form, reviewForm)
   if (errors) return data({ errors, typed }, { status: 422 })
   await markReviewed(db, { slug: params.slug, note: values.note, userId: me.userId, on: today() })
   return redirect('/staff/resources', {
@@ -49,10 +59,32 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
+async function makeNow(slug: string, by: string) {
+  try {
+    await makeAgain(db, slug, by)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status === 404) throw error
+    return data(
+      { errors: { form: error.message } as Record<string, string>, typed: { note: '' } },
+      { status: error.status },
+    )
+  }
+  return redirect(`/staff/resources/${slug}`, {
+    status: 303,
+    headers: {
+      'Set-Cookie': leaveNotice({
+        kind: 'success',
+        title: 'The files are being made',
+        text: 'It takes some seconds. Load this page again to see how far they are.',
+      }),
+    },
+  })
+}
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { resource, next, reviews, files } = loaderData
+  const { resource, next, reviews } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
   return (
     <ConsolePage
@@ -70,7 +102,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <h2>Mark as checked</h2>
           <p>
             Read <a href={`/resources/${resource.slug}`}>its page</a> and compare it with the sources. If
-            something is wrong, do not mark it. The text and its files have to be fixed first.
+            something is wrong, do not mark it.{' '}
+            <Link to={`/staff/facts/resource/${loaderData.textId}`}>Correct its text</Link> first.
           </p>
           <TextArea
             label="What you looked at"
@@ -85,17 +118,17 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         </Form>
         <div className="staff-body">
           <section className="staff-box" aria-labelledby="state">
-            <h2 id="state">Where it stands</h2>
+            <h2 id="state">Dates</h2>
             <DescriptionList
               items={[
                 { name: 'Last checked', value: longDate(resource.reviewedOn) },
                 { name: 'Next check', value: longDate(resource.reviewDueOn) },
                 { name: 'If you mark it today', value: `Next check ${longDate(next)}` },
                 { name: 'How sure we are', value: resource.reviewNote },
-                ...files.map((file) => ({ name: file.name, value: fileFacts(file) })),
               ]}
             />
           </section>
+          <Files {...loaderData} />
           <section className="staff-box" aria-labelledby="sources">
             <h2 id="sources">Its sources</h2>
             <ul className="tall-links">
@@ -119,5 +152,37 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </div>
     </ConsolePage>
+  )
+}
+
+function Files({ making, state, look, files }: Route.ComponentProps['loaderData']) {
+  const named = files.map((file) => ({ name: file.name, value: fileFacts(file) }))
+  return (
+    <section className="staff-box" aria-labelledby="files">
+      <h2 id="files">Its files</h2>
+      <p>
+        <StatusTag look={look}>{state}</StatusTag>
+      </p>
+      {making !== 'current' && (
+        <p>
+          {files.length > 0
+            ? 'The files below have older words. The page tells visitors so until the new ones are ready.'
+            : 'Its page tells visitors that the files are not ready.'}
+        </p>
+      )}
+      {making === 'failed' && (
+        <p>
+          Something went wrong. It is tried again by itself. Whoever runs the site sees more under Health.
+        </p>
+      )}
+      {named.length > 0 && <DescriptionList items={named} />}
+      {(making === 'failed' || making === 'stopped') && (
+        <Form method="post" className="staff-actions">
+          <Button look="quiet" name="intent" value="make">
+            Make the files now
+          </Button>
+        </Form>
+      )}
+    </section>
   )
 }

@@ -1,0 +1,233 @@
+import type { Run } from './document.ts'
+import { type Line, linesOf } from './pdf-text.ts'
+
+// Fonts, sizes and colours of a PDF, and the hand that puts words and their structure on its pages.
+
+const FONTS = 'node_modules/@fontsource/atkinson-hyperlegible/files'
+export const REGULAR = `${FONTS}/atkinson-hyperlegible-latin-400-normal.woff`
+export const BOLD = `${FONTS}/atkinson-hyperlegible-latin-700-normal.woff`
+export const INK = '#1d2723'
+const LINK = '#0b4f46'
+export const LINE = '#8a948f'
+export const BAND = '#e6efe9'
+
+/** Sizes and places of a kind of document. */
+export interface Look {
+  /** For the wall: on its side, and the heads of tables in one line. */
+  chart: boolean
+  columns: number
+  between: number
+  margin: number
+  foot: number
+  text: number
+  /** In tables. */
+  cells: number
+  small: number
+  heading: { readonly 1: number; readonly 2: number; readonly 3: number }
+  leading: number
+  /** How much of the room between parts there is. */
+  air: number
+  indent: number
+  /** Around the words of a cell: above and below, and at the sides. */
+  cell: number
+  side: number
+  /** How wide lines become at most. */
+  widest?: number
+}
+
+/** To be read at leisure. */
+export const ROOMY: Look = {
+  chart: false,
+  columns: 1,
+  between: 0,
+  margin: 64,
+  foot: 40,
+  text: 11.5,
+  cells: 10,
+  small: 9,
+  heading: { 1: 22, 2: 15.5, 3: 13 },
+  leading: 1.4,
+  air: 1,
+  indent: 20,
+  cell: 5,
+  side: 5,
+}
+
+/** A little less room each: for a part whose last lines would stand alone on a page. */
+const tighter = (look: Look, steps: number): Look => ({
+  ...look,
+  text: look.text - 0.25 * steps,
+  leading: look.leading - 0.04 * steps,
+  air: look.air - 0.12 * steps,
+})
+
+/** A card to cut out: its letters are small, its lines short, and a border goes around it. */
+const CARD: Look = { ...ROOMY, margin: 90, text: 10.5, leading: 1.3, air: 0.7, widest: 372 }
+const AROUND = 18
+
+/** A chart for the wall: as much on a sheet as can be read, and no letter under 9 points. */
+export const DENSE: Look = {
+  chart: true,
+  columns: 2,
+  between: 18,
+  margin: 26,
+  foot: 25,
+  text: 9,
+  cells: 9,
+  small: 9,
+  heading: { 1: 15, 2: 10.5, 3: 10 },
+  leading: 1.15,
+  air: 0.45,
+  indent: 11,
+  cell: 1.2,
+  side: 4,
+}
+
+export type Element = PDFKit.PDFStructureElement
+
+/** Where the next thing goes, and how words get there. */
+export class Pen {
+  doc: PDFKit.PDFDocument
+  look: Look
+  column = 0
+  /** The pages that are somebody else’s, who sends them: they carry no line of ours. */
+  theirs = new Set<number>()
+  #isTheirs = false
+  #isCard = false
+  /** How high the last page of each part is filled, and on how many pages the part stands. */
+  parts: { pages: number; filled: number }[] = []
+  #pages = 1
+  #steps: number[]
+  #usual: Look
+  y: number
+  /** @param steps how much tighter than usual each part is set */
+  constructor(doc: PDFKit.PDFDocument, look: Look, steps: number[] = []) {
+    this.doc = doc
+    this.#usual = look
+    this.#steps = steps
+    this.look = tighter(look, steps[0] ?? 0)
+    this.y = look.margin
+  }
+  /** Of a column. */
+  get width() {
+    const { margin, columns, between } = this.look
+    const all = (this.doc.page.width - 2 * margin - (columns - 1) * between) / columns
+    return Math.min(all, this.look.widest ?? all)
+  }
+  /** Where the lines of the column begin. */
+  get left() {
+    return this.look.margin + this.column * (this.width + this.look.between)
+  }
+  /** The lowest place for words. */
+  get end() {
+    return this.doc.page.height - this.look.foot - 16 * this.look.air
+  }
+  /** The next column, or the first one of a new page. */
+  newPage() {
+    this.column = (this.column + 1) % this.look.columns
+    if (this.column === 0) {
+      this.doc.addPage()
+      this.#pages += 1
+      if (this.#isTheirs) this.theirs.add(this.doc.bufferedPageRange().count - 1)
+    }
+    this.y = this.look.margin
+  }
+  newSheet(theirs: boolean, card = false) {
+    this.endPart()
+    this.#isTheirs = theirs
+    this.#isCard = card
+    this.look = card ? CARD : tighter(this.#usual, this.#steps[this.parts.length] ?? 0)
+    this.newPage()
+    this.#pages = 1
+  }
+  endPart() {
+    if (this.#isCard) this.#cutLine()
+    this.parts.push({ pages: this.#pages, filled: this.y - this.look.margin })
+  }
+  /** Where the scissors go. */
+  #cutLine() {
+    const { margin } = this.look
+    const width = this.width + 2 * AROUND
+    this.artifact(() => {
+      this.doc
+        .rect(this.left - AROUND, margin - AROUND, width, this.y - margin + 2 * AROUND)
+        .lineWidth(1)
+        .dash(5, { space: 4 })
+        .stroke(LINE)
+        .undash()
+    })
+  }
+  /** Goes to the next column or page when this much does not fit any more. */
+  need(height: number): boolean {
+    if (this.y + height <= this.end || this.y === this.look.margin) return false
+    this.newPage()
+    return true
+  }
+  gap(height: number) {
+    if (this.y > this.look.margin) this.y += height * this.look.air
+  }
+  lines(runs: Run[], width: number, size: number): Line[] {
+    return linesOf(runs, width, (text, run) => {
+      this.doc.font(run.bold ? BOLD : REGULAR).fontSize(size)
+      return this.doc.widthOfString(text)
+    })
+  }
+  /** Writes lines under an element; links become elements of their own, with the annotation inside. */
+  write(element: Element, lines: Line[], x: number, size: number, flow = true) {
+    for (const line of lines) {
+      if (flow) this.need(size * this.look.leading)
+      for (const piece of line) this.piece(element, piece, x + piece.x, size)
+      this.y += size * this.look.leading
+    }
+  }
+  piece(element: Element, { text, run, width }: Line[number], x: number, size: number) {
+    const { doc, y } = this
+    const put = () => {
+      doc
+        .font(run.bold ? BOLD : REGULAR)
+        .fontSize(size)
+        .fillColor(run.href ? LINK : INK)
+      doc.text(text, x, y, { lineBreak: false, underline: Boolean(run.href) })
+    }
+    if (!run.href) {
+      element.add(put)
+      return
+    }
+    const link = doc.struct('Link')
+    element.add(link)
+    link.add(() => {
+      put()
+      doc.link(
+        x,
+        y,
+        width,
+        size * this.look.leading,
+        run.href as string,
+        {
+          structParent: link,
+          Contents: new String(`${text.trim()}: ${run.href}`),
+        } as never,
+      )
+    })
+    link.end()
+  }
+  artifact(paint: () => void) {
+    this.doc.markContent('Artifact', { type: 'Layout' } as never)
+    paint()
+    this.doc.endMarkedContent()
+  }
+}
+
+/** An element with all that is in it. */
+export function whole(
+  pen: Pen,
+  parent: Element,
+  tag: string,
+  fill: (element: Element) => void,
+  options = {},
+) {
+  const element = pen.doc.struct(tag as 'P', options)
+  parent.add(element)
+  fill(element)
+  element.end()
+}

@@ -1,0 +1,38 @@
+import { type FactFollower, type FollowUp, followFacts } from '#app/factbook/factbook.server.ts'
+import { type Making, makingOf } from './making-files.server.ts'
+import { followChange, resourcesFrom } from './shown-resources.server.ts'
+
+// The hub follows its texts and the facts in them, and tells staff how far its files are.
+
+const SAYS: Record<Making, Pick<FollowUp, 'state' | 'look'>> = {
+  current: { state: 'Files are ready', look: 'success' },
+  waiting: { state: 'Files wait to be made', look: 'waiting' },
+  working: { state: 'Files are being made', look: 'waiting' },
+  failed: { state: 'Files could not be made', look: 'danger' },
+  stopped: { state: 'Files are not being made', look: 'danger' },
+}
+
+const follower: FactFollower = {
+  changed: followChange,
+  says: async (db, fact) => {
+    const slugs = await resourcesFrom(db, fact)
+    if (slugs.length === 0) return []
+    const rows = await db
+      .selectFrom('resources')
+      .select(['id', 'slug', 'title', 'sourceMark'])
+      .where('slug', 'in', slugs)
+      .orderBy('title')
+      .execute()
+    return Promise.all(
+      rows.map(async (row) => ({
+        title: row.title,
+        href: `/staff/resources/${row.slug}`,
+        ...SAYS[await makingOf(db, row)],
+      })),
+    )
+  },
+}
+
+/** Said at the start. */
+export const resourcesFollowFacts = (): void => followFacts(follower)
+export const makingInWords = (making: Making): Pick<FollowUp, 'state' | 'look'> => SAYS[making]

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Source } from '#app/platform/documents/document.ts'
+import type { FileFormat } from '../rules.ts'
+
+// What files are made from, and the mark that tells when a file is older than its text.
+
+/** Where the files of a release are. */
+export const FOLDER = 'db/samples/resource-files'
+
+export interface MadeFile {
+  name: string
+  format: FileFormat
+  bytes: number
+  pages: number | null
+  seconds: number | null
+  /** The first 16 hex digits of the SHA-256 of its bytes. */
+  mark: string
+}
+
+export interface MadeResource {
+  slug: string
+  /** School grade by the Flesch-Kincaid formula, of the text without names of laws. */
+  grade: number
+  madeFrom: string
+  /** Of a video: what it was made from. */
+  videoMadeFrom?: string
+  files: MadeFile[]
+}
+
+/** All that the files of a resource depend on. */
+export interface FileSource extends Source {
+  type: string
+  category: string
+  fileName: string
+}
+
+export const markOf = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+/** A hash of a source and of the code that makes files of it. */
+export function madeFrom(source: FileSource): string {
+  const { slug, title, description, shortVersion, body, reviewNote, type, category, fileName } = source
+  const sources = source.sources.map((one) => [one.title, one.url])
+  const versions = source.versions.map(({ on, note }) => [on, note])
+  const words = [slug, title, description, shortVersion, body.trim(), reviewNote, type, category, fileName]
+  return markOf(JSON.stringify([words, sources, versions, codeMark()]))
+}
+
+let code: string | undefined
+
+/** Of the code as it lies beside the built site: the process that makes files runs it from there. */
+export function codeMark(): string {
+  code ??= markOf(
+    ['app/platform/documents', 'app/resources/making']
+      .flatMap((folder) =>
+        readdirSync(path.join(process.cwd(), folder))
+          .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+          .sort()
+          .map((name) => readFileSync(path.join(process.cwd(), folder, name), 'utf8')),
+      )
+      .join('\n'),
+  )
+  return code
+}

@@ -1,0 +1,18 @@
+import { text } from 'node:stream/consumers'
+import { filesOf } from './file-set.server.ts'
+import type { FileSource } from './made.server.ts'
+
+// The process that makes the files of a resource: its source comes in by one pipe, all files go out by the other, as JSON.
+// Started by making-files.server.ts, so that the site goes on answering meanwhile.
+
+const { source, origin, drawn } = JSON.parse(await text(process.stdin)) as {
+  source: FileSource
+  origin: string
+  drawn: boolean
+}
+const made = await filesOf(source, { origin, drawn })
+process.stdout.write(
+  JSON.stringify(
+    made.map(({ file, bytes }) => ({ ...file, content: Buffer.from(bytes).toString('base64') })),
+  ),
+)
