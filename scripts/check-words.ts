@@ -46,9 +46,11 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/factbook': [
     'fact-buttons.server.ts',
     'fact-texts.server.ts',
+    'facts-in-tree.server.ts',
     'publishing-facts.server.ts',
     'saving-facts.server.ts',
   ],
+  'app/platform/settings': ['settings-in-tree.server.ts'],
   'app/forum': [
     'desk.server.ts',
     'care/note-choices.server.ts',
@@ -74,7 +76,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'keys/message-sharing.server.ts',
   ],
   'app/newsletter': ['issues/issues.server.ts', 'issues/test-issue.server.ts'],
-  'app/resources': ['resources.server.ts'],
+  'app/resources': ['making-files.server.ts', 'resources.server.ts'],
   'app/texts': [
     'reviewers.server.ts',
     'text-acts.server.ts',

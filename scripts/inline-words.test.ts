@@ -4,14 +4,15 @@ import { byScreen, withWords } from './inline-words.ts'
 
 const file = path.resolve('app/blog/routes/list.tsx')
 
-test('a word is put where it is used, as a text or as its own small function', () => {
+test('a word is put where it is used, as a text or as its own small function, where changed ones are looked up', () => {
   const code =
     "import { words as say } from '../words.ts'\nsay.list.morePosts + say.list.categoryTitle('Law') + say.list.posts(2)"
   expect(withWords(code, file).split('\n')).toEqual([
+    "import { asChanged as wordAsChanged } from '#app/wording/changed-words.client.ts'",
     "import { wordsOf_list as say_list } from '../words.ts'",
     "import { words as say } from '../words.ts'",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a function
-    "('More posts') + ((category: string) => `${category} - Blog`)('Law') + say_list.posts(2)",
+    'wordAsChanged("blog.list.morePosts", \'More posts\') + wordAsChanged("blog.list.categoryTitle", (category: string) => `${category} - Blog`)(\'Law\') + say_list.posts(2)',
   ])
 })
 
@@ -20,6 +21,12 @@ test('words looked up by name bring along their screen and no other', () => {
   expect(withWords(code, path.resolve('app/blog/x.ts'))).toContain('\nwords_list[name]')
   expect(byScreen("export const words = {\n  a: { b: 'c' },\n  d: { e: 'f' },\n}\n")).toBe(
     "export const wordsOf_a = { b: 'c' }\nexport const wordsOf_d = { e: 'f' }\nexport const words = { a: wordsOf_a, d: wordsOf_d }\n",
+  )
+})
+
+test('the screen of a module that a browser takes over has its changed words', () => {
+  expect(byScreen("export const words = { a: { b: 'c' } }\n", path.resolve('app/ui/words.ts'))).toContain(
+    `export const wordsOf_a = /* @__PURE__ */ wordAsChanged("frame.a", { b: 'c' })`,
   )
 })
 
@@ -40,7 +47,7 @@ test('of two modules each is read, and a function of more than its own values ke
   const code = `import { words } from '#app/platform/mail/words.ts'
 import { words as say } from '../words.ts'
 say.list.morePosts + words.mail.tooLate('x')`
-  expect(withWords(code, file)).toContain("('More posts') + ((subject: string)")
+  expect(withWords(code, file)).toContain("'More posts') + ((subject: string)")
   expect(
     withWords("import { words } from './words.ts'\nwords.list.posts(1)", path.resolve('app/blog/x.ts')),
   ).toContain('words_list.posts(1)')

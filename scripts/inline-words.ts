@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import type { Plugin } from 'vite'
+import { TAKEN_OVER } from '../app/wording/taken-over.ts'
 
 // A words.ts is one object, and a bundler keeps or drops an object as a whole: each page with a script would carry all words
 // of its feature. For the browser each word is put where it is used, so that a page carries only its own. A word that is looked up
@@ -17,7 +18,7 @@ export function inlineWords(): Plugin {
       // A route comes as its file with a question of the router behind it.
       const [file = '', query = ''] = id.split('?')
       if (query && !/route/.test(query)) return
-      if (file.endsWith('/words.ts')) return { code: byScreen(code), map: null }
+      if (file.endsWith('/words.ts')) return { code: byScreen(code, file), map: null }
       if (/words\.ts['"]/.test(code)) return { code: withWords(code, file), map: null }
     },
   }
@@ -34,16 +35,23 @@ export function withWords(code: string, file: string): string {
 }
 
 function withWordsOf(code: string, file: string, name: string, from: string): string {
-  const words = sourcesIn(
-    from.startsWith('#') ? path.resolve(from.slice(1)) : path.resolve(path.dirname(file), from),
-  )
+  const source = from.startsWith('#') ? path.resolve(from.slice(1)) : path.resolve(path.dirname(file), from)
+  const words = sourcesIn(source)
+  const taken = nameOf(source)
+  let lookedUp = false
   const used = new Set<string>()
   const changed = code.replace(new RegExp(`\\b${name}((?:\\.\\w+)+)`, 'g'), (use, rest: string) => {
     // What follows the word, as in `words.list.posts.map`, stays.
     const steps = rest.slice(1).split('.')
     for (let end = steps.length; end >= 2; end--) {
-      const source = words.get(steps.slice(0, end).join('.'))
-      if (source) return [`(${source})`, ...steps.slice(end)].join('.')
+      const at = steps.slice(0, end).join('.')
+      const text = words.get(at)
+      if (!text) continue
+      lookedUp ||= taken !== undefined
+      return [
+        taken ? `${LOOK_UP}(${JSON.stringify(`${taken}.${at}`)}, ${text})` : `(${text})`,
+        ...steps.slice(end),
+      ].join('.')
     }
     const [screen = '', ...further] = steps
     if (!words.has(screen)) return use
@@ -53,13 +61,18 @@ function withWordsOf(code: string, file: string, name: string, from: string): st
   const imports = [...used].map(
     (screen) => `import { ${SCREEN}${screen} as ${name}_${screen} } from '${from}'\n`,
   )
-  return imports.join('') + changed
+  return (lookedUp && !changed.includes(LOOK_UP_IMPORT) ? LOOK_UP_IMPORT : '') + imports.join('') + changed
 }
+
+/** Words that staff can change in what a browser takes over. */
+const nameOf = (file: string): string | undefined => TAKEN_OVER[path.relative('.', file)]
+const LOOK_UP = 'wordAsChanged'
+const LOOK_UP_IMPORT = `import { asChanged as ${LOOK_UP} } from '#app/wording/changed-words.client.ts'\n`
 
 const SCREEN = 'wordsOf_'
 
 /** Each screen's words as an export of its own, of which the object of all is made. */
-export function byScreen(code: string): string {
+export function byScreen(code: string, file = ''): string {
   const source = ts.createSourceFile('words.ts', code, ts.ScriptTarget.Latest, true)
   const words = objectIn(source)
   if (!words) return code
@@ -69,10 +82,18 @@ export function byScreen(code: string): string {
     throw new Error(`Write out “${one.getText()}” in words, or every page carries the words of all screens.`)
   })
   const all = `{ ${screens.map(({ name }) => `${name}: ${SCREEN}${name}`).join(', ')} }`
-  const apart = screens.map(({ name, text }) => `export const ${SCREEN}${name} = ${text}\n`).join('')
+  const taken = nameOf(file)
+  const asTold = ({ name, text }: { name: string; text: string }) =>
+    taken ? `/* @__PURE__ */ ${LOOK_UP}(${JSON.stringify(`${taken}.${name}`)}, ${text})` : text
+  const apart = screens.map((one) => `export const ${SCREEN}${one.name} = ${asTold(one)}\n`).join('')
   const statement = words.parent.parent.parent.getStart()
   return (
-    code.slice(0, statement) + apart + code.slice(statement, words.getStart()) + all + code.slice(words.end)
+    (taken ? LOOK_UP_IMPORT : '') +
+    code.slice(0, statement) +
+    apart +
+    code.slice(statement, words.getStart()) +
+    all +
+    code.slice(words.end)
   )
 }
 

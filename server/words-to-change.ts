@@ -1,4 +1,3 @@
-import { accountMails } from '#app/accounts/members/account-mail-words.ts'
 import { words as blog } from '#app/blog/words.ts'
 import { words as ownCase } from '#app/cases/client/words.ts'
 import { words as report } from '#app/cases/intake/words.ts'
@@ -10,14 +9,24 @@ import { words as policies } from '#app/pages/policies/words.ts'
 import { words as pages } from '#app/pages/words.ts'
 import { words as resources } from '#app/resources/words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
+import { WORDS_OF_ACCOUNTS } from './words-to-change/words-of-accounts.ts'
+import { WORDS_OF_CASES } from './words-to-change/words-of-cases.ts'
+import { WORDS_OF_DIRECTORY } from './words-to-change/words-of-directory.ts'
+import { WORDS_OF_FORUM } from './words-to-change/words-of-forum.ts'
+import { WORDS_OF_FRAME } from './words-to-change/words-of-frame.ts'
+import { WORDS_OF_GIFTS } from './words-to-change/words-of-gifts.ts'
+import { WORDS_OF_MAILS } from './words-to-change/words-of-mails.ts'
+import { WORDS_OF_RIGHTS } from './words-to-change/words-of-rights.ts'
 
-// Which words staff can change. Only screens that the server alone draws: a page that a browser takes over carries its words in its
-// scripts (tests/requests/changed-words.test.ts looks for that). Left out are words that follow a state, such as "samples".
+// Which words staff can change. What a browser takes over carries its words in its scripts, so a module that such a page reads is
+// listed in app/wording/taken-over.ts too; what a small script of a page reads is left out (tests/requests/changed-words.test.ts
+// looks for both). Left out are words that follow a state, such as "samples", and words that are read once at the start.
 
 export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'pages',
     words: pages,
+    file: 'app/pages/words.ts',
     screens: {
       home: { title: 'Home', href: '/', not: ['theseSampleFiguresUntil'] },
       about: {
@@ -26,12 +35,15 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
         not: ['about', 'sampleFigures', 'theseSampleFiguresWe', 'theseFourPeopleSamples'],
       },
       glossary: { title: 'Glossary', href: '/glossary', not: ['glossary', 'digits'] },
-      siteMap: { title: 'Site map', href: '/site-map', not: ['siteMap'] },
+      siteMap: { title: 'Site map', href: '/site-map' },
+      siteMapList: { title: 'Site map: names of pages', href: '/site-map' },
+      missing: { title: 'A page that is not there' },
     },
   },
   {
     name: 'policies',
     words: policies,
+    file: 'app/pages/policies/words.ts',
     screens: {
       privacy: { title: 'Privacy policy', href: '/privacy', legal: true, not: ['privacy', 'ourEmailNotSet'] },
       terms: { title: 'Terms of service', href: '/terms', legal: true, not: ['terms'] },
@@ -40,6 +52,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'messages',
     words: messages,
+    file: 'app/messages/words.ts',
     screens: {
       contact: { title: 'Contact us', href: '/contact', not: ['contact'] },
       contactWays: { title: 'Contact us: ways to reach us', href: '/contact' },
@@ -57,11 +70,15 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
         not: ['partnerUs', 'writeUs'],
       },
       letters: { title: 'Emails about messages', not: ['itemsNeedAttention'] },
+      formEnd: { title: 'Contact us: the end of the forms' },
+      forms: { title: 'Contact us: what is wrong in a form' },
+      caseQuestion: { title: 'May we make a case of your message?' },
     },
   },
   {
     name: 'giving',
     words: gifts,
+    file: 'app/donations/checkout/words.ts',
     screens: {
       choice: { title: 'Donate', href: '/donate', not: ['noCards', 'noCardsText'] },
       legacy: { title: 'Donate: gifts in a will', href: '/donate', legal: true },
@@ -71,6 +88,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'newsletter',
     words: newsletter,
+    file: 'app/newsletter/words.ts',
     screens: {
       newsletter: {
         title: 'Newsletter',
@@ -86,24 +104,57 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
       confirm: { title: 'Newsletter: confirm', not: ['newsletter', 'confirm'] },
       leave: { title: 'Newsletter: leave', not: ['newsletter', 'leave'] },
       letters: { title: 'Emails about the newsletter' },
+      preferences: { title: 'Newsletter: your choices' },
+      letter: { title: 'Newsletter: one letter' },
+      rules: {
+        title: 'Newsletter: topics and formats',
+        only: [
+          'everything',
+          'everythingHint',
+          'legalUpdates',
+          'legalUpdatesHint',
+          'policyUpdates',
+          'policyUpdatesHint',
+          'monthlyDigest',
+          'monthlyDigestHint',
+          'withHeadingsLinks',
+          'withHeadingsLinksHint',
+          'plainText',
+          'plainTextHint',
+        ],
+      },
     },
   },
   {
     name: 'blog',
     words: blog,
+    file: 'app/blog/words.ts',
     screens: {
       list: { title: 'Blog', href: '/blog', not: ['blog'] },
       feeds: { title: 'Blog: feeds', href: '/blog/feeds', not: ['blog', 'feeds'] },
+      featuredPost: { title: 'Blog: the featured post' },
+      subscribeBox: { title: 'Blog: the box about the newsletter', href: '/blog' },
+      post: { title: 'Blog: a post' },
     },
   },
   {
     name: 'resources',
     words: resources,
-    screens: { list: { title: 'Resource hub', href: '/resources', not: ['resources'] } },
+    file: 'app/resources/words.ts',
+    screens: {
+      list: { title: 'Resource hub', href: '/resources' },
+      aboutResource: { title: 'Resource hub: about a resource' },
+      featuredResource: { title: 'Resource hub: the featured resource' },
+      resourceCard: { title: 'Resource hub: a resource in the list' },
+      take: { title: 'Resource hub: files to take along' },
+      video: { title: 'Resource hub: videos' },
+      resource: { title: 'Resource hub: the page of a resource' },
+    },
   },
   {
     name: 'report',
     words: report,
+    file: 'app/cases/intake/words.ts',
     screens: {
       start: { title: 'Legal help: before you start', href: '/legal-help', legal: true, not: ['stopped'] },
     },
@@ -111,26 +162,21 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
   {
     name: 'case',
     words: ownCase,
+    file: 'app/cases/client/words.ts',
     screens: { danger: { title: 'Your case: help lines', legal: true } },
   },
   {
     name: 'watch',
     words: watch,
+    file: 'app/forum/watch/words.ts',
     screens: { help: { title: 'Forum: help lines', legal: true } },
   },
-  {
-    name: 'accountMails',
-    words: accountMails,
-    screens: {
-      comeIn: { title: 'Email: sign in' },
-      fresh: { title: 'Email: show that it is you' },
-      newAddress: { title: 'Email: use this address' },
-      moved: { title: 'Email: your account has a new address' },
-      wordsUsed: { title: 'Email: signed in with recovery words' },
-      closed: { title: 'Email: your account is closed' },
-      stayed: { title: 'Email: your account stays' },
-      passkey: { title: 'Email: a passkey was added or removed' },
-      gone: { title: 'Email: your account is deleted' },
-    },
-  },
+  ...WORDS_OF_RIGHTS,
+  ...WORDS_OF_DIRECTORY,
+  ...WORDS_OF_GIFTS,
+  ...WORDS_OF_CASES,
+  ...WORDS_OF_FORUM,
+  ...WORDS_OF_ACCOUNTS,
+  ...WORDS_OF_FRAME,
+  ...WORDS_OF_MAILS,
 ]

@@ -12,20 +12,20 @@ const REPORT_MOST = 1000
 /** A message to an attorney, by the specification's four fields. `website` is a trap for programs: people leave it empty. */
 export const contactSchema = z.object({
   name: z
-    .string(contactWords.forms.name)
-    .min(1, contactWords.forms.name)
-    .max(NAME_MOST, contactWords.forms.nameTooLong(NAME_MOST))
+    .string({ error: () => contactWords.forms.name })
+    .min(1, { error: () => contactWords.forms.name })
+    .max(NAME_MOST, { error: () => contactWords.forms.nameTooLong(NAME_MOST) })
     .transform((value) => value.replace(/\s+/g, ' ')),
-  email: emailAddress(contactWords.forms.email),
+  email: emailAddress(() => contactWords.forms.email),
   message: z
-    .string(contactWords.forms.message)
-    .min(1, contactWords.forms.message)
-    .max(MESSAGE_MOST, contactWords.forms.messageTooLong(MESSAGE_MOST)),
+    .string({ error: () => contactWords.forms.message })
+    .min(1, { error: () => contactWords.forms.message })
+    .max(MESSAGE_MOST, { error: () => contactWords.forms.messageTooLong(MESSAGE_MOST) }),
   accessCard: z.string().max(CARD_TEXT_MOST).default(''),
   consent: z.literal('yes', NO_CONSENT),
   copy: z.string().optional(),
   ask: z.string().optional(),
-  website: z.literal('', contactWords.forms.leaveEmpty).optional(),
+  website: z.literal('', { error: () => contactWords.forms.leaveEmpty }).optional(),
   formId: z
     .string()
     .regex(/^[\w-]{22}$/)
@@ -35,18 +35,23 @@ export const contactSchema = z.object({
 
 export const reportSchema = z.object({
   what: z
-    .string(contactWords.forms.whatIsWrong)
-    .refine((value) => REPORTS.some(([known]) => known === value), contactWords.forms.whatIsWrong),
-  more: z.string().max(REPORT_MOST, contactWords.forms.moreTooLong(REPORT_MOST)).optional(),
+    .string({ error: () => contactWords.forms.whatIsWrong })
+    .refine((value) => REPORTS.some(([known]) => known === value), {
+      error: () => contactWords.forms.whatIsWrong,
+    }),
+  more: z
+    .string()
+    .max(REPORT_MOST, { error: () => contactWords.forms.moreTooLong(REPORT_MOST) })
+    .optional(),
   website: z.string().optional(),
 })
 
 export const answerSchema = z.object({
-  answer: z.enum(['yes', 'no', 'not yet'], contactWords.forms.pressButton),
+  answer: z.enum(['yes', 'no', 'not yet'], { error: () => contactWords.forms.pressButton }),
 })
 
 export const mailSchema = z.object({
-  act: z.enum(['pause', 'resume', 'leave'], contactWords.forms.pressButton),
+  act: z.enum(['pause', 'resume', 'leave'], { error: () => contactWords.forms.pressButton }),
 })
 
 /** On the page that the first mail to an attorney leads to. */
@@ -54,11 +59,13 @@ export const joinSchema = z.object({ act: z.enum(['confirm', 'withdraw']).catch(
 
 export const confirmSchema = z.object({
   takesNewCases: z
-    .string(applicationWords.forms.takesNewCases)
-    .refine((value) => TAKES.some((known) => known === value), applicationWords.forms.takesNewCases),
+    .string({ error: () => applicationWords.forms.takesNewCases })
+    .refine((value) => TAKES.some((known) => known === value), {
+      error: () => applicationWords.forms.takesNewCases,
+    }),
 })
 
 export const addressSchema = z.object({
-  email: emailAddress(applicationWords.forms.email),
+  email: emailAddress(() => applicationWords.forms.email),
   website: z.string().optional(),
 })

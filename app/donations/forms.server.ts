@@ -16,18 +16,21 @@ export function amountProblem(typed: string, amount: number): string | null {
   return amount > MOST ? words.typedAmount.tooMuch(dollars(MOST), organisation().givingEmail) : null
 }
 
-const custom = z.string().max(100, words.fields.custom.wrong).default('')
+const custom = z
+  .string()
+  .max(100, { error: () => words.fields.custom.wrong })
+  .default('')
 
 /** A typed amount counts whatever was chosen above it, as the page says. */
 export const giftSchema = z
   .object({
-    frequency: z.enum(['monthly', 'one-time'], words.fields.frequency.wrong),
+    frequency: z.enum(['monthly', 'one-time'], { error: () => words.fields.frequency.wrong }),
     amount: z
       .string()
       .default(() => String(chosenAtFirst(config.giving.presets)))
       .refine(
         (value) => value === OTHER || config.giving.presets.some((amount) => String(amount) === value),
-        words.fields.amount.wrong,
+        { error: () => words.fields.amount.wrong },
       ),
     custom,
   })
@@ -46,7 +49,7 @@ export const line = (longest: number, what: string) =>
     .transform((value) => value.replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(longest, words.tooLong(what, longest)))
 
-const address = emailAddress(words.fields.email.missing ?? '')
+const address = emailAddress(() => words.fields.email.missing ?? '')
 
 const ticked = z
   .string()
@@ -112,16 +115,22 @@ export const months = z
   .string()
   .default('1')
   .transform(Number)
-  .refine((value) => PAUSES.some((some) => some === value), ownWords.forms.months(PAUSES.length))
+  .refine((value) => PAUSES.some((some) => some === value), {
+    error: () => ownWords.forms.months(PAUSES.length),
+  })
 
 /** What a donor does with a monthly gift. */
 export const changeSchema = z.object({
-  intent: z.enum(['stop', 'pause', 'resume', 'amount', 'day', 'card'], ownWords.forms.pressButton),
+  intent: z.enum(['stop', 'pause', 'resume', 'amount', 'day', 'card'], {
+    error: () => ownWords.forms.pressButton,
+  }),
   months,
   custom,
   day: z
     .string()
     .default('0')
     .transform(Number)
-    .refine((value) => value === 0 || CHARGE_DAYS.includes(value), ownWords.forms.day(CHARGE_DAYS.length)),
+    .refine((value) => value === 0 || CHARGE_DAYS.includes(value), {
+      error: () => ownWords.forms.day(CHARGE_DAYS.length),
+    }),
 })

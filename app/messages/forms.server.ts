@@ -9,15 +9,24 @@ import { LIMITS, pathAbout } from './rules.ts'
 import { words } from './words.ts'
 
 /** On one line: a line end in a name or a subject has no meaning here, and a bad one in a mail. */
-const line = (empty: string, longest: number, what: string) =>
+const line = (empty: () => string, longest: number, what: () => string) =>
   z
-    .string(empty)
+    .string({ error: empty })
     .transform((value) => value.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().min(1, empty).max(longest, words.forms.mustCharactersFewerMake(what, longest)))
+    .pipe(
+      z
+        .string()
+        .min(1, { error: empty })
+        .max(longest, { error: () => words.forms.mustCharactersFewerMake(what(), longest) }),
+    )
 
 const writer = {
-  name: line(words.forms.enterYourFullName, LIMITS.name, words.forms.yourName),
-  email: emailAddress(words.forms.enterYourEmailAddress),
+  name: line(
+    () => words.forms.enterYourFullName,
+    LIMITS.name,
+    () => words.forms.yourName,
+  ),
+  email: emailAddress(() => words.forms.enterYourEmailAddress),
   website: z.string().optional(),
 }
 
@@ -25,11 +34,15 @@ const writer = {
 export const contactSchema = z
   .object({
     ...writer,
-    subject: line(words.forms.enterSubjectLikeQuestion, LIMITS.subject, words.forms.theSubject),
+    subject: line(
+      () => words.forms.enterSubjectLikeQuestion,
+      LIMITS.subject,
+      () => words.forms.theSubject,
+    ),
     message: z
-      .string(words.forms.writeYourMessage)
-      .min(1, words.forms.writeYourMessage)
-      .max(LIMITS.message, words.forms.yourMessageMustCharacters(LIMITS.message)),
+      .string({ error: () => words.forms.writeYourMessage })
+      .min(1, { error: () => words.forms.writeYourMessage })
+      .max(LIMITS.message, { error: () => words.forms.yourMessageMustCharacters(LIMITS.message) }),
     about: z.string().optional().transform(pathAbout),
     accessCard: z.string().max(CARD_TEXT_MOST).default(''),
   })
@@ -38,11 +51,11 @@ export const contactSchema = z
 /** The short form of the partner page. */
 export const enquirySchema = z.object({
   ...writer,
-  partner: z.enum(PARTNER_KINDS, words.forms.chooseWhatFitsYou),
+  partner: z.enum(PARTNER_KINDS, { error: () => words.forms.chooseWhatFitsYou }),
   message: z
-    .string(words.forms.tellUsWhatYou)
-    .min(1, words.forms.tellUsWhatYou)
-    .max(LIMITS.enquiry, words.forms.enquiryMustCharacters(LIMITS.enquiry)),
+    .string({ error: () => words.forms.tellUsWhatYou })
+    .min(1, { error: () => words.forms.tellUsWhatYou })
+    .max(LIMITS.enquiry, { error: () => words.forms.enquiryMustCharacters(LIMITS.enquiry) }),
 })
 
 const id = z.string().regex(/^[\w-]{22}$/)
@@ -73,10 +86,10 @@ export const replySchema = z
   .object({
     id,
     text: z
-      .string(words.forms.writeYourReplyFirst)
-      .min(1, words.forms.writeYourReplyFirst)
-      .max(LIMITS.reply, words.forms.aReplyCanHave(LIMITS.reply.toLocaleString('en-US'))),
-    to: z.union([emailAddress()], words.forms.thisMessageHasNo),
+      .string({ error: () => words.forms.writeYourReplyFirst })
+      .min(1, { error: () => words.forms.writeYourReplyFirst })
+      .max(LIMITS.reply, { error: () => words.forms.aReplyCanHave(LIMITS.reply.toLocaleString('en-US')) }),
+    to: z.union([emailAddress()], { error: () => words.forms.thisMessageHasNo }),
     sealed,
     sign,
     close: z.string().optional(),
@@ -93,7 +106,7 @@ export const replySchema = z
 
 /** The person's answer to the question whether we may make a case of their message. */
 export const answerSchema = z.object({
-  violationType: z.preprocess(kindIn, z.enum(KINDS, words.forms.chooseWhatKindProblem)),
+  violationType: z.preprocess(kindIn, z.enum(KINDS, { error: () => words.forms.chooseWhatKindProblem })),
   notify: z.string().optional(),
   shared: z.string().optional(),
 })

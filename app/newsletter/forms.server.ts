@@ -6,14 +6,16 @@ import { words } from './words.ts'
 const chosenIn = (form: Record<string, unknown>) =>
   TOPICS.map(({ value }) => value).filter((value) => form[`topic-${value}`])
 
-export const addressSchema = emailAddress(words.forms.enterYourEmailAddress)
+export const addressSchema = emailAddress(() => words.forms.enterYourEmailAddress)
 
-const format = z.enum(['html', 'text'], words.forms.chooseHowLettersLook).catch('html')
+const format = z.enum(['html', 'text'], { error: () => words.forms.chooseHowLettersLook }).catch('html')
 
 /** Looked at even where the address is wrong: a form tells all its mistakes at once. */
 const SOME_TOPIC = {
   path: ['topic-all'],
-  message: words.forms.chooseLeastOneKind,
+  get message() {
+    return words.forms.chooseLeastOneKind
+  },
   when: () => true,
 }
 const hasTopic = (form: Record<string, unknown>) => chosenIn(form).length > 0
@@ -36,11 +38,17 @@ export const preferencesSchema = z
 
 /** A draft is kept however far it is; what a letter must have is asked when it is to go out (letterProblems). */
 export const draftSchema = z.object({
-  subject: z.string().max(120, words.forms.theSubjectMust120).default(''),
-  body: z.string().max(100_000, words.forms.theLetterMust100).default(''),
+  subject: z
+    .string()
+    .max(120, { error: () => words.forms.theSubjectMust120 })
+    .default(''),
+  body: z
+    .string()
+    .max(100_000, { error: () => words.forms.theLetterMust100 })
+    .default(''),
   topic: z.enum(
     TOPICS.map(({ value }) => value),
-    words.forms.chooseWhoLetter,
+    { error: () => words.forms.chooseWhoLetter },
   ),
   version: z.coerce.number().int().default(0),
 })

@@ -3,30 +3,106 @@ import { words as say } from './words.ts'
 // What can be chosen, and the words for it.
 
 export const TOPICS = [
-  { value: 'all', label: say.rules.everything, hint: say.rules.everythingHint },
-  { value: 'legal', label: say.rules.legalUpdates, hint: say.rules.legalUpdatesHint },
-  { value: 'policy', label: say.rules.policyUpdates, hint: say.rules.policyUpdatesHint },
-  { value: 'digest', label: say.rules.monthlyDigest, hint: say.rules.monthlyDigestHint },
+  {
+    value: 'all',
+    get label() {
+      return say.rules.everything
+    },
+    get hint() {
+      return say.rules.everythingHint
+    },
+  },
+  {
+    value: 'legal',
+    get label() {
+      return say.rules.legalUpdates
+    },
+    get hint() {
+      return say.rules.legalUpdatesHint
+    },
+  },
+  {
+    value: 'policy',
+    get label() {
+      return say.rules.policyUpdates
+    },
+    get hint() {
+      return say.rules.policyUpdatesHint
+    },
+  },
+  {
+    value: 'digest',
+    get label() {
+      return say.rules.monthlyDigest
+    },
+    get hint() {
+      return say.rules.monthlyDigestHint
+    },
+  },
 ] as const
 
 export type Topic = (typeof TOPICS)[number]['value']
 export type Format = 'html' | 'text'
 
 export const FORMATS = [
-  { value: 'html', label: say.rules.withHeadingsLinks, hint: say.rules.withHeadingsLinksHint },
-  { value: 'text', label: say.rules.plainText, hint: say.rules.plainTextHint },
+  {
+    value: 'html',
+    get label() {
+      return say.rules.withHeadingsLinks
+    },
+    get hint() {
+      return say.rules.withHeadingsLinksHint
+    },
+  },
+  {
+    value: 'text',
+    get label() {
+      return say.rules.plainText
+    },
+    get hint() {
+      return say.rules.plainTextHint
+    },
+  },
 ] as const
 
 /** Whom an issue is for, in the words of the staff's pages. */
 export const AUDIENCES = [
-  { value: 'all', label: say.rules.generalNews, hint: say.rules.generalNewsHint },
-  { value: 'legal', label: say.rules.legalUpdates, hint: say.rules.legalIssueHint },
+  {
+    value: 'all',
+    get label() {
+      return say.rules.generalNews
+    },
+    get hint() {
+      return say.rules.generalNewsHint
+    },
+  },
+  {
+    value: 'legal',
+    get label() {
+      return say.rules.legalUpdates
+    },
+    get hint() {
+      return say.rules.legalIssueHint
+    },
+  },
   {
     value: 'policy',
-    label: say.rules.policyUpdates,
-    hint: say.rules.policyIssueHint,
+    get label() {
+      return say.rules.policyUpdates
+    },
+    get hint() {
+      return say.rules.policyIssueHint
+    },
   },
-  { value: 'digest', label: say.rules.monthlyDigest, hint: say.rules.digestIssueHint },
+  {
+    value: 'digest',
+    get label() {
+      return say.rules.monthlyDigest
+    },
+    get hint() {
+      return say.rules.digestIssueHint
+    },
+  },
 ] as const satisfies readonly { value: Topic; label: string; hint: string }[]
 
 export const audienceName = (topic: string): string =>
@@ -54,13 +130,27 @@ export const ISSUES_A_PAGE = 20
 export const MOST_IMPORTED = 50_000
 
 export const COUNT_WORDS: Record<string, string> = {
-  waiting: say.rules.notSentYet,
-  sending: say.rules.onTheirWayNow,
-  sent: say.rules.takenMailServer,
-  refused: say.rules.refusedMailServer,
-  bounced: say.rules.cameBackLaterBounced,
-  skipped: say.rules.skippedTheyLeftPaused,
-  doubt: say.rules.inDoubtSiteStopped,
+  get waiting() {
+    return say.rules.notSentYet
+  },
+  get sending() {
+    return say.rules.onTheirWayNow
+  },
+  get sent() {
+    return say.rules.takenMailServer
+  },
+  get refused() {
+    return say.rules.refusedMailServer
+  },
+  get bounced() {
+    return say.rules.cameBackLaterBounced
+  },
+  get skipped() {
+    return say.rules.skippedTheyLeftPaused
+  },
+  get doubt() {
+    return say.rules.inDoubtSiteStopped
+  },
 }
 
 /** Three months later, at the same time of the day; the last day of a month where that day does not exist. */

@@ -9,7 +9,7 @@ import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/about'
 import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.about.about }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.about.about }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -5,7 +5,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Route } from './+types/glossary'
 import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.glossary.glossary }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.glossary.glossary }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,7 +1,7 @@
 import { notFound } from '#app/platform/requests/refused.ts'
 import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.missing.pageNotFound }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.missing.pageNotFound }] }
 
 /** Every address that no other page answers. Here, so that the frame around the answer is whole. */
 export function loader() {

@@ -31,7 +31,7 @@ export interface PlaceGroup {
 const place = (url: string, title: string): Place => ({ url, title })
 const hidden = (url: string, title: string): Place => ({ url, title, hidden: true })
 
-const START = [
+const start = () => [
   place('/', words.siteMapList.home),
   place('/about', words.siteMapList.aboutUs),
   place('/partner', words.siteMapList.partnerUs),
@@ -41,7 +41,7 @@ const START = [
   place('/contact#accessibility', words.siteMapList.accessibilityStatement),
 ]
 
-const HELP = [
+const help = () => [
   place('/legal-help', words.siteMapList.legalHelpCenterSubmit),
   hidden('/legal-help/case', words.siteMapList.openYourCaseIts),
   place('/attorney-directory', words.siteMapList.attorneyDirectory),
@@ -58,14 +58,14 @@ const HELP = [
   hidden('/account/sign-in', words.siteMapList.signIn),
 ]
 
-const RIGHTS = [
+const rights = () => [
   place('/know-your-rights', words.siteMapList.knowYourRights),
   place('/know-your-rights#territories', words.siteMapList.dcAndTerritories),
   place('/know-your-rights/accommodations', words.siteMapList.accommodationExamples),
   place('/know-your-rights/quiz', words.siteMapList.quizKnowYourRights),
 ]
 
-const SITE = [
+const site = () => [
   hidden('/search', words.siteMapList.search),
   place('/glossary', words.siteMapList.glossaryLegalWords),
   place('/reading-settings', words.siteMapList.readingSettings),
@@ -79,13 +79,13 @@ const SITE = [
 
 export async function siteMap(db: Db): Promise<PlaceGroup[]> {
   return [
-    { id: 'start', title: words.siteMapList.startHere, places: START },
-    { id: 'help', title: words.siteMapList.getHelp, places: HELP },
+    { id: 'start', title: words.siteMapList.startHere, places: start() },
+    { id: 'help', title: words.siteMapList.getHelp, places: help() },
     {
       id: 'rights',
       title: words.siteMapList.yourRightsFederalLaws,
       places: [
-        ...RIGHTS,
+        ...rights(),
         ...lawFacts().map((law) => ({ ...place(law.href, law.name), changedOn: law.checkedOn })),
       ],
     },
@@ -103,7 +103,7 @@ export async function siteMap(db: Db): Promise<PlaceGroup[]> {
     },
     await attorneyGroup(db),
     { id: 'forum', title: words.siteMapList.communityForum, places: await forumPlaces(db) },
-    { id: 'site', title: words.siteMapList.thisWebsite, places: SITE },
+    { id: 'site', title: words.siteMapList.thisWebsite, places: site() },
   ]
 }
 

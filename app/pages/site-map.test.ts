@@ -86,6 +86,7 @@ const BEHIND_ANOTHER = [
   '/account/passkeys',
   '/account/closed',
   '/account/delete',
+  '/account/everything',
   '/styleguide',
 ]
 

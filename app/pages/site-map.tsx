@@ -5,7 +5,7 @@ import type { Route } from './+types/site-map'
 import { siteMap } from './site-map.server.ts'
 import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.siteMap.siteMap }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.siteMap.siteMap }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.siteMap.metaTitle, description: words.siteMap.metaDescription })

@@ -4,6 +4,7 @@ const {
   askedDeletion,
   unfinishedAccounts,
   memberSessions,
+  memberFiles,
   memberNotices,
   removedPosts,
   closedReports,
@@ -24,7 +25,7 @@ export const keptOfAccounts = [
   },
   {
     what: 'Your access card, if you made one while signed in',
-    how: 'Locked with a key on our server. It goes to others only when you check its box in a form.',
+    how: 'Locked with a key on our server. It goes to others only when you check its box in a form. If you choose so, other members can read it, but not who helps you.',
     life: 'Until you delete it or your account',
   },
   {
@@ -141,6 +142,11 @@ export const keptOfAccounts = [
     what: 'What we told you on the page “Recent notices”: what happened, when, and whether you saw it',
     how: 'Not locked. The newest 20, without your words or anybody else’s.',
     life: `${daysInWords(memberNotices)}, or until you delete your account`,
+  },
+  {
+    what: 'The file with everything about you, when you ask for it',
+    how: 'Locked with a key on our server. Only you can get it, while you are signed in. Our backups do not have it.',
+    life: `${daysInWords(memberFiles)} after it is ready, 10 minutes after you got it, or until you delete it or your account`,
   },
   {
     what: 'Where you are signed in: when it began and the day of its last use',

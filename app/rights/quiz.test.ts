@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import { questionFacts } from '#app/factbook/factbook.server.ts'
 import { quizPage } from './quiz.server.ts'
-import {
-  answersFrom,
-  answersText,
-  GOOD,
-  PERFECT,
-  quizPlace,
-  scoreOf,
-  scoreWords,
-  withAnswer,
-} from './quiz.ts'
+import { answersFrom, answersText, quizPlace, scoreOf, scoreWords, withAnswer } from './quiz.ts'
+import { words } from './words.ts'
 
 const quizQuestions = questionFacts()
 const right = quizQuestions.map(({ correctAnswer }) => correctAnswer)
@@ -69,9 +61,9 @@ test.each([
 test('each right answer counts one, and only all five are perfect', () => {
   expect(scoreOf(right, quizQuestions)).toBe(5)
   expect(scoreOf([(right[0] ?? 0) === 0 ? 1 : 0, ...right.slice(1)], quizQuestions)).toBe(4)
-  expect(scoreWords(5, 5)).toBe(PERFECT)
-  expect(scoreWords(4, 5)).toBe(GOOD)
-  expect(scoreWords(0, 5)).toBe(GOOD)
+  expect(scoreWords(5, 5)).toBe(words.quiz.perfect)
+  expect(scoreWords(4, 5)).toBe(words.quiz.good)
+  expect(scoreWords(0, 5)).toBe(words.quiz.good)
 })
 
 test('a page tells the right answer only of questions that are answered', () => {

@@ -5,8 +5,6 @@ import { words } from './words.ts'
 export const QUIZ = '/know-your-rights/quiz'
 /** Where a question begins: below the heading of the page, so that nobody has to scroll at each step. */
 export const QUIZ_HERE = 'quiz-here'
-export const PERFECT = words.quiz.perfect
-export const GOOD = words.quiz.good
 
 interface QuizQuestion {
   options: readonly string[]
@@ -52,7 +50,8 @@ export function quizPlace(asked: string | null, answered: number, total: number)
 export const scoreOf = (answers: readonly number[], questions: readonly QuizQuestion[]): number =>
   answers.filter((answer, i) => answer === questions[i]?.correctAnswer).length
 
-export const scoreWords = (score: number, total: number): string => (score === total ? PERFECT : GOOD)
+export const scoreWords = (score: number, total: number): string =>
+  score === total ? words.quiz.perfect : words.quiz.good
 
 /** Where an answered question says why. */
 export const answeredUrl = (number: number, careful: boolean): string =>

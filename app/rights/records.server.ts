@@ -2,10 +2,10 @@ import {
   everyClock,
   type LawFact,
   lawFacts,
+  resourceFacts,
   type StateFact,
   stateFacts,
 } from '#app/factbook/factbook.server.ts'
-import resources from '#db/samples/resources.json' with { type: 'json' }
 
 // The laws as visitors read them now; staff change them in the console.
 
@@ -26,8 +26,8 @@ const LETTERS: Record<string, string> = {
 
 /** Where to find the letter that fits a law; undefined where we have none. */
 export function letterFor(slug: string) {
-  const letter = resources.find((resource) => resource.slug === LETTERS[slug])
-  return letter && { href: `/resources/${letter.slug}`, title: letter.title }
+  const letter = resourceFacts().find((resource) => resource.slug === LETTERS[slug])
+  return letter && { href: letter.href, title: letter.title }
 }
 
 export const federalLaw = (slug: string) => lawFacts().find((law) => law.slug === slug)

@@ -96,9 +96,30 @@ type Confidence = 'high' | 'medium' | 'low'
 
 /** How sure we are of a record: a word and what it means. */
 export const CONFIDENCE: Record<Confidence, { word: string; means: string }> = {
-  high: { word: words.rules.good, means: words.rules.weSawMainPoints },
-  medium: { word: words.rules.fair, means: words.rules.somePointsStillNeed },
-  low: { word: words.rules.low, means: words.rules.askAgencyBeforeYou },
+  high: {
+    get word() {
+      return words.rules.good
+    },
+    get means() {
+      return words.rules.weSawMainPoints
+    },
+  },
+  medium: {
+    get word() {
+      return words.rules.fair
+    },
+    get means() {
+      return words.rules.somePointsStillNeed
+    },
+  },
+  low: {
+    get word() {
+      return words.rules.low
+    },
+    get means() {
+      return words.rules.askAgencyBeforeYou
+    },
+  },
 }
 
 /** What a record says of itself; with one source alone nobody compared anything, so it is not shown as sure. */

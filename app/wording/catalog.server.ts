@@ -1,4 +1,5 @@
-import { type Original, promisesHours } from './rules.ts'
+import { filled, type Original, promisesHours } from './rules.ts'
+import { type ChangedText, TAKEN_OVER } from './taken-over.ts'
 
 // The words that can be changed: those of words modules that the server alone draws. The modules stay as they are written; what changes
 // is the object in memory that the screens read.
@@ -11,10 +12,14 @@ interface Screen {
   legal?: true
   /** Words of it that stay as they are, by their path. */
   not?: readonly string[]
+  /** Only these words of it. */
+  only?: readonly string[]
 }
 
 export interface Module {
   name: string
+  /** Where they are written. */
+  file: string
   words: object
   screens: Readonly<Record<string, Screen>>
 }
@@ -60,7 +65,7 @@ type Place = Pick<Word, 'screenId' | 'screen'> & { path?: string }
 
 function inside(value: unknown, holder: Record<string, unknown>, key: string, place: Place): Kept[] {
   const { screenId, screen, path = '' } = place
-  if (path && screen.not?.includes(path)) return []
+  if (path && (screen.not?.includes(path) || screen.only?.includes(path) === false)) return []
   const asWritten = typeof value === 'string' ? { text: value, given: null } : templateOf(value)
   if (asWritten)
     return path && asWritten.text.trim() && !promisesHours(asWritten.text)
@@ -122,12 +127,6 @@ const PROBES: readonly (readonly unknown[])[] = [
   [12345, 0],
 ]
 
-const filled = (text: string, given: readonly string[], values: readonly unknown[]): string =>
-  text.replace(/\{(\w+)\}/g, (all, name: string) => {
-    const at = given.indexOf(name)
-    return at === -1 ? all : String(values[at])
-  })
-
 /** From now on the screens read these words, and their own where there are none. */
 export function putWords(changed: ReadonlyMap<string, string>): void {
   for (const { id, holder, key, first, given } of offered.values()) {
@@ -135,4 +134,15 @@ export function putWords(changed: ReadonlyMap<string, string>): void {
     if (text === undefined) holder[key] = first
     else holder[key] = given ? (...values: unknown[]) => filled(text, given, values) : text
   }
+}
+
+const taken = new Set(Object.values(TAKEN_OVER))
+
+/** Changed words of what a browser takes over. */
+export function forBrowsers(changed: ReadonlyMap<string, string>): Record<string, ChangedText> {
+  const texts = [...changed].flatMap(([id, text]) => {
+    const { given = null } = offered.get(id) ?? {}
+    return taken.has(id.split('.')[0] ?? '') ? [[id, given ? { text, given } : { text }] as const] : []
+  })
+  return Object.fromEntries(texts)
 }

@@ -20,6 +20,12 @@ test.each([
   ],
   ['bold words in a sentence', sentence('Ask [us](contact).'), '**Ask** [us](contact).'],
   ['a time that was there', label('We keep it for 48 hours.'), 'Kept for 48 hours.'],
+  ['a value at the end of a sentence', sentence('Your code: {code}'), 'This is your code: {code}.'],
+  [
+    'an address that was there',
+    sentence('See https://www.ada.gov for {name}'),
+    'For {name}: https://www.ada.gov',
+  ],
   ['lines where there are lines', label('One.\nTwo.'), 'One.\n\nTwo.'],
 ])('%s can be saved', (_, original, text) => {
   expect(wordProblem(original, text)).toBeNull()
@@ -41,6 +47,15 @@ test.each([
   ['another value', label('Hello'), 'Hello {name}', 'Take out “name”'],
   ['stars in a plain label', label('Hello'), '**Hello**', 'cannot be bold'],
   ['stars that do not end', sentence('Ask [us](contact).'), '**Ask [us](contact).', 'two stars'],
+  [
+    'a link of ours inside the address of somebody else',
+    sentence('Open this:\n{link}'),
+    'Open this:\nhttps://evil.example/in?to={link}',
+    'Take out the address',
+  ],
+  ['an address without its beginning', sentence('Your code: {code}'), 'evil.example/{code}', 'Put a space'],
+  ['a value behind a name of a host', sentence('Your code: {code}'), 'evil.example?c={code}', 'Put a space'],
+  ['a host of its own', sentence('Open {link}'), 'Open {link} or www.evil.example', 'Take out the address'],
   ['a promise of its own', label('We answer soon.'), 'We answer in 24 hours.', 'Take out “24 hours”'],
 ])('%s is refused, with what to do', (_, original, text, says) => {
   expect(wordProblem(original, text)).toContain(says)

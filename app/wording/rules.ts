@@ -39,8 +39,29 @@ export function wordProblem(original: Original, text: string): string | null {
     return `Use at most ${roomFor(original.text)} characters, so that the words fit on the page`
   if (text.includes('\n') && !original.text.includes('\n'))
     return 'Write it in one line. The page has no room for more'
-  return slotProblem(slotsOf(original.text), slotsOf(text)) ?? markProblem(original, text)
+  return (
+    slotProblem(slotsOf(original.text), slotsOf(text)) ??
+    addressProblem(original.text, text) ??
+    markProblem(original, text)
+  )
 }
+
+const ADDRESS = /(?:\w+:)?\/\/[^\s/]|\bwww\./gi
+/** What stands around a value without a space between. */
+const AROUND = /\S*\{\w+\}\S*/g
+const PART_OF_AN_ADDRESS = /[/\\=?&@#%]|\w\.\w/
+
+/** Values can be links and codes that open an account: in an address of somebody else's, whoever follows it would hand them over. */
+function addressProblem(original: string, text: string): string | null {
+  const [address] = lacking(text.match(ADDRESS) ?? [], original.match(ADDRESS) ?? [])
+  if (address) return 'Take out the address. Words can lead only to the places that they had before'
+  const known = new Set(original.match(AROUND))
+  const joined = text.match(AROUND)?.find((one) => !known.has(one) && PART_OF_AN_ADDRESS.test(bare(one)))
+  return joined ? `Put a space before and behind the value in “${joined}”` : null
+}
+
+/** Without the values, the links of the site, and the signs that end a sentence. */
+const bare = (joined: string) => joined.replace(/\{\w+\}|\]\(\w+\)/g, '').replace(/[.,;:!?)]+$/, '')
 
 function slotProblem(before: Slots, after: Slots): string | null {
   const [link] = lacking(before.links, after.links)
@@ -79,3 +100,10 @@ function markProblem({ text: original, plain }: Original, text: string): string 
 export const promisesHours = (text: string): boolean => text.match(HOURS) !== null
 
 export const WORDS_A_PAGE = 60
+
+/** A text with what a function is given in its places. */
+export const filled = (text: string, given: readonly string[], values: readonly unknown[]): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => {
+    const at = given.indexOf(name)
+    return at === -1 ? all : String(values[at])
+  })

@@ -5,8 +5,9 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
-import { allWords, followChange, putWords, type Word, wordAt } from './catalog.server.ts'
+import { allWords, followChange, forBrowsers, putWords, type Word, wordAt } from './catalog.server.ts'
 import { wordProblem } from './rules.ts'
+import { wordsTree } from './words-in-tree.server.ts'
 
 export { type Module, offerWords } from './catalog.server.ts'
 
@@ -80,7 +81,14 @@ export async function takeWords(db: Db | Tx): Promise<void> {
 function take(words: readonly WordNow[]): void {
   inUse = new Map(words.filter(({ changed }) => changed).map(({ word, text }) => [word.id, text]))
   putWords(inUse)
+  // It may hold what looks like the end of its element.
+  inBrowsers = JSON.stringify(forBrowsers(inUse)).replaceAll('<', '\\u003c')
 }
+
+let inBrowsers = '{}'
+
+/** What a browser has to know before it takes a page over: the changed words, as JSON. */
+export const changedInBrowsers = (): string => inBrowsers
 
 /** Changed words by the page that shows them, for the search. */
 export function changedOnPages(): Map<string, string[]> {
@@ -102,34 +110,40 @@ interface Change {
 
 type Saved = { state: 'public' | 'waits' | 'same'; problem: null } | { state: null; problem: string }
 
-export async function saveWord(db: Db, { id, text, base }: Change, by: string): Promise<Saved> {
-  const saved = await inTransaction(db, async (tx): Promise<Saved> => {
-    await waitTurn(tx, 'words')
-    const now = (await wordNow(tx, id)) ?? notThere()
-    if (now.version !== base)
-      return {
-        state: null,
-        problem:
-          'Somebody saved other words meanwhile. They are below, under “Versions”. Save again to put yours in their place',
-      }
-    // A form takes off what a mail ends with, and spaces between two sentences.
-    const typed = text && text.trimEnd() + (/\s*$/.exec(now.word.text)?.[0] ?? '')
-    const wanted = typed === now.word.text ? null : typed
-    const problem = wanted === null ? null : wordProblem(now.word, wanted)
-    if (problem) return { state: null, problem }
-    const newest = now.waits ? now.waits.text : now.changed ? now.text : null
-    if (wanted === newest && !now.outdated) return { state: 'same', problem: null }
-    const waits = now.word.screen.legal === true
-    await addVersion(tx, { wordId: id, version: base + 1, text: wanted, waits }, by)
-    return { state: waits ? 'waits' : 'public', problem: null }
-  })
+export async function saveWord(db: Db, change: Change, by: string): Promise<Saved> {
+  const saved = await inTransaction(db, (tx) => saveWordIn(tx, change, by))
   if (saved.state === 'public') await followChange()
   return saved
+}
+
+/** The same as a part of something larger; what has to follow a public change is up to the caller. */
+export async function saveWordIn(tx: Tx, { id, text, base }: Change, by: string): Promise<Saved> {
+  await waitTurn(tx, 'words')
+  const now = (await wordNow(tx, id)) ?? notThere()
+  if (now.version !== base)
+    return {
+      state: null,
+      problem:
+        'Somebody saved other words meanwhile. They are below, under “Versions”. Save again to put yours in their place',
+    }
+  // A form takes off what a mail ends with, and spaces between two sentences.
+  const typed = text && text.trimEnd() + (/\s*$/.exec(now.word.text)?.[0] ?? '')
+  const wanted = typed === now.word.text ? null : typed
+  const problem = wanted === null ? null : wordProblem(now.word, wanted)
+  if (problem) return { state: null, problem }
+  const newest = now.waits ? now.waits.text : now.changed ? now.text : null
+  if (wanted === newest && !now.outdated) return { state: 'same', problem: null }
+  const waits = now.word.screen.legal === true
+  await addVersion(tx, { wordId: id, version: base + 1, text: wanted, waits }, by)
+  return { state: waits ? 'waits' : 'public', problem: null }
 }
 
 function notThere(): never {
   throw new Refused('These words are not there any more. Go back to the list.', 404)
 }
+
+/** Changed words in the folder of all content. */
+export const wordsInTree = wordsTree({ wordsNow, save: saveWordIn })
 
 async function addVersion(
   tx: Tx,

@@ -27,7 +27,7 @@ beforeAll(async () => {
     start: { title: 'Start', href: '/', not: ['fixed'] },
     rules: { title: 'Rules', href: '/rules', legal: true as const },
   }
-  wording.offerWords([{ name: 'here', words, screens }], async () => {
+  wording.offerWords([{ name: 'here', file: 'here.ts', words, screens }], async () => {
     followed += 1
   })
 })

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allWords, offerWords } from '#app/wording/catalog.server.ts'
+import { TAKEN_OVER } from '#app/wording/taken-over.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { WORDS_TO_CHANGE } from '#server/words-to-change.ts'
 import { aSite, eventually, outbox, type Site } from '../support/site.ts'
-import { siteMap } from '../support/site-map.ts'
 import { signedInStaff } from '../support/staff.ts'
+import { filesOfSmallScripts, filesTakenOver, readsOfAll } from '../support/words-in-code.ts'
 
 // Every word that staff can change is changed before the site starts: then no page may show an old one.
 
@@ -98,37 +97,57 @@ test('an editor finds a sentence by its words, changes it, and visitors and the 
   expect(await shown('/terms')).toContain('Be kind to the zebras.')
 })
 
-/** The files that a file leads to in a browser's bundle. */
-function reached(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
-    /^(?:import|export)\b(?! type)[^'"]*?['"]([#.][^'"]+\.tsx?)['"]/gm,
-  )) {
-    if (/\.server\.ts$/.test(from)) continue
-    reached(from.startsWith('#') ? from.slice(1) : path.join(path.dirname(file), from), seen)
+test('a module is written in the file that the catalog names', async () => {
+  for (const { file, words, screens } of WORDS_TO_CHANGE) {
+    const all = Object.values((await import(`#${file}`)) as Record<string, unknown>)
+    const own = Object.keys(screens).map((screen) => (words as Record<string, unknown>)[screen])
+    // A module that is one screen is offered inside an object of its own.
+    expect(all.includes(words) || own.every((one) => all.includes(one)), file).toBe(true)
   }
-  return seen
+})
+
+/** A word by the file that it is written in and its path there, as the code reads it. */
+function placeOf({ id }: { id: string }): string {
+  const [name = '', screen = '', ...path] = id.split('.')
+  const module = WORDS_TO_CHANGE.find((one) => one.name === name)
+  // Where the whole module is one screen, the code knows nothing of it.
+  const whole = module && ONE_SCREEN.has(module.name)
+  return `${module?.file} ${[...(whole ? [] : [screen]), ...path].join('.')}`
+}
+const ONE_SCREEN = new Set(
+  WORDS_TO_CHANGE.filter(({ words }) => Object.keys(words).length === 1).map(({ name }) => name),
+)
+
+/** Offered words that are read there: themselves, or the table that they are in. */
+function offeredAmong(reads: readonly { file: string; path: string; in: string }[]): string[] {
+  const at = Map.groupBy(reads, ({ file, path }) => `${file} ${path}`)
+  return allWords().flatMap((word) => (at.get(placeOf(word)) ?? []).map((read) => `${word.id} in ${read.in}`))
 }
 
-test('no page that a browser takes over reads words that only the server changes', () => {
-  const taken = siteMap()
-    .map(({ file }) => path.join('app', file))
-    .filter((file) => file.endsWith('.tsx') && !/hydrate: false/.test(readFileSync(file, 'utf8')))
-  expect(taken.length).toBeGreaterThan(20)
-  const files = taken.reduce((all, file) => reached(file, all), new Set(['app/root.tsx']))
-  const screensIn = (folder: string, screens: readonly string[]) =>
-    [...files].filter((file) => {
-      const code = readFileSync(file, 'utf8')
-      const name = /import \{ words(?: as (\w+))? \} from '([^']+words\.ts)'/.exec(code)
-      if (!name || path.join(path.dirname(file), name[2] ?? '') !== folder) return false
-      return screens.some((screen) => code.includes(`${name[1] ?? 'words'}.${screen}.`))
-    })
-  const FILES: Record<string, string> = {
-    ...{ report: 'app/cases/intake', case: 'app/cases/client', watch: 'app/forum/watch' },
-    ...{ pages: 'app/pages', policies: 'app/pages/policies', messages: 'app/messages', blog: 'app/blog' },
-    ...{ giving: 'app/donations/checkout', newsletter: 'app/newsletter', resources: 'app/resources' },
-  }
-  for (const { name, screens } of WORDS_TO_CHANGE.filter(({ name }) => FILES[name]))
-    expect(screensIn(`${FILES[name]}/words.ts`, Object.keys(screens)), name).toEqual([])
+test('no word that can be changed is read once at the start', () => {
+  expect(offeredAmong(readsOfAll().filter(({ atStart }) => atStart))).toEqual([])
+})
+
+test('no small script of a page reads words that can be changed', () => {
+  const files = filesOfSmallScripts()
+  expect(files.size).toBeGreaterThan(20)
+  expect(offeredAmong(readsOfAll().filter((read) => files.has(read.in)))).toEqual([])
+})
+
+test('a page that a browser takes over gets the changed words of each module that it reads', () => {
+  const files = filesTakenOver()
+  expect(files.size).toBeGreaterThan(100)
+  const reads = readsOfAll().filter((read) => files.has(read.in) && !TAKEN_OVER[read.file])
+  expect(offeredAmong(reads)).toEqual([])
+  for (const [file, name] of Object.entries(TAKEN_OVER))
+    expect(WORDS_TO_CHANGE.find((module) => module.name === name)?.file, file).toBe(file)
+})
+
+test('a page that a browser takes over brings along what the browser needs to draw the same', async () => {
+  const page = await (await site.visitor().get('/dashboard/profile')).text()
+  const told = /<script type="application\/json" id="changed-words">([^<]*)<\/script>/.exec(page)?.[1] ?? ''
+  const texts = JSON.parse(told) as Record<string, { text: string; given?: string[] }>
+  expect(texts['frame.siteHeader.knowYourRights']?.text).toContain('Know Your Rights')
+  expect(texts['dashboard.profile.profile']?.text).toContain(MARK.trim())
+  expect(texts['forum.front.metaTitle']).toBeUndefined()
 })

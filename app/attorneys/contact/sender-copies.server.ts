@@ -10,6 +10,7 @@ import {
   didTheyAnswer,
   type MessageToAttorney,
   mayWeWrite,
+  OFFER_WAITS,
   yourCopy,
 } from '../links/attorney-mails.server.ts'
 
@@ -18,7 +19,6 @@ import {
 
 /** The job's name. */
 export const ASK = 'attorneys.ask'
-const OFFER_WAITS = DAY
 const ASK_AFTER = 7 * DAY
 /** From the day on which it is asked. */
 const ASK_OPEN = 60 * DAY

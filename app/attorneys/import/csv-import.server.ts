@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { breathing } from '#app/platform/breathing.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -65,9 +66,11 @@ interface Known {
 async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ plan: Plan; ready: Ready[] }> {
   const malformed: Malformed[] = []
   const ready: Ready[] = []
-  const rows = rowsOf(text)
+  const breathe = breathing()
+  const rows = await rowsOf(text)
   const known = await knownOf(db, rows)
   for (const row of rows) {
+    await breathe()
     // Its cells may be under the wrong names: what else is wrong with them would only confuse.
     const read = row.misfit ? { line: row.line, reasons: [row.misfit] } : readRow(row, known)
     if ('reasons' in read) malformed.push(read)
@@ -135,8 +138,10 @@ async function compared(
     db.selectFrom('attorneys').select(['id', 'email', 'sealedEmail']).where('id', 'in', part).execute(),
   )
   const emails = new Map(addresses.map((one) => [one.id, addressIn(one)]))
+  const breathe = breathing()
   const plan: Plan = { malformed, added: [], changed: [], same: 0, removed: [], mark: '' }
   for (const { line, id, entry, email, licenses, confirmedOn } of ready) {
+    await breathe()
     const current = id === null ? undefined : byId.get(id)
     if (!current) {
       const dates = licenses.flatMap(({ checkedOn }) => checkedOn ?? [])
@@ -177,7 +182,11 @@ async function compared(
 
 async function inParts<T>(ids: number[], read: (part: number[]) => Promise<T[]>): Promise<T[]> {
   const out: T[] = []
-  for (let at = 0; at < ids.length; at += 500) out.push(...(await read(ids.slice(at, at + 500))))
+  const breathe = breathing()
+  for (let at = 0; at < ids.length; at += 200) {
+    out.push(...(await read(ids.slice(at, at + 200))))
+    await breathe()
+  }
   return out
 }
 
@@ -198,7 +207,7 @@ interface Kept {
 
 /** Keeps a file for a day, sealed, until its changes were looked at. @throws Refused when it cannot be read */
 export async function keepImport(db: Db, file: Kept, by: string): Promise<string> {
-  rowsOf(file.text)
+  await rowsOf(file.text)
   const id = newId()
   await db
     .insertInto('attorneyImports')
@@ -254,6 +263,7 @@ export async function runImport(
     const { plan, ready } = await planned(tx, kept.text, kept.removeOthers)
     if (plan.malformed.length > 0) throw new Refused('Fix the listed lines, then choose the file again.', 422)
     if (plan.mark !== mark) throw new Refused(CHANGED_MEANWHILE, 409)
+    const breathe = breathing()
     const touched: number[] = []
     const changed = new Set(plan.changed.map((one) => one.id))
     for (const { id: known, entry, email, licenses, confirmedOn, tookCases } of ready) {
@@ -272,8 +282,12 @@ export async function runImport(
       })
       await settleVisibility(tx, to)
       touched.push(to)
+      await breathe()
     }
-    for (const one of plan.removed) await removeAttorney(tx, one.id)
+    for (const one of plan.removed) {
+      await removeAttorney(tx, one.id)
+      await breathe()
+    }
     await directoryChanged(tx, touched)
     await record(
       tx,

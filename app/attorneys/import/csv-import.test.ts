@@ -200,3 +200,43 @@ test('a kept file is opened only by who chose it, and stands nowhere in clear', 
   expect(await importing.importPreview(db, id, 'sol')).toBeUndefined()
   expect(JSON.stringify(await db.selectFrom('attorneyImports').selectAll().execute())).not.toContain('Noor')
 })
+
+/** The longest that this thread worked between two turns in which others are served, in milliseconds of its own processor time. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let since = process.threadCpuUsage()
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(since)
+    longest = Math.max(longest, (user + system) / 1000)
+    since = process.threadCpuUsage()
+  }
+  const turns = setInterval(turn, 1)
+  await work()
+  turn()
+  clearInterval(turns)
+  return longest
+}
+
+test('many lines keep nobody else from being served for longer than a moment', async () => {
+  const bio = 'Helps with what the law says of work, school and the home, and with letters. 🦉 '.repeat(8)
+  const lines = Array.from(
+    { length: 700 },
+    (_, i) =>
+      `,Person ${i},Own office,p${i}@example.org,TX:${i}:${LOOKED_UP},Housing Law,Pro Bono,"${bio}",English,Video,yes`,
+  )
+  const text = file(...lines)
+  const one = await longestTurn(() => run(file(noor)))
+  let id = ''
+  let mark = ''
+  const kept = await longestTurn(async () => {
+    id = await importing.keepImport(db, { text, removeOthers: true }, 'ed')
+  })
+  const looked = await longestTurn(async () => {
+    mark = (await importing.importPreview(db, id, 'ed'))?.mark ?? ''
+  })
+  const done = await longestTurn(() => importing.runImport(db, id, { mark, by: 'ed' }))
+  const changes = await longestTurn(() => preview(text, true))
+  const most = { one, kept, looked, done, changes }
+  expect(await names()).toHaveLength(700)
+  for (const took of Object.values(most)) expect(took).toBeLessThan(50 + one)
+}, 60_000)

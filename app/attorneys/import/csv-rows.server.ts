@@ -1,4 +1,6 @@
-import { parse } from 'csv-parse/sync'
+import { Readable } from 'node:stream'
+import { setImmediate as others } from 'node:timers/promises'
+import { parse } from 'csv-parse'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { COLUMNS } from './csv-columns.server.ts'
 
@@ -49,8 +51,39 @@ export function textIn(bytes: Uint8Array): string {
   }
 }
 
+/** Read at once; between two pieces others are served. */
+const PIECE = 64 * 1024
+
+/** Of bytes: a letter of two units may lie across two pieces. */
+async function* pieces(text: string) {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE)
+    await others()
+  }
+}
+
+interface Parsed {
+  record: string[]
+  info: { lines: number }
+}
+
+async function parsed(text: string): Promise<Parsed[]> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 100_000,
+  })
+  const rows: Parsed[] = []
+  // Inside quotes the library would count a line end of two signs as two lines.
+  for await (const row of Readable.from(pieces(text.replace(/\r\n?/g, '\n'))).pipe(parser)) rows.push(row)
+  return rows
+}
+
 /** The lines of a file. @throws Refused when it is no table at all */
-export function rowsOf(text: string): Row[] {
+export async function rowsOf(text: string): Promise<Row[]> {
   const first = text.split(/[\r\n]/, 1)[0] ?? ''
   const between = first.includes(',') ? undefined : BETWEEN.find(([sign]) => first.includes(sign))
   if (between)
@@ -58,16 +91,9 @@ export function rowsOf(text: string): Row[] {
       `The columns of this file have ${between[1]} between them. Save it again with commas between the columns. Inside a cell, lists keep their semicolons.`,
       422,
     )
-  let rows: { record: string[]; info: { lines: number } }[]
+  let rows: Parsed[]
   try {
-    // Inside quotes the library would count a line end of two signs as two lines.
-    rows = parse(text.replace(/\r\n?/g, '\n'), {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: 100_000,
-    }) as never
+    rows = await parsed(text)
   } catch (error) {
     const { lines } = error as { lines?: number }
     throw new Refused(

@@ -1,8 +1,12 @@
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { DAY, dayAndHour, HOUR } from '#app/platform/time.ts'
+import { attorneyMails as words } from './attorney-mail-words.ts'
 import { doorLink } from './signed-links.server.ts'
+
+/** How long what was offered to a sender waits for the button. */
+export const OFFER_WAITS = DAY
 
 export interface MessageToAttorney {
   /** Made with the form: the same form with the same words, sent twice, is one message. */
@@ -16,22 +20,14 @@ export interface MessageToAttorney {
 /** A mail to an attorney ends with how to have no more of them. */
 export const toAttorney = (
   attorney: { id: number; email: string },
-  { subject, lines, replyTo }: { subject: string; lines: string[]; replyTo?: string },
+  { subject, text, replyTo }: { subject: string; text: string; replyTo?: string },
 ): Letter => {
-  const us = organisation().name
+  const { name, email } = organisation()
   return {
     to: attorney.email,
     ...(replyTo ? { replyTo } : {}),
     subject,
-    text: [
-      ...lines,
-      '',
-      '-- ',
-      `${us} only passes messages along. This does not create an attorney-client relationship.`,
-      'To pause these emails, or to ask for a link to leave the directory, open this page:',
-      doorLink('mail', attorney),
-      `Questions: ${organisation().email}`,
-    ].join('\n'),
+    text: `${text}\n\n-- \n${words.footer.text(name, doorLink('mail', attorney), email)}`,
   }
 }
 
@@ -41,44 +37,27 @@ export function messageForYou({ id, attorney, name, email, message }: MessageToA
   return toAttorney(attorney, {
     replyTo: email,
     // Each with a mark of its own, or mail programs show the messages of several people as one.
-    subject: `A message for you from the ${us} attorney directory (${id.slice(-5).toUpperCase()})`,
-    lines: [
-      `Dear ${attorney.name},`,
-      '',
-      `A person wrote to you through the ${us} attorney directory. We did not read or keep the message.`,
-      'Reply to this email to write to the person. We do not see your reply.',
-      '',
-      `Name: ${name}`,
-      `Email: ${email}`,
-      '',
-      'Message:',
-      '',
-      message,
-    ],
+    subject: words.message.subject(us, id.slice(-5).toUpperCase()),
+    text: words.message.text(attorney.name, us, name, email, message),
   })
 }
 
 /** To the person, before anything else: whoever did not ask for it gets none of the words. */
-export const mayWeWrite = (
-  to: string,
-  id: string,
-  { copy, ask }: { copy: boolean; ask: boolean },
-): Letter => ({
-  to,
-  subject: copy ? 'Do you want your copy?' : 'May we ask you in 7 days?',
-  text: [
-    'Hello,',
-    '',
-    `On the ${organisation().name} website, someone gave this email address and asked for:`,
-    ...(copy ? ['- a copy of a message'] : []),
-    ...(ask ? ['- one email in 7 days that asks how it went'] : []),
-    '',
-    'If it was you, open this page and press the button. The link works for 24 hours:',
-    `${config.origin}/attorney-directory/copy/${id}`,
-    '',
-    'If it was not you, you do not need to do anything. We will delete it.',
-  ].join('\n'),
-})
+export function mayWeWrite(to: string, id: string, { copy, ask }: { copy: boolean; ask: boolean }): Letter {
+  const { offer } = words
+  const asked = [copy && offer.copy, ask && offer.ask].filter((one) => one !== false)
+  const link = `${config.origin}/attorney-directory/copy/${id}`
+  return {
+    to,
+    subject: copy ? offer.copySubject : offer.askSubject,
+    text: offer.text(
+      organisation().name,
+      asked.map((one) => `- ${one}`).join('\n'),
+      OFFER_WAITS / HOUR,
+      link,
+    ),
+  }
+}
 
 export const yourCopy = ({
   to,
@@ -90,45 +69,24 @@ export const yourCopy = ({
   message: string
 }): Letter => ({
   to,
-  subject: 'Your copy',
-  text: [
-    `This is the message you sent to ${attorney} through the ${organisation().name} website.`,
-    'We have now deleted our copy.',
-    '',
-    message,
-  ].join('\n'),
+  subject: words.copy.subject,
+  text: words.copy.text(attorney, organisation().name, message),
 })
 
 /** To the person after 7 days, if they asked for it. Neutral: somebody else may read this mail. */
 export const didTheyAnswer = (to: string, ask: string, wroteAt: string): Letter => ({
   to,
-  subject: 'Did you get an answer?',
-  text: [
-    'Hello,',
-    '',
-    `On ${dayAndHour(wroteAt, config.timeZone)}, you wrote to someone through our website.`,
-    'You asked us to check how it went.',
-    'This page has three buttons: yes, no, not yet. We keep only the count, not who answered:',
+  subject: words.answered.subject,
+  text: words.answered.text(
+    dayAndHour(wroteAt, config.timeZone),
     `${config.origin}/attorney-directory/answered/${ask}`,
-    '',
-    'This is the only email about it. We have deleted your address from our list.',
     organisation().name,
-  ].join('\n'),
+  ),
 })
 
 /** To the person when a mail could not be handed over. */
 export const notDelivered = (to: string): Letter => ({
   to,
-  subject: 'Your message could not be delivered',
-  text: [
-    'Hello,',
-    '',
-    'You wrote to someone through our website. We tried for about two hours, and the email did not go through.',
-    'They did not get your message. We have now deleted it.',
-    '',
-    'You can write to someone else here:',
-    `${config.origin}/attorney-directory`,
-    '',
-    organisation().name,
-  ].join('\n'),
+  subject: words.notDelivered.subject,
+  text: words.notDelivered.text(`${config.origin}/attorney-directory`, organisation().name),
 })

@@ -14,7 +14,14 @@ import { addressIn, attorneyMark } from '../listing/listing.server.ts'
  */
 export type Door = 'mail' | 'confirm' | 'edit' | 'leave'
 
-const LASTS: Record<Door, number | null> = { mail: null, confirm: 90 * DAY, edit: 2 * HOUR, leave: 2 * HOUR }
+/** How long a link to change an entry, or to leave, works. */
+export const LINK_HOURS = 2
+const LASTS: Record<Door, number | null> = {
+  mail: null,
+  confirm: 90 * DAY,
+  edit: LINK_HOURS * HOUR,
+  leave: LINK_HOURS * HOUR,
+}
 
 export function doorLink(door: Door, attorney: { id: number; email: string }, at = Date.now()): string {
   const lasts = LASTS[door]

@@ -46,7 +46,9 @@ export interface FileToTake {
 }
 
 const MANY_FILES: NoRoom = {
-  refused: words.refused.manyFiles,
+  get refused() {
+    return words.refused.manyFiles
+  },
   againIn: 30,
 }
 

@@ -31,7 +31,12 @@ export interface NoRoom {
 
 export const CANNOT_KEEP = words.noRoom.answers
 export const CANNOT_KEEP_STEPS = words.noRoom.steps
-export const NO_ROOM: NoRoom = { refused: words.noRoom.files, againIn: DRAFTS_AGAIN_IN }
+export const NO_ROOM: NoRoom = {
+  get refused() {
+    return words.noRoom.files
+  },
+  againIn: DRAFTS_AGAIN_IN,
+}
 
 /**
  * Lets a new report in, or one that grows.

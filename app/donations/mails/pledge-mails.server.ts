@@ -10,6 +10,7 @@ import {
   TRIBUTE_WORDS,
   type Way,
 } from '../rules.ts'
+import { giftMails as words } from './gift-mail-words.ts'
 import { mine, toDonor } from './gift-mails.server.ts'
 
 // Mails about gifts by check or bank transfer, which begin as a promise.
@@ -34,70 +35,49 @@ export function wayLines(
 ): string[] {
   const { name, address, givingEmail } = organisation()
   const { bank, legalName } = config.accounts
-  if (way === 'check')
-    return [
-      `1. Make the check out to: ${legalName}`,
-      `2. Write ${reference} on the memo line.`,
-      `3. Mail it to: ${name}, ${address}`,
-    ]
+  const { check, transfer, toBank, asBefore, waitForUs } = words.ways
+  if (way === 'check') return check(legalName, reference, name, address).split('\n')
+  const first = bank ? toBank(bank) : arrived ? asBefore : waitForUs(givingEmail)
+  return transfer(first, reference).split('\n')
+}
+
+const sent = ({ way, frequency }: PromisedGift): string => {
+  if (frequency !== 'monthly') return words.promised.once
+  return way === 'check' ? words.promised.monthlyCheck : words.promised.monthlyTransfer
+}
+
+/** What was chosen with it, each as a line more. */
+function chosenWith({ words: chosen = {}, anonymous }: PromisedGift): string {
+  const { tribute, tributeName, employer } = chosen
   return [
-    bank
-      ? `1. Send the money to: ${bank}`
-      : arrived
-        ? '1. Send the money to our account, as you did before.'
-        : `1. Wait for our email. We will send you our account details. You do not need to write to us. If you do not hear from us in a week, write to ${givingEmail}.`,
-    `2. Write ${reference} in the memo or note of the transfer.`,
-  ]
-}
-
-const sent = ({ way, frequency }: PromisedGift): string =>
-  frequency === 'monthly'
-    ? `Send one ${way === 'check' ? 'check' : 'transfer'} each month, with this reference. To stop, just do not send the next one.`
-    : 'If you change your mind, just do not send it.'
-
-export const promisedLetter = (to: string, gift: PromisedGift): Letter => {
-  const { tribute, tributeName, employer } = gift.words ?? {}
-  return toDonor(
-    to,
-    'Thank you for your promise',
-    'Hello,',
-    '',
-    `Thank you for your promise to give ${money(gift.amountCents)} ${often(gift.frequency)}.`,
-    `Your reference is ${gift.reference}.`,
     tribute !== undefined && `${TRIBUTE_WORDS[tribute]}: ${tributeName}`,
-    Boolean(employer) && `Your employer: ${employer}`,
-    gift.anonymous === true && 'Anonymous: yes. Only the people who keep our accounts see your name.',
-    '',
-    ...wayLines(gift),
-    '',
-    `${sent(gift)} You owe nothing.`,
-    'When it arrives, we will send you a receipt.',
-    '',
-    'To see or stop your gifts, open this page:',
-    mine(),
-    ...(gift.noReminder
-      ? [
-          '',
-          `You asked us to remind you once, if it has not arrived in ${REMIND_AFTER_DAYS} days. If you do not want that, open this link and press the button:`,
-          gift.noReminder,
-        ]
-      : []),
-    '',
-    'If you did not ask for this, someone typed your address by mistake. You can delete this email.',
-  )
+    Boolean(employer) && words.promised.employer(employer as string),
+    anonymous === true && words.promised.anonymous,
+  ]
+    .filter((line) => line !== false)
+    .map((line) => `\n${line}`)
+    .join('')
 }
+
+export const promisedLetter = (to: string, gift: PromisedGift): Letter =>
+  toDonor(
+    to,
+    words.promised.subject,
+    words.promised.text(
+      money(gift.amountCents),
+      often(gift.frequency),
+      gift.reference,
+      chosenWith(gift),
+      wayLines(gift).join('\n'),
+      sent(gift),
+      mine(),
+      gift.noReminder ? `\n\n${words.promised.reminder(REMIND_AFTER_DAYS, gift.noReminder)}` : '',
+    ),
+  )
 
 /** What is said when a donor takes a promise back, or ends a monthly one of which something arrived: on the page and by mail. */
 export const takenBackWords = (arrived: boolean): { title: string; text: string } =>
-  arrived
-    ? {
-        title: 'Your monthly gift has stopped',
-        text: 'We are not expecting more. You owe us nothing. Thank you for what you gave.',
-      }
-    : {
-        title: 'You took back your promise',
-        text: 'We are no longer expecting this gift. You owe us nothing.',
-      }
+  words.takenBack[arrived ? 'arrived' : 'promise']
 
 export const takenBackLetter = (
   to: string,
@@ -108,11 +88,6 @@ export const takenBackLetter = (
   return toDonor(
     to,
     title,
-    'Hello,',
-    '',
-    `This is about ${money(gift.amountCents)} ${often(gift.frequency)}, reference ${gift.reference}.`,
-    text,
-    '',
-    'If this was a mistake, reply to this email. We will fix it.',
+    words.takenBack.text(money(gift.amountCents), often(gift.frequency), gift.reference, text),
   )
 }

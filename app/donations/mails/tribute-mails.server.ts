@@ -8,6 +8,7 @@ import { wishLink } from '../checkout/wishes.server.ts'
 import { addressOf } from '../ledger/donors.server.ts'
 import { statementFor } from '../receipts/gift-receipts.server.ts'
 import { money, often, type Way } from '../rules.ts'
+import { giftMails as words } from './gift-mail-words.ts'
 import { mine, toDonor } from './gift-mails.server.ts'
 import { wayLines } from './pledge-mails.server.ts'
 
@@ -39,23 +40,19 @@ export async function remindOfPromises(db: Db): Promise<void> {
     })
 }
 
-function reminderLetter(
+export function reminderLetter(
   to: string,
   gift: { amountCents: number; frequency: 'monthly' | 'one-time'; way: Way; reference: string },
 ): Letter {
   return toDonor(
     to,
-    'The reminder that you asked for',
-    'Hello,',
-    '',
-    `You asked us to remind you once of your promise to give ${money(gift.amountCents)} ${often(gift.frequency)}.`,
-    `It has not arrived yet. Your reference is ${gift.reference}.`,
-    '',
-    ...wayLines(gift),
-    '',
-    'If you already sent it, it is on its way, and you can delete this email.',
-    'If you changed your mind, do nothing. You owe nothing.',
-    'This is the only reminder we will send.',
+    words.reminder.subject,
+    words.reminder.text(
+      money(gift.amountCents),
+      often(gift.frequency),
+      gift.reference,
+      wayLines(gift).join('\n'),
+    ),
   )
 }
 
@@ -109,19 +106,12 @@ export async function sendStatements(db: Db, { year = '' }: Record<string, strin
 }
 
 /** No amount stands in the mail itself: it is read over shoulders. */
-function statementLetter(to: string, year: string, donorId: string, pdf: Uint8Array): Letter {
+export function statementLetter(to: string, year: string, donorId: string, pdf: Uint8Array): Letter {
   return {
     ...toDonor(
       to,
-      `Your gifts in ${year}`,
-      'Hello,',
-      '',
-      `You asked us for one statement each January. The attached PDF lists your gifts in ${year}.`,
-      'To see your gifts and each receipt, open this page:',
-      mine(),
-      '',
-      'If you do not want this email next year, open this link and press the button:',
-      wishLink('january', donorId),
+      words.statement.subject(year),
+      words.statement.text(year, mine(), wishLink('january', donorId)),
     ),
     attachments: [
       { name: `gifts-${year}.pdf`, type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') },

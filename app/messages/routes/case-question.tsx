@@ -24,13 +24,12 @@ import type { Route } from './+types/case-question'
 
 // The question whether we may make a case of a message. Opening the link changes nothing: mail programs open links too.
 
-const TITLE = words.caseQuestion.title
 const LINKS_AN_HOUR = 30
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
 export const handle = {
   hydrate: false,
-  crumbs: [
+  crumbs: () => [
     { label: words.caseQuestion.contact, href: '/contact' },
     { label: words.caseQuestion.yourMessage },
   ],
@@ -79,7 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return goTo('/contact', [leaveNotice({ kind: 'success', title: words.caseQuestion.youSaidNo, text })])
   }
   if (!form.values) return again(422, form.errors)
-  if (!sending) return again(422, { form: NO_COOKIES })
+  if (!sending) return again(422, { form: words.caseQuestion.noCookies })
   const { violationType, notify = '', shared } = form.values
   const { subject, message, name, email } = question.message
   const outcome = await agreeToMove(db, question, {
@@ -97,8 +96,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     : again(outcome.status, { form: outcome.sentence })
 }
 
-const NO_COOKIES = words.caseQuestion.noCookies
-
 function goTo(where: string, cookies: string[]): Response {
   const headers = new Headers({ ...PRIVATE, Location: where })
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
@@ -111,8 +108,8 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
   const typed: Record<string, string> = actionData?.typed ?? {}
   const chosen = typed.violationType ?? ''
   return (
-    <Page title={TITLE} lead={<p>{words.caseQuestion.youWroteUsOur}</p>}>
-      <FormTitle title={TITLE} error={Boolean(errors)} />
+    <Page title={words.caseQuestion.title} lead={<p>{words.caseQuestion.youWroteUsOur}</p>}>
+      <FormTitle title={words.caseQuestion.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <section aria-labelledby="means" className="stack">
         <h2 id="means">{words.caseQuestion.whatCaseMeans}</h2>

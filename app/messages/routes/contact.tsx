@@ -26,14 +26,14 @@ import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/contact'
 
-const TITLE = words.contact.title
+const title = () => words.contact.title
 const FORM = 'contact'
 
-export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.contact.contact }] }
+export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.contact.contact }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: TITLE,
+    title: title(),
     ownTitle: true,
     description: words.contact.metaDescription,
   })
@@ -79,8 +79,8 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
   const back = about ? `/contact?about=${encodeURIComponent(about)}` : '/contact'
   const missing = errors && ['name', 'email', 'subject', 'message'].some((field) => !typed[field])
   return (
-    <Page title={TITLE} lead={<p>{words.contact.reachPersonWayEasiest}</p>} wide>
-      <FormTitle title={TITLE} error={Boolean(errors)} />
+    <Page title={title()} lead={<p>{words.contact.reachPersonWayEasiest}</p>} wide>
+      <FormTitle title={title()} error={Boolean(errors)} />
       <ErrorSummary
         errors={errors}
         lead={

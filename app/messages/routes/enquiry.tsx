@@ -32,7 +32,7 @@ const HERE = '/partner/enquiry'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.enquiry.partnerUs, href: '/partner' }, { label: words.enquiry.writeUs }],
+  crumbs: () => [{ label: words.enquiry.partnerUs, href: '/partner' }, { label: words.enquiry.writeUs }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -13,7 +13,7 @@ import { general, partnerKind, partnerTypes, subjectFor } from '../partner-types
 import { words } from '../words.ts'
 import type { Route } from './+types/partner'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.partner.partnerUs }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.partner.partnerUs }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

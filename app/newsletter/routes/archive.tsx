@@ -13,7 +13,10 @@ import type { Route } from './+types/archive'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.archive.newsletter, href: '/newsletter' }, { label: words.archive.allLetters }],
+  crumbs: () => [
+    { label: words.archive.newsletter, href: '/newsletter' },
+    { label: words.archive.allLetters },
+  ],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -8,18 +8,21 @@ import type { Route } from './+types/check'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.check.newsletter, href: '/newsletter' }, { label: words.check.checkYourEmail }],
+  crumbs: () => [
+    { label: words.check.newsletter, href: '/newsletter' },
+    { label: words.check.checkYourEmail },
+  ],
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-const NO_MAIL = words.check.noMail
+const noMail = () => words.check.noMail
 
 /** The same for every address. */
 export default function Check() {
   const canMail = useCanMail()
   return (
-    <Page title={words.check.title} lead={<p>{canMail ? words.check.oneMoreStepWe : NO_MAIL}</p>}>
+    <Page title={words.check.title} lead={<p>{canMail ? words.check.oneMoreStepWe : noMail()}</p>}>
       <FormTitle title={words.check.checkYourEmail} />
       {canMail ? <WhatToDo /> : <BackToForm />}
     </Page>

@@ -13,7 +13,7 @@ import type { Route } from './+types/confirm'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.confirm.newsletter, href: '/newsletter' }, { label: words.confirm.confirm }],
+  crumbs: () => [{ label: words.confirm.newsletter, href: '/newsletter' }, { label: words.confirm.confirm }],
 }
 
 /** What stands behind a token belongs to one person. */

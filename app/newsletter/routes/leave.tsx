@@ -13,7 +13,7 @@ import type { Route } from './+types/leave'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.leave.newsletter, href: '/newsletter' }, { label: words.leave.leave }],
+  crumbs: () => [{ label: words.leave.newsletter, href: '/newsletter' }, { label: words.leave.leave }],
 }
 
 /** What stands behind a token belongs to one person. */

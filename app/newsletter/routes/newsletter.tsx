@@ -21,12 +21,12 @@ import { words } from '../words.ts'
 import type { Route } from './+types/newsletter'
 
 const TITLE = 'Newsletter'
-const WHAT_COMES = words.newsletter.whatComes
-const NOT_YET = words.newsletter.notYet
+const whatComes = () => words.newsletter.whatComes
+const notYet = () => words.newsletter.notYet
 const AN_HOUR_FROM_ONE_PLACE = 10
 const A_DAY_TO_ONE_MAILBOX = { fromOne: 4, all: 8 }
 
-export const handle = { hydrate: false, crumbs: [{ label: words.newsletter.newsletter }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.newsletter.newsletter }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -62,7 +62,7 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
   const canMail = useCanMail()
   const typed: Record<string, string> = actionData?.typed ?? {}
   return (
-    <Page title={TITLE} lead={<p>{canMail ? WHAT_COMES : NOT_YET}</p>}>
+    <Page title={TITLE} lead={<p>{canMail ? whatComes() : notYet()}</p>}>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <section aria-labelledby="subscribe" className="stack">

@@ -17,11 +17,11 @@ import { choose, fewer, goOn, pause, subscription } from '../subscribers/subscri
 import { words } from '../words.ts'
 import type { Route } from './+types/preferences'
 
-const TITLE = words.preferences.title
+const title = () => words.preferences.title
 
 export const handle = {
   hydrate: false,
-  crumbs: [
+  crumbs: () => [
     { label: words.preferences.newsletter, href: '/newsletter' },
     { label: words.preferences.yourLetters },
   ],
@@ -43,12 +43,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ token: token ?? '', mine: mine ?? null }, { status: mine ? 200 : 404 })
 }
 
-const DONE: Record<string, [string, string]> = {
+const done = (): Record<string, [string, string]> => ({
   save: [words.preferences.saved, words.preferences.startingNextLetterYou],
   fewer: [words.preferences.oneLetterMonth, words.preferences.fromNowYouGet],
   pause: [words.preferences.aBreak3Months, words.preferences.youGetNoLetters],
   'go-on': [words.preferences.welcomeBack, words.preferences.yourLettersWillStart],
-}
+})
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await formData(request)
@@ -64,7 +64,7 @@ export async function action({ request }: Route.ActionArgs) {
     if (!read.values) return data({ errors: read.errors, typed: read.typed }, { status: 422 })
     await choose(db, id, read.values)
   }
-  const [title, text] = DONE[intent] ?? (DONE.save as [string, string])
+  const [title, text] = done()[intent] ?? (done().save as [string, string])
   return redirect(`/newsletter/preferences?t=${token}`, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
@@ -79,14 +79,14 @@ export default function Preferences({ loaderData: { token, mine }, actionData }:
   const address = `/newsletter/preferences?t=${token}`
   return (
     <Page
-      title={TITLE}
+      title={title()}
       lead={
         <p>
           <Sentence of={words.preferences.forEmailAddressChoose} shown={mine.shown} />
         </p>
       }
     >
-      <FormTitle title={TITLE} error={Boolean(errors)} />
+      <FormTitle title={title()} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <form method="post" action={address} noValidate className="stack">
         <input type="hidden" name="t" value={token} />

@@ -14,7 +14,7 @@ import { COOKIES, type Kept, keptByUs } from '../what-is-kept.ts'
 import type { Route } from './+types/privacy'
 import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.privacy.privacy }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.privacy.privacy }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

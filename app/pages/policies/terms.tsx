@@ -6,7 +6,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Route } from './+types/terms'
 import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.terms.terms }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.terms.terms }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -15,7 +15,7 @@ import { PRESETS, readingFrom, SETTINGS, type SettingName, safeReturn } from '..
 import { words } from '../words.ts'
 import type { Route } from './+types/settings'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.settings.readingSettings }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.settings.readingSettings }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

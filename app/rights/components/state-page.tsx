@@ -12,7 +12,7 @@ const SCHOOL_DAYS = { rights: 180, special: 365 }
 
 type Neighbour = { href: string; state: string }
 
-const NO_LIMIT = words.statePage.noLimit
+const noLimit = () => words.statePage.noLimit
 
 /** All we know about the law of one state. */
 export function StatePage({
@@ -110,7 +110,7 @@ function Limit({ name, days }: { name: string; days: number | null }) {
           <strong>{span}</strong> {more && `(${more})`}
         </dd>
       ) : (
-        <dd>{NO_LIMIT}</dd>
+        <dd>{noLimit()}</dd>
       )}
     </div>
   )

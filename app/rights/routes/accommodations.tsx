@@ -10,7 +10,7 @@ export const loader = () => ({ groups: exampleFacts() })
 
 export const handle = {
   hydrate: false,
-  crumbs: [
+  crumbs: () => [
     { label: words.accommodations.knowYourRights, href: '/know-your-rights' },
     { label: words.accommodations.accommodationExamples },
   ],

@@ -25,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { asked, keepOpen, address: `${config.origin}/know-your-rights`, ...listing(asked, keepOpen) }
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: words.list.knowYourRights }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.list.knowYourRights }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { asked, states, total } = loaderData

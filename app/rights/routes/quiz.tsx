@@ -14,7 +14,7 @@ import type { Route } from './+types/quiz'
 export const handle = {
   hydrate: false,
   keep: true,
-  crumbs: [{ label: words.quiz.knowYourRights, href: '/know-your-rights' }, { label: words.quiz.quiz }],
+  crumbs: () => [{ label: words.quiz.knowYourRights, href: '/know-your-rights' }, { label: words.quiz.quiz }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -17,7 +17,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { query, answer: query ? await searchFor(db, query, member?.id ?? null) : null }
 }
 
-export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.search.search }] }
+export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.search.search }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { answer, query } }) =>
   pageMeta(matches, {

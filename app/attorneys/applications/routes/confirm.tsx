@@ -35,7 +35,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data({ done: true, errors: undefined })
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: words.confirm.title }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.confirm.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Confirm({ loaderData: { fields, takes }, actionData }: Route.ComponentProps) {

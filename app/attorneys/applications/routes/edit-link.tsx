@@ -50,7 +50,7 @@ export async function action({ params, request }: Route.ActionArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.directory, href: '/attorney-directory' }, { label: words.edit.title }],
+  crumbs: () => [{ label: words.directory, href: '/attorney-directory' }, { label: words.edit.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 

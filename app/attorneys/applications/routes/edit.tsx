@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.directory, href: '/attorney-directory' }, { label: words.edit.title }],
+  crumbs: () => [{ label: words.directory, href: '/attorney-directory' }, { label: words.edit.title }],
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]

@@ -25,7 +25,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data({ done: done ? act : null }, { status: done ? 200 : 404 })
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: words.address.title }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.address.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function JoinLink({ loaderData: { name, confirmed }, actionData }: Route.ComponentProps) {

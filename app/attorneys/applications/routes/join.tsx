@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.directory, href: '/attorney-directory' }, { label: words.join.crumb }],
+  crumbs: () => [{ label: words.directory, href: '/attorney-directory' }, { label: words.join.crumb }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -22,7 +22,7 @@ export async function action({ params }: Route.ActionArgs) {
   return data({ left: true }, { status: 200 })
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: words.leave.title }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.leave.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Leave({ loaderData: { name }, actionData }: Route.ComponentProps) {

@@ -35,7 +35,7 @@ export async function action({ params, request }: Route.ActionArgs) {
 /** One person's, and it ends. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-export const handle = { hydrate: false, crumbs: [{ label: words.answered.title }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.answered.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Answered({ loaderData: { name }, actionData }: Route.ComponentProps) {

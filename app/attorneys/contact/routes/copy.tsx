@@ -21,7 +21,7 @@ export async function action({ params }: Route.ActionArgs) {
 /** One person's, and it ends. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-export const handle = { hydrate: false, crumbs: [{ label: words.offer.crumb }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.offer.crumb }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Copy({ loaderData: { waits }, actionData }: Route.ComponentProps) {

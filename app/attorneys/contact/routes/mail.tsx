@@ -36,7 +36,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data({ done: act })
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: words.mail.title }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.mail.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Mail({ loaderData: { name, pausedOn }, actionData }: Route.ComponentProps) {

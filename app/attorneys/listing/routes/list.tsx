@@ -59,7 +59,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.list.title }] }
+export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.list.title }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
   pageMeta(matches, {

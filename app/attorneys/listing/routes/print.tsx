@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.list.title, href: '/attorney-directory' }, { label: words.print.crumb }],
+  crumbs: () => [{ label: words.list.title, href: '/attorney-directory' }, { label: words.print.crumb }],
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]

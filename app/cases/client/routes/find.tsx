@@ -31,7 +31,7 @@ const NOTHING_TYPED = { number: '', words: '', email: '' }
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.page.legalHelp, href: '/legal-help' }, { label: words.page.crumb }],
+  crumbs: () => [{ label: words.page.legalHelp, href: '/legal-help' }, { label: words.page.crumb }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage

@@ -34,7 +34,7 @@ const HERE = '/legal-help/case/more'
 
 export const handle = {
   hydrate: false,
-  crumbs: [
+  crumbs: () => [
     { label: say.crumbs.legalHelp, href: '/legal-help' },
     { label: say.crumbs.yourCase, href: '/legal-help/case' },
     { label: say.title },

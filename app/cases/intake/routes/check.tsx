@@ -30,7 +30,7 @@ import type { Route } from './+types/check'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.check.title }],
+  crumbs: () => [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.check.title }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage

@@ -34,7 +34,7 @@ const QUESTIONS = '/legal-help/case/more'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.sent.crumb }],
+  crumbs: () => [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.sent.crumb }],
 }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.sent ? words.sent.title : words.sent.crumb, noindex: true })

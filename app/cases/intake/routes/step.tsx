@@ -26,7 +26,7 @@ import type { Route } from './+types/step'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.steps.crumb }],
+  crumbs: () => [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.steps.crumb }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers = () => PRIVATE

@@ -34,7 +34,7 @@ import { FIRST_STEP, firstOpen } from '../wizard-steps.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/whole'
 
-export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.whole.crumb }] }
+export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.whole.crumb }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.whole.title,

@@ -20,7 +20,7 @@ import { changedSentence, wasChanged } from '../typed-amount.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/donate'
 
-export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.choice.title }] }
+export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.choice.title }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

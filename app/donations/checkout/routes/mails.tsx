@@ -11,7 +11,7 @@ import type { Route } from './+types/mails'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.donate, href: '/donate' }, { label: words.mails.title }],
+  crumbs: () => [{ label: words.donate, href: '/donate' }, { label: words.mails.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })

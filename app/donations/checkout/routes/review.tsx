@@ -35,7 +35,7 @@ const FORM = 'gift'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.choice.title, href: '/donate' }, { label: words.review.title }],
+  crumbs: () => [{ label: words.choice.title, href: '/donate' }, { label: words.review.title }],
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]

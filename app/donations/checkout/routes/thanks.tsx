@@ -21,7 +21,7 @@ import type { Route } from './+types/thanks'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.donate, href: '/donate' }, { label: words.thanks.title }],
+  crumbs: () => [{ label: words.donate, href: '/donate' }, { label: words.thanks.title }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

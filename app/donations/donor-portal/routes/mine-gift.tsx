@@ -50,8 +50,12 @@ async function find({ token, giftId }: { token: string; giftId: string }) {
 const ASK = '/donate/mine'
 const OVER = {
   kind: 'info',
-  title: words.monthly.over,
-  text: words.monthly.overText,
+  get title() {
+    return words.monthly.over
+  },
+  get text() {
+    return words.monthly.overText
+  },
 } as const
 
 /** Each day with the date of its first charge: who chooses sees when that is. */

@@ -23,7 +23,7 @@ import type { Route } from './+types/mine-link'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.donate, href: '/donate' }, { label: words.gifts.title }],
+  crumbs: () => [{ label: words.donate, href: '/donate' }, { label: words.gifts.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.gifts.title, noindex: true })
@@ -65,8 +65,12 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 const NOT_THERE: Told = {
   kind: 'info',
-  title: words.gifts.notThere,
-  text: words.gifts.notThereText,
+  get title() {
+    return words.gifts.notThere
+  },
+  get text() {
+    return words.gifts.notThereText
+  },
 }
 type Told = Parameters<typeof leaveNotice>[0]
 

@@ -17,7 +17,7 @@ import type { Route } from './+types/mine'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.donate, href: '/donate' }, { label: words.ask.title }],
+  crumbs: () => [{ label: words.donate, href: '/donate' }, { label: words.ask.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 

@@ -95,9 +95,13 @@ function Words({ id, title, href, legal, words, level = 2 }: FoundScreen & { lev
         </p>
       )}
       <ul className="word-list">
-        {words.map((word) => (
+        {words.map((word, index) => (
           <li key={word.id}>
-            <Link to={`/staff/content/words/${word.id}`}>{word.text}</Link>{' '}
+            <Link to={`/staff/content/words/${word.id}`}>
+              {word.text}
+              {/* Two pages may have the same few words. */}
+              {word.text.length < 40 && <span className="only-heard">{`, ${title}, ${index + 1}`}</span>}
+            </Link>{' '}
             {word.waits && <StatusTag look="waiting">Waits for a second person</StatusTag>}{' '}
             {word.outdated && <StatusTag look="danger">Does not fit any more</StatusTag>}{' '}
             {word.changed && <StatusTag look="info">Changed</StatusTag>}

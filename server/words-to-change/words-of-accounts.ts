@@ -1,0 +1,126 @@
+import { pageWords } from '#app/accounts/card/access-card-words.ts'
+import { keptWords } from '#app/accounts/kept/saved-page-words.ts'
+import { freshWords } from '#app/accounts/members/fresh-words.ts'
+import { giftPageWords } from '#app/accounts/members/gift-page-words.ts'
+import { mailWords } from '#app/accounts/members/mail-words.ts'
+import { noticeWords } from '#app/accounts/members/notice-words.ts'
+import { ownWords } from '#app/accounts/members/own-account-words.ts'
+import { readingWords } from '#app/accounts/members/reading-words.ts'
+import { words as members } from '#app/accounts/members/words.ts'
+import { overviewWords } from '#app/accounts/overview/overview-words.ts'
+import { words as dashboard } from '#app/accounts/words.ts'
+import type { Module } from '#app/wording/wording.server.ts'
+
+export const WORDS_OF_ACCOUNTS: readonly Module[] = [
+  {
+    name: 'dashboard',
+    words: dashboard,
+    file: 'app/accounts/words.ts',
+    screens: {
+      dashboardNav: { title: 'Dashboard: its pages' },
+      tabs: { title: 'Dashboard: names of its pages', href: '/dashboard' },
+      dashboard: { title: 'Dashboard' },
+      openCase: { title: 'Dashboard: open your case' },
+      unfinished: { title: 'Dashboard: what is not sent yet' },
+      fromDevice: { title: 'Dashboard: from this device' },
+      keptList: { title: 'Dashboard: a list' },
+      postList: { title: 'Dashboard: posts' },
+      complaints: { title: 'My complaints', href: '/dashboard/complaints' },
+      forumPosts: { title: 'My forum posts', href: '/dashboard/forum-posts' },
+      profile: { title: 'Profile', href: '/dashboard/profile' },
+      delete: { title: 'Delete what this device keeps', href: '/dashboard/profile/delete' },
+    },
+  },
+  {
+    name: 'overview',
+    words: { page: overviewWords },
+    file: 'app/accounts/overview/overview-words.ts',
+    screens: {
+      page: { title: 'Dashboard: overview', href: '/dashboard' },
+    },
+  },
+  {
+    name: 'members',
+    words: members,
+    file: 'app/accounts/members/words.ts',
+    screens: {
+      signIn: { title: 'Account: sign in', href: '/account/sign-in' },
+      code: { title: 'Account: the code' },
+      link: { title: 'Account: the link' },
+      welcome: { title: 'Account: welcome' },
+      profile: { title: 'Account: handle and time zone' },
+      notices: { title: 'Recent notices', href: '/notices' },
+      passkeys: { title: 'Account: passkeys' },
+      devices: { title: 'Account: devices' },
+      email: { title: 'Account: email address' },
+      recovery: { title: 'Account: recovery words' },
+      recover: { title: 'Account: come in with recovery words', href: '/account/recover' },
+      closed: { title: 'Account: closed' },
+      delete: { title: 'Account: delete it' },
+    },
+  },
+  {
+    name: 'memberMails',
+    words: { page: mailWords },
+    file: 'app/accounts/members/mail-words.ts',
+    screens: {
+      page: { title: 'Account: what we email you' },
+    },
+  },
+  {
+    name: 'memberNotices',
+    words: { notices: noticeWords },
+    file: 'app/accounts/members/notice-words.ts',
+    screens: {
+      notices: { title: 'Notices to members, on the site and by email' },
+    },
+  },
+  {
+    name: 'ownAccount',
+    words: { page: ownWords },
+    file: 'app/accounts/members/own-account-words.ts',
+    screens: {
+      page: { title: 'Account' },
+    },
+  },
+  {
+    name: 'ownReading',
+    words: { page: readingWords },
+    file: 'app/accounts/members/reading-words.ts',
+    screens: {
+      page: { title: 'Account: reading settings' },
+    },
+  },
+  {
+    name: 'fresh',
+    words: { page: freshWords },
+    file: 'app/accounts/members/fresh-words.ts',
+    screens: {
+      page: { title: 'Account: show that it is you' },
+    },
+  },
+  {
+    name: 'accountGifts',
+    words: { page: giftPageWords },
+    file: 'app/accounts/members/gift-page-words.ts',
+    screens: {
+      page: { title: 'Account: gifts' },
+    },
+  },
+  {
+    name: 'savedPages',
+    words: { page: keptWords },
+    file: 'app/accounts/kept/saved-page-words.ts',
+    screens: {
+      page: { title: 'Account: saved pages' },
+    },
+  },
+  {
+    name: 'accessCard',
+    words: { page: pageWords },
+    file: 'app/accounts/card/access-card-words.ts',
+    screens: {
+      page: { title: 'Access card', href: '/access-card' },
+    },
+  },
+]

@@ -1,0 +1,79 @@
+import { words as ownCase } from '#app/cases/client/words.ts'
+import { words as deadlines } from '#app/cases/deadlines/words.ts'
+import { words as files } from '#app/cases/files/words.ts'
+import { words as followUp } from '#app/cases/follow-up/words.ts'
+import { words as report } from '#app/cases/intake/words.ts'
+import { words as questions } from '#app/cases/words.ts'
+import type { Module } from '#app/wording/wording.server.ts'
+
+export const WORDS_OF_CASES: readonly Module[] = [
+  {
+    name: 'questions',
+    words: questions,
+    file: 'app/cases/words.ts',
+    screens: {
+      questions: { title: 'Legal help: the questions', href: '/legal-help', legal: true },
+      parts: { title: 'Legal help: parts of the form', href: '/legal-help', legal: true },
+      steps: { title: 'Legal help: steps of the form', legal: true },
+    },
+  },
+  {
+    name: 'reportPages',
+    words: report,
+    file: 'app/cases/intake/words.ts',
+    screens: {
+      form: { title: 'Legal help: the form', legal: true, not: ['youChoseAnonymous'] },
+      files: { title: 'Legal help: files', legal: true, not: ['added', 'removed'] },
+      whole: { title: 'Legal help: the whole form', legal: true },
+      steps: { title: 'Legal help: one question at a time', legal: true },
+      check: { title: 'Legal help: check your answers', legal: true },
+      numberAndWords: { title: 'Legal help: number and words', legal: true },
+      sent: { title: 'Legal help: sent', legal: true },
+      keep: { title: 'Legal help: keep the number and words', legal: true, not: ['copied', 'notCopied'] },
+      answers: { title: 'Legal help: answers' },
+    },
+  },
+  {
+    name: 'casePages',
+    words: ownCase,
+    file: 'app/cases/client/words.ts',
+    screens: {
+      page: { title: 'Your case', legal: true },
+      enter: { title: 'Your case: open it', href: '/legal-help/case', legal: true },
+      signIn: { title: 'Your case: opening it' },
+      now: { title: 'Your case: where it is', legal: true },
+      thread: { title: 'Your case: messages' },
+      looked: { title: 'Your case: who looked' },
+      referral: { title: 'Your case: an attorney', legal: true },
+      write: { title: 'Your case: write to us', legal: true, not: ['why', 'saved', 'notSaved'] },
+      sent: { title: 'Your case: sent' },
+      mails: { title: 'Your case: emails' },
+      end: { title: 'Your case: end it', legal: true },
+      refused: { title: 'Your case: what was not done' },
+    },
+  },
+  {
+    name: 'deadlines',
+    words: { page: deadlines },
+    file: 'app/cases/deadlines/words.ts',
+    screens: {
+      page: { title: 'Your case: days that the law sets', legal: true },
+    },
+  },
+  {
+    name: 'caseFiles',
+    words: files,
+    file: 'app/cases/files/words.ts',
+    screens: {
+      called: { title: 'Files of a case: what they are called' },
+    },
+  },
+  {
+    name: 'followUp',
+    words: { page: followUp },
+    file: 'app/cases/follow-up/words.ts',
+    screens: {
+      page: { title: 'Your case: a few more questions', legal: true },
+    },
+  },
+]

@@ -1,0 +1,174 @@
+import { words as care } from '#app/forum/care/words.ts'
+import { words as counts } from '#app/forum/counts/words.ts'
+import { words as drafts } from '#app/forum/drafts/words.ts'
+import { words as facts } from '#app/forum/facts/words.ts'
+import { words as following } from '#app/forum/following/words.ts'
+import { words as later } from '#app/forum/later/words.ts'
+import { words as nameless } from '#app/forum/nameless/words.ts'
+import { words as pictures } from '#app/forum/pictures/words.ts'
+import { words as quoting } from '#app/forum/quoting/words.ts'
+import { words as reactions } from '#app/forum/reactions/words.ts'
+import { words as safety } from '#app/forum/safety/words.ts'
+import { words as tags } from '#app/forum/tags/words.ts'
+import { words as unseen } from '#app/forum/unseen/words.ts'
+import { words as watch } from '#app/forum/watch/words.ts'
+import { words as forum } from '#app/forum/words.ts'
+import type { Module } from '#app/wording/wording.server.ts'
+
+export const WORDS_OF_FORUM: readonly Module[] = [
+  {
+    name: 'forum',
+    words: forum,
+    file: 'app/forum/words.ts',
+    screens: {
+      front: { title: 'Forum', href: '/forum' },
+      search: { title: 'Forum: search', href: '/forum/search' },
+      marks: { title: 'Forum: marks of topics' },
+      feeds: { title: 'Forum: feeds' },
+      category: { title: 'Forum: a place' },
+      topic: { title: 'Forum: a topic' },
+      write: { title: 'Forum: writing', legal: true },
+      own: { title: 'Forum: a post of your own' },
+      rules: { title: 'Forum: the rules', href: '/forum', legal: true },
+    },
+  },
+  {
+    name: 'forumCare',
+    words: care,
+    file: 'app/forum/care/words.ts',
+    screens: {
+      notes: { title: 'Forum: content notes' },
+      note: { title: 'Forum: a content note' },
+      write: { title: 'Forum: content notes while writing' },
+      wish: { title: 'Forum: wishes for replies' },
+      choices: { title: 'Forum: choose what is shown' },
+      own: { title: 'Forum: notes of your own posts' },
+    },
+  },
+  {
+    name: 'forumCounts',
+    words: { page: counts },
+    file: 'app/forum/counts/words.ts',
+    screens: {
+      page: { title: 'Forum: numbers', href: '/forum/counts' },
+    },
+  },
+  {
+    name: 'forumDrafts',
+    words: drafts,
+    file: 'app/forum/drafts/words.ts',
+    screens: {
+      form: { title: 'Forum: drafts while writing' },
+      refused: { title: 'Forum: drafts that cannot be kept' },
+      offer: { title: 'Forum: go on with a draft' },
+      page: { title: 'Forum: your drafts' },
+      notice: { title: 'Forum: what was done with a draft' },
+    },
+  },
+  {
+    name: 'forumFacts',
+    words: { page: facts },
+    file: 'app/forum/facts/words.ts',
+    screens: {
+      page: { title: 'Forum: before a phone number or address is public', legal: true },
+    },
+  },
+  {
+    name: 'forumFollowing',
+    words: following,
+    file: 'app/forum/following/words.ts',
+    screens: {
+      place: { title: 'Forum: following' },
+    },
+  },
+  {
+    name: 'forumLater',
+    words: { page: later },
+    file: 'app/forum/later/words.ts',
+    screens: {
+      page: { title: 'Forum: posts that go out later' },
+    },
+  },
+  {
+    name: 'forumNameless',
+    words: nameless,
+    file: 'app/forum/nameless/words.ts',
+    screens: {
+      write: { title: 'Forum: without your name', legal: true },
+      own: { title: 'Forum: your posts without your name' },
+      forMe: { title: 'Forum: who looked up your name', legal: true },
+      reasons: { title: 'Forum: reasons to look up a name', legal: true },
+    },
+  },
+  {
+    name: 'forumPictures',
+    words: pictures,
+    file: 'app/forum/pictures/words.ts',
+    screens: {
+      form: { title: 'Forum: pictures' },
+      refused: { title: 'Forum: pictures that cannot be taken' },
+    },
+  },
+  {
+    name: 'forumQuoting',
+    words: { page: quoting },
+    file: 'app/forum/quoting/words.ts',
+    screens: {
+      page: { title: 'Forum: quotes' },
+    },
+  },
+  {
+    name: 'forumReactions',
+    words: reactions,
+    file: 'app/forum/reactions/words.ts',
+    screens: {
+      kinds: { title: 'Forum: reactions' },
+      react: { title: 'Forum: reacting' },
+      helped: { title: 'Forum: what helped' },
+      refused: { title: 'Forum: reactions that cannot be kept' },
+    },
+  },
+  {
+    name: 'forumSafety',
+    words: safety,
+    file: 'app/forum/safety/words.ts',
+    screens: {
+      reasons: { title: 'Forum: reasons for a report' },
+      outcomes: { title: 'Forum: what became of a report' },
+      forMe: { title: 'Forum: what moderators wrote to you' },
+      appeal: { title: 'Forum: ask a second person', legal: true },
+      report: { title: 'Forum: report a post' },
+    },
+  },
+  {
+    name: 'forumTags',
+    words: tags,
+    file: 'app/forum/tags/words.ts',
+    screens: {
+      tags: { title: 'Forum: tags' },
+      choose: { title: 'Forum: choosing tags' },
+      filter: { title: 'Forum: topics by tag' },
+    },
+  },
+  {
+    name: 'forumUnseen',
+    words: unseen,
+    file: 'app/forum/unseen/words.ts',
+    screens: {
+      post: { title: 'Forum: what you do not see' },
+      list: { title: 'Forum: what was left out' },
+      page: { title: 'Forum: choose what you do not see' },
+      choose: { title: 'Forum: leaving out' },
+    },
+  },
+  {
+    name: 'forumWatch',
+    words: watch,
+    file: 'app/forum/watch/words.ts',
+    screens: {
+      slow: { title: 'Forum: slow topics' },
+      raid: { title: 'Forum: no new members for now' },
+      own: { title: 'Forum: posts that wait' },
+    },
+  },
+]

@@ -1,0 +1,43 @@
+import { words as rights } from '#app/rights/words.ts'
+import { words as search } from '#app/search/words.ts'
+import type { Module } from '#app/wording/wording.server.ts'
+
+export const WORDS_OF_RIGHTS: readonly Module[] = [
+  {
+    name: 'rights',
+    words: rights,
+    file: 'app/rights/words.ts',
+    screens: {
+      list: { title: 'Know your rights', href: '/know-your-rights', legal: true },
+      federalLaws: { title: 'Know your rights: federal laws', href: '/know-your-rights', legal: true },
+      findState: { title: 'Know your rights: find your state', href: '/know-your-rights' },
+      stateLaws: { title: 'Know your rights: laws of the states', href: '/know-your-rights', legal: true },
+      territories: {
+        title: 'Know your rights: D.C. and the territories',
+        href: '/know-your-rights',
+        legal: true,
+      },
+      lawPage: { title: 'Know your rights: the page of a law', legal: true },
+      statePage: { title: 'Know your rights: the page of a state', legal: true },
+      entry: { title: 'Know your rights: laws and states that are not there' },
+      recordParts: { title: 'Know your rights: what we know of a law', legal: true },
+      rules: { title: 'Know your rights: how sure we are', legal: true },
+      accommodations: {
+        title: 'Accommodation examples',
+        href: '/know-your-rights/accommodations',
+        legal: true,
+      },
+      quiz: { title: 'Quiz', href: '/know-your-rights/quiz', legal: true },
+      quizQuestion: { title: 'Quiz: a question' },
+      quizResult: { title: 'Quiz: the result' },
+    },
+  },
+  {
+    name: 'search',
+    words: search,
+    file: 'app/search/words.ts',
+    screens: {
+      search: { title: 'Search', href: '/search' },
+    },
+  },
+]

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { sources } from '../../scripts/sources.ts'
+import { siteMap } from './site-map.ts'
+
+// Where the code reads words: `app/forum/words.ts` and `front.title`, the path behind the name under which they were imported.
+
+interface Read {
+  /** The words module. */
+  file: string
+  path: string
+  in: string
+  /** Once, as its module starts, and not each time a page is made. */
+  atStart: boolean
+}
+
+const home = (file: string, from: string): string =>
+  from.startsWith('#') ? from.slice(1) : path.join(path.dirname(file), from)
+
+function wordsImported(file: string, source: ts.SourceFile): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const statement of source.statements) {
+    if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
+    const from = statement.moduleSpecifier.text
+    const bindings = statement.importClause?.namedBindings
+    if (!/words\.ts$/.test(from) || !bindings || !ts.isNamedImports(bindings)) continue
+    for (const { name } of bindings.elements) names.set(name.text, home(file, from))
+  }
+  return names
+}
+
+function readsIn(file: string, source: ts.SourceFile): Read[] {
+  const names = wordsImported(file, source)
+  const found: Read[] = []
+  const visit = (node: ts.Node, atStart: boolean): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
+    const from = ts.isIdentifier(node) && !isName(node) ? names.get(node.text) : undefined
+    if (from) {
+      const steps: string[] = []
+      for (
+        let at: ts.Node = node;
+        ts.isPropertyAccessExpression(at.parent) && at.parent.expression === at;
+      ) {
+        at = at.parent
+        steps.push((at as ts.PropertyAccessExpression).name.text)
+      }
+      found.push({ file: from, path: steps.join('.'), in: file, atStart })
+    }
+    ts.forEachChild(node, (child) => visit(child, atStart && !ts.isFunctionLike(node)))
+  }
+  visit(source, true)
+  return found
+}
+
+/** Of a property, not the words themselves. */
+const isName = (node: ts.Identifier): boolean =>
+  (ts.isPropertyAccessExpression(node.parent) && node.parent.name === node) ||
+  (ts.isPropertyAssignment(node.parent) && node.parent.name === node)
+
+export const readsOfAll = (): Read[] =>
+  [...sources()]
+    .filter(([file]) => /^(app|server)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap(([file, source]) => readsIn(file, source))
+
+/** The files that a file leads to in a browser's bundle. */
+function reached(file: string, seen: Set<string>): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)\b(?! type)[^'"]*?['"]([#.][^'"]+\.tsx?)['"]/gm,
+  )) {
+    if (!/\.server\.ts$/.test(from)) reached(home(file, from), seen)
+  }
+  return seen
+}
+
+const allReached = (files: readonly string[]): Set<string> =>
+  files.reduce((all, file) => reached(file, all), new Set<string>())
+
+/** What pages that a browser takes over consist of. */
+export function filesTakenOver(): Set<string> {
+  const pages = siteMap()
+    .map(({ file }) => path.join('app', file))
+    .filter((file) => file.endsWith('.tsx') && !/hydrate: false/.test(readFileSync(file, 'utf8')))
+  return allReached([...pages, 'app/root.tsx'])
+}
+
+/** What the small scripts of pages consist of. */
+export const filesOfSmallScripts = (): Set<string> =>
+  allReached([...sources().keys()].filter((file) => /^app\/.*-module\.ts$/.test(file)))
