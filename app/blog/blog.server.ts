@@ -3,7 +3,9 @@ import { textCounts, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { postPath } from './rules.ts'
 
+export { picturesInTree, pictureTrouble } from './pictures/pictures-in-tree.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
+export { postsInTree } from './writing/posts-in-tree.server.ts'
 export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
 
 /** Every post's address, for the site map. */

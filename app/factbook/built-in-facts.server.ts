@@ -5,11 +5,13 @@ import figures from '#db/samples/figures.json' with { type: 'json' }
 import glossary from '#db/samples/glossary.json' with { type: 'json' }
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
 import quiz from '#db/samples/quiz.json' with { type: 'json' }
+import resources from '#db/samples/resources.json' with { type: 'json' }
 import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }
 import team from '#db/samples/team.json' with { type: 'json' }
 import territories from '#db/samples/territories.json' with { type: 'json' }
 import type { RuleContent } from './kinds/deadline-rule.server.ts'
 import type { LawContent } from './kinds/law.server.ts'
+import { type ResourceContent, resourceBuiltIn } from './kinds/resource.server.ts'
 import type { ExampleContent, QuestionContent } from './kinds/right.server.ts'
 import type { FigureContent, PersonContent, TermContent } from './kinds/site.server.ts'
 import type { StateContent, TerritoryContent } from './kinds/state.server.ts'
@@ -24,11 +26,11 @@ type BuiltIn<T> = readonly [key: string, content: T]
 const MONTHS = 6
 
 /** Both days of a record. Without the day of the last look there is none for the next. */
-function looked(checkedOn: string) {
+function looked(checkedOn: string, months = MONTHS) {
   if (!checkedOn) return { checkedOn, reviewOn: '' }
   const [year = 0, month = 1, day = 1] = checkedOn.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month + MONTHS, 0)).getUTCDate()
-  const on = new Date(Date.UTC(year, month - 1 + MONTHS, Math.min(day, last)))
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  const on = new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)))
   return { checkedOn, reviewOn: on.toISOString().slice(0, 10) }
 }
 
@@ -153,6 +155,13 @@ const numbers = figures.map(
   ],
 )
 
+const hub = resources.map(
+  (one): BuiltIn<ResourceContent> => [
+    one.slug,
+    { ...resourceBuiltIn(one), ...looked(one.reviewedOn, one.reviewMonths) },
+  ],
+)
+
 export const BUILT_IN: Record<FactKind, readonly BuiltIn<object>[]> = {
   law: laws,
   state: states,
@@ -163,6 +172,7 @@ export const BUILT_IN: Record<FactKind, readonly BuiltIn<object>[]> = {
   question: questions,
   person: people,
   figure: numbers,
+  resource: hub,
 }
 
 /** What holds for every clock, whatever the law. */

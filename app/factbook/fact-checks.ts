@@ -45,7 +45,7 @@ export function checkFact(facts: FactCheckFacts): FactCheck[] {
     ...(nowhere.length > 0
       ? [block('An address of this site leads nowhere. Look for the page, and correct it.', [...nowhere])]
       : []),
-    ...ofMarks(texts),
+    ...ofMarks(fields, texts),
     ...(waitsForSecond
       ? [
           block(
@@ -79,8 +79,9 @@ const HTML = /<\/?[a-z][^>]{0,60}>/i
 const MARKDOWN_LINK = /!?\[[^\]]{1,80}\]\([^)]{1,200}\)/
 
 /** Records are shown as plain words. */
-function ofMarks(texts: TypedFact): FactCheck[] {
-  const all = Object.values(texts).join('\n')
+function ofMarks(fields: readonly FactField[], texts: TypedFact): FactCheck[] {
+  const plain = fields.filter(({ markdown }) => !markdown)
+  const all = plain.map(({ at }) => texts[at] ?? '').join('\n')
   const marks = [HTML.exec(all)?.[0], MARKDOWN_LINK.exec(all)?.[0]].filter((one) => one !== undefined)
   return marks.length > 0
     ? [warn('Records are shown as plain words, so visitors would read these marks. Take them out.', marks)]

@@ -1,5 +1,5 @@
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
-import { textAt, versionAt } from '#app/texts/texts.server.ts'
+import { publicVersions, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import { type FactKind, isFactKind } from './rules.ts'
@@ -52,6 +52,22 @@ export async function factWords(
   const text = await factText(db, id)
   const found = (await versionAt(db, id, version ?? text.version)) ?? notFound()
   return { text, content: readFact(found.content) }
+}
+
+/** The records that visitors read, as the rows say within this transaction. */
+export async function publicFacts(
+  db: Db | Tx,
+  kinds: readonly FactKind[],
+): Promise<{ kind: FactKind; key: string; number: number; content: Content }[]> {
+  const rows = await publicVersions(db, kinds)
+  return rows
+    .filter(({ version, publishedVersion }) => version === publishedVersion)
+    .map(({ kind, address, number, content }) => ({
+      kind: kind as FactKind,
+      key: address ?? String(number),
+      number,
+      content: readFact(content),
+    }))
 }
 
 /** The id in an address whose kind is right. */

@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { RuleContent } from './kinds/deadline-rule.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import type { LawContent } from './kinds/law.server.ts'
+import type { ResourceContent } from './kinds/resource.server.ts'
 import type { ExampleContent, QuestionContent } from './kinds/right.server.ts'
 import type { FigureContent, PersonContent, TermContent } from './kinds/site.server.ts'
 import type { StateContent, TerritoryContent } from './kinds/state.server.ts'
@@ -20,7 +21,13 @@ import { factsOf, lastChangeBefore, outOfFacts, pastOf } from './snapshot.server
 
 export { everyClock, freeHelp } from './built-in-facts.server.ts'
 export { planDueFacts } from './due-facts.server.ts'
+export { type ChangedFact, type FactFollower, type FollowUp, followFacts } from './fact-followers.server.ts'
 export { contentKinds, factsWaiting } from './fact-lines.server.ts'
+export { publicFacts } from './fact-texts.server.ts'
+export { factsInTree } from './facts-in-tree.server.ts'
+export type { RuleContent } from './kinds/deadline-rule.server.ts'
+export type { LawContent } from './kinds/law.server.ts'
+export { fileNameOf, type ResourceContent } from './kinds/resource.server.ts'
 export { builtInFactsHash, loadBuiltInFacts } from './loading-facts.server.ts'
 export { factJobs } from './publishing-facts.server.ts'
 export { forgetFacts, outOfFacts, readFacts } from './snapshot.server.ts'
@@ -57,6 +64,13 @@ export const questionFacts = each('question', (one: QuestionContent, id) => ({
 }))
 export const termFacts = each('term', (one: TermContent, slug) => ({ ...one, slug }))
 export const personFacts = each('person', (one: PersonContent, id) => ({ ...one, id }))
+/** Where to find resources, and what they are called. */
+export const resourceFacts = each('resource', ({ title, body }: ResourceContent, slug) => ({
+  title,
+  body,
+  href: `/resources/${slug}`,
+  slug,
+}))
 export const figureFacts = each('figure', (one: FigureContent) => one)
 
 const isSample = ({ sample }: { sample: string }): boolean => sample === 'yes'

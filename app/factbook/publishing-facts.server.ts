@@ -17,6 +17,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { dueJobs } from './due-facts.server.ts'
 import { addressesIn, checkFact, type FactCheck, whatBlocksFact } from './fact-checks.ts'
+import { factFollowers } from './fact-followers.server.ts'
 import { type Content, type FactText, factText, factWords, readFact } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import { FACT_KINDS } from './rules.ts'
@@ -32,9 +33,14 @@ export async function checksOfFact(
   db: Db | Tx,
   text: FactText,
   content: Content,
-  day = today(),
+  { day = today(), version = text.version }: { day?: string; version?: number } = {},
 ): Promise<FactCheck[]> {
-  const { fields, wrong } = KINDS[text.kind]
+  const { fields, wrong, wrongAfter } = KINDS[text.kind]
+  const { publishedVersion } = text
+  const before =
+    wrongAfter && publishedVersion !== null && publishedVersion !== version
+      ? await versionAt(db, text.id, publishedVersion)
+      : undefined
   const texts = factFields(fields, content)
   // What is wrong in a field would only mislead the checks of the whole.
   const problems = Object.values(contentFrom(fields, content, texts).errors).map((one) => `${one}.`)
@@ -42,9 +48,15 @@ export async function checksOfFact(
     legal: FACT_KINDS[text.kind].legal,
     fields,
     texts,
-    wrong: problems.length > 0 ? problems : (wrong?.(content) ?? []),
+    wrong:
+      problems.length > 0
+        ? problems
+        : [
+            ...(wrong?.(content) ?? []),
+            ...(before ? (wrongAfter?.(readFact(before.content), content) ?? []) : []),
+          ],
     nowhere: await nowhere(db, addressesIn(texts)),
-    waitsForSecond: waitsForSecond(text, text.version),
+    waitsForSecond: waitsForSecond(text, version),
     today: day,
   })
 }
@@ -62,35 +74,50 @@ async function nowhere(db: Db | Tx, addresses: readonly string[]): Promise<strin
   return inside.filter((one) => pathOf(one) !== '/' && !known.has(pathOf(one)))
 }
 
+interface Publishing {
+  version: number
+  by: string
+  /** Whether it may be a version before the newest: then the newer words stay a draft. */
+  older?: boolean
+}
+
 /** Puts words before visitors: those of the newest version, which has to be the one that was seen. */
-export async function publishFact(
-  db: Db,
-  id: string,
-  { version, by }: { version: number; by: string },
-): Promise<void> {
-  await inTransaction(db, (tx) => publishIn(tx, id, version, by))
+export async function publishFact(db: Db, id: string, what: Publishing): Promise<void> {
+  await inTransaction(db, (tx) => publishIn(tx, id, what))
 }
 
-async function publishIn(tx: Tx, id: string, version: number, by: string): Promise<void> {
+async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publishing): Promise<void> {
   const before = await factText(tx, id)
-  await markPublished(tx, id, version, { by, day: today() })
+  await markPublished(tx, id, version, { by, day: today(), older })
   const { text, content } = await factWords(tx, id, version)
-  await mustPass(tx, { ...text, publishedVersion: before.publishedVersion }, content)
+  await mustPass(tx, { ...text, publishedVersion: before.publishedVersion }, content, { version })
   await dropJob(tx, id)
-  await show(tx, text, before.publishedVersion, content)
+  await show(tx, { text, version, before: before.publishedVersion }, content)
 }
 
-/** @param day on which they become public */
-async function mustPass(db: Db | Tx, text: FactText, content: Content, day = today()): Promise<void> {
-  const blocked = whatBlocksFact(await checksOfFact(db, text, content, day))
+/** @param of the day on which they become public, and their version where it is not the newest */
+async function mustPass(
+  db: Db | Tx,
+  text: FactText,
+  content: Content,
+  of: { day?: string; version?: number },
+): Promise<void> {
+  const blocked = whatBlocksFact(await checksOfFact(db, text, content, of))
   if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
 }
 
 /** Pages that show what can be found. */
 const EVERYWHERE_FOUND = ['/search', '/sitemap.xml']
 
-async function show(tx: Tx, text: FactText, before: number | null, content: Content): Promise<void> {
-  const { kind, address: key, number, version } = text
+interface Shown {
+  text: FactText
+  version: number
+  /** What visitors read until now. */
+  before: number | null
+}
+
+async function show(tx: Tx, { text, version, before }: Shown, content: Content): Promise<void> {
+  const { kind, address: key, number } = text
   const { search, pages } = KINDS[kind]
   if (search) await putInSearch(tx, [search(key, content)])
   const old = before === null ? undefined : await versionAt(tx, text.id, before)
@@ -99,6 +126,7 @@ async function show(tx: Tx, text: FactText, before: number | null, content: Cont
   // What is new or was away may be in any list.
   const only = old && pages(key, readFact(old.content), content)
   publicContentChanged(tx, only && [...only, ...(search ? EVERYWHERE_FOUND : [])])
+  for (const { changed } of factFollowers()) await changed(tx, { kind, key, number, content })
 }
 
 /** Promises to publish these words at that moment. */
@@ -112,7 +140,7 @@ export async function scheduleFact(
     await scheduleText(tx, id, { version, at }, by)
     const { text, content } = await factWords(tx, id, version)
     // The sources must not be due before visitors read it.
-    await mustPass(tx, text, content, dayOf(at, config.timeZone))
+    await mustPass(tx, text, content, { day: dayOf(at, config.timeZone) })
     await enqueue(tx, 'facts.publish', { id }, { after: at.getTime() - Date.now() })
   })
 }
@@ -131,7 +159,7 @@ async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Pr
   await inTransaction(db, async (tx) => {
     const text = await textAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
-    await publishIn(tx, id, text.version, 'system')
+    await publishIn(tx, id, { version: text.version, by: 'system' })
   })
 }
 
@@ -151,6 +179,8 @@ export async function takeBackFact(db: Db, id: string, by: string): Promise<void
     const entry = KINDS[kind].search?.(key, content)
     if (entry) await removeFromSearch(tx, entry.id)
     afterCommit(tx, () => hideFact(kind, key))
+    const gone = { kind, key, number: text.number, content: null }
+    for (const { changed } of factFollowers()) await changed(tx, gone)
     publicContentChanged(tx)
   })
 }

@@ -24,6 +24,7 @@ export const FACT_KINDS: Record<FactKind, KindRules> = {
   question: { one: 'quiz question', many: 'quiz questions', legal: true, grows: true },
   person: { one: 'team member', many: 'team members', legal: false, grows: true },
   figure: { one: 'figure', many: 'figures', legal: false, grows: false },
+  resource: { one: 'resource', many: 'resources and letters', legal: true, grows: true },
 }
 
 export const factKinds = Object.keys(FACT_KINDS) as FactKind[]
@@ -56,6 +57,8 @@ export interface FactField {
   needed?: boolean
   choices?: readonly { value: string; label: string }[]
   columns?: readonly FactColumn[]
+  /** Its words are Markdown, and long. */
+  markdown?: boolean
 }
 
 export interface FactColumn {
@@ -69,6 +72,30 @@ export interface FactColumn {
 
 /** More lines than this no list has. */
 export const MOST_LINES = 60
+
+/** Where a resource is in the hub: its code in the address, and its label on screen. */
+export const RESOURCE_CATEGORIES = [
+  ['templates', 'Templates'],
+  ['guides', 'Guides'],
+  ['videos', 'Videos'],
+  ['research', 'Research'],
+  ['legal', 'Legal Documents'],
+] as const
+
+/** What the site fills in where a resource's text says {{so}}, and what it is. */
+export const FILLED_IN = {
+  'time limits': 'the deadline rules as tables, one for each kind of problem',
+  'day of the time limits': 'the day when the rules were last checked',
+  'federal laws': 'the federal laws at a glance',
+  'open questions': 'what is uncertain about the laws',
+  'day of the laws': 'the day when the laws were last checked',
+} as const
+
+export type FilledIn = keyof typeof FILLED_IN
+
+/** The names between double braces. */
+export const namesFilledIn = (markdown: string): string[] =>
+  [...markdown.matchAll(/\{\{([^{}\n]{0,80})\}\}/g)].map(([, name = '']) => name)
 
 /** The unit of a span, as rules store it. */
 export const UNITS = ['days', 'months', 'years'] as const

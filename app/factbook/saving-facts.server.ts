@@ -98,14 +98,15 @@ export async function addFact(
   })
 }
 
-/** What it is called in addresses. Entries of the glossary are linked to by their word. */
+/** What it is called in addresses. Entries of the glossary are linked to by their word, resources by their title. */
 async function newKey(tx: Tx, kind: FactKind, title: string, number: number): Promise<string> {
   const ofWord = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
-  const free = kind === 'term' && ofWord !== '' && !(await hasAddress(tx, kind, ofWord))
+  const inWords = kind === 'term' || kind === 'resource'
+  const free = inWords && ofWord !== '' && !(await hasAddress(tx, kind, ofWord))
   return free ? ofWord : `${kind}-${number}`
 }
 

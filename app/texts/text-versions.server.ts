@@ -179,6 +179,11 @@ export async function textAt(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Somebody has looked at the sources of its words and found them right: they are due on another day. */
+export async function moveReview(tx: Tx, id: string, reviewDueOn: string): Promise<void> {
+  await tx.updateTable('texts').set({ reviewDueOn }).where('id', '=', id).execute()
+}
+
 /** Whether a text of this kind has this address now. */
 export async function hasAddress(db: Db | Tx, kind: TextKind, address: string): Promise<boolean> {
   const row = await db
@@ -188,6 +193,16 @@ export async function hasAddress(db: Db | Tx, kind: TextKind, address: string): 
     .where('address', '=', address)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The text of this kind that has this address now, in whatever state. */
+export async function textNamed(db: Db | Tx, kind: TextKind, address: string) {
+  return db
+    .selectFrom('texts')
+    .select(['id', 'state', 'version', 'publishedVersion'])
+    .where('kind', '=', kind)
+    .where('address', '=', address)
+    .executeTakeFirst()
 }
 
 /** The text, while nobody else changes it. */

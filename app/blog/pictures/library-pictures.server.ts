@@ -31,24 +31,32 @@ export async function addPicture(
     const other = await markedPicture(tx, mark)
     if (other) return { id: other.id, known: true }
     const id = await freeNumber(tx)
-    await tx
-      .insertInto('pictures')
-      .values({ id, name, description, mark, addedAt: now(), addedBy: by })
-      .execute()
-    for (const file of found.files)
-      await tx
-        .insertInto('pictureFiles')
-        .values({
-          pictureId: id,
-          width: file.width,
-          height: file.height,
-          type: file.type,
-          bytes: Buffer.from(file.bytes).toString('base64'),
-        })
-        .execute()
-    await record(tx, by, 'text.picture-added', String(id))
+    await keepPicture(tx, { id, name, description, mark, files: found.files }, by)
     return { id, known: false }
   })
+}
+
+interface Kept {
+  id: number
+  name: string
+  description: string
+  mark: string
+  files: readonly { width: number; height: number; type: string; bytes: Uint8Array }[]
+}
+
+/** A picture whose files are as we draw them, under a number that nobody has. */
+export async function keepPicture(tx: Tx, { id, files, ...picture }: Kept, by: string): Promise<void> {
+  await tx
+    .insertInto('pictures')
+    .values({ id, ...picture, addedAt: now(), addedBy: by })
+    .execute()
+  for (const { bytes, ...file } of files)
+    await tx
+      .insertInto('pictureFiles')
+      .values({ pictureId: id, ...file, bytes: Buffer.from(bytes).toString('base64') })
+      .execute()
+  await tx.updateTable('pictureNumbers').set({ last: id }).where('last', '<', id).execute()
+  await record(tx, by, 'text.picture-added', String(id))
 }
 
 /** A number is not given twice: an older version of a post may still name a picture that was deleted. */
@@ -61,7 +69,7 @@ async function freeNumber(tx: Tx): Promise<number> {
   return last.last
 }
 
-const markedPicture = (db: Db | Tx, mark: string) =>
+export const markedPicture = (db: Db | Tx, mark: string) =>
   db.selectFrom('pictures').select('id').where('mark', '=', mark).executeTakeFirst()
 
 /** A page of the library, the newest first; one more than a page holds where there are more. */
@@ -78,6 +86,14 @@ export async function picturesOnPage(db: Db, page: number) {
     rows.map(({ id }) => id),
   )
   return rows.map((row) => ({ ...row, files: files.filter(({ pictureId }) => pictureId === row.id) }))
+}
+
+/** The whole library in the order of its numbers, without the bytes. */
+export async function allPictures(db: Db) {
+  const rows = await db.selectFrom('pictures').selectAll().orderBy('id').execute()
+  const files = await db.selectFrom('pictureFiles').select(['pictureId', 'width']).orderBy('width').execute()
+  const widths = Map.groupBy(files, ({ pictureId }) => pictureId)
+  return rows.map((row) => ({ ...row, widths: (widths.get(row.id) ?? []).map(({ width }) => width) }))
 }
 
 async function filesOf(db: Db, ids: readonly number[]) {
@@ -112,7 +128,7 @@ export async function usesOf(db: Db | Tx, id: number): Promise<{ id: string; tit
 
 /** New words for it. The description in a post that has the picture already stays as it is there. */
 export async function describePicture(
-  db: Db,
+  db: Db | Tx,
   id: number,
   { name, description }: { name: string; description: string },
   by: string,
@@ -142,7 +158,7 @@ export async function deletePicture(db: Db, id: number, by: string): Promise<voi
 
 /** One width, as it goes to a browser. @param shown only where a public post shows it */
 export async function pictureFile(
-  db: Db,
+  db: Db | Tx,
   { id, width }: { id: number; width: number },
   { shown }: { shown: boolean },
 ): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> } | undefined> {

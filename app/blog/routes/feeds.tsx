@@ -11,7 +11,7 @@ export const loader = () => ({ origin: config.origin })
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.feeds.blog, href: '/blog' }, { label: words.feeds.feeds }],
+  crumbs: () => [{ label: words.feeds.blog, href: '/blog' }, { label: words.feeds.feeds }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

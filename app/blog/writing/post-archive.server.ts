@@ -21,14 +21,14 @@ Each file begins with a head between two lines of three hyphens. Below it is the
 You can change the files and import the folder again, as a ZIP. A file without "number" becomes a new post.
 `
 
-/** @returns the files by name */
-export async function postFiles(db: Db): Promise<Map<string, string>> {
+/** Every post as its file, and as data. */
+export async function postMarkdown(db: Db) {
   const [rows, addresses, featured] = await Promise.all([
     wordsOfAll(db, 'post'),
     addressesOfAll(db, 'post'),
     featuredPost(db),
   ])
-  const posts = rows.map((row) => {
+  return rows.map((row) => {
     const published = row.version === row.publishedVersion
     const words = readContent(row.content)
     if (published) words.publishedOn ||= row.publishedOn ?? ''
@@ -39,13 +39,19 @@ export async function postFiles(db: Db): Promise<Map<string, string>> {
       published,
       featured: published && row.number === featured?.id,
     }
-    return { file: `posts/${row.number}${published ? '' : '.draft'}.md`, head, words }
+    const file = `posts/${row.number}${published ? '' : '.draft'}.md`
+    return { file, head, words, text: postFile(words, head) }
   })
+}
+
+/** @returns the files by name */
+async function postFiles(db: Db): Promise<Map<string, string>> {
+  const posts = await postMarkdown(db)
   const data = posts.map(({ file, head, words }) => ({ file, ...head, ...words }))
   return new Map([
     ['README.txt', readMe(organisation().name)],
     ['posts.json', `${JSON.stringify({ format: 1, posts: data }, null, 2)}\n`],
-    ...posts.map(({ file, head, words }): [string, string] => [file, postFile(words, head)]),
+    ...posts.map(({ file, text }): [string, string] => [file, text]),
   ])
 }
 

@@ -195,7 +195,12 @@ export async function runImport(
     return saveAll(tx, ready, by)
   })
   const done: Imported = { saved: saved.length, published: 0, waiting: [] }
-  if (publish) for (const one of saved) await publishOne(db, one, { by, done })
+  if (publish)
+    for (const one of saved) {
+      const { published, waits } = await publishOne(db, one, by)
+      if (published) done.published += 1
+      if (waits !== null) done.waiting.push({ title: one.post.title, reason: waits })
+    }
   return done
 }
 
@@ -204,7 +209,7 @@ interface SavedFile extends Ready {
   version: number
 }
 
-async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Promise<SavedFile[]> {
+export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Promise<SavedFile[]> {
   const saved: SavedFile[] = []
   // New numbers are given when all that the files name are taken.
   const withoutNumber = ({ head }: Ready) => Number(head.number === null)
@@ -225,18 +230,22 @@ async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Promise<Sav
   return saved
 }
 
-async function publishOne(db: Db, one: SavedFile, { by, done }: { by: string; done: Imported }) {
-  const { head, textId, version } = one
+/** Its addresses, and where its file says so its words before visitors. @returns also why it stays a draft */
+export async function publishOne(
+  db: Db,
+  { head, textId, version }: SavedFile,
+  by: string,
+): Promise<{ published: boolean; waits: string | null }> {
   try {
     for (const address of [...head.addresses, head.address].filter(Boolean))
       await movePost(db, textId, address, by)
     if (!head.address && head.addresses.length > 0) await movePost(db, textId, null, by)
-    if (!head.published) return
+    if (!head.published) return { published: false, waits: null }
     await publishPost(db, textId, { version, by, older: true })
     if (head.featured) await featurePost(db, textId, by)
-    done.published += 1
+    return { published: true, waits: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    done.waiting.push({ title: one.post.title, reason: error.message })
+    return { published: false, waits: error.message }
   }
 }

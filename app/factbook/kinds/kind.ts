@@ -22,6 +22,8 @@ export interface Kind<Content = Record<string, unknown>> {
   pages: (key: string, before: Content, after: Content) => readonly string[] | undefined
   /** What is wrong with it beyond its fields, each a sentence that says what to do. */
   wrong?: (content: Content) => string[]
+  /** What is wrong with it as the next words after those that visitors read. */
+  wrongAfter?: (before: Content, after: Content) => string[]
 }
 
 /** Of one kind for the engine, which knows no kind. */

@@ -17,6 +17,8 @@ export const PROMISED_DAYS = {
   memberSessions: 30,
   /** What a member was told on the site. */
   memberNotices: 90,
+  /** Everything about a member as one file, once it is made. */
+  memberFiles: 1,
   /** What a moderator removed from the forum: time to ask for a second look, and to take it back. */
   removedPosts: 30,
   /** A report of a post, once a moderator has decided. */

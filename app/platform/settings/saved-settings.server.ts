@@ -25,7 +25,7 @@ export async function settingsNow(db: Db | Tx): Promise<SettingNow[]> {
     .select(['siteSettings.name', 'value', 'savedAt', 'users.name as by'])
     .execute()
   return STAFF_SETTINGS.map((setting) => {
-    const row = rows.find(({ name, value }) => name === setting.name && fits(setting, value))
+    const row = rows.find(({ name, value }) => name === setting.name && fitsSetting(setting, value))
     const { text: first, fromEnvironment } = firstValue(setting.name)
     const saved = row ? { at: row.savedAt, by: row.by } : null
     return { ...setting, value: row?.value ?? first, first, fromEnvironment, saved }
@@ -33,7 +33,7 @@ export async function settingsNow(db: Db | Tx): Promise<SettingNow[]> {
 }
 
 /** Also later: a release may be stricter than the one under which it was saved. */
-const fits = ({ name, optional }: StaffSetting, value: string): boolean =>
+export const fitsSetting = ({ name, optional }: StaffSetting, value: string): boolean =>
   value === '' ? optional === true : settingProblem(name, value) === null
 
 /** Lets what staff saved hold in this process. */
@@ -52,7 +52,7 @@ export interface Wanted {
 type Outcome = { changed: string[]; errors: null } | { changed: null; errors: Record<string, string> }
 
 /** Saves all of them or none. The labels of what changed, or a sentence for each that is wrong. */
-export async function saveSettings(db: Db, wanted: readonly Wanted[], by: string): Promise<Outcome> {
+export async function saveSettings(db: Db | Tx, wanted: readonly Wanted[], by: string): Promise<Outcome> {
   return inTransaction(db, async (tx) => {
     await waitTurn(tx, 'settings')
     const all = await settingsNow(tx)
@@ -81,7 +81,7 @@ export async function saveSettings(db: Db, wanted: readonly Wanted[], by: string
 function problemOf({ value, was, setting }: Wanted & { setting: SettingNow }): string | null {
   if (was !== setting.value)
     return `Somebody changed this while you wrote. It says now: “${setting.value}”. Save again to put yours in its place`
-  return fits(setting, value) ? null : setting.says
+  return fitsSetting(setting, value) ? null : setting.says
 }
 
 /** Back to the environment's value, or the one of the release. @returns its label, or null where nothing was saved */

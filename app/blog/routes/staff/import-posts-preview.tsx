@@ -13,6 +13,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { ImportReasons } from '#app/ui/staff/import-reasons.tsx'
 import { db } from '#db/connect.server.ts'
 import { keptImport } from '../../writing/kept-imports.server.ts'
 import { type Imported, importPlan, runImport } from '../../writing/post-import.server.ts'
@@ -84,8 +85,12 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
       lead={`${changes.length} to save, ${same} as they are, ${wrong.length} wrong.`}
     >
       <ErrorSummary errors={actionData?.errors} />
-      <Reasons title="Files that are wrong" lead="Nothing is imported until each is right." files={wrong} />
-      <Reasons
+      <ImportReasons
+        title="Files that are wrong"
+        lead="Nothing is imported until each is right."
+        files={wrong}
+      />
+      <ImportReasons
         title="Left out"
         lead="This cannot be taken over. Look whether somebody misses it."
         files={left}
@@ -119,31 +124,5 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
         </Link>
       </p>
     </ConsolePage>
-  )
-}
-
-function Reasons({
-  title,
-  lead,
-  files,
-}: {
-  title: string
-  lead: string
-  files: readonly { name: string; reasons: string[] }[]
-}) {
-  if (files.length === 0) return null
-  return (
-    <section className="staff-box" aria-label={title}>
-      <h2>{title}</h2>
-      <p>{lead}</p>
-      <ul className="spaced">
-        {files.slice(0, 200).map(({ name, reasons }) => (
-          <li key={name}>
-            <strong className="staff-link">{name}</strong>: {reasons.slice(0, 20).join(' ')}
-          </li>
-        ))}
-      </ul>
-      {files.length > 200 && <p>And {files.length - 200} more.</p>}
-    </section>
   )
 }

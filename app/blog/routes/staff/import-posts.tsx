@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
@@ -70,6 +70,12 @@ export default function ImportPosts({ actionData }: Route.ComponentProps) {
           </a>
         </p>
       </section>
+      <p>
+        Facts, pictures, words and settings too?{' '}
+        <Link className="line-link" to="/staff/content/tree">
+          All content as one folder
+        </Link>
+      </p>
     </ConsolePage>
   )
 }

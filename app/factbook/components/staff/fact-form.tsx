@@ -37,11 +37,11 @@ export function FactForm({
 const LETTERS_A_LINE = 60
 
 /** So many lines that what is there can be read without scrolling, within bounds. */
-function rowsFor(value: string): number {
+function rowsFor(value: string, most: number): number {
   const lines = value
     .split('\n')
     .reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LETTERS_A_LINE)), 0)
-  return Math.max(3, Math.min(14, lines + 1))
+  return Math.max(3, Math.min(most, lines + 1))
 }
 
 function OneField({
@@ -60,7 +60,7 @@ function OneField({
     case 'text':
     case 'lines':
     case 'rows':
-      return <TextArea {...basics} rows={rowsFor(value)} defaultValue={value} />
+      return <TextArea {...basics} rows={rowsFor(value, field.markdown ? 40 : 14)} defaultValue={value} />
     case 'day': {
       const part = (name: string) => typed[at + name] ?? ''
       return (

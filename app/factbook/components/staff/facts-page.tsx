@@ -38,7 +38,7 @@ export function FactsPage({ list, kind, kinds, page }: Props) {
   return (
     <ConsolePage
       title={title}
-      lead="What pages say of laws, dates, words and people. Visitors read a change when it is published."
+      lead="These are the facts on our pages. Visitors see a change once it is public."
       actions={kind && FACT_KINDS[kind].grows && <AddOne kind={kind} />}
     >
       <ConsoleChips label="Kinds of content" links={kinds} />

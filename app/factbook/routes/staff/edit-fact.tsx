@@ -20,9 +20,11 @@ import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
 import { TextFindings } from '#app/ui/staff/text-findings.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
+import { FactFollows } from '../../components/staff/fact-follows.tsx'
 import { FactForm } from '../../components/staff/fact-form.tsx'
 import { FactPlace } from '../../components/staff/fact-place.tsx'
 import { factActs } from '../../fact-buttons.server.ts'
+import { factFollowers } from '../../fact-followers.server.ts'
 import { factState } from '../../fact-lines.server.ts'
 import { factWords, ofKind } from '../../fact-texts.server.ts'
 import { FACT_BODY, typedIn } from '../../forms.server.ts'
@@ -38,6 +40,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { text, content } = await factWords(db, ofKind(params))
   const { fields, path } = KINDS[text.kind]
   const fact = factState(text)
+  const followed = { kind: text.kind, key: text.address }
+  const follows = await Promise.all(factFollowers().map(({ says }) => says(db, followed)))
   const first = await versionAt(db, text.id, await firstWords(db, text.id))
   return {
     fact,
@@ -49,6 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     path: path(text.address, content),
     first: first?.content === (await versionAt(db, text.id, text.version))?.content,
     mayApprove: FACT_KINDS[text.kind].legal && (await mayApprove(db, me, text)),
+    follows: follows.flat(),
     zone: zoneOf(config.timeZone),
   }
 }
@@ -138,6 +143,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
           <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={TIMES} />
           {editable && <TextFindings checks={checks} />}
           <FactPlace {...loaderData} editable={editable} />
+          <FactFollows follows={loaderData.follows} />
         </div>
       </div>
     </ConsolePage>

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { partWithoutPlace } from '#app/platform/documents/document.ts'
+import { FILLED_IN, namesFilledIn, RESOURCE_CATEGORIES } from '../rules.ts'
+import {
+  choice,
+  line,
+  lines,
+  list,
+  looked,
+  lookedFields,
+  source,
+  sources,
+  text,
+  words,
+} from './common.server.ts'
+import type { Kind } from './kind.ts'
+
+// Letters, guides and fact sheets of the Resource Hub. What follows from their words (the page, the search, the files) is made in
+// app/resources.
+
+const shape = z.strictObject({
+  /** What its files are called. It never changes, so that links to a file hold. Empty: made from its address. */
+  fileName: text,
+  title: text,
+  description: text,
+  category: z.enum(RESOURCE_CATEGORIES.map(([value]) => value)),
+  /** Which file comes first. Empty: as its category says. */
+  type: z.enum(['', 'DOCX', 'PDF', 'Video']),
+  featured: z.enum(['yes', 'no']),
+  minutes: text,
+  appliesTo: text,
+  shortVersion: list,
+  body: text,
+  reviewNote: text,
+  sources: z.array(source),
+  /** Visitors read it under "What has changed". */
+  whatIsNew: text,
+  reviewMonths: z.number().int().min(1).max(24),
+  /** Those that came with a release; each publication adds one, which is kept beside the text. */
+  versions: z.array(z.object({ on: text, note: text })),
+  ...looked,
+})
+
+export type ResourceContent = z.infer<typeof shape>
+
+const names = Object.entries(FILLED_IN).map(([name, what]) => `{{${name}}}: ${what}`)
+const asAList = names.join('; ')
+
+export const resource: Kind<ResourceContent> = {
+  kind: 'resource',
+  shape,
+  fields: [
+    line('title', 'Title', { most: 120 }),
+    line('description', 'What it is, in a sentence or two', { most: 300 }),
+    choice('category', 'Category', RESOURCE_CATEGORIES, {
+      hint: 'Templates and legal documents are letters: their Word file comes first.',
+    }),
+    choice('featured', 'On top of the hub', [
+      ['no', 'No'],
+      ['yes', 'Yes'],
+    ]),
+    line('minutes', 'How long it takes', { hint: 'Like About 5 to 15 minutes.', most: 60 }),
+    line('appliesTo', 'Where and for which law'),
+    lines('shortVersion', 'Short version', { hint: 'Three or four sentences, one a line.' }),
+    {
+      ...words('body', 'The text', {
+        markdown: true,
+        hint: `“## A heading” begins a part, “- ” an item of a list. [Words in brackets] are for people to fill in. A part called “The letter” or “The card” gets a page of its own in the files. The site fills in ${asAList}.`,
+      }),
+      most: 40_000,
+    },
+    sources,
+    words('reviewNote', 'How sure we are'),
+    line('whatIsNew', 'What is new', {
+      needed: false,
+      most: 300,
+      hint: 'Visitors read it under “What has changed”. Write it for each publication.',
+    }),
+    ...lookedFields,
+  ],
+  blank: {
+    ...{ fileName: '', title: '', description: '', category: 'templates', type: '', featured: 'no' },
+    ...{ minutes: 'About 5 to 15 minutes', appliesTo: 'United States', shortVersion: [], body: '' },
+    ...{ reviewNote: '', sources: [], whatIsNew: '', reviewMonths: 6, versions: [] },
+    ...{ checkedOn: '', reviewOn: '' },
+  },
+  title: ({ title }) => title,
+  path: (key) => `/resources/${key}`,
+  // Its name is in lists, and on the pages of laws.
+  pages: () => undefined,
+  wrong: ({ body }) => {
+    const part = partWithoutPlace(body)
+    const unknown = namesFilledIn(body).filter((name) => !Object.hasOwn(FILLED_IN, name))
+    return [
+      ...(part === null
+        ? []
+        : [
+            `Word and PDF files cannot show this part of the text: “${part}”. Use parts with ##, smaller headings with ###, paragraphs, simple lists, tables, links and bold words.`,
+          ]),
+      ...unknown.map((name) => `The site cannot fill in {{${name}}}. It knows ${names.join('; ')}.`),
+    ]
+  },
+  wrongAfter: (before, after) =>
+    after.whatIsNew === '' || after.whatIsNew === before.whatIsNew
+      ? ['Visitors read what has changed. Fill in “What is new” for these words.']
+      : [],
+}
+
+interface Sample {
+  slug: string
+  title: string
+  description: string
+  category: string
+  type: string
+  featured: boolean
+  minutes: string
+  appliesTo: string
+  shortVersion: string[]
+  body: string
+  reviewNote: string
+  reviewMonths: number
+  versions: { on: string; note: string }[]
+  sources: { title: string; url: string | null }[]
+}
+
+/** What of a text comes from the facts: between these headings, and where it says when they were checked. */
+const FROM_FACTS: Record<string, readonly (readonly [part: RegExp, instead: string])[]> = {
+  'deadline-chart': [
+    [/## Employment Discrimination\n.*?(?=\n\n## Job cases)/s, '{{time limits}}'],
+    [/(?<=The facts were checked on )[A-Z]\w+ \d+, \d{4}(?=\.)/, '{{day of the time limits}}'],
+  ],
+  'nine-federal-laws': [
+    [/## Americans with Disabilities Act, Title I.*?(?=\n\n## Still changing)/s, '{{federal laws}}'],
+    [/(?<=Check them before you rely on them\.\n\n).*?(?=\n\n## About this page)/s, '{{open questions}}'],
+    [/(?<=The facts were checked on )[A-Z]\w+ \d+, \d{4}(?=\.)/, '{{day of the laws}}'],
+  ],
+}
+
+/** A resource as it comes with a release, apart from its days. */
+export function resourceBuiltIn(one: Sample): Omit<ResourceContent, 'checkedOn' | 'reviewOn'> {
+  const body = (FROM_FACTS[one.slug] ?? []).reduce((all, [part, instead]) => {
+    if (!part.test(all)) throw new RangeError(`${one.slug} has no place for ${instead}`)
+    return all.replace(part, instead)
+  }, one.body.trim())
+  const { title, description, minutes, appliesTo, shortVersion, reviewNote, sources: named } = one
+  return {
+    fileName: fileNameOf(title),
+    ...{ title, description, minutes, appliesTo, shortVersion, body, reviewNote },
+    // Sources of the laws are named by the laws.
+    sources: one.slug === 'nine-federal-laws' ? named.slice(0, 1) : named,
+    category: one.category as ResourceContent['category'],
+    type: one.type as ResourceContent['type'],
+    featured: one.featured ? 'yes' : 'no',
+    whatIsNew: '',
+    reviewMonths: one.reviewMonths,
+    versions: one.versions.map(({ on, note }) => ({ on, note })),
+  }
+}
+
+/** What files of that title are called, without their ending. */
+export const fileNameOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '#db/schema.ts'
+import { Refused } from '../requests/refused.ts'
+import { asFile, readData, type TreePart, type TreePlan } from '../tree/tree-part.ts'
+import { fitsSetting, saveSettings, settingsNow, type Wanted } from './saved-settings.server.ts'
+
+// Settings that staff saved, in the folder of all content. Secrets are settings of the machine, and never here.
+
+const FILE = 'settings.json'
+
+async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<TreePlan> {
+  const wanted: Wanted[] = []
+  const made: TreePlan = { changes: [], same: 0, wrong: [], left: [], take: (tx, by) => take(tx, wanted, by) }
+  if (!file) return made
+  const read = readData(file.text)
+  if ('reason' in read) return { ...made, wrong: [{ name: FILE, reasons: [read.reason] }] }
+  const settings = await settingsNow(db)
+  const left: string[] = []
+  const wrong: string[] = []
+  for (const [name, value] of Object.entries(read.data)) {
+    const setting = settings.find((one) => one.name === name)
+    if (!setting) left.push(`“${name.slice(0, 60)}” is no setting that staff can change.`)
+    else if (typeof value !== 'string' || !fitsSetting(setting, value))
+      wrong.push(`${name}: ${setting.says}.`)
+    else if (setting.value === value) made.same += 1
+    else {
+      wanted.push({ name: setting.name, was: setting.value, value })
+      made.changes.push({
+        name: FILE,
+        title: setting.label,
+        before: setting.value,
+        after: value,
+        goes: 'at-once',
+      })
+    }
+  }
+  if (left.length > 0) made.left.push({ name: FILE, reasons: left })
+  if (wrong.length > 0) made.wrong.push({ name: FILE, reasons: wrong })
+  return made
+}
+
+async function take(tx: Tx, wanted: readonly Wanted[], by: string) {
+  const { errors } = await saveSettings(tx, wanted, by)
+  if (errors) throw new Refused('Somebody changed a setting meanwhile. Look at the changes again.', 409)
+  return []
+}
+
+export const settingsInTree: TreePart = {
+  about: [[FILE, 'settings that were saved in the console; no secrets, and nothing of the server']],
+  owns: (name) => name === FILE,
+  async *files(db) {
+    const saved = (await settingsNow(db)).filter((one) => one.saved)
+    saved.sort((a, b) => (a.name < b.name ? -1 : 1))
+    yield [FILE, asFile(Object.fromEntries(saved.map(({ name, value }) => [name, value])))]
+  },
+  plan,
+}

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { picturesInTree, postsInTree } from '#app/blog/blog.server.ts'
+import { factsInTree } from '#app/factbook/factbook.server.ts'
+import { maySeeSettings, type Role } from '#app/platform/accounts/roles.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { settingsInTree } from '#app/platform/settings/settings-in-tree.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { nothingPlanned, type TreeFile, type TreePart, type TreePlan } from '#app/platform/tree/tree-part.ts'
+import { zipStream } from '#app/platform/zip-stream.server.ts'
+import { wordsInTree } from '#app/wording/wording.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { dropTree, keptTree } from './kept-trees.server.ts'
+
+// All content as one folder (docs/decisions/0180). Another kind of content joins with one entry here.
+
+interface Entry {
+  title: string
+  part: TreePart
+  /** Who may take it along and bring it in, where not all who publish may. */
+  may?: (role: Role) => boolean
+}
+
+/** In the order in which they are written, taken in and published: what others need comes first. */
+const ENTRIES: readonly Entry[] = [
+  { title: 'Pictures', part: picturesInTree },
+  { title: 'Facts', part: factsInTree },
+  { title: 'Words of pages and mails', part: wordsInTree },
+  { title: 'Settings', part: settingsInTree, may: maySeeSettings },
+  { title: 'Posts', part: postsInTree },
+]
+
+interface Person {
+  userId: string
+  role: Role
+}
+
+const entriesFor = ({ role }: Person) => ENTRIES.filter(({ may }) => may?.(role) ?? true)
+
+/** Files in a ZIP carry a day; all have this one, so that nothing but the content makes a difference. */
+const ONE_DAY = new Date(2000, 0, 1)
+
+function readMe(entries: readonly Entry[]): string {
+  const lines = entries.flatMap(({ part }) => part.about.map(([name, says]) => `${name.padEnd(36)}${says}`))
+  return `All content of the site
+
+${lines.join('\n')}
+
+You can change the files, pack the folder as a ZIP, and take it in again in the staff console. You see each change before it
+happens. What is not in the folder stays as it is. A post without "number" in its head becomes a new post.
+`
+}
+
+async function* filesFor(db: Db, entries: readonly Entry[], pictures: boolean) {
+  yield ['README.txt', readMe(entries)] as const
+  for (const { part } of entries) if (pictures || part !== picturesInTree) yield* part.files(db)
+}
+
+/** All content as a ZIP, made while it is fetched. The same content is always the same bytes. */
+export async function exportTree(
+  db: Db,
+  me: Person,
+  { pictures }: { pictures: boolean },
+): Promise<ReadableStream<Uint8Array>> {
+  await record(db, me.userId, 'text.exported')
+  return zipStream(filesFor(db, entriesFor(me), pictures), ONE_DAY)
+}
+
+interface PlannedEntry {
+  entry: Entry
+  plan: TreePlan
+}
+
+async function plansFor(db: Db | Tx, files: readonly TreeFile[], me: Person): Promise<PlannedEntry[]> {
+  const plans: PlannedEntry[] = []
+  for (const entry of ENTRIES) {
+    const own = files.filter(({ name }) => entry.part.owns(name))
+    const allowed = entry.may?.(me.role) ?? true
+    const plan = own.length > 0 && allowed ? await entry.part.plan(db, own) : nothingPlanned()
+    if (own.length > 0 && !allowed)
+      plan.left = own.map(({ name }) => ({ name, reasons: ['Only a steward can take this in.'] }))
+    plans.push({ entry, plan })
+  }
+  return plans
+}
+
+/** What taking a folder in would change, as it is shown before. */
+export async function treePlan(
+  db: Db | Tx,
+  { files, skipped }: { files: readonly TreeFile[]; skipped: readonly string[] },
+  me: Person,
+) {
+  const plans = await plansFor(db, files, me)
+  const unknown = [
+    ...files.filter(({ name }) => !ENTRIES.some(({ part }) => part.owns(name))).map(({ name }) => name),
+    ...skipped,
+  ]
+  const shown = {
+    groups: plans
+      .filter(({ plan }) => plan.changes.length > 0)
+      .map(({ entry, plan }) => ({ title: entry.title, changes: plan.changes })),
+    same: plans.reduce((sum, { plan }) => sum + plan.same, 0),
+    wrong: plans.flatMap(({ plan }) => plan.wrong),
+    left: [
+      ...plans.flatMap(({ plan }) => plan.left),
+      ...unknown.map((name) => ({ name, reasons: ['This is no file of an export, so it is left out.'] })),
+    ],
+  }
+  const mark = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)
+  return { shown: { ...shown, mark }, plans }
+}
+
+/** What was done with a folder. */
+export interface TakenIn {
+  saved: number
+  published: number
+  /** Kept as drafts, with the reason. */
+  waiting: { title: string; reason: string }[]
+}
+
+/**
+ * Takes a kept folder in: all of it in one transaction, as new versions. What is to be public is published afterwards, one by one, by
+ * the same rules as ever; what they refuse stays a draft.
+ * @param mark of the plan that was seen
+ */
+export async function takeTree(
+  db: Db,
+  id: string,
+  { mark, publish }: { mark: string; publish: boolean },
+  me: Person,
+): Promise<TakenIn> {
+  const { done, later, parts } = await inTransaction(db, async (tx) => {
+    // Pressed twice, the second finds nothing any more.
+    await waitTurn(tx, 'tree')
+    const kept = await keptTree(tx, id, me.userId)
+    if (!kept)
+      throw new Refused('This folder was already taken in, or its day has passed. Choose it again.', 410)
+    const taken = await takeIn(tx, { kept, mark }, me)
+    await dropTree(tx, id)
+    return taken
+  })
+  for (const { after } of parts) await after?.()
+  if (publish)
+    for (const one of later) {
+      const { published, waits } = await one.publish(db, me.userId)
+      if (published) done.published += 1
+      if (waits !== null) done.waiting.push({ title: one.title, reason: waits })
+    }
+  return done
+}
+
+async function takeIn(
+  tx: Tx,
+  { kept, mark }: { kept: NonNullable<Awaited<ReturnType<typeof keptTree>>>; mark: string },
+  me: Person,
+) {
+  const { shown, plans } = await treePlan(tx, kept, me)
+  if (shown.wrong.length > 0)
+    throw new Refused('Some files are wrong. Mend those below, then choose the folder again.', 422)
+  if (shown.mark !== mark)
+    throw new Refused('The content changed since you looked. Look at the changes again.', 409)
+  const changed = plans.filter(({ plan }) => plan.changes.length > 0)
+  const saved = changed.reduce((sum, { plan }) => sum + plan.changes.length, 0)
+  await record(tx, me.userId, 'text.imported', String(saved))
+  const later = []
+  for (const { plan } of changed) later.push(...(await plan.take(tx, me.userId)))
+  const done: TakenIn = { saved, published: 0, waiting: [] }
+  return { done, later, parts: changed.map(({ entry }) => entry.part) }
+}

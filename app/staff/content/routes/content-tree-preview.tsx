@@ -1,0 +1,131 @@
+import { useEffect } from 'react'
+import { data, Form, Link, redirect, useRevalidator } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
+import { ImportReasons } from '#app/ui/staff/import-reasons.tsx'
+import { db } from '#db/connect.server.ts'
+import { TreeChanges } from '../components/tree-changes.tsx'
+import { takeTree } from '../content-tree.server.ts'
+import { saidOfTree, shownTree } from '../shown-tree.server.ts'
+import type { Route } from './+types/content-tree-preview'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const shown = await shownTree(db, params.treeId, me)
+  if (shown) return shown
+  const text = 'It was taken in, or its day has passed. Choose it again if you need to.'
+  const notice = leaveNotice({ kind: 'info', title: 'This folder is no longer here', text })
+  throw redirect('/staff/content/tree', { status: 303, headers: { 'Set-Cookie': notice } })
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const form = await formData(request)
+  const what = { mark: String(form.get('mark') ?? ''), publish: form.get('publish') === 'yes' }
+  try {
+    const done = await takeTree(db, params.treeId, what, me)
+    const notice = leaveNotice({ kind: 'success', title: 'Imported', text: saidOfTree(done) })
+    return redirect('/staff/content/tree', { status: 303, headers: { 'Set-Cookie': notice } })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { form: error.message } }, { status: error.status })
+  }
+}
+
+export const shouldRevalidate = showHowItIsNow
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function ContentTreePreview({ loaderData, actionData }: Route.ComponentProps) {
+  const { looked, changed } = loaderData
+  if (changed) return <Changes {...changed} errors={actionData?.errors} />
+  return (
+    <ConsolePage
+      title="The pictures are being looked at"
+      lead="Each is drawn once, to see that it is whole. Then you see the changes here."
+    >
+      <LookAgain />
+      <WorkProgress {...looked} working={false} what={['file', 'files']} />
+      <p>
+        You can leave this page and come back within a day.{' '}
+        <Link className="line-link" to=".">
+          See how far it is
+        </Link>
+      </p>
+    </ConsolePage>
+  )
+}
+
+const EVERY = 2000
+
+function LookAgain() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), EVERY)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return null
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['changed']>
+
+function Changes({
+  groups,
+  changes,
+  same,
+  wrong,
+  left,
+  mark,
+  errors,
+}: Shown & { errors?: { form: string } | undefined }) {
+  return (
+    <ConsolePage
+      title="What the folder would change"
+      error={Boolean(errors)}
+      lead={`${changes} to save, ${same} as they are, ${wrong.length} wrong.`}
+    >
+      <ErrorSummary errors={errors} />
+      <ImportReasons
+        title="Files that are wrong"
+        lead="Nothing is taken in until each is right."
+        files={wrong}
+      />
+      <ImportReasons
+        title="Left out"
+        lead="This cannot be taken in. Look whether somebody misses it."
+        files={left}
+      />
+      {groups.map((group) => (
+        <TreeChanges key={group.title} {...group} />
+      ))}
+      {changes > 0 && wrong.length === 0 && (
+        <Form method="post" noValidate className="staff-box staff-form">
+          <input type="hidden" name="mark" value={mark} />
+          <Checkbox
+            label="Publish what is published there"
+            name="publish"
+            hint="The same checks count as always. What they block stays a draft, and so does law until a second person has read it."
+          />
+          <Button>Take in {changes === 1 ? '1 change' : `${changes} changes`}</Button>
+        </Form>
+      )}
+      {changes === 0 && wrong.length === 0 && <p>Nothing to take in. All is as in the folder.</p>}
+      <p>
+        <Link className="line-link" to="/staff/content/tree">
+          Choose another file
+        </Link>
+      </p>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Role } from '#app/platform/accounts/roles.ts'
+import { lineDiff } from '#app/platform/text/line-diff.ts'
+import type { TreeChange } from '#app/platform/tree/tree-part.ts'
+import type { Db } from '#db/schema.ts'
+import { type TakenIn, treePlan } from './content-tree.server.ts'
+import { keptTree } from './kept-trees.server.ts'
+
+/** Of so many the words are shown at once, and so many are named. */
+const COMPARED = 50
+const NAMED = 500
+
+export type ShownChange = Omit<TreeChange, 'before' | 'after'> & {
+  added: boolean
+  lines: ReturnType<typeof lineDiff>
+}
+
+/** A kept folder as its page shows it; only how far it is, while its pictures are being looked at. */
+export async function shownTree(db: Db, id: string, me: { userId: string; role: Role }) {
+  const kept = await keptTree(db, id, me.userId)
+  if (!kept) return null
+  const { looked } = kept
+  if (looked.done < looked.all) return { looked, changed: null }
+  const { shown } = await treePlan(db, kept, me)
+  let compared = 0
+  const asShown = ({ before, after, ...change }: TreeChange): ShownChange => {
+    compared += 1
+    return { ...change, added: before === '', lines: compared > COMPARED ? [] : lineDiff(before, after) }
+  }
+  const changed = {
+    changes: shown.groups.reduce((sum, { changes }) => sum + changes.length, 0),
+    groups: shown.groups.map(({ title, changes }) => ({
+      title,
+      all: changes.length,
+      changes: changes.slice(0, NAMED).map(asShown),
+    })),
+    same: shown.same,
+    wrong: shown.wrong,
+    left: shown.left,
+    mark: shown.mark,
+  }
+  return { looked, changed }
+}
+
+const SAID = 5
+
+/** What blocks a text is on its own page; here are their names. */
+export function saidOfTree({ saved, published, waiting }: TakenIn): string {
+  const names = waiting.slice(0, SAID).map(({ title }) => `“${title.slice(0, 80)}”`)
+  const more = waiting.length > names.length ? [`${waiting.length - names.length} more`] : []
+  const list = new Intl.ListFormat('en-US').format([...names, ...more])
+  const rest = waiting.length === 0 ? '' : ` Not published yet: ${list}. The page of each says why.`
+  return `${saved} saved, ${published} of them published now.${rest}`
+}
