@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunks, entriesMayShare } from './scripts/chunks.ts'
 import { inlineWords } from './scripts/inline-words.ts'
+import { oneByteServer } from './scripts/one-byte.ts'
 import { withoutInstruments } from './scripts/without-instruments.ts'
 
 // The server's packages come in one file with our code: from a thousand small files it took the site twice as long to start
@@ -28,7 +29,7 @@ const APART = [
 ]
 
 export default defineConfig({
-  plugins: [inlineWords(), withoutInstruments(), reactRouter(), entriesMayShare()],
+  plugins: [inlineWords(), withoutInstruments(), reactRouter(), entriesMayShare(), oneByteServer()],
   // The largest file is the frame that draws PDFs for staff; what pages load is measured in tests/requests/budgets.test.ts.
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1800 },
   // The small scripts of pages that are only read are built on their own.
@@ -49,7 +50,9 @@ export default defineConfig({
       resolve: { noExternal: true, external: APART },
       build: {
         rollupOptions: {
-          input: './server/app.ts',
+          input: './server/built.ts',
+          // Comments would stay in memory with the code, a third of it.
+          output: { comments: false },
           // On the server all of it is one file anyway.
           checks: { ineffectiveDynamicImport: false, pluginTimings: false },
         },

@@ -58,15 +58,28 @@ const start = platform === 'win32' ? [node] : ['/bin/sh', '-c', 'ulimit -c 0; ex
 const stdio = ['scripts/start.ts', 'scripts/build.ts'].includes(process.argv[2])
   ? ['inherit', 'inherit', 'inherit', 'ipc']
   : 'inherit'
-const child = spawn(start[0], [...start.slice(1), ...flags, ...process.argv.slice(2)], { stdio, env })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('error', (error) => {
-  console.error(error.message)
-  process.exit(1)
-})
-child.on('exit', (code, signal) => {
-  if (signal) {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
-    process.kill(process.pid, signal)
-  } else process.exit(code === null ? 1 : code)
-})
+/** @type {import('node:child_process').ChildProcess} */
+let child
+let told = false
+function run(args, then) {
+  child = spawn(start[0], [...start.slice(1), ...args], { stdio, env })
+  child.on('error', (error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+  child.on('exit', (code, signal) => {
+    if (signal) {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
+      process.kill(process.pid, signal)
+    } else if (code === 0 && then && !told) then()
+    else process.exit(code === null ? 1 : code)
+  })
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    told = true
+    child.kill(signal)
+  })
+// The site runs in a process that has built nothing: what building, and looking at settings, needs is not in its memory.
+if (starts) run([...process.argv.slice(2), '--prepare'], () => run([...flags, 'scripts/serve.mjs']))
+else run(process.argv.slice(2))

@@ -1,7 +1,11 @@
 import { isBuilt } from './build-state.ts'
 import { endWithParent } from './run.ts'
 
-process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
+// Looks whether the site can start, and builds it where that is needed. With --prepare that is all: scripts/node.mjs then starts
+// scripts/serve.mjs, which needs less memory. With --dev Vite builds as it is asked.
+
+const dev = process.argv.includes('--dev')
+process.env.NODE_ENV ??= dev ? 'development' : 'production'
 
 const started = endWithParent()
 // Wrong settings are told before minutes of building.
@@ -11,12 +15,27 @@ try {
   console.error((error as Error).message)
   process.exit(1)
 }
-if (!process.argv.includes('--dev') && !isBuilt()) {
-  console.log('Building the site. This takes half a minute.')
-  const { build } = await import('./build.ts')
-  if (!(await build())) process.exit(1)
+/** As in scripts/serve.mjs, which says why. */
+function keepToThisUser() {
+  process.umask(0o077)
+  Buffer.poolSize = 0
 }
-const { serveSite } = await import('#server/main.ts')
-await serveSite()
+
+if (dev) {
+  keepToThisUser()
+  const { serveAsAsked } = await import('#server/as-asked.ts')
+  await serveAsAsked()
+} else {
+  if (!isBuilt()) {
+    console.log('Building the site. This takes half a minute.')
+    const { build } = await import('./build.ts')
+    if (!(await build())) process.exit(1)
+  }
+  if (process.argv.includes('--prepare')) process.exit(0)
+  keepToThisUser()
+  const built = new URL('../build/server/index.js', import.meta.url).href
+  const site = (await import(built)) as typeof import('#server/built.ts')
+  await site.serve(async () => site)
+}
 // From here on the site itself ends what it has begun.
 started()

@@ -38,6 +38,8 @@ import { networkOf } from './network.ts'
 import { lockData, openData } from './opening.ts'
 import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
+
+import { poolStepsBack } from './step-back.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 import { toldToScript } from './told-to-script.ts'
 import { WORDS_TO_CHANGE } from './words-to-change.ts'
@@ -252,6 +254,7 @@ export async function start(): Promise<Running> {
   await takeBackClaims(db)
   const worker = startWorker(db, handlers, { lanes })
   const schedule = startSchedule(db)
+  poolStepsBack()
   // The first start made the recovery key.
   tidyMemorySoon()
   return {

@@ -5,13 +5,17 @@ import { loadForum } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
-import { addResource } from '#app/resources/resources.server.ts'
+import {
+  makingCodeMark,
+  resourcesFollowFacts,
+  showAllResources,
+  wantMissingFiles,
+} from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
 import { changedOnPages } from '#app/wording/wording.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import forum from '#db/samples/forum.json' with { type: 'json' }
 import posts from '#db/samples/posts.json' with { type: 'json' }
-import resources from '#db/samples/resources.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
@@ -22,7 +26,8 @@ const LOADED = 'built-in content'
  * not edited; then brings the search index up to date. Quick when nothing has changed.
  */
 export async function loadContent(db: Db): Promise<void> {
-  const all = hashOf([posts, resources, attorneys, forum, builtInFactsHash()])
+  resourcesFollowFacts()
+  const all = hashOf([posts, attorneys, forum, builtInFactsHash(), makingCodeMark()])
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, LOADED)) === all) return
     await loadTexts(tx)
@@ -33,6 +38,7 @@ export async function loadContent(db: Db): Promise<void> {
     await setFact(tx, LOADED, all)
   })
   await readFacts(db)
+  await wantMissingFiles(db)
   await indexFixedPages(db, changedOnPages())
 }
 
@@ -41,11 +47,11 @@ export async function loadTexts(tx: Tx): Promise<void> {
   const noPosts = (await samplesGone(tx)).has('posts')
   for (const post of noPosts ? [] : changed(posts, await madeFrom(tx, 'posts')))
     await loadBuiltInPost(tx, post)
-  for (const resource of changed(resources, await madeFrom(tx, 'resources'))) await addResource(tx, resource)
   await loadBuiltInFacts(tx)
+  await showAllResources(tx)
 }
 
-async function madeFrom(tx: Tx, table: 'posts' | 'resources' | 'attorneys') {
+async function madeFrom(tx: Tx, table: 'posts' | 'attorneys') {
   const rows = await tx.selectFrom(table).select(['id', 'builtInHash', 'editedAt']).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,4 +1,5 @@
 import { memberJobs } from '#app/accounts/members/mails.server.ts'
+import { fileJobs, sweepFiles } from '#app/accounts/members/own-file.server.ts'
 import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { postJobs, sweepPosts } from '#app/blog/blog.server.ts'
@@ -20,7 +21,8 @@ import { sweepLimits } from '#app/platform/requests/limits.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
 import { checkTrailDaily } from '#app/platform/trail/trail-check.server.ts'
-import { noticeDueReviews } from '#app/resources/resources.server.ts'
+import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
+import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
 import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
@@ -37,12 +39,15 @@ export const handlers: Record<JobName, Handler> = {
   ...newsletterJobs,
   ...postJobs,
   ...factJobs,
+  ...resourceJobs,
   ...memberJobs,
+  ...fileJobs,
   ...namelessJobs,
   ...heldJobs,
   ...raidJobs,
   ...followerJobs,
   ...staffJobs,
+  ...treeJobs,
   'platform.backup': backupNow,
   'platform.sweep': async (db) => {
     await sweepJobs(db)
@@ -51,8 +56,10 @@ export const handlers: Record<JobName, Handler> = {
     await sweepNewsletter(db)
     await sweepStaff(db)
     await sweepMembers(db)
+    await sweepFiles(db)
     await sweepForum(db)
     await sweepPosts(db)
+    await sweepTrees(db)
     await planDueFacts(db)
     await sweepKeptWords(db)
     await sweepKeptForms(db)
@@ -70,17 +77,21 @@ const SLOW: readonly JobName[] = [
   'messages.sweep',
   'attorneys.sweep',
   'giving.statements',
+  'resources.make',
   'forum.tell-followers',
   'staff.alarm',
+  'content.look-at-tree',
 ]
 const LETTERS: readonly JobName[] = ['newsletter.send']
+const FILES: readonly JobName[] = ['members.pack']
 
-/** Four lines of work that do not hold each other up: letters one by one, letters to all, what is slow, and the rest. */
+/** Five lines of work that do not hold each other up: letters one by one, letters to all, files that somebody waits for, what is slow, and the rest. */
 export const lanes: readonly Lane[] = [
   mailLane,
   { takes: LETTERS },
+  { takes: FILES },
   { takes: SLOW },
-  { takes: { allBut: [...(mailLane.takes as JobName[]), ...LETTERS, ...SLOW] } },
+  { takes: { allBut: [...(mailLane.takes as JobName[]), ...LETTERS, ...FILES, ...SLOW] } },
 ]
 
 const missed = (error: unknown) => logTrouble(error, 'schedule')

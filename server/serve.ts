@@ -1,22 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { ViteDevServer } from 'vite'
 import { stopWhenTold } from './stopping.ts'
 
-// The process: run by Node as it is. In production the built site; with --dev Vite builds as it is asked.
-
 type Site = typeof import('./app.ts')
-
-const dev = process.argv.includes('--dev')
-
-async function loadSite(): Promise<{ site: () => Promise<Site>; vite?: import('vite').ViteDevServer }> {
-  if (!dev) {
-    const site = (await import(new URL('../build/server/index.js', import.meta.url).href)) as Site
-    return { site: async () => site }
-  }
-  const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-  return { site: () => vite.ssrLoadModule('./server/app.ts') as Promise<Site>, vite }
-}
 
 function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['config']): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another number.`
@@ -27,20 +15,18 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['con
   return error.message
 }
 
-export async function serveSite(): Promise<void> {
-  // What this process writes is for this user alone, also in a data folder that others may enter.
-  process.umask(0o077)
-  // Node keeps short texts and keys in pieces of one block, which stays as long as any of them does (SECURITY.md, 15).
-  Buffer.poolSize = 0
-  process.env.NODE_ENV ??= dev ? 'development' : 'production'
-  const { site, vite } = await loadSite()
+/**
+ * Starts the site and answers requests.
+ * @param site gives the site as it is now: with --dev another one after each change of the code
+ * @param vite builds what is asked for
+ */
+export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Promise<void> {
   const { config, startWarnings, start, databaseKind } = await site()
   const running = await start().catch((error: Error) => {
     if (error.name !== 'ConfigError') throw error
     console.error(error.message)
     process.exit(1)
   })
-  const { getRequestListener } = await import('@hono/node-server')
   const listener = async (req: IncomingMessage, res: ServerResponse) => {
     const { app, answerFromMemory } = await site()
     if (!answerFromMemory(req, res))
@@ -75,5 +61,3 @@ Handrail is running: ${address}`)
     await vite?.close()
   })
 }
-
-if (import.meta.main) await serveSite()
