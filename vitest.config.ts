@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { kindsOfTests } from './tests/support/kinds-of-tests.ts'
 import { LongestFirst } from './tests/support/order-of-tests.ts'
 
-const { plain, database, both } = kindsOfTests()
+const { plain, database, both, together } = kindsOfTests()
 // Hundreds of cases are made and opened; that words cost Argon2id at full strength is shown by kdf.test.ts and the slow proofs.
 const TEST_WEAK_WORDS = 'yes'
 
@@ -21,6 +21,19 @@ const workers = (usual: number) => ({ maxWorkers: Number(process.env.TEST_WORKER
 // The screens keep both cores busy; what only asks a database or a site waits now and then, so that a third one finds room.
 const TOGETHER = workers(3)
 
+/** Two projects: `sqlite` has a process for each file, `sqlite-together` one for many. */
+function withDatabase(name: 'sqlite' | 'postgres', files: string[]) {
+  const shared = new Set(together(files))
+  const alone = files.filter((file) => !shared.has(file))
+  const env = { TEST_DATABASE: name, TEST_WEAK_WORDS }
+  const test = { env, ...AS_NODE_DOES, ...ONCE_MORE, ...TOGETHER }
+  const inOneProcess = { name: `${name}-together`, isolate: false, env: { ...env, TEST_TOGETHER: 'yes' } }
+  return [
+    { extends: true as const, test: { ...test, name, include: alone } },
+    { extends: true as const, test: { ...test, ...inOneProcess, include: [...shared] } },
+  ]
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -30,28 +43,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'plain', include: plain, isolate: false, ...TOGETHER } },
-      {
-        extends: true,
-        test: {
-          name: 'sqlite',
-          include: database,
-          env: { TEST_DATABASE: 'sqlite', TEST_WEAK_WORDS },
-          ...AS_NODE_DOES,
-          ...ONCE_MORE,
-          ...TOGETHER,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          include: both,
-          env: { TEST_DATABASE: 'postgres', TEST_WEAK_WORDS },
-          ...AS_NODE_DOES,
-          ...ONCE_MORE,
-          ...TOGETHER,
-        },
-      },
+      ...withDatabase('sqlite', database),
+      ...withDatabase('postgres', both),
       // Slow on purpose: npm run test:protection.
       {
         extends: true,

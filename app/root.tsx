@@ -32,6 +32,8 @@ import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
 import styles from './styles.css?url'
 import { words } from './ui/words.ts'
+import { CHANGED_WORDS } from './wording/taken-over.ts'
+import { changedInBrowsers } from './wording/wording.server.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const taken = takeNotice(request)
@@ -50,6 +52,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       path: pathname,
       search,
       reading,
+      changedWords: changedInBrowsers(),
     },
     { headers },
   )
@@ -81,7 +84,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // A page that broke is sent as it is: scripts would meet the same trouble again, and do not know its number.
   const broken = useTrouble() !== null
   const hydrates = !broken && handles.every((handle) => handle?.hydrate !== false)
-  const reading = useRouteLoaderData<typeof loader>('root')?.reading ?? DEFAULTS
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const reading = loaded?.reading ?? DEFAULTS
   const font = fontFiles(reading.font)
   return (
     <html lang="en" {...htmlAttributes(reading)}>
@@ -105,6 +109,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
           children
         ) : (
           <Frame hydrates={hydrates}>{children}</Frame>
+        )}
+        {hydrates && (
+          <script
+            type="application/json"
+            id={CHANGED_WORDS}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, without a "<"
+            dangerouslySetInnerHTML={{ __html: loaded?.changedWords ?? '{}' }}
+          />
         )}
         {hydrates && <ScrollRestoration />}
         {hydrates && <Scripts />}
@@ -166,7 +178,9 @@ function useCrumbs(): readonly Crumb[] {
   const matches = useMatches()
   for (const match of matches.toReversed()) {
     const crumbs = (match.handle as Handle | undefined)?.crumbs
-    if (typeof crumbs === 'function') return match.loaderData === undefined ? [] : crumbs(match.loaderData)
+    if (typeof crumbs === 'function')
+      // Those that ask for nothing are there when the page could not load, too.
+      return crumbs.length > 0 && match.loaderData === undefined ? [] : crumbs(match.loaderData)
     if (crumbs) return crumbs
   }
   return []

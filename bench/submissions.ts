@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -48,10 +49,14 @@ async function bareWrites(bytes: Uint8Array, seconds: number): Promise<number> {
 
 const READERS_A_SECOND = 200
 
-/** How long one person waits for the answer to a sent case with a file of 1 MB, and what 200 readers a second notice of it. */
+/**
+ * How long one person waits for the answer to a sent case with a file of 1 MB, and what 200 readers a second notice of it. What
+ * readers of a bare server, another process, notice of the same sender is the machine's own: it has these cores for all.
+ */
 export async function oneSender(seconds: number): Promise<void> {
   const text = randomBytes(MEGABYTE / 2).toString('hex')
   const site = await startSiteProcess()
+  const bare = await bareServer(`${site.origin}/about`)
   const took: number[] = []
   const send = async () => {
     const visitor = aVisitor(site.origin, (request) => fetch(request))
@@ -59,19 +64,37 @@ export async function oneSender(seconds: number): Promise<void> {
     const file = new File([text], 'notes.txt')
     took.push(await timed(() => visitor.post('/legal-help', { ...aReport, ...form, file })))
   }
+  const besideSender = async (origin: string) =>
+    (await Promise.all([readersOf(origin, seconds), under(seconds, 1, send)]))[0]
   for (let i = 0; i < 3; i++) await send()
-  await readersOf(site.origin, 2)
+  for (const origin of [site.origin, bare.origin]) await readersOf(origin, 2)
   took.length = 0
   await under(seconds, 1, send)
   const alone = spread(took.splice(0))
-  const quiet = await readersOf(site.origin, seconds)
-  const [busy] = await Promise.all([readersOf(site.origin, seconds), under(seconds, 1, send)])
-  const beside = spread(took)
+  const quiet = { site: await readersOf(site.origin, seconds), bare: await readersOf(bare.origin, seconds) }
+  const busySite = await besideSender(site.origin)
+  const beside = spread(took.splice(0))
+  const busy = { site: busySite, bare: await besideSender(bare.origin) }
   site.stop()
+  bare.stop()
+  const ratio = (of: 'site' | 'bare') =>
+    `p99 ${ms(quiet[of].p99)} alone, ${ms(busy[of].p99)} beside the sender. Ratio ${(busy[of].p99 / quiet[of].p99).toFixed(2)}`
   console.log(
     `One sender, a 1 MB file: p50 ${ms(alone.p50)}, p99 ${ms(alone.p99)} (aim: p50 450 ms); beside ${READERS_A_SECOND} readers a second p50 ${ms(beside.p50)}.\n` +
-      `Those readers: p99 ${ms(quiet.p99)} alone, ${ms(busy.p99)} beside the sender. Ratio ${(busy.p99 / quiet.p99).toFixed(2)} (aim: 1.5).`,
+      `Those readers: ${ratio('site')} (aim: 1.5).\n` +
+      `As many of a bare server on the same machine, beside the same sender: ${ratio('bare')}.`,
   )
+}
+
+/** node:http and nothing else, in a process of its own, with the bytes of this page. */
+async function bareServer(page: string): Promise<{ origin: string; stop: () => void }> {
+  const body = Buffer.from(await (await fetch(page)).arrayBuffer())
+  const child = spawn(process.execPath, ['bench/bare.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const headers = { 'content-length': String(body.length) }
+  child.stdin.end(JSON.stringify({ headers, body: body.toString('base64') }))
+  const [port] = await once(child.stdout, 'data')
+  return { origin: `http://127.0.0.1:${String(port).trim()}`, stop: () => child.kill() }
 }
 
 async function readersOf(origin: string, seconds: number): Promise<{ p50: number; p99: number }> {

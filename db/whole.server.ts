@@ -14,8 +14,8 @@ type Raw = Kysely<Record<string, Row>>
 const AT_A_TIME = 500
 /** PostgreSQL takes 65,535 values in a statement, SQLite 32,766. */
 const MOST_VALUES = 30_000
-/** What the migrations keep about themselves, and what SQLite makes again from search_entries and forum_search. */
-const NOT_ROWS = /^(kysely_|sqlite_|search_index|forum_index|handrail_restoring)/
+/** What the migrations keep about themselves, what SQLite makes again from search_entries and forum_search, and copies that last a day. */
+const NOT_ROWS = /^(kysely_|sqlite_|search_index|forum_index|handrail_restoring|member_file)/
 /** PostgreSQL works it out from the other columns. */
 const WORKED_OUT: Record<string, string> = { search_entries: 'words', forum_search: 'words' }
 

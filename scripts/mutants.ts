@@ -1,10 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { GUARDS, type Guard } from '../tests/mutants/guards.ts'
+import { bundlePackages } from './bundled-packages.ts'
+import { prepareSqlite } from './prepared-databases.ts'
 import { TOOLS } from './run.ts'
+import { folderForTests } from './test-runs.ts'
 
 // npm run mutants: takes each guarded line out of a copy of the code, one at a time, runs the tests beside it, and names those
 // whose loss nobody noticed. A word narrows it down: npm run mutants -- invitation. So does a part of the list, counted from 1:
@@ -28,13 +42,27 @@ const COPIED = [
   'docs',
 ]
 
-/** @returns a copy of the code that shares the packages, so that an interrupted run leaves nothing broken behind */
+/**
+ * @returns a copy of the code, so that an interrupted run leaves nothing broken behind. Its packages are the same files under other
+ * names: a process that may read its own folder alone (`platform/apart`) could not follow a link out of it.
+ */
 function copyOfTheCode(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'handrail-mutants-'))
+  mkdirSync('test-results', { recursive: true })
+  const folder = mkdtempSync(path.resolve('test-results', 'mutants-'))
   for (const name of COPIED) cpSync(name, path.join(folder, name), { recursive: true })
-  for (const name of ['node_modules', ...readdirSync('.').filter((name) => name === 'build')])
-    symlinkSync(path.resolve(name), path.join(folder, name))
+  sameFiles('node_modules', path.join(folder, 'node_modules'))
+  if (existsSync('build')) linkBuild(folder)
   return folder
+}
+
+function sameFiles(from: string, to: string): void {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [old, other] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) sameFiles(old, other)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(old), other)
+    else linkSync(old, other)
+  }
 }
 
 type Fate = 'caught' | 'SURVIVED' | 'MOVED'
@@ -47,23 +75,39 @@ function fateOf(guard: Guard, folder: string): Fate {
     file,
     whole.replace(guard.find, () => guard.instead ?? ''),
   )
-  const built = guard.tests.some(opensASite) && buildIn(folder)
-  const { status } = spawnSync(
-    process.execPath,
-    [TOOLS.vitest, 'run', '--bail', '1', '--project', 'plain', '--project', 'sqlite', ...guard.tests],
-    { cwd: folder, stdio: 'ignore', env: { ...process.env, DATA_DIR: undefined } },
-  )
+  const fate = isCaught(guard, folder) ? 'caught' : 'SURVIVED'
   writeFileSync(file, whole)
-  if (built) linkBuild(folder)
-  return status === 0 ? 'SURVIVED' : 'caught'
+  return fate
 }
+
+/** What needs no build is asked first: building takes longer than most tests. */
+function isCaught({ tests }: Guard, folder: string): boolean {
+  const quick = tests.filter((test) => !opensASite(test))
+  if (quick.length > 0 && !isGreen(quick, folder)) return true
+  const slow = tests.filter(opensASite)
+  if (slow.length === 0) return false
+  buildIn(folder)
+  const caught = !isGreen(slow, folder)
+  linkBuild(folder)
+  return caught
+}
+
+const isGreen = (tests: string[], folder: string): boolean =>
+  testsIn(folder, ['--bail', '1', ...tests]).status === 0
+
+const testsIn = (folder: string, words: string[]) =>
+  spawnSync(process.execPath, [TOOLS.vitest, 'run', '--project', 'plain', '--project', 'sqlite*', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...prepared, DATA_DIR: undefined },
+  })
 
 /** These ask the built site, which knows of no broken line until it is built again. */
 const opensASite = (test: string): boolean =>
   test.endsWith('.test.ts') && /support\/site\.ts|support\/staff\.ts/.test(readFileSync(test, 'utf8'))
 
 /** @throws when it cannot be built, which would seem to be a guard that is missed */
-function buildIn(folder: string): true {
+function buildIn(folder: string): void {
   rmSync(path.join(folder, 'build'), { recursive: true, force: true })
   const { status } = spawnSync(process.execPath, [TOOLS.reactRouter, 'build', '--logLevel', 'error'], {
     cwd: folder,
@@ -71,7 +115,6 @@ function buildIn(folder: string): true {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) throw new Error('the site cannot be built without this guard')
-  return true
 }
 
 function linkBuild(folder: string): void {
@@ -82,11 +125,7 @@ function linkBuild(folder: string): void {
 /** The tests must be green before anything is broken, or every guard would seem to be missed. */
 function greenWithoutChange(guards: Guard[], folder: string): boolean {
   const tests = [...new Set(guards.flatMap(({ tests }) => tests))]
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [TOOLS.vitest, 'run', '--project', 'plain', '--project', 'sqlite', ...tests],
-    { cwd: folder, encoding: 'utf8' },
-  )
+  const { status, stdout } = testsIn(folder, tests)
   if (status !== 0)
     console.error(stdout.slice(Math.max(0, stdout.lastIndexOf('Failed Tests'))).slice(0, 4000))
   return status === 0
@@ -106,9 +145,14 @@ if (guards.length === 0) {
   console.error(`No guard is called that, or there are fewer: ${GUARDS.length} in all.`)
   process.exit(1)
 }
+const room = folderForTests()
+process.once('exit', room.remove)
+process.once('SIGINT', () => process.exit(130))
+process.env.TMPDIR = room.folder
+process.env.NODE_COMPILE_CACHE = path.join(room.folder, 'compiled')
+const prepared = { ...(await prepareSqlite(room.folder)), ...(await bundlePackages(room.folder)) }
 const folder = copyOfTheCode()
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-process.once('SIGINT', () => process.exit(130))
 if (!greenWithoutChange(guards, folder)) {
   console.error('These tests fail before any guard is taken out.')
   process.exit(1)

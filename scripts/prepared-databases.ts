@@ -17,10 +17,7 @@ const SITE = 'handrail_prepared_site'
 
 /** @returns what tests/support/database.ts reads from the environment */
 export async function prepareDatabases(folder: string, postgres: string): Promise<Record<string, string>> {
-  const file = path.join(folder, 'prepared.db')
-  const site = path.join(folder, 'prepared-site.db')
-  await made(file, migrate)
-  await made(site, filled)
+  const sqlite = await prepareSqlite(folder)
   for (const [name, fill] of [
     [TABLES, migrate],
     [SITE, filled],
@@ -30,12 +27,16 @@ export async function prepareDatabases(folder: string, postgres: string): Promis
     address.pathname = `/${name}`
     await made(address.href, fill)
   }
-  return {
-    TEST_PREPARED_SQLITE: file,
-    TEST_PREPARED_POSTGRES: TABLES,
-    TEST_PREPARED_SITE_SQLITE: site,
-    TEST_PREPARED_SITE_POSTGRES: SITE,
-  }
+  return { ...sqlite, TEST_PREPARED_POSTGRES: TABLES, TEST_PREPARED_SITE_POSTGRES: SITE }
+}
+
+/** The part of it that needs no PostgreSQL. */
+export async function prepareSqlite(folder: string): Promise<Record<string, string>> {
+  const file = path.join(folder, 'prepared.db')
+  const site = path.join(folder, 'prepared-site.db')
+  await made(file, migrate)
+  await made(site, filled)
+  return { TEST_PREPARED_SQLITE: file, TEST_PREPARED_SITE_SQLITE: site }
 }
 
 async function filled(db: Db) {

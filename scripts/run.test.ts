@@ -51,4 +51,5 @@ test('scripts/node.mjs holds the line to the site and to the build, over which t
   expect(launcher).toContain("['scripts/start.ts', 'scripts/build.ts'].includes(process.argv[2])")
   for (const name of ['scripts/start.ts', 'scripts/build.ts'])
     expect(readFileSync(name, 'utf8')).toMatch(/^\s*(?:const started = )?endWithParent\(\)$/m)
+  expect(readFileSync('scripts/serve.mjs', 'utf8')).toContain("process.on('disconnect', end)")
 })

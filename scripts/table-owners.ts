@@ -1,6 +1,8 @@
 /** The folders that a table belongs to: accounts lie in two, rows below and screens above. */
 export const OWNERS: Record<string, readonly string[]> = {
   'app/accounts app/platform/accounts': [
+    'memberFilePieces',
+    'memberFiles',
     'memberKept',
     'memberLinks',
     'memberMailChoices',
@@ -115,10 +117,10 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/platform/settings': ['facts', 'siteSettings'],
   'app/platform/text': ['searchEntries'],
   'app/platform/trail': ['auditLines'],
-  'app/resources': ['resources', 'resourceReviews'],
+  'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
   'app/wording': ['wordVersions'],
   'app/texts': ['texts', 'textAddresses', 'textReviewers', 'textVersions', 'textWriters'],
-  'app/staff': ['keptWords', 'staffInvites', 'staffSessions'],
+  'app/staff': ['keptWords', 'staffInvites', 'staffSessions', 'treeImports', 'treeImportFiles'],
   'app/staff app/platform/accounts app/platform/keys': [
     'accounts',
     'passkeys',

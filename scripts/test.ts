@@ -31,7 +31,7 @@ const NEEDED_IN_FULL = [
   { debian: 'fonts-liberation', there: () => existsSync('/usr/share/fonts/truetype/liberation') },
 ]
 const RESULTS = 'test-results/results.json'
-const PROJECTS = ['plain', 'sqlite', 'postgres', 'journeys']
+const PROJECTS = ['plain', 'sqlite', 'sqlite-together', 'postgres', 'postgres-together', 'journeys']
 
 const full = process.argv.includes('--full')
 const at = process.argv.indexOf('--only')

@@ -1,7 +1,7 @@
 import { searchWords } from '#app/platform/text/search-text.server.ts'
 import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
-import { type ForumFilters, findPosts } from '#db/forum-index.server.ts'
+import { findPosts, gatherOwn } from '#db/forum-index.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'
@@ -44,12 +44,12 @@ export async function findInForum(
 ): Promise<FoundPost[]> {
   const words = telling(query)
   if (words.length === 0) return []
-  const filters: ForumFilters = {
+  const filters = await gatherOwn(db, {
     category,
     tag,
     of: mine === undefined ? undefined : await ofPerson(db, mine, 'forum_posts'),
     since: since && fromNow(-SINCE_DAYS[since] * DAY),
-  }
+  })
   const titled = await findPosts(db, words, filters, 'title', most)
   const all = await findPosts(db, words, filters, 'anywhere', most)
   const ids = [...new Set([...titled, ...all])].slice(0, most)

@@ -11,9 +11,9 @@ import { SLOW_MINUTES } from './watch/rules.ts'
 import { words } from './words.ts'
 
 export const text = z
-  .string(words.write.textMissing)
+  .string({ error: () => words.write.textMissing })
   .transform((typed) => seen(typed).trim())
-  .refine(saysSomething, words.write.textMissing)
+  .refine(saysSomething, { error: () => words.write.textMissing })
   .superRefine((typed, context) => {
     if (mentionsIn(typed).length > MENTIONS_MOST)
       context.addIssue({ code: 'custom', message: words.write.manyMentions(MENTIONS_MOST) })
@@ -22,10 +22,12 @@ export const text = z
   })
 
 const title = z
-  .string(words.write.titleMissing)
+  .string({ error: () => words.write.titleMissing })
   .transform((typed) => seen(typed).replace(/\s+/g, ' ').trim())
-  .refine(saysSomething, words.write.titleMissing)
-  .refine((typed) => [...typed].length <= TITLE_LONGEST, words.write.titleLong(TITLE_LONGEST))
+  .refine(saysSomething, { error: () => words.write.titleMissing })
+  .refine((typed) => [...typed].length <= TITLE_LONGEST, {
+    error: () => words.write.titleLong(TITLE_LONGEST),
+  })
 
 /** A box that was ticked. */
 const pressed = z
@@ -42,7 +44,7 @@ const act = {
 }
 
 /** When it goes out. */
-const when = z.enum(SENDS, words.write.again).default('now')
+const when = z.enum(SENDS, { error: () => words.write.again }).default('now')
 
 /** Whether they write without their name. */
 const nameless = pressed
@@ -107,8 +109,11 @@ const slowMinutes = z.coerce.number().refine((n) => (SLOW_MINUTES as readonly nu
 
 /** Which rule a moderator names, and which words they mean. */
 export const ruleBroken = {
-  rule: z.enum(FORUM_RULES, safetyWords.decide.chooseRule),
-  note: z.string().max(1000, safetyWords.decide.tooLong('1,000')).default(''),
+  rule: z.enum(FORUM_RULES, { error: () => safetyWords.decide.chooseRule }),
+  note: z
+    .string()
+    .max(1000, { error: () => safetyWords.decide.tooLong('1,000') })
+    .default(''),
 }
 
 export const deskPostForm = z.discriminatedUnion('intent', [
@@ -139,5 +144,5 @@ export const markForm = z.object({
     .string()
     .default('')
     .transform((typed) => seen(typed).trim())
-    .refine((typed) => typed.length <= NOTE_LONGEST, words.marks.noteLong(NOTE_LONGEST)),
+    .refine((typed) => typed.length <= NOTE_LONGEST, { error: () => words.marks.noteLong(NOTE_LONGEST) }),
 })

@@ -24,7 +24,7 @@ export const shownInFeed = (
   picture: ShownPicture | undefined,
 ): string =>
   notes.length > 0
-    ? `<p>${careWords.note.inFeed(listed(notes))}</p>`
+    ? `<p>${xml(careWords.note.inFeed(listed(notes)))}</p>`
     : html + (picture ? pictureInFeed(picture) : '')
 
 /** A link in the place of the picture: a reader that shows it would fetch it from us each time. */

@@ -106,7 +106,10 @@ export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
-/** One page of a topic: by the numbers on it, so the last page is as quick as the first. */
+/**
+ * One page of a topic: by the numbers on it, so the last page is as quick as the first. The limit changes nothing of what is found; without
+ * it PostgreSQL takes a long topic to have thousands of posts with these low numbers, and reads all of it.
+ */
 export const postsOn = (db: Db, topicId: string, page: number) =>
   db
     .selectFrom('forumPosts')
@@ -130,6 +133,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'waitsSince',
       'changedAt',
       'memberId',
+      'cardShownAt',
       'hiddenAt',
       'changedBy',
       'helpedIn',
@@ -140,6 +144,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
     .where('number', '>', (page - 1) * POSTS_A_PAGE)
     .where('number', '<=', page * POSTS_A_PAGE)
     .orderBy('number')
+    .limit(POSTS_A_PAGE)
     .execute()
 
 const readablePosts = (db: Db) =>

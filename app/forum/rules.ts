@@ -24,6 +24,13 @@ export const NOTE_LONGEST = 300
 /** Topics that one member keeps or follows. */
 export const MARKS_MOST = 500
 
+/** Where other members read somebody's card. */
+export const profileUrl = (handle: string): string => `/forum/person/${encodeURIComponent(handle)}/card`
+
+/** Says whether there are replies after a post. */
+export const newerUrl = (topicId: string, after: number): string =>
+  `${topicUrl(topicId)}/newer?after=${after}`
+
 /** The lasting address of a post. */
 export const postUrl = (topicId: string, number: number): string =>
   `${topicUrl(topicId, pageOfPost(number))}#post-${number}`

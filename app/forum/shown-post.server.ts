@@ -5,6 +5,7 @@ import { type Author, hourOf } from './nameless/pseudonyms.server.ts'
 import type { ShownPicture } from './pictures/rules.ts'
 import { excerptOf, openerOf, type postsOn } from './queries.server.ts'
 import type { helpedIn } from './reactions/helped.server.ts'
+import { profileUrl } from './rules.ts'
 import type { Fold } from './unseen/rules.ts'
 import { foldOf, type Unseen, unseenOf } from './unseen/unseen.server.ts'
 import { words as unseenWords } from './unseen/words.ts'
@@ -40,6 +41,7 @@ export function shownPost(
     pseudonymId,
     helpedIn,
     importedOn,
+    cardShownAt,
     ...rest
   } = row
   const { memberId, ...post } = rest
@@ -60,6 +62,7 @@ export function shownPost(
     help: post.helpSince !== null,
     mayReport: !exampleAt && !own && !removedAt && !waitsSince,
     mayLeaveOut: reader.signedIn && !exampleAt && !own && !isClosed && (memberId ?? pseudonymId) !== null,
+    card: cardUnder(row, { signedIn: reader.signedIn, own, readable }),
     helped: helpedIn !== null && readable,
     mayReact: reader.signedIn && !exampleAt && !own && readable,
     mayHelp: reader.begun && number !== 1 && !own && readable,
@@ -71,6 +74,16 @@ export function shownPost(
     imported: importedOn !== null && !isClosed && !(postNumber !== null && number === 1),
     pronouns: isClosed ? null : post.pronouns,
   }
+}
+
+/**
+ * The way to what its author shows other members. Never under a post without a name: that has no member. Nor where one of the two blocked the
+ * other, or the reader muted them.
+ */
+function cardUnder(row: Row, reader: { signedIn: boolean; own: boolean; readable: boolean }): string | null {
+  const { cardShownAt, handle, fold } = row
+  if (!reader.signedIn || reader.own || !reader.readable) return null
+  return cardShownAt !== null && handle !== null && !fold ? profileUrl(handle) : null
 }
 
 /** Whether this reader is not shown what this author writes. */

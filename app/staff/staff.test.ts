@@ -385,6 +385,9 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
   const states = async () =>
     Object.fromEntries(healthLines(await health(db)).map(({ name, state }) => [name, state]))
   expect(await states()).toMatchObject({ 'Recovery key': 'trouble', 'Audit trail': 'well', Disk: 'well' })
+  // The overview and this page say the same of a missing backup.
+  const { backupToMake } = await import('./overview/backup-tasks.server.ts')
+  expect([backupToMake().map(({ urgent }) => urgent), (await states()).Backup]).toEqual([[true], 'trouble'])
   const file = path.join(place.dataDir, 'keys', 'recipients.json')
   const before = readFileSync(file, 'utf8')
   writeFileSync(file, before.replace('new-cases', 'new-Cases'))
@@ -406,7 +409,7 @@ test('those who keep the site running get a letter for each cause, one a day', a
   const well = { ...(await health(db)), scanner: 'answers' as const, trail }
   const troubles = {
     Disk: { ...well, disk: { freeBytes: 1000, allBytes: 1e12 } },
-    Backup: { ...well, backup: { age: 49 * 3_600_000 } },
+    Backup: { ...well, backup: { age: 49 * 3_600_000, late: true, automatic: true } },
     'List of keys': { ...well, list: null },
     'Work behind the pages': { ...well, jobs: { ...well.jobs, failed } },
     'Virus scanner': { ...well, scanner: 'silent' as never },

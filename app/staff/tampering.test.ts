@@ -234,6 +234,7 @@ test('accounts from before there were marks are vouched for once, at the first s
   const beforeTheTrailHadAKey = () => db.updateTable('auditLines').set({ hash: 'from-before' }).execute()
   await beforeTheTrailHadAKey()
   // The note is gone, as in a folder that is put together again: the marks of others say that the day is over.
+  await db.updateTable('passkeys').set({ mark: null }).execute()
   rmSync(rows.markedFile())
   await rows.markAccountsOnce(db)
   expect(await rows.memberRow(db, kit.userId)).toBeNull()

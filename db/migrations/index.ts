@@ -82,6 +82,10 @@ import * as wordVersions from './0231-word-versions.ts'
 import * as textWriters from './0240-text-writers.ts'
 import * as pictures from './0241-pictures.ts'
 import * as postsByFeatured from './0242-posts-by-featured.ts'
+import * as memberFiles from './0255-member-files.ts'
+import * as cardShown from './0256-card-shown.ts'
+import * as resourceMaking from './0265-resource-making.ts'
+import * as treeImports from './0280-tree-imports.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -158,14 +162,18 @@ export const migrations: Record<string, Migration> = {
   '0183-forum-following': forumFollowing,
   '0190-member-own': memberOwn,
   '0200-texts': texts,
-  '0220-facts': facts,
   '0210-forum-pictures': forumPictures,
   '0211-forum-imports': forumImports,
   '0212-forum-discussions': forumDiscussions,
   '0213-forum-helped-by': forumHelpedBy,
+  '0220-facts': facts,
   '0230-site-settings': siteSettings,
   '0231-word-versions': wordVersions,
   '0240-text-writers': textWriters,
   '0241-pictures': pictures,
   '0242-posts-by-featured': postsByFeatured,
+  '0255-member-files': memberFiles,
+  '0256-card-shown': cardShown,
+  '0265-resource-making': resourceMaking,
+  '0280-tree-imports': treeImports,
 }

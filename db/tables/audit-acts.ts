@@ -59,6 +59,7 @@ export type AuditAct =
   | 'case.wrong-words'
   | 'retention.changed'
   | 'resource.reviewed'
+  | 'resource.files-asked'
   | 'message.read'
   | 'message.opened'
   | 'message.assigned'

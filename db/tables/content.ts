@@ -57,8 +57,6 @@ export interface ContentTables {
     category: string
     type: string
     featuredAt: string | null
-    /** Null where there is no file. */
-    downloadUrl: string | null
     minutes: string
     reviewedOn: string
     reviewNote: string
@@ -79,8 +77,25 @@ export interface ContentTables {
     reviewMonths: number
     /** A day, like 2027-05-21. */
     reviewDueOn: string
-    builtInHash: string | null
-    editedAt: string | null
+    /** What its files are called, without their ending. */
+    fileName: string
+    /** Of its words and of the code that makes files: files made from another mark are older than the page. */
+    sourceMark: string
+  }
+  /** Lines under "What has changed" that came after those of the release. */
+  resourceChanges: { id: string; resourceId: number; onDay: string; note: string; at: string }
+  /** Files of a resource as they were made here last; bytes in base64. */
+  resourceFiles: {
+    resourceId: number
+    name: string
+    format: string
+    place: number
+    bytes: number
+    pages: number | null
+    mark: string
+    /** The mark of what they were made from: all files of a resource have the same. */
+    madeFrom: string
+    content: string
   }
   /** Looks by staff that found a resource still right. */
   resourceReviews: {

@@ -50,6 +50,8 @@ export interface MemberTables {
     reading: string | null
     /** Their access card (platform/access-card), sealed with the server's key. */
     sealedCard: string | null
+    /** Since when other members can read it; null where they cannot. */
+    cardShownAt: string | null
     role: MemberRole
     joinedAt: string | null
     /** Argon2id of the six recovery words, with its salt and setting, as JSON. */
@@ -140,4 +142,22 @@ export interface MemberTables {
     sealed: string
     keptAt: string
   }
+  /** Everything about a member as one file: one a member, made in the background (docs/decisions/0165-everything-in-the-background.md). No backup has it. */
+  memberFiles: {
+    memberId: string
+    id: string
+    /** The run of the work that makes it: another one that goes on by mistake is told so by this. */
+    maker: string | null
+    askedAt: string
+    /** How many parts it will have, once that is known, and how many are made. */
+    parts: number | null
+    made: number
+    pieces: number
+    /** In bytes. */
+    size: number
+    readyAt: string | null
+    expiresAt: string
+  }
+  /** Sealed with the server's key to its place, its file and its member. */
+  memberFilePieces: { fileId: string; place: number; sealed: string }
 }

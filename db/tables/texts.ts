@@ -9,6 +9,7 @@ export type FactKind =
   | 'question'
   | 'person'
   | 'figure'
+  | 'resource'
 
 export type TextKind = 'post' | FactKind
 
@@ -72,6 +73,22 @@ export interface TextTables {
   }
   /** A folder that somebody wants to import, until they press the button or a day has passed. `files` is JSON: name and text of each. */
   textImports: { id: string; files: string; madeBy: string; expiresAt: string }
+  /** A folder of all content that somebody wants to take in, until they press the button or a day has passed. */
+  treeImports: {
+    id: string
+    madeBy: string
+    expiresAt: string
+    /** JSON: names that were left out. */
+    skipped: string
+  }
+  treeImportFiles: {
+    importId: string
+    name: string
+    /** Of a picture in base64. */
+    body: string
+    /** Why a picture cannot be taken; empty: it can. Null: nobody has looked yet. Texts are looked at each time. */
+    trouble: string | null
+  }
   /** Who is writing in a text, and until when they were seen to. */
   textWriters: { textId: string; userId: string; since: string; seenAt: string }
   /** Editors whom a steward named as second persons; they are while they are editors. */

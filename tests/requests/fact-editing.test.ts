@@ -164,3 +164,27 @@ test('a time that the clocks skip is no time to publish', async () => {
   await db.destroy()
   expect(publishAt).toBe('2027-03-14T07:30:00.000Z')
 })
+
+test('a letter is corrected in the console; its page has the words at once, and its files follow by themselves', async () => {
+  const letter = '/staff/facts/resource/resource-2'
+  const address = '/resources/school-504-letter'
+  const words = 'Ask a public school for a quiet zebrafish.'
+  expect((await page(address)).html).not.toContain(words)
+  const fields = await fieldsOf(letter)
+  const typed = { ...fields, description: words, whatIsNew: 'About quiet places.', intent: 'save' }
+  expect((await send(letter, typed)).status).toBe(303)
+  expect((await send(letter, { intent: 'approve', version: '2' }, steward)).status).toBe(303)
+  expect((await send(letter, { intent: 'publish', version: '2' })).status).toBe(303)
+  const { html } = await page(address)
+  expect([html.includes(words), html.includes('version 3: About quiet places.')]).toEqual([true, true])
+  expect((await page('/resources?search=zebrafish')).html).toContain(`href="${address}"`)
+  await expect
+    .poll(async () => (await page(letter, editor)).html.includes('Files are ready'), { timeout: 60_000 })
+    .toBe(true)
+  expect((await page(address)).html).not.toContain('The files are not ready yet')
+  const answer = await site.visitor().get('/resources/files/school-504-evaluation-request-letter.txt')
+  expect([answer.status, (await answer.text()).includes(words)]).toEqual([200, true])
+  // There is nothing to make now, and the page says so.
+  const again = await send('/staff/resources/school-504-letter', { intent: 'make' })
+  expect([again.status, again.html.includes('There is nothing to do')]).toEqual([409, true])
+})

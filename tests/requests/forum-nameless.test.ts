@@ -80,11 +80,7 @@ test('no page, feed, search, site map or form of anybody else holds the handle o
     [who, '/notices'],
     [who, '/sitemap-forum.xml'],
   ])
-  reads.push(
-    [ben, '/account/everything.zip'],
-    [ben, '/dashboard/forum-posts'],
-    [mo, `/staff/forum/${secret}`],
-  )
+  reads.push([ben, '/dashboard/forum-posts'], [mo, `/staff/forum/${secret}`])
   reads.push([mo, `/staff/forum/nameless/${post('Pelican words').pseudonymId}`])
   for (const [who, url] of reads) {
     const source = await textOf(who, url)

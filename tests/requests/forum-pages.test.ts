@@ -110,8 +110,17 @@ test('each page of a topic has an address of its own, and is kept', async () => 
   expect(second).toMatch(new RegExp(`rel="canonical" href="[^"]*${other}\\?page=2"`))
   expect(await read(other)).toMatch(new RegExp(`rel="canonical" href="[^"]*${other}"`))
   expect(await isKept(`${other}?page=2`)).toBe(true)
+  // Nothing moves while it is read: a link says whether somebody answered.
+  expect(await read(other)).not.toContain('/newer')
+  const look = /href="([^"]+\/newer\?after=\d+)"/.exec(second)?.[1] ?? ''
+  expect(await read(look)).toContain('No new replies yet')
   await sendPost(two[1], `${other}/reply`, { text: 'One more' })
   expect(await read(`${other}?page=2`)).toContain('One more')
+  const newer = await read(look)
+  expect(newer).toContain('1 new reply')
+  const after = Number(look.split('=').at(-1))
+  expect(newer).toMatch(new RegExp(`href="${other}\\?page=2#post-${after + 1}"[^>]*>Show it`))
+  expect(await read(`${other}/newer?after=-5`)).toContain('No new replies yet')
 })
 
 test('one press says thank you, the author sees a number, and strangers’ pages stay as they are', async () => {

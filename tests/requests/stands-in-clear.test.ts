@@ -126,6 +126,9 @@ const CLEAR: Record<string, string> = {
   'which places they follow and since when': 'forum_followed_places.since forum_marks.tells_since',
   'on which list a page is that they keep, and since when': 'member_kept.list member_kept.kept_at',
   'the state and the reading settings that they keep with their account': 'members.state members.reading',
+  'since when other members can read their access card': 'members.card_shown_at',
+  'of the file with everything about them, while it is there, when it was asked for, how far it is, how large, and until when it is there':
+    'member_files.maker member_files.asked_at member_files.parts member_files.made member_files.pieces member_files.size member_files.ready_at member_files.expires_at member_file_pieces.file_id',
   'that they leave something out of the forum, of which kind, how and since which day':
     'forum_unseen.kind forum_unseen.how forum_unseen.since_day',
 }

@@ -234,11 +234,13 @@ test('every table with an end has its row here, or says why not', async () => {
     forumImports: 'app/forum/moving/moving.test.ts',
     textImports: 'app/blog/writing/post-import.test.ts',
     limitCounts: 'counts, which open nothing',
+    memberFiles: 'app/accounts/members/own-file.test.ts',
     memberLinks: 'app/accounts/members/members.test.ts',
     memberSessions: 'app/accounts/members/members.test.ts',
     memberVerifications: 'of the library, each used up in the moment it is made',
     messageMoves: 'app/messages/desk/message-work.test.ts',
     sessions: 'app/staff/staff.test.ts',
+    treeImports: 'app/staff/content/content-tree.test.ts',
     verifications: 'app/staff/staff.test.ts',
   }
   const known = [...shown, ...Object.keys(elsewhere)]

@@ -61,10 +61,14 @@ async function once(server: string, statement: string) {
   await client.end()
 }
 
-/** A migrated database for the tests of verbs and queries. Sets DATA_DIR for what is read from the configuration. */
+/**
+ * A migrated database for the tests of verbs and queries. Sets DATA_DIR for what is read from the configuration; files that share a
+ * process read it once, so all of them have the folder that the process began with (own-folder.ts).
+ */
 export async function aDatabase(): Promise<{ db: Db; place: Place; close: () => Promise<void> }> {
   const place = await aPlace('tables')
-  process.env.DATA_DIR = place.dataDir
+  if (process.env.TEST_TOGETHER) place.dataDir = process.env.DATA_DIR ?? place.dataDir
+  else process.env.DATA_DIR = place.dataDir
   const { db } = openDialect(place.database)
   await migrate(db)
   return {

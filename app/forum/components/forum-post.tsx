@@ -5,6 +5,7 @@ import type { ContentNote, Reaction } from '#db/tables/forum.ts'
 import { Noted } from '../care/components/noted.tsx'
 import { Picture } from '../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../pictures/rules.ts'
+import { words as profileWords } from '../profile/words.ts'
 import { HelpedButton, Reactions, ReactionsGot } from '../reactions/components/reactions.tsx'
 import { words as reactionWords } from '../reactions/words.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
@@ -47,6 +48,8 @@ interface ShownPost {
   own: boolean
   mayReport: boolean
   mayLeaveOut: boolean
+  /** Where its author says how to talk with them. */
+  card: string | null
   /** How it is kept from this reader. */
   fold: Fold | null
   /** Whether whoever began the topic says that it helped, and whether the reader may say so. */
@@ -133,6 +136,13 @@ export function Post({
           <li>
             <a href={reportUrl(post.id)} rel="nofollow">
               {safetyWords.report.link(number)}
+            </a>
+          </li>
+        )}
+        {post.card && (
+          <li>
+            <a href={post.card} rel="nofollow">
+              {profileWords.link(post.name)}
             </a>
           </li>
         )}

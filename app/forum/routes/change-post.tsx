@@ -75,7 +75,7 @@ const ticked = (notes: string, tags: string) =>
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.topic.forum, href: '/forum' }, { label: words.write.changeTitle }],
+  crumbs: () => [{ label: words.topic.forum, href: '/forum' }, { label: words.write.changeTitle }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -59,7 +59,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const handle = {
   hydrate: false,
   keep: true,
-  crumbs: [{ label: words.topic.forum, href: '/forum' }, { label: words.search.title }],
+  crumbs: () => [{ label: words.topic.forum, href: '/forum' }, { label: words.search.title }],
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { asked, found } }) =>

@@ -23,7 +23,7 @@ import { words as watchWords } from '../watch/words.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/front'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.front.communityForum }] }
+export const handle = { hydrate: false, crumbs: () => [{ label: words.front.communityForum }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -31,16 +31,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: words.front.metaDescription,
   })
 
-const HOW = [
-  [words.front.readWithoutAccount, words.front.nobodyAsks],
-  [words.front.write, words.front.youSignOnlyWrite],
-  [words.front.takeBack, words.front.youCanChange],
-  [words.front.beSafe, words.front.peopleReadFirst],
-  [words.front.stayCalm, words.front.noLikesCollectNo],
-] as const
+const how = () =>
+  [
+    [words.front.readWithoutAccount, words.front.nobodyAsks],
+    [words.front.write, words.front.youSignOnlyWrite],
+    [words.front.takeBack, words.front.youCanChange],
+    [words.front.beSafe, words.front.peopleReadFirst],
+    [words.front.stayCalm, words.front.noLikesCollectNo],
+  ] as const
 
 // The same as in the Terms of Service, part 3.
-const RULES = Object.values(words.rules)
+const rules = () => Object.values(words.rules)
 
 export async function loader({ request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
@@ -117,7 +118,7 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="how" className="flow">
         <h2 id="how">{words.front.howWorks}</h2>
         <ul className="spaced">
-          {HOW.map(([short, more]) => (
+          {how().map(([short, more]) => (
             <li key={short}>
               <strong>{short}</strong> {more}
             </li>
@@ -128,7 +129,7 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
         <h2 id="rules">{words.front.theRules}</h2>
         <p>{words.front.theForumHasSame}</p>
         <ul className="spaced">
-          {RULES.map((rule) => (
+          {rules().map((rule) => (
             <li key={rule}>{rule}</li>
           ))}
         </ul>

@@ -34,7 +34,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.topic.forum, href: '/forum' }, { label: words.marks.title }],
+  crumbs: () => [{ label: words.topic.forum, href: '/forum' }, { label: words.marks.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

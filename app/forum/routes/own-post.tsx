@@ -56,7 +56,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 type Loaded = Exclude<Awaited<ReturnType<typeof loader>>['data'], null>
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.own.myPosts, href: '/dashboard/forum-posts' }, { label: words.own.title }],
+  crumbs: () => [{ label: words.own.myPosts, href: '/dashboard/forum-posts' }, { label: words.own.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.own.title, noindex: true })

@@ -78,7 +78,7 @@ async function answered(topicId: string, number: number, member: Member | null) 
 async function whyClosed(
   topic: Awaited<ReturnType<typeof publicTopic>>,
   member: Member | null,
-): Promise<keyof typeof CLOSED | null> {
+): Promise<keyof ReturnType<typeof closedWords> | null> {
   if (!topic) return 'gone'
   if (topic.lockedAt) return 'locked'
   if (topic.exampleAt) return 'example'
@@ -149,18 +149,19 @@ async function quoted(topicId: string, typed: Record<string, string>, member: Me
 const left = ({ open, offered }: { open: ShownDraft | null; offered: ShownDraft[] }) =>
   open ? [open] : offered
 
-const CLOSED = {
-  gone: [words.topic.notFound, words.topic.notFoundText],
-  locked: [words.topic.locked, words.topic.lockedText],
-  example: [words.topic.isExample, words.topic.isExampleText],
-  'no replies': [careWords.wish.title, careWords.wish.says.none],
-} as const
+const closedWords = () =>
+  ({
+    gone: [words.topic.notFound, words.topic.notFoundText],
+    locked: [words.topic.locked, words.topic.lockedText],
+    example: [words.topic.isExample, words.topic.isExampleText],
+    'no replies': [careWords.wish.title, careWords.wish.says.none],
+  }) as const
 
 export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
   const { topic, topicId, to, who, kept, drafts, closed, ticket, alias } = loaderData
   const answering = actionData?.typed.to || (to ? String(to.number) : '')
   const url = `${topicUrl(topicId)}/reply${answering ? `?to=${answering}` : ''}`
-  const [title, text] = closed ? CLOSED[closed] : []
+  const [title, text] = closed ? closedWords()[closed] : []
   return (
     <Page
       title={words.write.replyTitle}

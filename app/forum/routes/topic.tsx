@@ -18,12 +18,13 @@ import { NotHere } from '../components/not-here.tsx'
 import { markOf, readUpTo } from '../marks.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { type Author, hourOf, pseudonymIn } from '../nameless/pseudonyms.server.ts'
+import { newerWords } from '../newer-words.ts'
 import { picturesOf } from '../pictures/pictures-of-posts.server.ts'
 import { postsOn, publicTopic } from '../queries.server.ts'
 import { HelpedList } from '../reactions/components/reactions.tsx'
 import { helpedIn } from '../reactions/helped.server.ts'
 import { reactionsOn } from '../reactions/reactions.server.ts'
-import { categoryUrl, feedOf, markUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
+import { categoryUrl, feedOf, markUrl, newerUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
 import { isClosedTopic, isLeftOut, shownHelp, shownPost } from '../shown-post.server.ts'
 import { TagLinks } from '../tags/components/tag-filter.tsx'
 import { tagsOf } from '../tags/rules.ts'
@@ -179,6 +180,13 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
         {posts.map((post) => (
           <Post key={post.id} post={post} topicId={topic.id} zone={zone} mayReply={mayReply} />
         ))}
+        {page === pages && !topic.exampleAt && !topic.lockedAt && (
+          <p>
+            <a className="line-link" href={newerUrl(topic.id, topic.posts)} rel="nofollow">
+              {newerWords.look}
+            </a>
+          </p>
+        )}
         <Pagination page={page} pages={pages} address={(number) => `${topicUrl(topic.id, number)}#results`} />
       </section>
       {topic.lockedAt && (

@@ -5,12 +5,12 @@ import { LETTER_LONGEST, MEASURES, NOTE_LONGEST, REPORT_REASONS } from './rules.
 import { words } from './words.ts'
 
 export const reportForm = z.object({
-  reason: z.enum(REPORT_REASONS, words.report.reasonMissing),
+  reason: z.enum(REPORT_REASONS, { error: () => words.report.reasonMissing }),
   note: z
     .string()
     .default('')
     .transform((typed) => seen(typed).trim())
-    .refine((typed) => typed.length <= NOTE_LONGEST, words.report.noteLong(NOTE_LONGEST)),
+    .refine((typed) => typed.length <= NOTE_LONGEST, { error: () => words.report.noteLong(NOTE_LONGEST) }),
 })
 
 export const editForm = z.object({
@@ -34,7 +34,7 @@ const id = z.string().regex(/^[\w-]{22}$/)
 export const actOnAuthor = z.object({
   intent: z.literal('act'),
   ticket: id,
-  what: z.enum(MEASURES, words.decide.chooseAct),
+  what: z.enum(MEASURES, { error: () => words.decide.chooseAct }),
   rule: ruleBroken.rule,
   text: letter(words.decide.whatHappened),
 })
@@ -59,14 +59,16 @@ export const forMeForm = z.object({ intent: z.literal('read'), measureId: id })
 
 export const appealForm = z.object({
   text: z
-    .string(words.appeal.textMissing)
+    .string({ error: () => words.appeal.textMissing })
     .transform((typed) => seen(typed).trim())
-    .refine((typed) => typed !== '', words.appeal.textMissing)
-    .refine((typed) => typed.length <= LETTER_LONGEST, words.appeal.textLong(LETTER_LONGEST)),
+    .refine((typed) => typed !== '', { error: () => words.appeal.textMissing })
+    .refine((typed) => typed.length <= LETTER_LONGEST, {
+      error: () => words.appeal.textLong(LETTER_LONGEST),
+    }),
   keptPage: z.string().optional(),
 })
 
 export const decideForm = z.object({
-  outcome: z.enum(['changed', 'stays'], words.decide.chooseOutcome),
+  outcome: z.enum(['changed', 'stays'], { error: () => words.decide.chooseOutcome }),
   answer: letter(words.decide.why),
 })

@@ -6,13 +6,12 @@ import { words } from './words.ts'
 
 /** A word or a phrase to look out for. */
 export const watchable = z
-  .string(words.page.wordMissing)
+  .string({ error: () => words.page.wordMissing })
   .transform((typed) => seen(typed).replace(/\s+/g, ' ').trim())
-  .refine(saysSomething, words.page.wordMissing)
-  .refine(
-    (typed) => [...typed].length >= WORD_SHORTEST && [...typed].length <= WORD_LONGEST,
-    words.page.wordLong(WORD_SHORTEST, WORD_LONGEST),
-  )
+  .refine(saysSomething, { error: () => words.page.wordMissing })
+  .refine((typed) => [...typed].length >= WORD_SHORTEST && [...typed].length <= WORD_LONGEST, {
+    error: () => words.page.wordLong(WORD_SHORTEST, WORD_LONGEST),
+  })
 
 export const unseenForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('word'), word: watchable }),

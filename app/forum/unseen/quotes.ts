@@ -7,6 +7,9 @@ const source = (topicId: string) =>
 export const numbersIn = (html: string, topicId: string): number[] =>
   [...html.matchAll(source(topicId))].map(([, number]) => Number(number))
 
+/** Staff change these words, and they are no Markdown. */
+const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 /** A post without its quotes from these numbers. A quote within another one goes with it. */
 export function withoutQuotes(html: string, topicId: string, closed: ReadonlySet<number>): string {
   if (closed.size === 0) return html
@@ -22,7 +25,7 @@ export function withoutQuotes(html: string, topicId: string, closed: ReadonlySet
     depth -= 1
     if (depth > 0) continue
     const hidden = numbersIn(quote, topicId).some((number) => closed.has(number))
-    kept += hidden ? `<blockquote><p>${words.post.quote}</p></blockquote>` : quote
+    kept += hidden ? `<blockquote><p>${asHtml(words.post.quote)}</p></blockquote>` : quote
     quote = ''
   }
   return kept + quote

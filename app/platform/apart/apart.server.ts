@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { newId } from '../ids.ts'
 import { networkNow } from '../requests/visit.server.ts'
@@ -49,6 +50,7 @@ export function runApart(
     timeout: limits.ms,
     killSignal: 'SIGKILL',
   })
+  if (child.pid) stepBack(child.pid)
   let heavy = false
   const end = () => {
     heavy = true
@@ -79,6 +81,15 @@ export function runApart(
     child.stdin.on('error', () => {})
     child.stdin.end(bytes)
   })
+}
+
+/** Whoever reads a page does not wait for somebody's file. */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** In bytes, where the system tells (Linux): the limit on the heap leaves out the memory beside it. */

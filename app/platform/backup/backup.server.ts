@@ -181,6 +181,24 @@ export function dropOld(folder: string, now = Date.now()): number {
   return old.length
 }
 
+/** The site makes one each day. After two, something is wrong. */
+const LATE = 2 * DAY
+
+export interface BackupState {
+  /** In milliseconds, of the newest backup here; null when there is none. */
+  age: number | null
+  /** There is none, or none of the last two days: a broken disk would end every case since. */
+  late: boolean
+  /** Whether the site makes them itself. If not, somebody may keep them where it cannot look. */
+  automatic: boolean
+}
+
+/** What the overview, the health page and the alarms say comes from here. */
+export function backupState(newest = backupsIn(backupFolder())[0]): BackupState {
+  const age = newest ? Date.now() - newest.at : null
+  return { age, late: age === null || age >= LATE, automatic: config.backupDir !== undefined }
+}
+
 /** The newest first. */
 export function backupsIn(folder: string): { name: string; at: number }[] {
   let names: string[]

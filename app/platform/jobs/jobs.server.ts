@@ -69,6 +69,19 @@ export async function isPlanned(db: Db | Tx, which: Which): Promise<boolean> {
   return (await planned(db, which).where('failedAt', 'is', null).executeTakeFirst()) !== undefined
 }
 
+/** Unfinished work of this kind; what had trouble comes first. */
+export async function jobState(db: Db | Tx, { name, payload = {} }: Which) {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'claimedAt', 'lastError', 'failedAt'])
+    .where('name', '=', name)
+    .where('payload', '=', JSON.stringify(payload))
+    .where('doneAt', 'is', null)
+    .orderBy('attempts', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Whether there is work that was given up and that nobody has looked after. */
 export const anyGivenUp = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).executeTakeFirst()) !==

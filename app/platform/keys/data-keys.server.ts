@@ -89,6 +89,7 @@ export type MailKeyUse =
   | `kept by ${string}`
   | `access card of ${string}`
   | 'access card cookie'
+  | `piece ${number} of file ${string} of ${string}`
   | 'forum author'
   | `forum author of ${string}`
   | `forum held ${string}`

@@ -9,15 +9,17 @@ const ADDRESS_MOST = 254
  * @param missing what is said of an empty box; without it, what is wrong with the address
  * @param whose "The" where somebody else than its owner typed it
  */
-export const emailAddress = (missing?: string, whose: 'Your' | 'The' = 'Your') => {
+export const emailAddress = (missing?: string | (() => string), whose: 'Your' | 'The' = 'Your') => {
+  // Words that staff can change are asked for when they are needed.
+  const said = missing === undefined ? {} : { error: missing }
   const wrong = (issue: { input?: unknown }) => addressSentence(String(issue.input ?? ''), whose)
   return z
-    .string(missing)
+    .string(said)
     .transform((typed) => typed.replace(/\s+/g, ' ').trim())
     .pipe(
       z
         .string()
-        .min(missing ? 1 : 0, missing)
+        .min(missing ? 1 : 0, said)
         .max(ADDRESS_MOST, `${whose} email address must be ${ADDRESS_MOST} characters or fewer`)
         .pipe(z.email({ error: wrong })),
     )

@@ -27,8 +27,11 @@ export async function tellOfTrouble(db: Db): Promise<void> {
 
 export async function tellOf(db: Db, found: Health): Promise<void> {
   for (const line of healthLines(found))
-    if (line.state === 'trouble' && TOLD.has(line.name)) await tell(db, line)
+    if (line.state === 'trouble' && TOLD.has(line.name) && !unseen(found, line)) await tell(db, line)
 }
+
+/** Backups that the site does not make may lie where it cannot look. The page says so; a letter each day would teach people to skip them. */
+const unseen = ({ backup }: Health, { name }: HealthLine) => name === 'Backup' && !backup.automatic
 
 async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -151,29 +151,25 @@ function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
   }
 }
 
-function backupLine({ backup }: Health): HealthLine {
-  const line = { name: 'Backup' }
-  if (!backup)
-    return {
-      ...line,
-      state: 'note',
-      says: 'The site makes no backups automatically.',
-      more: 'Set BACKUP_DIR to have one made each day, or make sure that npm run backup is run.',
-    }
-  const hours = backup.age === null ? null : Math.round(backup.age / HOUR)
-  const late = hours === null || hours > 48
-  return {
-    ...line,
-    state: late ? 'trouble' : 'well',
-    says:
-      hours === null
-        ? 'There is no backup in BACKUP_DIR yet.'
-        : `The newest is ${hours < 1 ? 'less than an hour' : countWords(hours, 'hour', 'hours')} old.`,
-    ...(late
-      ? { more: 'One is made each day. Check failed work below, and check if the disk has room.' }
-      : {}),
-  }
+function backupLine({ backup: { age, late, automatic } }: Health): HealthLine {
+  const hours = age === null ? null : Math.round(age / HOUR)
+  const newest =
+    hours === null
+      ? 'There is no backup yet.'
+      : `The newest is ${hours < 1 ? 'less than an hour' : countWords(hours, 'hour', 'hours')} old.`
+  const line = { name: 'Backup', state: late ? ('trouble' as const) : ('well' as const) }
+  if (!automatic)
+    return { ...line, says: `${newest} The site makes no backups automatically.`, more: MAKE_BACKUPS }
+  return late
+    ? {
+        ...line,
+        says: newest,
+        more: 'One is made each day. Check failed work below, and check if the disk has room.',
+      }
+    : { ...line, says: newest }
 }
+
+const MAKE_BACKUPS = 'Set BACKUP_DIR to have one made each day, or make sure that npm run backup is run.'
 
 function scannerLine({ scanner }: Health): HealthLine {
   const line = { name: 'Virus scanner' }

@@ -1,7 +1,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { waitingSince } from '#app/messages/messages.server.ts'
-import { backupsIn } from '#app/platform/backup/backup.server.ts'
+import { type BackupState, backupState } from '#app/platform/backup/backup.server.ts'
 import { dropGivenUp, tryAgain } from '#app/platform/jobs/jobs.server.ts'
 import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/keys/recipients.server.ts'
 import { countWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
@@ -52,8 +52,7 @@ export interface Health {
   /** Messages that wait for us, and when the oldest came. */
   messages: { waiting: number; oldest: string | null }
   disk: { freeBytes: number; allBytes: number }
-  /** Null when the site makes none itself; `age` in milliseconds, null when there is none so far. */
-  backup: { age: number | null } | null
+  backup: BackupState
   scanner: 'not-set' | 'answers' | 'silent'
   recoveryKeyHere: boolean
   list: { version: number; fingerprint: string; staff: number } | null
@@ -69,7 +68,7 @@ export async function health(db: Db): Promise<Health> {
     jobs: await jobsHealth(db),
     messages: await messagesHealth(db),
     disk: diskSpace(),
-    backup: backupHealth(),
+    backup: backupState(),
     scanner: await scannerState(),
     recoveryKeyHere: recoveryKeyIsHere(),
     list: await listHealth(db),
@@ -149,12 +148,6 @@ async function messagesHealth(db: Db) {
 function diskSpace() {
   const { bavail, blocks, bsize } = statfsSync(config.dataDir)
   return { freeBytes: bavail * bsize, allBytes: blocks * bsize }
-}
-
-function backupHealth() {
-  if (!config.backupDir) return null
-  const newest = backupsIn(config.backupDir)[0]
-  return { age: newest ? Date.now() - newest.at : null }
 }
 
 async function listHealth(db: Db) {

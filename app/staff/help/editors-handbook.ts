@@ -20,6 +20,17 @@ Posts in Legal Updates, Case Results and Policy Updates need a second person. Th
 
 When the day has come, the overview says so. Compare the post with its sources, correct it, set the next day, and publish it.
 
+## Letters, guides and facts
+
+Under **Resources and letters** you change what the Resource Hub says. Other chips lead to laws, states, deadline rules, accommodation examples and more. All of them need a second person where law is said.
+
+- Fill in **What is new** before you publish a resource. Visitors read it under “What has changed”.
+- Word and PDF files are made again by the site after each publication. That takes some seconds. Until then the page says so. **Made from it** beside the words shows how far they are.
+- \`{{time limits}}\` in a text is where the site fills in the deadline rules, and \`{{federal laws}}\` the laws. A corrected rule reaches the chart and its files by itself.
+- \`[Your name]\` is a blank to fill in. A part called \`## The letter\` or \`## The card\` gets a page of its own in the files.
+- Quotes, code and pictures cannot be in a resource, because its files could not show them.
+- The video is not made again. If you change the text of its slides, its page says that the video has older words.
+
 ## Marks
 
 - \`## A heading\` begins a part of the post.
@@ -41,6 +52,15 @@ An empty line begins a new paragraph. HTML in the text does not work. The drawin
 We take the place and other hidden details out of each picture. Nobody outside the staff can open it before a post with it is published. A picture that a post shows cannot be deleted.
 
 If you write its number into **Picture for sharing**, links to the post show it.
+
+## Words of pages, menus and emails
+
+1. Above the list of posts, press **Words of pages**. Write a word of the sentence that you want to change, and choose it.
+2. Change it and press **Save**. Visitors read it at once. What has weight in law waits for a second person.
+3. Keep what is in curly and round brackets: the site puts something there.
+4. **Back to the first version** brings back the words that came with the site.
+
+Kinds of newsletters can be renamed there too. Whoever chose one keeps it.
 
 ## Words that people can read
 
@@ -71,4 +91,6 @@ One post is featured on the blog. Press **Feature it in place of the other** on 
 **Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are.
 
 Posts from **WordPress** or **Ghost** come in the same way: choose the file that the other program exports. The page shows each post as it would be, and lists what cannot come along, such as galleries, shortcodes, embedded videos and comments. Pictures come as links, “Picture to replace”. We fetch nothing from the other site. Add the pictures under **Pictures** and put their lines in the place of the links.
+
+**All content as one folder** holds more: posts, facts, changed words of pages and pictures, and settings for stewards. It comes in the same way. Law and legal words wait for a second person, as always.
 `

@@ -1,21 +1,15 @@
-import { backupFolder, backupsIn } from '#app/platform/backup/backup.server.ts'
-import { config } from '#app/platform/settings/config.server.ts'
+import { backupState } from '#app/platform/backup/backup.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Task } from './task.ts'
 
-/** One is made each day. After two, something is wrong. */
-const LATE = 2 * DAY
-
-/** For who keeps the site running: without a backup, one broken disk ends every case. */
-export function backupToMake(newest = backupsIn(backupFolder())[0]): Task[] {
-  const age = newest && Date.now() - newest.at
-  if (age !== undefined && age < LATE) return []
+/** For those who keep the site running: without a backup, one broken disk ends every case. */
+export function backupToMake({ age, late, automatic } = backupState()): Task[] {
+  if (!late) return []
   return [
     {
       id: 'backup',
-      title:
-        age === undefined ? 'There is no backup yet' : `The last backup is ${Math.floor(age / DAY)} days old`,
-      text: `If the disk breaks, everything${age === undefined ? '' : ' since then'} is lost. ${config.backupDir ? BY_ITSELF : BY_HAND}`,
+      title: age === null ? 'There is no backup yet' : `The last backup is ${Math.floor(age / DAY)} days old`,
+      text: `If the disk breaks, everything${age === null ? '' : ' since then'} is lost. ${automatic ? BY_ITSELF : BY_HAND}`,
       href: '/staff/health',
       link: 'Go to health',
       urgent: true,

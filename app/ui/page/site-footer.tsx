@@ -3,48 +3,49 @@ import { Sentence } from '../parts/sentence.tsx'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 
-const GROUPS = [
-  {
-    title: words.siteFooter.knowUseYourRights,
-    links: [
-      ['/know-your-rights', words.siteFooter.knowYourRights],
-      ['/legal-help', words.siteFooter.legalHelp],
-      ['/attorney-directory', words.siteFooter.attorneyDirectory],
-      ['/resources', words.siteFooter.resourceHub],
-      ['/glossary', words.siteFooter.glossaryLegalWords],
-    ],
-  },
-  {
-    title: words.siteFooter.whoWe,
-    links: [
-      ['/about', words.siteFooter.about],
-      ['/blog', words.siteFooter.blog],
-      ['/newsletter', words.siteFooter.newsletter],
-      ['/forum', words.siteFooter.forum],
-      ['/partner', words.siteFooter.partnerUs],
-      ['/donate', words.siteFooter.donate],
-    ],
-  },
-  {
-    title: words.siteFooter.thisWebsite,
-    links: [
-      ['/search', words.siteFooter.search],
-      ['/reading-settings', words.siteFooter.readingSettings],
-      ['/notices', words.siteFooter.recentNotices],
-      ['/site-map', words.siteFooter.siteMap],
-      ['/contact', words.siteFooter.contact],
-    ],
-  },
-  {
-    title: words.siteFooter.privacyAccess,
-    links: [
-      ['/privacy', words.siteFooter.privacy],
-      ['/terms', words.siteFooter.terms],
-      ['/contact#disclaimer', words.siteFooter.legalDisclaimer],
-      ['/contact#accessibility', words.siteFooter.accessibilityStatement],
-    ],
-  },
-] as const
+const groups = () =>
+  [
+    {
+      title: words.siteFooter.knowUseYourRights,
+      links: [
+        ['/know-your-rights', words.siteFooter.knowYourRights],
+        ['/legal-help', words.siteFooter.legalHelp],
+        ['/attorney-directory', words.siteFooter.attorneyDirectory],
+        ['/resources', words.siteFooter.resourceHub],
+        ['/glossary', words.siteFooter.glossaryLegalWords],
+      ],
+    },
+    {
+      title: words.siteFooter.whoWe,
+      links: [
+        ['/about', words.siteFooter.about],
+        ['/blog', words.siteFooter.blog],
+        ['/newsletter', words.siteFooter.newsletter],
+        ['/forum', words.siteFooter.forum],
+        ['/partner', words.siteFooter.partnerUs],
+        ['/donate', words.siteFooter.donate],
+      ],
+    },
+    {
+      title: words.siteFooter.thisWebsite,
+      links: [
+        ['/search', words.siteFooter.search],
+        ['/reading-settings', words.siteFooter.readingSettings],
+        ['/notices', words.siteFooter.recentNotices],
+        ['/site-map', words.siteFooter.siteMap],
+        ['/contact', words.siteFooter.contact],
+      ],
+    },
+    {
+      title: words.siteFooter.privacyAccess,
+      links: [
+        ['/privacy', words.siteFooter.privacy],
+        ['/terms', words.siteFooter.terms],
+        ['/contact#disclaimer', words.siteFooter.legalDisclaimer],
+        ['/contact#accessibility', words.siteFooter.accessibilityStatement],
+      ],
+    },
+  ] as const
 
 export function SiteFooter({
   organisation,
@@ -62,7 +63,7 @@ export function SiteFooter({
       <div className="footer-ground">
         <div className="wrap">
           <nav aria-label={words.siteFooter.footer} className="footer-groups">
-            {GROUPS.map((group) => (
+            {groups().map((group) => (
               <div key={group.title}>
                 <h2>{group.title}</h2>
                 <ul>

@@ -7,15 +7,60 @@ import { Logo } from './logo.tsx'
 
 /** The nine destinations, in their order, the same on every page. */
 const DESTINATIONS = [
-  { href: '/', label: words.siteHeader.home },
-  { href: '/about', label: words.siteHeader.about },
-  { href: '/know-your-rights', label: words.siteHeader.knowYourRights },
-  { href: '/legal-help', label: words.siteHeader.legalHelp },
-  { href: '/blog', label: words.siteHeader.blog },
-  { href: '/attorney-directory', label: words.siteHeader.attorneys },
-  { href: '/partner', label: words.siteHeader.partner },
-  { href: '/dashboard', label: words.siteHeader.dashboard },
-  { href: '/donate', label: words.siteHeader.donate },
+  {
+    href: '/',
+    get label() {
+      return words.siteHeader.home
+    },
+  },
+  {
+    href: '/about',
+    get label() {
+      return words.siteHeader.about
+    },
+  },
+  {
+    href: '/know-your-rights',
+    get label() {
+      return words.siteHeader.knowYourRights
+    },
+  },
+  {
+    href: '/legal-help',
+    get label() {
+      return words.siteHeader.legalHelp
+    },
+  },
+  {
+    href: '/blog',
+    get label() {
+      return words.siteHeader.blog
+    },
+  },
+  {
+    href: '/attorney-directory',
+    get label() {
+      return words.siteHeader.attorneys
+    },
+  },
+  {
+    href: '/partner',
+    get label() {
+      return words.siteHeader.partner
+    },
+  },
+  {
+    href: '/dashboard',
+    get label() {
+      return words.siteHeader.dashboard
+    },
+  },
+  {
+    href: '/donate',
+    get label() {
+      return words.siteHeader.donate
+    },
+  },
 ] as const
 
 /** `page` on the destination itself, `true` below it; Home only on exactly `/`. */

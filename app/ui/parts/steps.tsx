@@ -13,7 +13,15 @@ interface Step {
   state?: StepState
 }
 
-const STATE_WORD = { done: 'Done', now: words.steps.youHere, todo: words.steps.toDo } as const
+const STATE_WORD = {
+  done: 'Done',
+  get now() {
+    return words.steps.youHere
+  },
+  get todo() {
+    return words.steps.toDo
+  },
+} as const
 
 /** Numbered steps along the handrail. With states it says in words where somebody is. */
 export function StepsLine({ steps, level = 3 }: { steps: readonly Step[]; level?: 2 | 3 | 4 }) {

@@ -27,6 +27,18 @@ export const FORUM_EXAMPLES: Example[] = [
     path: (site) => publicPost(site, { 'about-death': 'yes', wish: 'listening', 'tag-adhd': 'yes' }),
   },
   { route: '/forum/topic/:topicId', state: 'member', path: othersTopic, steps: openReactions },
+  {
+    route: '/forum/topic/:topicId/newer',
+    path: async (site) => `${await firstTopic(site)}/newer?after=1`,
+  },
+  {
+    route: '/forum/topic/:topicId/newer',
+    state: 'none',
+    path: async (site) => `${await firstTopic(site)}/newer`,
+  },
+  { route: '/forum/topic/:topicId/newer', state: 'gone', path: '/forum/topic/gone/newer', status: 404 },
+  { route: '/forum/person/:handle/card', path: shownCard },
+  { route: '/forum/person/:handle/card', state: 'signed out', path: '/forum/person/nobody/card' },
   { route: '/forum/topic/:topicId', state: 'gone', path: '/forum/topic/gone', status: 404 },
   { route: '/forum/:category/new', state: 'signed out', path: '/forum/school/new' },
   { route: '/forum/:category/new', path: toForm },
@@ -349,6 +361,14 @@ async function othersTopic(site: BrowserSite, before: Visitor): Promise<string> 
   const topic = await publicPost(site)
   await joined(site, before)
   return topic
+}
+
+/** A member's own card, as others see it. */
+async function shownCard(site: BrowserSite, before: Visitor): Promise<string> {
+  await joined(site, before)
+  await before.post('/access-card', { 'wish-literal': 'on', own: 'Take your time.', show: 'yes' })
+  const html = await (await before.get('/access-card')).text()
+  return /\/forum\/person\/[^"]+\/card/.exec(html)?.[0] ?? expect.fail('no way to the card')
 }
 
 async function openReactions(page: Page) {

@@ -131,6 +131,16 @@ export const MEMBER_EXAMPLES: Example[] = [
       await press('Check and save')(page)
     },
   },
+  { route: '/account/everything', path: asMember('/account/everything') },
+  {
+    route: '/account/everything',
+    state: 'made',
+    path: asMember('/account/everything'),
+    steps: async (page) => {
+      await press('Make my file')(page)
+      await page.getByRole('heading', { name: 'Your file is ready' }).waitFor()
+    },
+  },
   { route: '/account/closed', path: asMember('/account/delete'), steps: close },
   { route: '/account/delete', path: inAccount('/account/delete') },
   {
@@ -145,6 +155,7 @@ export const MEMBER_EXAMPLES: Example[] = [
 
 export const MEMBER_NO_PAGES = [
   '/account/everything.json',
+  '/account/everything/progress',
   '/account/everything.zip',
   '/account/on',
   '/account/passkey',

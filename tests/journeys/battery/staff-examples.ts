@@ -86,7 +86,27 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     steps: importPosts,
   },
-  { route: '/staff/facts', path: '/staff/facts', ...inside },
+  { route: '/staff/content/tree', path: '/staff/content/tree', ...inside },
+  {
+    route: '/staff/content/tree/:treeId',
+    path: '/staff/content/tree',
+    ...inside,
+    steps: importTree,
+  },
+  {
+    ...{ route: '/staff/facts', path: '/staff/facts', ...inside },
+    // Names of kinds, in the line of links and in each row.
+    names: [
+      'Resources and letters',
+      'Resource',
+      'Accommodations',
+      'Accommodation',
+      'Territories',
+      'Territory',
+      'Federal',
+      'Glossary',
+    ],
+  },
   { route: '/staff/facts/:kind', path: '/staff/facts/law', ...inside },
   { route: '/staff/facts/:kind/new', path: '/staff/facts/term/new', ...inside },
   {
@@ -162,7 +182,7 @@ export const STAFF_EXAMPLES: Example[] = [
     status: 422,
     error: true,
     steps: async (page) => {
-      await page.getByLabel('Words').fill('Ask us.')
+      await page.getByRole('textbox', { name: 'Words' }).fill('Ask us.')
       await page.getByRole('button', { name: 'Save for a second person' }).click()
     },
   },
@@ -378,6 +398,7 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/new-keys/work',
   '/staff/messages/new-keys/work',
   '/staff/content/posts.zip',
+  '/staff/content/tree.zip',
   '/staff/content/:textId/writing',
   '/staff/content/pictures/file/:file',
   '/staff/report.csv',
@@ -405,6 +426,17 @@ async function importPosts(page: Page) {
   })
   await press('Look at the changes')(page)
   await page.waitForURL('**/staff/content/import/*')
+}
+
+async function importTree(page: Page) {
+  const bytes = zipSync({ 'settings.json': strToU8('{"ORG_PHONE": "202-555-0155", "OTHER": "x"}') })
+  await page.locator('main [name=file]').setInputFiles({
+    name: 'handrail-content.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(bytes),
+  })
+  await press('Look at the changes')(page)
+  await page.waitForURL('**/staff/content/tree/*')
 }
 
 async function addPicture(page: Page) {

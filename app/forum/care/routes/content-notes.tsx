@@ -24,7 +24,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.choices.title }],
+  crumbs: () => [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.choices.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.choices.title, noindex: true })

@@ -14,7 +14,7 @@ export const loader = async () => ({ months: await publicCounts(db) })
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.title }],
+  crumbs: () => [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.description })

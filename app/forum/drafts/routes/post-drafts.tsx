@@ -48,7 +48,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.page.title }],
+  crumbs: () => [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.page.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.page.title, noindex: true })

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { data, Form, Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
@@ -14,6 +15,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
 import { useGoOn } from '../../components/staff/go-on.ts'
 import { Moderating } from '../../components/staff/moderating.tsx'
+import { useTicked } from '../../components/staff/use-ticked.ts'
 import { WaitingPost } from '../../components/staff/waiting-post.tsx'
 import {
   approvePost,
@@ -140,10 +142,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 /** What waits in the forum, and who reads it. */
 export default function ForumDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, count, removed, examples, raid } = loaderData
-  useGoOn(
-    waiting.map(({ id }) => id),
-    'waiting',
-  )
+  const ids = waiting.map(({ id }) => id)
+  useGoOn(ids, 'waiting')
+  const part = useRef<HTMLElement>(null)
+  const { count: ticked, tell, untick } = useTicked(part, ids)
   // Once somebody moderates, what waits comes first, and how it is set up comes after it.
   const runs = loaderData.mine || loaderData.others.length > 0
   const setUp = (
@@ -173,7 +175,7 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
           ))}
         </section>
       )}
-      <section aria-labelledby="waiting" className="staff-body">
+      <section aria-labelledby="waiting" className="staff-body" ref={part} onChange={tell}>
         <h2 id="waiting" tabIndex={-1}>
           {count === 1 ? '1 post is waiting' : `${count} posts are waiting`}
         </h2>
@@ -184,7 +186,10 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
           <WaitingPost key={post.id} post={post} />
         ))}
         {waiting.length > 0 && (
-          <RemoveTicked ticket={loaderData.ticket} error={actionData?.error ?? undefined} />
+          <RemoveTicked
+            {...{ ticket: loaderData.ticket, count: ticked, untick }}
+            error={actionData?.error ?? undefined}
+          />
         )}
       </section>
       {runs && !raid && setUp}

@@ -54,7 +54,7 @@ type Shown = NonNullable<Awaited<ReturnType<typeof loader>>['data']['shown']>
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: words.forMe.title, href: FOR_ME }, { label: words.appeal.title }],
+  crumbs: () => [{ label: words.forMe.title, href: FOR_ME }, { label: words.appeal.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

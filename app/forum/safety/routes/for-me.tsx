@@ -57,7 +57,7 @@ type Measure = Loaded['measures'][number]
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.forMe.title }],
+  crumbs: () => [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.forMe.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.forMe.title, noindex: true })

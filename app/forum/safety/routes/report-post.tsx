@@ -51,7 +51,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.report.title }],
+  crumbs: () => [{ label: forumWords.topic.forum, href: '/forum' }, { label: words.report.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -33,7 +33,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [
+  crumbs: () => [
     { label: forumWords.topic.forum, href: '/forum' },
     { label: words.page.title, href: UNSEEN_PAGE },
     { label: words.list.chooseTopic },

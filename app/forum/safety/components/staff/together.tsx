@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { classes } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
@@ -6,19 +7,45 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 /** The form that the boxes of waiting posts belong to. */
 export const TOGETHER = 'together'
 
-/** Removes the posts that a moderator has ticked above. */
-export function RemoveTicked({ ticket, error }: { ticket: string; error?: string | undefined }) {
+interface Ticked {
+  ticket: string
+  count: number
+  untick: () => void
+  error?: string | undefined
+}
+
+/** Removes the posts that a moderator has ticked above. While some are, it stays in sight with how many there are. */
+export function RemoveTicked({ ticket, count, untick, error }: Ticked) {
+  const posts = count === 1 ? 'the ticked post' : `the ${count} ticked posts`
   return (
-    <Form method="post" noValidate id={TOGETHER} className="staff-box staff-form">
+    <Form
+      method="post"
+      noValidate
+      id={TOGETHER}
+      className={classes('staff-box staff-form', count > 0 && 'forum-ticked')}
+    >
       <input type="hidden" name="ticket" value={ticket} />
-      <Disclosure summary="Remove ticked posts as junk" open={Boolean(error)}>
+      <div className="forum-ticked-head">
+        <p role="status">
+          {count > 0 && <strong>{count === 1 ? '1 post is ticked' : `${count} posts are ticked`}</strong>}
+        </p>
+        {count > 0 && (
+          <Button type="button" look="quiet" onClick={untick}>
+            {count === 1 ? 'Untick it' : 'Untick all'}
+          </Button>
+        )}
+      </div>
+      <Disclosure
+        summary={count > 0 ? `Remove ${posts} as junk` : 'Remove ticked posts as junk'}
+        open={Boolean(error)}
+      >
         {error && <p className="field-error">{error}</p>}
         <p>
-          Tick the posts above first. Each author reads which rule it is about. You can put all of them back
-          for 30 days.
+          {count === 0 && 'Tick the posts above first. '}
+          Each author reads which rule it is about. You can put all of them back for 30 days.
         </p>
         <Button look="danger" name="intent" value="together">
-          Remove the ticked posts
+          {count > 0 ? `Yes, remove ${posts}` : 'Remove the ticked posts'}
         </Button>
       </Disclosure>
     </Form>
