@@ -6,12 +6,13 @@ import { SETTINGS } from '#app/reading/rules.ts'
 
 export const THEMES = SETTINGS.theme.values.filter((value) => value !== 'device')
 
-export function contrastProblems(page: Page): Promise<string[]> {
-  return page.evaluate((themes) => {
+/** @param within a selector: the part of the page that is looked at */
+export function contrastProblems(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate(([themes, within]) => {
     type Color = readonly [number, number, number, number]
     const root = document.documentElement
     const texts = window.eyes
-      .withText()
+      .withText(document.querySelector(within) ?? document.body)
       .filter((el) => !el.closest('svg, [inert], :disabled') && el.checkVisibility({ opacityProperty: true }))
     // Colors change softly; what counts is where they end.
     const sheet = new CSSStyleSheet()
@@ -70,5 +71,5 @@ export function contrastProblems(page: Page): Promise<string[]> {
     delete root.dataset.theme
     document.adoptedStyleSheets = []
     return [...found]
-  }, THEMES)
+  }, [THEMES, within] as const)
 }
