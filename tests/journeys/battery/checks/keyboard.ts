@@ -47,7 +47,8 @@ async function toStart(page: Page, mainOnly: boolean) {
     const watch = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return
       const el = document.activeElement as HTMLElement
-      if (nowhere.includes(el) || isOutside(el)) stops.push({ index: null, name: '', hidden: null, ring: true })
+      if (nowhere.includes(el) || isOutside(el))
+        stops.push({ index: null, name: '', hidden: null, ring: true })
       else
         stops.push({
           index: order.indexOf(el),
