@@ -11,6 +11,7 @@ import type { MemberTables } from './tables/members.ts'
 import type { MessageTables } from './tables/messages.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { PlatformTables } from './tables/platform.ts'
+import type { SearchTables } from './tables/search.ts'
 import type { TextTables, WordTables } from './tables/texts.ts'
 
 /**
@@ -30,6 +31,7 @@ export interface Schema
     MessageTables,
     GivingTables,
     NewsletterTables,
+    SearchTables,
     TextTables,
     WordTables {}
 

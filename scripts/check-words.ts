@@ -77,6 +77,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/newsletter': ['issues/issues.server.ts', 'issues/test-issue.server.ts'],
   'app/resources': ['making-files.server.ts', 'resources.server.ts'],
+  'app/search': ['forms.server.ts'],
   'app/texts': [
     'reviewers.server.ts',
     'text-acts.server.ts',

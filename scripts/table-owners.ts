@@ -118,6 +118,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/platform/text': ['searchEntries'],
   'app/platform/trail': ['auditLines'],
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
+  'app/search': ['searchChanges', 'searchFailed', 'searchMonths', 'searchRuns'],
   'app/wording': ['wordVersions'],
   'app/texts': ['texts', 'textAddresses', 'textReviewers', 'textVersions', 'textWriters'],
   'app/staff': ['keptWords', 'staffInvites', 'staffSessions', 'treeImports', 'treeImportFiles'],

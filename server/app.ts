@@ -20,9 +20,9 @@ import { type MadeEachTime, visit } from '#app/platform/requests/visit.server.ts
 import { config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { takeSettings } from '#app/platform/settings/saved-settings.server.ts'
-import { log, logIncident } from '#app/platform/trail/log.server.ts'
+import { log, logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
-import { indexFixedPages } from '#app/search/search.server.ts'
+import { indexFixedPages, takeTuning, writeCounts } from '#app/search/search.server.ts'
 import { markAccountsOnce } from '#app/staff/people/member-row.server.ts'
 import { changedOnPages, offerWords, takeWords } from '#app/wording/wording.server.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
@@ -232,6 +232,7 @@ async function prepared(): Promise<Db> {
   await takeSettings(db)
   offerWords(WORDS_TO_CHANGE, () => indexFixedPages(db, changedOnPages()))
   await takeWords(db)
+  await takeTuning(db)
   await checkKeys(db)
   await prepareRecipients(db)
   await markAccountsOnce(db)
@@ -261,6 +262,7 @@ export async function start(): Promise<Running> {
     stop: async (requestsOver) => {
       schedule.stop()
       await Promise.all([worker.stop(), requestsOver])
+      await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
       await disconnect()
       lock.release()
     },

@@ -22,6 +22,7 @@ import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
 import { checkTrailDaily } from '#app/platform/trail/trail-check.server.ts'
 import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
+import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
 import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
 import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
@@ -48,6 +49,7 @@ export const handlers: Record<JobName, Handler> = {
   ...followerJobs,
   ...staffJobs,
   ...treeJobs,
+  ...searchJobs,
   'platform.backup': backupNow,
   'platform.sweep': async (db) => {
     await sweepJobs(db)
@@ -65,6 +67,7 @@ export const handlers: Record<JobName, Handler> = {
     await sweepKeptForms(db)
     await checkTrailDaily(db)
     await noticeDueReviews(db)
+    await sweepSearch(db)
   },
 }
 
@@ -81,6 +84,7 @@ const SLOW: readonly JobName[] = [
   'forum.tell-followers',
   'staff.alarm',
   'content.look-at-tree',
+  'search.ask-set',
 ]
 const LETTERS: readonly JobName[] = ['newsletter.send']
 const FILES: readonly JobName[] = ['members.pack']

@@ -58,6 +58,7 @@ export const contentKinds = (current: FactKind | 'post' | 'all') => [
     label: asTitle(FACT_KINDS[kind].many),
     current: current === kind,
   })),
+  { to: '/staff/search', label: 'Search', current: false },
 ]
 
 /** How many records wait for a second person, and of how many the sources have to be looked at. */

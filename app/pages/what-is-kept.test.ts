@@ -50,6 +50,7 @@ test('the times are those that the code obeys', () => {
   expect(life('contact form')).toMatch(/^90 days after/)
   expect(life('case that you sent')).toContain('2 years')
   expect(life('form that you started')).toContain(`${PROMISED_DAYS.drafts} days`)
+  expect(life('search for on this site')).toBe(`${PROMISED_DAYS.failedSearches} days after the month ends`)
   const shorter = { closedCases: 365, spamCases: 30, messages: 45, attorneyDeliveries: 10 }
   expect(life('contact form', shorter)).toMatch(/^45 days after/)
   expect(life('case that you sent', shorter)).toContain('1 year.')

@@ -120,7 +120,7 @@ interface KeptByUs {
   life: string
 }
 
-const { drafts, keptForms, uncheckedAddresses, askedDeletion } = PROMISED_DAYS
+const { drafts, keptForms, uncheckedAddresses, askedDeletion, failedSearches } = PROMISED_DAYS
 
 /** On our server. The times are those that the code obeys: the promised ones, and those that staff have set. */
 export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
@@ -248,6 +248,11 @@ const keptOfGifts: readonly KeptByUs[] = [
 ]
 
 const keptOfTheSite: readonly KeptByUs[] = [
+  {
+    what: 'What people search for on this site and do not find, to make the search better',
+    how: 'We count searches by month. We keep a question only if it has at most 4 words, and all of them are everyday words: no names, numbers or stories. We can read it once it was asked on 3 days. We do not keep who asked, or from where.',
+    life: `${daysInWords(failedSearches)} after the month ends`,
+  },
   {
     what: 'How often a form was sent from one network (an IP address), to stop abuse',
     how: 'We make a code from the address with a key that changes each day. The address itself is not kept.',

@@ -1,4 +1,4 @@
-import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
+import { isEmpty, stemsOf, tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { ASKED } from './asked-words.ts'
 import type { Thing, Understood } from './understanding.ts'
 
@@ -52,7 +52,7 @@ interface Text {
 }
 
 const askedOf = new Map<string, string[][]>(
-  Object.entries(ASKED).map(([url, phrases]) => [url, phrases.map(content)]),
+  Object.entries(ASKED).map(([url, phrases]) => [url, phrases.map(tellingStems)]),
 )
 
 /** The pages that the table of everyday questions names for these words. */
@@ -144,7 +144,7 @@ function timesIn(row: readonly string[], stems: readonly string[]): number {
 
 function ofAskedPages({ asked }: Text, { row, things }: Understood): number {
   const typed = new Set(row)
-  const own = new Set(content(row.join(' ')))
+  const own = new Set(tellingStems(row.join(' ')))
   const meant = new Set(things.flatMap((thing) => thing.flatMap(({ stems }) => stems)))
   let bonus = 0
   for (const phrase of asked) {
@@ -157,7 +157,7 @@ function ofAskedPages({ asked }: Text, { row, things }: Understood): number {
 }
 
 const titleExactly = ({ title }: Text, { row }: Understood): number =>
-  content(title.join(' ')).join(' ') === content(row.join(' ')).join(' ') ? TITLE_EXACTLY : 0
+  tellingStems(title.join(' ')).join(' ') === tellingStems(row.join(' ')).join(' ') ? TITLE_EXACTLY : 0
 
 /** Words next to each other in the question and in the text: "sign language", "service dog". */
 function inARow({ title, text }: Text, { row }: Understood): number {
@@ -176,11 +176,4 @@ function kindWeighs({ kind, title }: Entry, { state, things }: Understood): numb
   if (kind !== 'state' || !state) return usual
   if (!title.startsWith(state.name)) return 0
   return things.length > wordsIn(state.name).length ? 1.6 : 4
-}
-
-/** The stems that say something; all of them when none does. */
-function content(text: string): string[] {
-  const words = wordsIn(text)
-  const telling = words.filter((word) => !isEmpty(word))
-  return stemsOf((telling.length > 0 ? telling : words).join(' '))
 }

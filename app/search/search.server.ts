@@ -5,7 +5,19 @@ import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/text/search-text.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { dropOldCounts, writeCounts } from './failed/failed-searches.server.ts'
 import { fixedPages } from './pages.ts'
+
+export { searchJobs } from './relevance/relevance.server.ts'
+export { takeTuning } from './tuning/search-changes.server.ts'
+export { tuningInTree } from './tuning/tuning-in-tree.server.ts'
+export { writeCounts }
+
+/** What is done by the hour. */
+export async function sweepSearch(db: Db): Promise<void> {
+  await writeCounts(db)
+  await dropOldCounts(db)
+}
 
 const INDEXED = 'search of fixed pages'
 

@@ -27,32 +27,44 @@ export interface Understood {
   state: { code: string; name: string } | undefined
 }
 
-const lines = SAME.map((line) => line.map(stemsOf))
-const LONGEST = Math.max(...lines.flat().map((phrase) => phrase.length))
-const ways = new Map<string, readonly string[][]>()
-for (const line of lines)
-  for (const phrase of line) {
-    const others = line.filter((other) => other !== phrase)
-    ways.set(phrase.join(' '), [...(ways.get(phrase.join(' ')) ?? []), ...others])
-  }
+/** Groups of ways to say nearly the same, ready to be looked up. */
+export interface Lexicon {
+  /** By the stems of a way to say it: the others of its groups. */
+  ways: ReadonlyMap<string, readonly (readonly string[])[]>
+  /** How many words its longest way has. */
+  longest: number
+  /** None of them is a spelling mistake. */
+  words: readonly string[]
+}
 
-/** Every word of the lexicon; none of them is a spelling mistake. */
-export const lexiconWords = (): string[] => SAME.flat().flatMap(wordsIn)
+export function lexiconOf(groups: readonly (readonly string[])[]): Lexicon {
+  const ways = new Map<string, readonly (readonly string[])[]>()
+  const lines = groups.map((line) => line.map(stemsOf))
+  for (const line of lines)
+    for (const phrase of line) {
+      const others = line.filter((other) => other !== phrase)
+      ways.set(phrase.join(' '), [...(ways.get(phrase.join(' ')) ?? []), ...others])
+    }
+  const longest = Math.max(1, ...lines.flat().map((phrase) => phrase.length))
+  return { ways, longest, words: groups.flat().flatMap(wordsIn) }
+}
 
-export function understand(query: string): Understood {
+const builtIn = lexiconOf(SAME)
+
+export function understand(query: string, lexicon = builtIn): Understood {
   const typed = wordsIn(query.slice(0, QUERY_MOST)).slice(0, WORDS_MOST * 2)
   const telling = typed.filter((word) => !isEmpty(word))
   const words = [...new Set(telling.length > 0 ? telling : typed)].slice(0, WORDS_MOST)
   const row = typed.map(stem)
-  return { words, row, things: thingsIn(typed, words), state: stateIn(query, typed) }
+  return { words, row, things: thingsIn(typed, words, lexicon), state: stateIn(query, typed) }
 }
 
 /** The longest phrases of the lexicon first, then word by word. */
-function thingsIn(typed: string[], words: string[]): Thing[] {
+function thingsIn(typed: string[], words: string[], { ways, longest }: Lexicon): Thing[] {
   const things = new Map<string, Thing>()
   const row = typed.map(stem)
   for (let at = 0; at < row.length; ) {
-    let length = Math.min(LONGEST, row.length - at)
+    let length = Math.min(longest, row.length - at)
     while (length > 0 && !ways.has(row.slice(at, at + length).join(' '))) length -= 1
     const stems = row.slice(at, at + Math.max(length, 1))
     const others = ways.get(stems.join(' ')) ?? []

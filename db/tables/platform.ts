@@ -29,6 +29,7 @@ export type JobName =
   | 'facts.publish'
   | 'facts.tell-due'
   | 'content.look-at-tree'
+  | 'search.ask-set'
   | 'resources.make'
   | 'forum.remove-nameless'
   | 'forum.send-held'

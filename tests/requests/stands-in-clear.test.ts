@@ -15,7 +15,7 @@ const LINKS =
 const EMPTY = /^(?:image|ip_address|user_agent|email_verified|name|transports|device_type|backed_up|counter)$/
 
 const TABLES =
-  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|forum_(?!index|search|categories)\w+)$/
+  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|forum_(?!index|search|categories)\w+|search_(?:failed|months))$/
 /** The organization's own words, which the list names as such. */
 const OURS = /^case_templates$/
 
@@ -129,6 +129,11 @@ const CLEAR: Record<string, string> = {
   'since when other members can read their access card': 'members.card_shown_at',
   'of the file with everything about them, while it is there, when it was asked for, how far it is, how large, and until when it is there':
     'member_files.maker member_files.asked_at member_files.parts member_files.made member_files.pieces member_files.size member_files.ready_at member_files.expires_at member_file_pieces.file_id',
+  // Searches
+  'how many there were in a month, how many found nothing, had no page with all words, or held words that are not kept':
+    'search_months.month search_months.asked search_months.nothing search_months.partly search_months.other_words',
+  'on how many days of which month it was asked': 'search_failed.month search_failed.days',
+  'once it was asked on three days, its words': 'search_failed.question',
   'that they leave something out of the forum, of which kind, how and since which day':
     'forum_unseen.kind forum_unseen.how forum_unseen.since_day',
 }

@@ -3,6 +3,7 @@ export const contentVerbs = async () => ({
   facts: await import('#app/factbook/factbook.server.ts'),
   saving: await import('#app/factbook/saving-facts.server.ts'),
   publishing: await import('#app/factbook/publishing-facts.server.ts'),
+  search: await import('#app/search/tuning/search-changes.server.ts'),
   library: await import('#app/blog/pictures/library-pictures.server.ts'),
   ...(await import('#app/blog/pictures/plain-webp.ts')),
   ...(await import('#app/blog/writing/post-text.ts')),

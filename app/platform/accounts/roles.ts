@@ -30,7 +30,7 @@ export const maySeeSettings = (role: Role): boolean => role === 'steward' || rol
 export const TRAIL_PARTS: Record<Exclude<Role, 'steward'>, readonly string[]> = {
   admin: ['staff', 'member', 'key', 'recipients', 'retention', 'settings', 'samples', 'job', 'mail'],
   caseworker: [],
-  editor: ['newsletter', 'attorney', 'resource', 'forum', 'text', 'words'],
+  editor: ['newsletter', 'attorney', 'resource', 'forum', 'text', 'words', 'search'],
   treasurer: ['gift'],
 }
 /** Who is behind a post without a name. */

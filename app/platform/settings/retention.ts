@@ -25,6 +25,8 @@ export const PROMISED_DAYS = {
   closedReports: 90,
   /** A warning, a pause that is over, and what moderators note about a member. */
   forumMeasures: 365,
+  /** Questions that the search did not answer, and counts of searches: counted from the end of their month. */
+  failedSearches: 180,
   /** From the person's wish to the deletion: time to take it back. */
   askedDeletion: 14,
 } as const

@@ -1,5 +1,7 @@
 import { textSearch } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { enqueueOnce } from '../jobs/jobs.server.ts'
+import { MINUTE } from '../time.ts'
 
 /** A thing that the site's search can find. `id` is unique over all kinds, like "state:california". */
 export interface SearchEntry {
@@ -10,7 +12,11 @@ export interface SearchEntry {
   text: string
 }
 
+/** Its test questions are asked again, once for all that changes in the next minute. */
+const askAgain = (db: Db | Tx) => enqueueOnce(db, 'search.ask-set', {}, { after: MINUTE })
+
 export async function putInSearch(db: Db | Tx, entries: SearchEntry[]): Promise<void> {
+  if (entries.length > 0) await askAgain(db)
   for (const entry of entries) {
     await db
       .insertInto('searchEntries')
@@ -25,12 +31,17 @@ export async function putInSearch(db: Db | Tx, entries: SearchEntry[]): Promise<
 }
 
 export async function removeFromSearch(db: Db | Tx, id: string): Promise<void> {
-  await db.deleteFrom('searchEntries').where('id', '=', id).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('searchEntries')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) await askAgain(db)
 }
 
 /** The same thing at another address. */
 export async function moveInSearch(db: Db | Tx, id: string, url: string): Promise<void> {
   await db.updateTable('searchEntries').set({ url }).where('id', '=', id).execute()
+  await askAgain(db)
 }
 
 /** The words of a query that can be searched for: letters and digits, at most eight of them. */
@@ -62,13 +73,22 @@ export async function findAnyInSearch(db: Db, words: readonly string[], limit: n
 }
 
 /** What the search knows of these pages. */
-export async function entriesAt(db: Db, urls: readonly string[]): Promise<SearchEntry[]> {
+export async function entriesAt(db: Db | Tx, urls: readonly string[]): Promise<SearchEntry[]> {
   if (urls.length === 0) return []
   return db
     .selectFrom('searchEntries')
     .select(['id', 'kind', 'url', 'title', 'text'])
     .where('url', 'in', urls)
     .execute()
+}
+
+/** How many texts the search knows. */
+export async function publicTexts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('searchEntries')
+    .select((e) => e.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Where the pages of a kind are, by title. */

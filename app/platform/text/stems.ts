@@ -35,3 +35,10 @@ export function stem(word: string): string {
 }
 
 export const stemsOf = (text: string): string[] => wordsIn(text).map(stem)
+
+/** The stems that say something; all of them when none does. */
+export function tellingStems(text: string): string[] {
+  const words = wordsIn(text)
+  const telling = words.filter((word) => !isEmpty(word))
+  return (telling.length > 0 ? telling : words).map(stem)
+}

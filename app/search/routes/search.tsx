@@ -7,6 +7,7 @@ import { EmptyState, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { countSearch } from '../failed/failed-searches.server.ts'
 import { type Found, searchFor } from '../queries.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/search'
@@ -14,7 +15,10 @@ import type { Route } from './+types/search'
 export async function loader({ request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200)
   const member = await memberOf(db, request)
-  return { query, answer: query ? await searchFor(db, query, member?.id ?? null) : null }
+  if (!query) return { query, answer: null }
+  const answer = await searchFor(db, query, member?.id ?? null)
+  countSearch(query, answer.answered)
+  return { query, answer }
 }
 
 export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.search.search }] }

@@ -117,6 +117,11 @@ async function writeAll() {
   for (const name of ['Wren', 'Jay'])
     await saving.addFact(db, 'person', { ...blank, name, role: 'Advocate', bio: 'Listens.' }, 'ada')
   await wording.saveWord(db, { id: 'here.start.title', text: 'What we want', base: 0 }, 'ada')
+  // The post is not there yet when the folder is taken in.
+  const pin = { kind: 'pin', key: 'ramps', words: ['our ramp'], page: '/blog/new-ramp' } as const
+  const same = { kind: 'same', key: 'attorney', words: ['barrister'], page: null } as const
+  for (const change of [pin, same])
+    await verbs.search.saveChange(db, { ...change, state: 'on' }, { base: 0, by: 'ada' })
   await settings.saveSettings(db, [{ name: 'ORG_PHONE', was: await phone(db), value: '202-555-0123' }], 'ada')
 }
 const phone = async (each: Db) =>
@@ -135,12 +140,13 @@ test('taken in on an empty site, all content is exported there byte for byte', a
     ['Facts', 4],
     ['Words of pages and mails', 1],
     ['Settings', 1],
+    ['Search', 2],
     ['Posts', 2],
   ])
   const done = await tree.takeTree(other, seen.id, { mark: seen.mark, publish: true }, ADA)
   // The law waits for a second person, wherever it comes from.
   expect(done).toMatchObject({
-    saved: 9,
+    saved: 11,
     published: 1,
     waiting: [{ title: expect.stringContaining('Individuals') }],
   })

@@ -9,6 +9,7 @@ import { invitedTo } from '#tests/support/staff.ts'
 import { mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
+import { SEARCH_EXAMPLES } from './search-examples.ts'
 import { press } from './walks.ts'
 
 // The screens of the staff. Their first member is invited, joins and makes a key once for each site.
@@ -120,6 +121,7 @@ export const STAFF_EXAMPLES: Example[] = [
   },
   { route: '/staff/facts/:kind/:textId', path: '/staff/facts/rule/rule-1', ...inside },
   { route: '/staff/facts/:kind/:textId/versions', path: '/staff/facts/law/law-1/versions', ...inside },
+  ...SEARCH_EXAMPLES,
   { route: '/staff/resources', path: '/staff/resources', ...inside },
   { route: '/staff/resources/:slug', path: '/staff/resources/deadline-chart', ...inside },
   {

@@ -56,6 +56,10 @@ const PROMISED = [
     name: 'A case whose person asks us to delete it',
     value: `${daysInWords(PROMISED_DAYS.askedDeletion)} after they asked. A hold makes it wait.`,
   },
+  {
+    name: 'What visitors search for and do not find, without who',
+    value: `${daysInWords(PROMISED_DAYS.failedSearches)} after the month ends`,
+  },
   { name: 'An open case', value: 'As long as it is open' },
   { name: 'A case on hold', value: 'As long as the hold' },
   { name: 'The audit trail', value: 'It stays. A missing line would break its marks.' },

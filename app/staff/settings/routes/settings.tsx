@@ -1,4 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -26,7 +27,8 @@ import { settingsSchema } from '../settings-forms.server.ts'
 import type { Route } from './+types/settings'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireRole(context.get(staffMember), maySeeSettings)
+  const me = context.get(staffMember)
+  requireRole(me, maySeeSettings)
   const settings = await settingsNow(db)
   const { days } = await retention(db)
   return {
@@ -35,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       saved:
         saved && `Saved on ${dayAndHour(saved.at, config.timeZone)} by ${saved.by ?? 'someone who left'}.`,
     })),
+    publishes: mayPublish(me.role),
     kept: KEPT_TIMES.map(({ kept, label }) => ({ name: label, value: daysInWords(days[kept]) })),
   }
 }
@@ -83,7 +86,10 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 type Shown = Omit<SettingNow, 'saved'> & { saved: string | null }
 
-export default function Settings({ loaderData: { settings, kept }, actionData }: Route.ComponentProps) {
+export default function Settings({
+  loaderData: { settings, kept, publishes },
+  actionData,
+}: Route.ComponentProps) {
   const answer = actionData as Answer | undefined
   return (
     <ConsolePage
@@ -104,6 +110,11 @@ export default function Settings({ loaderData: { settings, kept }, actionData }:
         <li>
           <Link to="/staff/samples">Remove the samples</Link>
         </li>
+        {publishes && (
+          <li>
+            <Link to="/staff/search">The search: words, pinned pages and how well it answers</Link>
+          </li>
+        )}
       </ul>
       {SETTING_GROUPS.map(({ id, title, lead, settings: own }) => (
         <section key={id} id={id} className="staff-box" aria-labelledby={`${id}-title`}>

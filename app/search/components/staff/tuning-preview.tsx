@@ -1,0 +1,80 @@
+import { Notice } from '#app/ui/parts/notice.tsx'
+import type { Preview } from '../../relevance/relevance.server.ts'
+import { MovedQuestions } from './moved-questions.tsx'
+
+/** What a change would do. Nothing is saved yet. */
+export function TuningPreview({ moved, touched, whole, meanBefore, mean, lists }: Preview) {
+  return (
+    <section aria-labelledby="preview" className="staff-box">
+      <h2 id="preview">What would change</h2>
+      <p>Nothing is saved yet.</p>
+      {!whole && (
+        <Notice kind="info" title="Not all test questions were asked">
+          <p>There was no time for the rest. After you save, all of them are asked in the background.</p>
+        </Notice>
+      )}
+      <p>{touchedInWords(touched, moved.length)}</p>
+      {moved.length > 0 && meanBefore !== null && mean !== null && (
+        <p>
+          For {touched === 1 ? 'it' : 'these'}, the mean rank would go from {meanBefore.toFixed(2)} to{' '}
+          {mean.toFixed(2)}. 1 is best.
+        </p>
+      )}
+      {moved.length > 0 && (
+        <MovedQuestions caption="Test questions whose right page would move" moved={moved} />
+      )}
+      {lists.map((list) => (
+        <BeforeAndAfter key={list.asked} {...list} />
+      ))}
+    </section>
+  )
+}
+
+function touchedInWords(touched: number, moved: number): string {
+  if (touched === 0) return 'No test question is touched by it.'
+  const questions = touched === 1 ? '1 test question is' : `${touched} test questions are`
+  if (moved === 0) return `${questions} touched by it. No right page would move.`
+  return `${questions} touched by it. ${moved === 1 ? '1 right page' : `${moved} right pages`} would move.`
+}
+
+function BeforeAndAfter({ asked, before, after }: Preview['lists'][number]) {
+  return (
+    <div className="search-lists">
+      <h3>
+        Results for <span data-name>“{asked}”</span>
+      </h3>
+      <Pages title="Now" asked={asked} pages={before} />
+      <Pages title="With the change" asked={asked} pages={after} />
+    </div>
+  )
+}
+
+function Pages({
+  title,
+  asked,
+  pages,
+}: {
+  title: string
+  asked: string
+  pages: Preview['lists'][number]['after']
+}) {
+  return (
+    <div>
+      <h4>
+        {title}
+        <span className="only-heard">{`, results for “${asked}”`}</span>
+      </h4>
+      {pages.length === 0 ? (
+        <p>No page of ours.</p>
+      ) : (
+        <ol>
+          {pages.map(({ url, title: name }) => (
+            <li key={url}>
+              <span data-name>{name}</span> <span className="search-path">{url}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

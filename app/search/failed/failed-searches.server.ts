@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { hmac, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { questionKey } from '../tuning/tuning.ts'
+import { keptWords } from './known-words.server.ts'
+
+// Searches that found nothing, or no page with all that was asked for. They are counted in memory and written each hour: no visitor waits
+// for the disk. Of who asked, or when in a month, nothing is kept.
+
+/** A question has words here once it was asked on so many days. */
+export const SHOWN_FROM_DAYS = 3
+/** Different questions a day, and a month. */
+const A_DAY_MOST = 2_000
+const A_MONTH_MOST = 5_000
+
+interface Tally {
+  asked: number
+  nothing: number
+  partly: number
+  otherWords: number
+}
+
+const noTally = (): Tally => ({ asked: 0, nothing: 0, partly: 0, otherWords: 0 })
+
+const counted = {
+  day: '',
+  /** Asked today already: once more does not count. */
+  today: new Set<string>(),
+  /** By its key, the words of a question that is not written yet. */
+  questions: new Map<string, string>(),
+  tally: noTally(),
+}
+
+/** @param at for tests: now */
+export function countSearch(question: string, answered: 'yes' | 'partly' | 'nothing', at = fromNow(0)): void {
+  const day = at.slice(0, 10)
+  if (counted.day !== day) {
+    counted.day = day
+    counted.today.clear()
+  }
+  counted.tally.asked += 1
+  if (answered === 'yes') return
+  counted.tally[answered] += 1
+  const words = keptWords(question)
+  const key = words === null ? '' : questionKey(words)
+  if (words === null || (!counted.today.has(key) && counted.today.size >= A_DAY_MOST)) {
+    counted.tally.otherWords += 1
+    return
+  }
+  if (counted.today.has(key)) return
+  counted.today.add(key)
+  counted.questions.set(key, words)
+}
+
+/** Writes what was counted. What a crash loses of it is lost. */
+export async function writeCounts(db: Db, at = fromNow(0)): Promise<void> {
+  const { questions, tally } = counted
+  if (tally.asked === 0) return
+  counted.questions = new Map()
+  counted.tally = noTally()
+  const month = at.slice(0, 7)
+  await inTransaction(db, async (tx) => {
+    const { there } = await tx
+      .selectFrom('searchFailed')
+      .select((e) => e.fn.countAll().as('there'))
+      .where('month', '=', month)
+      .executeTakeFirstOrThrow()
+    let room = A_MONTH_MOST - Number(there)
+    for (const [key, words] of questions) {
+      if (room > 0) room -= await addDay(tx, { key, words, month })
+      else tally.otherWords += 1
+    }
+    await addTally(tx, month, tally)
+  })
+}
+
+const markOf = (key: string): string => hmac(serverSecret('failed search'), key)
+
+/** @returns 1 where it is a new row */
+async function addDay(tx: Tx, { key, words, month }: { key: string; words: string; month: string }) {
+  const questionMark = markOf(key)
+  await tx
+    .insertInto('searchFailed')
+    .values({ questionMark, month, days: 1, question: null })
+    .onConflict((c) =>
+      c.columns(['questionMark', 'month']).doUpdateSet({ days: sql<number>`search_failed.days + 1` }),
+    )
+    .execute()
+  const rows = await tx
+    .selectFrom('searchFailed')
+    .select('days')
+    .where('questionMark', '=', questionMark)
+    .execute()
+  const days = rows.reduce((sum, row) => sum + row.days, 0)
+  if (days >= SHOWN_FROM_DAYS)
+    await tx
+      .updateTable('searchFailed')
+      .set({ question: words })
+      .where('questionMark', '=', questionMark)
+      .where('question', 'is', null)
+      .execute()
+  return rows.length === 1 && days === 1 ? 1 : 0
+}
+
+async function addTally(tx: Tx, month: string, tally: Tally): Promise<void> {
+  const plus = (name: string, more: number) => sql<number>`${sql.ref(`search_months.${name}`)} + ${more}`
+  await tx
+    .insertInto('searchMonths')
+    .values({ month, ...tally })
+    .onConflict((c) =>
+      c.column('month').doUpdateSet({
+        asked: plus('asked', tally.asked),
+        nothing: plus('nothing', tally.nothing),
+        partly: plus('partly', tally.partly),
+        otherWords: plus('other_words', tally.otherWords),
+      }),
+    )
+    .execute()
+}
+
+/** The days are counted from the end of their month. */
+export async function dropOldCounts(
+  db: Db,
+  at = fromNow(-PROMISED_DAYS.failedSearches * DAY),
+): Promise<void> {
+  const month = at.slice(0, 7)
+  await db.deleteFrom('searchFailed').where('month', '<', month).execute()
+  await db.deleteFrom('searchMonths').where('month', '<', month).execute()
+}
+
+const LISTED = 20
+
+/** What was asked on the most days and not answered, and how many searches there were, by month. */
+export async function failedSearches(db: Db) {
+  const rows = await db
+    .selectFrom('searchFailed')
+    .select(['questionMark as mark', 'question'])
+    .select((e) => [e.fn.sum<number>('days').as('days'), e.fn.max('month').as('month')])
+    .where('question', 'is not', null)
+    .groupBy(['questionMark', 'question'])
+    .orderBy('days', 'desc')
+    .orderBy('question')
+    .limit(LISTED + 1)
+    .execute()
+  const months = await db.selectFrom('searchMonths').selectAll().orderBy('month', 'desc').execute()
+  return {
+    questions: rows.slice(0, LISTED).map(({ mark, question, days, month }) => ({
+      ...{ mark, question: question ?? '', days: Number(days), month: month ?? '' },
+    })),
+    more: rows.length > LISTED,
+    months,
+  }
+}
+
+/** The words of a question, where it is shown. */
+export async function failedQuestion(db: Db, mark: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('searchFailed')
+    .select('question')
+    .where('questionMark', '=', mark)
+    .where('question', 'is not', null)
+    .executeTakeFirst()
+  return row?.question ?? null
+}
+
+/** Takes a question off the list; asked again, it is counted from the beginning. */
+export async function dropFailed(db: Db, mark: string, by: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('searchFailed')
+      .where('questionMark', '=', mark)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) await record(tx, by, 'search.deleted', 'failed search')
+    return numDeletedRows > 0n
+  })
+}

@@ -1,0 +1,237 @@
+import { setTimeout as rest } from 'node:timers/promises'
+import { newId } from '#app/platform/ids.ts'
+import { isPlanned } from '#app/platform/jobs/jobs.server.ts'
+import { entriesAt } from '#app/platform/text/search-text.server.ts'
+import { MINUTE, now } from '#app/platform/time.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { pagesFor } from '../queries.server.ts'
+import { meantBy } from '../question-hits.server.ts'
+import { changesNow } from '../tuning/search-changes.server.ts'
+import { type Change, questionsNow, type Tuning, tuningOf, withChange } from '../tuning/tuning.ts'
+import { QUESTIONS } from './relevance-questions.ts'
+
+// How well the search answers: test questions, and at which place the right page comes up.
+
+interface Question {
+  asked: string
+  right: readonly string[]
+  /** Of the staff: its key. */
+  key: string | null
+}
+
+interface Place {
+  asked: string
+  /** The page that should come first, where several serve as well the first of them. */
+  right: string
+  /** 1 is the first; 0: nowhere. Null: its page is not on the site, or there was no time. */
+  place: number | null
+  /** What came first. */
+  first: string | null
+  key: string | null
+}
+
+/** Questions that came with the site, then those of the staff. */
+const allQuestions = (changes: readonly Change[]): Question[] => [
+  ...QUESTIONS.map(([asked, ...right]) => ({ asked, right, key: null })),
+  ...questionsNow(changes).map(({ key, words, page }) => ({
+    asked: words[0] ?? '',
+    right: [page ?? ''],
+    key,
+  })),
+]
+
+/** Mean reciprocal rank: 1 when the right page always comes first, 0.5 when it always comes second. */
+export function meanRank(places: readonly Pick<Place, 'place'>[]): number | null {
+  const counted = places.flatMap(({ place }) => (place === null ? [] : [place > 0 ? 1 / place : 0]))
+  return counted.length === 0 ? null : counted.reduce((sum, one) => sum + one, 0) / counted.length
+}
+
+const RUN_AT_MOST = 2 * MINUTE
+/** Visitors go first. */
+const BREATH = 10
+
+/** Asks each question; what no time is left for has no place. */
+export async function askAll(
+  db: Db,
+  {
+    atMost = RUN_AT_MOST,
+    breath = BREATH,
+    tuning,
+  }: { atMost?: number; breath?: number; tuning?: Tuning } = {},
+): Promise<Place[]> {
+  const changes = await changesNow(db)
+  const questions = allQuestions(changes)
+  const there = await pagesThere(db, questions)
+  const until = performance.now() + atMost
+  const places: Place[] = []
+  for (const question of questions) {
+    const ask = performance.now() < until && question.right.some(there)
+    places.push(
+      ask
+        ? await placeOf(db, question, tuning ?? tuningOf(changes))
+        : { ...shown(question), place: null, first: null },
+    )
+    await rest(breath)
+  }
+  return places
+}
+
+const shown = ({ asked, right, key }: Question) => ({ asked, right: right[0] ?? '', key })
+
+/** Pages with filters are made as they are asked for. */
+async function pagesThere(db: Db, questions: readonly Question[]): Promise<(url: string) => boolean> {
+  const urls = new Set(questions.flatMap(({ right }) => right))
+  const known = new Set((await entriesAt(db, [...urls])).map(({ url }) => url))
+  return (url) => known.has(url) || url.includes('?')
+}
+
+async function placeOf(db: Db, question: Question, tuning: Tuning): Promise<Place> {
+  const pages = await pagesFor(db, question.asked, tuning)
+  const place = pages.findIndex(({ url }) => question.right.includes(url)) + 1
+  return { ...shown(question), place, first: pages[0]?.url ?? null }
+}
+
+const RUNS_KEPT = 12
+
+/** Asks all questions, and keeps where the right pages came up. */
+async function askSet(db: Db): Promise<void> {
+  const places = JSON.stringify(await askAll(db))
+  await inTransaction(db, async (tx) => {
+    await waitTurn(tx, 'search runs')
+    const [newest, ...older] = await runs(tx)
+    const at = now()
+    // What moved last stays on the page until something moves again.
+    if (newest?.places === places) {
+      await tx.updateTable('searchRuns').set({ lookedAt: at }).where('id', '=', newest.id).execute()
+      return
+    }
+    await tx.insertInto('searchRuns').values({ id: newId(), madeAt: at, lookedAt: at, places }).execute()
+    const over = older.slice(RUNS_KEPT - 2).map(({ id }) => id)
+    if (over.length > 0) await tx.deleteFrom('searchRuns').where('id', 'in', over).execute()
+  })
+}
+
+export const searchJobs = { 'search.ask-set': askSet }
+
+const runs = (db: Db | Tx, limit = 2 * RUNS_KEPT) =>
+  db.selectFrom('searchRuns').selectAll().orderBy('madeAt', 'desc').limit(limit).execute()
+
+export interface Moved extends Place {
+  /** The place before. */
+  was: number
+  place: number
+}
+
+/** The newest run, and what moved since the one before. */
+export async function relevanceNow(db: Db) {
+  const [newest, before] = await runs(db, 2)
+  const places = newest ? (JSON.parse(newest.places) as Place[]) : []
+  const were = before ? (JSON.parse(before.places) as Place[]) : []
+  return {
+    madeAt: newest?.madeAt ?? null,
+    lookedAt: newest?.lookedAt ?? null,
+    beforeAt: before?.madeAt ?? null,
+    mean: meanRank(places),
+    meanBefore: meanRank(were),
+    places,
+    moved: movedBetween(were, places),
+    waits: await isPlanned(db, { name: 'search.ask-set' }),
+  }
+}
+
+const worth = (place: number): number => (place > 0 ? 1 / place : 0)
+
+/** What went up first, then what went down; the largest steps on top. */
+export function movedBetween(were: readonly Place[], places: readonly Place[]): Moved[] {
+  const known = new Map(were.map((one) => [nameOf(one), one.place]))
+  return places
+    .flatMap((one) => {
+      const was = known.get(nameOf(one)) ?? null
+      return was === null || one.place === null || was === one.place
+        ? []
+        : [{ ...one, was, place: one.place }]
+    })
+    .sort((a, b) => worth(b.place) - worth(b.was) - (worth(a.place) - worth(a.was)))
+}
+
+/** All test questions as they are now, with the places of the newest run. */
+export async function shownQuestions(db: Db) {
+  const changes = await changesNow(db)
+  const questions = allQuestions(changes)
+  const [[newest], there] = await Promise.all([runs(db, 1), pagesThere(db, questions)])
+  const places = newest ? (JSON.parse(newest.places) as Place[]) : []
+  const known = new Map(places.map((one) => [nameOf(one), one]))
+  const versions = new Map(changes.map(({ kind, key, version }) => [`${kind} ${key}`, version]))
+  return questions.map((question) => {
+    const place = known.get(nameOf(question))
+    return {
+      ...shown(question),
+      place: place?.place ?? null,
+      first: place?.first ?? null,
+      gone: !question.right.some(there),
+      version: versions.get(`question ${question.key}`) ?? 0,
+    }
+  })
+}
+
+/** A question of the staff may ask the same as one that came with the site. */
+const nameOf = ({ key, asked }: Pick<Place, 'key' | 'asked'>): string => `${key ?? ''} ${asked}`
+
+const PREVIEW_AT_MOST = 3_000
+const LISTS_MOST = 3
+const PAGES_A_LIST = 5
+
+export interface Preview {
+  moved: Moved[]
+  /** Test questions that are understood in another way with it. */
+  touched: number
+  /** Whether there was time for all of them. */
+  whole: boolean
+  meanBefore: number | null
+  mean: number | null
+  lists: { asked: string; before: PageLine[]; after: PageLine[] }[]
+}
+
+interface PageLine {
+  url: string
+  title: string
+}
+
+/** What a change would do, before it is saved. Only questions that it touches are asked. */
+export async function previewOf(db: Db, change: Change): Promise<Preview> {
+  const changes = await changesNow(db)
+  const tunings = [tuningOf(changes), tuningOf(withChange(changes, change))] as const
+  const until = performance.now() + PREVIEW_AT_MOST
+  const questions = allQuestions(changes)
+  const there = await pagesThere(db, questions)
+  const were: Place[] = []
+  const places: Place[] = []
+  let whole = true
+  for (const question of questions.filter(({ right }) => right.some(there))) {
+    if (performance.now() > until) whole = false
+    if (!whole) break
+    if (!(await isTouched(db, question.asked, tunings))) continue
+    were.push(await placeOf(db, question, tunings[0]))
+    places.push(await placeOf(db, question, tunings[1]))
+  }
+  const lists = []
+  for (const asked of change.words.slice(0, LISTS_MOST)) {
+    const [before = [], after = []] = await Promise.all(
+      tunings.map(async (tuning) => linesOf(await pagesFor(db, asked, tuning))),
+    )
+    lists.push({ asked, before, after })
+  }
+  const moved = movedBetween(were, places)
+  const means = { meanBefore: meanRank(were), mean: meanRank(places) }
+  return { moved, touched: places.length, whole, ...means, lists }
+}
+
+const linesOf = (pages: readonly PageLine[]): PageLine[] =>
+  pages.slice(0, PAGES_A_LIST).map(({ url, title }) => ({ url, title }))
+
+async function isTouched(db: Db, asked: string, [before, after]: readonly [Tuning, Tuning]) {
+  const [one, other] = await Promise.all([meantBy(db, asked, before), meantBy(db, asked, after)])
+  return JSON.stringify(one) !== JSON.stringify(other)
+}

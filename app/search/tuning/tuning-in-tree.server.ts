@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { Refused } from '#app/platform/requests/refused.ts'
+import {
+  asFile,
+  readData,
+  type TreeChange,
+  type TreePart,
+  type TreePlan,
+  unknownNames,
+} from '#app/platform/tree/tree-part.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { SearchChangeKind } from '#db/tables/search.ts'
+import { changesNow, saveChange, type Version } from './search-changes.server.ts'
+import { builtInGroup, type Change, withChange } from './tuning.ts'
+import { changeProblem, isOwnPath } from './tuning-checks.ts'
+
+// What staff changed of the search, in the folder of all content. What is as it came with the site is not in it.
+
+const FILE = 'search.json'
+const PARTS = ['same', 'pinned', 'questions'] as const
+const KINDS: Record<(typeof PARTS)[number], SearchChangeKind> = {
+  same: 'same',
+  pinned: 'pin',
+  questions: 'question',
+}
+const TITLES: Record<SearchChangeKind, string> = {
+  same: 'Words that mean the same',
+  pin: 'Pinned page',
+  question: 'Test question',
+}
+
+const line = z.string().min(1).max(200)
+const page = z.string().refine(isOwnPath)
+const SHAPES = {
+  same: z.strictObject({ words: z.array(line).max(50), off: z.literal(true).optional() }),
+  pin: z.strictObject({ words: z.array(line).min(1).max(50), page }),
+  question: z.strictObject({ words: z.array(line).length(1), page }),
+}
+
+const isFirst = ({ kind, key, state, words }: Change): boolean =>
+  state === 'gone' ||
+  (kind === 'same' && builtInGroup(key) !== undefined && state === 'on' && words.length === 0)
+
+function asTree(changes: readonly Change[]) {
+  const part = (name: (typeof PARTS)[number]) =>
+    changes
+      .filter((change) => change.kind === KINDS[name] && !isFirst(change))
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ key, words, state, page }) => [
+        key,
+        { words, ...(state === 'off' && { off: true }), ...(page !== null && { page }) },
+      ])
+  return Object.fromEntries(PARTS.map((name) => [name, Object.fromEntries(part(name))]))
+}
+
+interface Ready {
+  change: Change
+  base: number
+}
+
+/** Everything of the file that can be read, and what is wrong with the rest. */
+function readChanges(data: Record<string, unknown>) {
+  const changes: Change[] = []
+  const wrong: string[] = []
+  for (const name of PARTS) {
+    const list = data[name] ?? {}
+    if (typeof list !== 'object' || list === null || Array.isArray(list)) {
+      wrong.push(`“${name}” has to be a list of entries, each with its name.`)
+      continue
+    }
+    for (const [key, value] of Object.entries(list)) {
+      const kind = KINDS[name]
+      const parsed = SHAPES[kind].safeParse(value)
+      if (!/^[\w-]{1,60}$/.test(key) || !parsed.success)
+        wrong.push(`${name}, “${key.slice(0, 60)}”: ${NEEDS[kind]}`)
+      else changes.push(asChange(kind, key, parsed.data))
+    }
+  }
+  return { changes, wrong }
+}
+
+const asChange = (
+  kind: SearchChangeKind,
+  key: string,
+  data: { words: string[]; off?: true | undefined; page?: string },
+): Change => ({
+  ...{ kind, key, words: data.words, page: data.page ?? null },
+  state: data.off ? 'off' : 'on',
+})
+
+const NEEDS: Record<SearchChangeKind, string> = {
+  same: 'it needs “words”, a list of texts.',
+  pin: 'it needs “words”, a list of questions, and “page”, an address of this site like /about.',
+  question: 'it needs “words” with one question, and “page”, an address of this site like /about.',
+}
+
+async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<TreePlan> {
+  const ready: Ready[] = []
+  const made: TreePlan = { changes: [], same: 0, wrong: [], left: [], take: (tx, by) => take(tx, ready, by) }
+  if (!file) return made
+  const read = readData(file.text)
+  if ('reason' in read) return { ...made, wrong: [{ name: FILE, reasons: [read.reason] }] }
+  const { changes, wrong } = readChanges(read.data)
+  const left = unknownNames(read.data, PARTS)
+  let now: Change[] = await changesNow(db)
+  for (const change of changes) {
+    const before = now.find(({ kind, key }) => kind === change.kind && key === change.key) as
+      | Version
+      | undefined
+    if (change.state === 'off' && !builtInGroup(change.key))
+      left.push(`This release has no group of words “${change.key}” to switch off.`)
+    else if (before ? isAlike(before, change) : isFirst(change)) made.same += 1
+    else {
+      const problem = changeProblem(change, now)
+      if (problem) wrong.push(`${TITLES[change.kind]}, ${change.key}: ${problem.says}.`)
+      ready.push({ change, base: before?.version ?? 0 })
+      made.changes.push(shownChange(change, before))
+      now = withChange(now, change)
+    }
+  }
+  if (left.length > 0) made.left.push({ name: FILE, reasons: left })
+  if (wrong.length > 0) made.wrong.push({ name: FILE, reasons: wrong })
+  return made
+}
+
+const isAlike = (one: Change, other: Change): boolean =>
+  JSON.stringify(asTree([one])) === JSON.stringify(asTree([other]))
+
+const shownChange = (change: Change, before: Change | undefined): TreeChange => ({
+  name: FILE,
+  title: `${TITLES[change.kind]}: ${(builtInGroup(change.key) ?? change.words).slice(0, 2).join(', ')}`,
+  before: before && !isFirst(before) ? textOf(before) : '',
+  after: textOf(change),
+  goes: 'at-once',
+})
+
+const textOf = ({ words, state, page }: Change): string =>
+  [...words, ...(page === null ? [] : [page]), ...(state === 'off' ? ['(switched off)'] : [])].join('\n')
+
+async function take(tx: Tx, ready: readonly Ready[], by: string) {
+  for (const { change, base } of ready) {
+    const saved = await saveChange(tx, change, { base, by })
+    if (saved.problem) throw new Refused(`${FILE}: ${saved.problem.says}.`, 422)
+  }
+  return []
+}
+
+/** A pinned page may come later with the same folder: until it is there, its pin does nothing. */
+export const tuningInTree: TreePart = {
+  about: [[FILE, 'words that mean the same, pinned pages and test questions of the search']],
+  owns: (name) => name === FILE,
+  async *files(db) {
+    yield [FILE, asFile(asTree(await changesNow(db)))]
+  },
+  plan,
+}
