@@ -48,6 +48,7 @@ export default [
   route('know-your-rights/quiz', 'rights/routes/quiz.tsx'),
   route('know-your-rights/accommodations', 'rights/routes/accommodations.tsx'),
   route('know-your-rights/:slug', 'rights/routes/entry.tsx'),
+  route('know-your-rights/:slug/easier', 'variants/routes/easier.tsx', { id: 'easier-law' }),
   route('legal-help', 'cases/intake/routes/whole.tsx'),
   route('legal-help/draft', 'cases/intake/routes/draft.ts'),
   route('legal-help/questions/check', 'cases/intake/routes/check.tsx'),
@@ -68,9 +69,11 @@ export default [
   route('blog/feed.json', 'blog/routes/json-feed.ts'),
   route('blog/pictures/:file', 'blog/routes/blog-picture.ts'),
   route('blog/:postId', 'blog/routes/post.tsx'),
+  route('blog/:postId/easier', 'variants/routes/easier.tsx', { id: 'easier-post' }),
   route('resources', 'resources/routes/list.tsx'),
   route('resources/files/:name', 'resources/routes/file.ts'),
   route('resources/:slug', 'resources/routes/resource.tsx'),
+  route('resources/:slug/easier', 'variants/routes/easier.tsx', { id: 'easier-resource' }),
   route('attorney-directory', 'attorneys/listing/routes/list.tsx'),
   route('attorney-directory/open-referral.json', 'attorneys/listing/routes/open-referral.ts'),
   route('attorney-directory/print', 'attorneys/listing/routes/print.tsx'),
@@ -161,6 +164,7 @@ export default [
   route('staff/passkey', 'staff/sign-in/routes/passkey.ts'),
   layout('staff/routes/as-visitors.tsx', [
     route('staff/content/:textId/page', 'blog/routes/staff/post-preview.tsx'),
+    route('staff/variants/:textId/page', 'variants/routes/staff/variant-preview.tsx'),
   ]),
   layout('staff/routes/frame.tsx', [
     layout('staff/routes/inside.tsx', [
@@ -212,6 +216,10 @@ export default [
       route('staff/facts/:kind/new', 'factbook/routes/staff/new-fact.tsx'),
       route('staff/facts/:kind/:textId', 'factbook/routes/staff/edit-fact.tsx'),
       route('staff/facts/:kind/:textId/versions', 'factbook/routes/staff/fact-versions.tsx'),
+      route('staff/variants', 'variants/routes/staff/all-variants.tsx'),
+      route('staff/variants/of/:sourceId', 'variants/routes/staff/variants-of.tsx'),
+      route('staff/variants/:textId', 'variants/routes/staff/edit-variant.tsx'),
+      route('staff/variants/:textId/versions', 'variants/routes/staff/variant-versions.tsx'),
       route('staff/content/:textId', 'blog/routes/staff/edit-post.tsx'),
       route('staff/content/:textId/writing', 'blog/routes/staff/writing.ts'),
       route('staff/content/:textId/versions', 'blog/routes/staff/post-versions.tsx'),

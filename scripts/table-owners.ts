@@ -119,7 +119,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/platform/trail': ['auditLines'],
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
   'app/wording': ['wordVersions'],
-  'app/texts': ['texts', 'textAddresses', 'textReviewers', 'textVersions', 'textWriters'],
+  'app/texts': ['easierTexts', 'texts', 'textAddresses', 'textReviewers', 'textVersions', 'textWriters'],
   'app/staff': ['keptWords', 'staffInvites', 'staffSessions', 'treeImports', 'treeImportFiles'],
   'app/staff app/platform/accounts app/platform/keys': [
     'accounts',

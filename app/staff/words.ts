@@ -270,6 +270,7 @@ const WORK: Record<JobName, string> = {
   'resources.make': 'Make the files of a resource again',
   'facts.tell-due': 'Tell editors that sources should be checked',
   'posts.publish': 'Publish a scheduled post',
+  'variants.publish': 'Publish a scheduled easier version',
   'content.look-at-tree': 'Look at the pictures of a folder of content',
   'newsletter.send': 'Send the newsletter',
   'forum.remove-nameless': 'Remove a post of a member who left',

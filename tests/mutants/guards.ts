@@ -1582,8 +1582,8 @@ export const GUARDS: Guard[] = [
     tests: ['app/blog/writing/exports-of-others.test.ts'],
   },
   {
-    what: 'who wrote in a post is not asked to review it',
-    file: 'app/blog/writing/reviewing-posts.server.ts',
+    what: 'who wrote in a text is not asked to review it',
+    file: 'app/texts/reviewing.server.ts',
     find: ' && !writers.includes(one)',
     tests: ['app/blog/writing/reviewing-posts.test.ts'],
   },

@@ -3,6 +3,7 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
+import { hasEasier } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
@@ -12,6 +13,7 @@ import { CardList } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { ReportsByOthers } from '#app/ui/parts/reports-by-others.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
 import { db } from '#db/connect.server.ts'
 import { AboutResource } from '../components/about-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
@@ -42,6 +44,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     reviews,
     state: state === 'older' && keepsOlderBack(resource.slug) ? ('none' as const) : state,
     otherVideo: resource.type === 'Video' && !videoSaysTheSame(body),
+    easier: await hasEasier(db, 'resource', resource.id),
     member: (await memberOf(db, request)) !== null,
     files,
     grade: gradeOf({ ...shown, body, sourceMark }),
@@ -72,7 +75,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, { title: words.resource.metaTitle })
 
 export default function Resource({ loaderData }: Route.ComponentProps) {
-  const { resource, reviews, files, state, otherVideo, grade, past, beside, member } = loaderData
+  const { resource, reviews, files, state, otherVideo, grade, past, beside, member, easier } = loaderData
   const { html, parts } = inParts(resource.bodyHtml)
   return (
     <Page
@@ -81,6 +84,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       lead={<p>{resource.description}</p>}
       side={parts.length > 1 && <OnThisPage links={parts} />}
     >
+      {easier && <TextSwitch path={`/resources/${resource.slug}`} current="full" />}
       <ul className="card-facts resource-facts">
         <li>
           <Icon name="file" />

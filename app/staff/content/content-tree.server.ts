@@ -7,6 +7,7 @@ import { settingsInTree } from '#app/platform/settings/settings-in-tree.server.t
 import { record } from '#app/platform/trail/audit.server.ts'
 import { nothingPlanned, type TreeFile, type TreePart, type TreePlan } from '#app/platform/tree/tree-part.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
+import { variantsInTree } from '#app/variants/variants.server.ts'
 import { wordsInTree } from '#app/wording/wording.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -29,6 +30,7 @@ const ENTRIES: readonly Entry[] = [
   { title: 'Words of pages and mails', part: wordsInTree },
   { title: 'Settings', part: settingsInTree, may: maySeeSettings },
   { title: 'Posts', part: postsInTree },
+  { title: 'Easier versions and other languages', part: variantsInTree },
 ]
 
 interface Person {
