@@ -103,7 +103,7 @@ export async function hasEasier(db: Db, kind: TextKind, at: number | string): Pr
   const found = await db
     .selectFrom('easierTexts')
     .innerJoin('texts', 'texts.id', 'easierTexts.sourceId')
-    .select('sourceId')
+    .select('easierTexts.sourceId')
     .where('kind', '=', kind)
     .where('publishedVersion', 'is not', null)
     .$if(typeof at === 'number', (query) => query.where('number', '=', at as number))
