@@ -163,6 +163,7 @@ export default [
   route('staff/sign-in/link/:token', 'staff/sign-in/routes/sign-in-link.tsx'),
   route('staff/passkey', 'staff/sign-in/routes/passkey.ts'),
   layout('staff/routes/as-visitors.tsx', [
+    route('staff/facts/:kind/:textId/page', 'factbook/routes/staff/fact-preview.ts'),
     route('staff/content/:textId/page', 'blog/routes/staff/post-preview.tsx'),
     route('staff/variants/:textId/page', 'variants/routes/staff/variant-preview.tsx'),
   ]),

@@ -31,7 +31,7 @@ export type { LawContent } from './kinds/law.server.ts'
 export { fileNameOf, type ResourceContent } from './kinds/resource.server.ts'
 export { builtInFactsHash, loadBuiltInFacts } from './loading-facts.server.ts'
 export { factJobs, sweepFacts } from './publishing-facts.server.ts'
-export { forgetFacts, outOfFacts, readFacts } from './snapshot.server.ts'
+export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './snapshot.server.ts'
 
 // What other features read of the facts: what visitors see now. None of it asks the database.
 

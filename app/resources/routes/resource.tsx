@@ -22,10 +22,11 @@ import { Video } from '../components/video.tsx'
 import { keepsOlderBack } from '../file-answer.server.ts'
 import { fileLists, gradeOf, shownFacts, videoSaysTheSame } from '../file-lists.server.ts'
 import { inParts } from '../parts.ts'
-import { resourceCalled, resourcesBeside, reviewsOf } from '../queries.server.ts'
+import { resourceCalled, resourcesBeside, reviewsOf, withLists } from '../queries.server.ts'
 import { today } from '../resources.server.ts'
 import { categoryLabel, kindWords, reviewState } from '../rules.ts'
 import savingModule from '../saving-module.ts?worker&url'
+import { resourceInPreview } from '../shown-resources.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/resource'
 
@@ -34,7 +35,8 @@ const SOURCES_SHOWN = 8
 type SourceOfResource = { title: string; url: string | null }
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const resource = (await resourceCalled(db, params.slug)) ?? notFound()
+  const previewed = await resourceInPreview(db, params.slug)
+  const resource = (previewed ? withLists(previewed) : await resourceCalled(db, params.slug)) ?? notFound()
   const [beside, reviews] = await Promise.all([resourcesBeside(db, resource), reviewsOf(db, resource.id)])
   const lists = await fileLists(db, [resource, ...beside])
   const { files, state } = lists.get(resource.id) ?? { files: [], state: 'none' as const }

@@ -111,6 +111,15 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink to={`/staff/facts/${fact.kind}/${fact.id}/versions`} look="quiet" size="small">
             Versions
           </ButtonLink>
+          <ButtonLink
+            href={`/staff/facts/${fact.kind}/${fact.id}/page`}
+            target="_blank"
+            rel="noreferrer"
+            look="quiet"
+            size="small"
+          >
+            Saved page (new tab)
+          </ButtonLink>
           <ButtonLink to={`/staff/variants/of/${fact.id}`} look="quiet" size="small">
             Easier and other languages
           </ButtonLink>
@@ -133,6 +142,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
         {editable ? (
           <FactForm
             key={conflict ? `conflict ${conflict.version}` : fact.version}
+            preview={`/staff/facts/${fact.kind}/${fact.id}/page`}
             fields={fields}
             version={began}
             typed={typed && (fields[0]?.at ?? '') in typed ? typed : loaderData.typed}
