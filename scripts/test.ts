@@ -28,9 +28,7 @@ const NEEDED = [
 /** Chromium without its windows. */
 const HEADLESS = 'chromium-headless-shell'
 /** What only the full run asks for: it reads the Word files as LibreOffice makes pages of them. */
-const NEEDED_IN_FULL = [
-  { debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') },
-]
+const NEEDED_IN_FULL = [{ debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') }]
 const RESULTS = 'test-results/results.json'
 const PROJECTS = ['plain', 'sqlite', 'sqlite-together', 'postgres', 'postgres-together', 'journeys']
 
