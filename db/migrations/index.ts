@@ -86,6 +86,7 @@ import * as memberFiles from './0255-member-files.ts'
 import * as cardShown from './0256-card-shown.ts'
 import * as resourceMaking from './0265-resource-making.ts'
 import * as treeImports from './0280-tree-imports.ts'
+import * as promisedHours from './0290-promised-hours.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   '0256-card-shown': cardShown,
   '0265-resource-making': resourceMaking,
   '0280-tree-imports': treeImports,
+  '0290-promised-hours': promisedHours,
 }

@@ -63,6 +63,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/open-referral.test.ts',
   'tests/requests/own-place.test.ts',
   'tests/requests/post-editing.test.ts',
+  'tests/requests/promises-changed.test.ts',
   'tests/requests/promises-kept.test.ts',
   'tests/requests/promises-no-mail.test.ts',
   'tests/requests/promises-nobody.test.ts',

@@ -201,6 +201,23 @@ export const STAFF_EXAMPLES: Example[] = [
       await page.locator('#who').getByRole('button', { name: 'Save' }).click()
     },
   },
+  { route: '/staff/settings/look', path: '/staff/settings/look', ...inside },
+  { route: '/staff/settings/look', state: 'tried', path: '/staff/settings/look?color=%235a1f6b', ...inside },
+  {
+    route: '/staff/settings/look',
+    state: 'too light',
+    path: '/staff/settings/look?color=%23ff8800',
+    ...inside,
+  },
+  {
+    route: '/staff/settings/look',
+    state: 'error',
+    path: '/staff/settings/look',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press('Try this logo'),
+  },
   { route: '/staff/retention', path: '/staff/retention', ...inside },
   {
     route: '/staff/retention',
