@@ -390,6 +390,13 @@ export const GUARDS: Guard[] = [
     tests: ['app/platform/settings/saved-settings.test.ts'],
   },
   {
+    what: 'what the law is needs a second person, whatever the list of categories says',
+    file: 'app/platform/settings/vocabulary.ts',
+    find: '  ALWAYS_LEGAL.includes(code) || categories.some',
+    instead: '  categories.some',
+    tests: ['app/platform/settings/vocabulary.test.ts'],
+  },
+  {
     what: 'a picture that is not the logo in use is not at the address of logos',
     file: 'app/blog/routes/logo-picture.ts',
     find: ' || named.id !== config.look.logo',

@@ -11,6 +11,7 @@ const OPENS_A_DATABASE =
  * and processes. Once, on SQLite, is enough.
  */
 const SQLITE_IS_ENOUGH = [
+  'tests/requests/blog-categories.test.ts',
   'tests/requests/bodies.test.ts',
   'tests/requests/budgets.test.ts',
   'tests/requests/first-press.test.ts',

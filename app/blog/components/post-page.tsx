@@ -16,6 +16,7 @@ interface Other {
   address: string | null
   title: string
   category: string
+  label: string
   publishedOn: string
   excerpt: string
 }
@@ -44,7 +45,7 @@ export function PostPage({ path, post, related, laws, discussion }: PostPagePart
   return (
     <Page
       title={post.title}
-      kicker={<a href={categoryUrl(post.category)}>{post.category}</a>}
+      kicker={<a href={categoryUrl(post.category)}>{post.label}</a>}
       lead={<p>{post.excerpt}</p>}
       drawing={<PostPicture post={post} />}
       side={<OnThisPage links={partsOf(post)} />}
@@ -121,7 +122,7 @@ export function PostPage({ path, post, related, laws, discussion }: PostPagePart
                 key={other.id}
                 title={other.title}
                 href={postPath(other)}
-                kicker={other.category}
+                kicker={other.label}
                 footer={<time dateTime={other.publishedOn}>{longDate(other.publishedOn)}</time>}
               >
                 <p>{other.excerpt}</p>

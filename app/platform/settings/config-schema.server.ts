@@ -4,6 +4,7 @@ import { isAgeRecipient } from '../sealing/age-recipient.ts'
 import {
   amountLines,
   amounts,
+  blogCategories,
   closedDays,
   hoursRange,
   minutesRange,
@@ -194,6 +195,7 @@ export const staffSchema = schema.extend({
   WORK_DAYS: setting(weekdays),
   // Empty has a meaning of its own: no day is closed.
   CLOSED_DAYS: closedDays,
+  BLOG_CATEGORIES: setting(blogCategories),
   GIFT_PRESETS: setting(amounts.default([35, 75, 150, 500])),
   GIFT_IMPACT: setting(
     amountLines.default([

@@ -105,6 +105,8 @@ function asConfig(raw: Settings) {
       messages: raw.MESSAGES_AN_HOUR,
       news: raw.NEWS_AN_HOUR,
     },
+    /** Of posts of the blog, in their order. */
+    categories: raw.BLOG_CATEGORIES.list,
     look: {
       color: raw.ORG_COLOR ?? null,
       logo: raw.ORG_LOGO ? Number(raw.ORG_LOGO) : null,
@@ -152,6 +154,7 @@ const STAFF_CHANGE = [
   'giving',
   'anHour',
   'look',
+  'categories',
   'organisation',
   'accounts',
 ] as const satisfies (keyof Config)[]

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { isColor, troubleWith } from '#app/ui/own-color.ts'
+import { categoriesIn, FIRST_CATEGORIES } from './vocabulary.ts'
 import {
   type ClosedDays,
   closedDaysIn,
@@ -82,6 +83,16 @@ export const weekdays = z
   .default(USUAL_WORK_DAYS)
   .transform((text) => ({ text, days: weekdaysIn(text) ?? [] }))
   .refine(({ days }) => days.length > 0, 'names of days, like Monday, Tuesday, Thursday')
+
+export const blogCategories = z
+  .string()
+  .default(FIRST_CATEGORIES)
+  .transform((text, context) => {
+    const list = categoriesIn(text)
+    if (!('wrong' in list)) return { text, list }
+    context.addIssue({ code: 'custom', message: `a list of names, without “${list.wrong.slice(0, 60)}”` })
+    return z.NEVER
+  })
 
 export const closedDays = z
   .string()

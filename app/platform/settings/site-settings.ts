@@ -254,6 +254,21 @@ const TIME: SettingGroup = {
   ],
 }
 
+const LISTS: SettingGroup = {
+  id: 'lists',
+  title: 'Categories of the blog',
+  lead: 'The specification’s five come first. Posts keep their category when it gets another name or another place.',
+  settings: [
+    {
+      name: 'BLOG_CATEGORIES',
+      label: 'Categories',
+      hint: 'One a line, in their order, 12 at most. To change a name, write the old one, “=” and the new one: “Advocacy = Our campaigns”. A new line adds one. A line that you take out is not offered any more; its posts stay. Write “(law)” behind it where a second person has to read each post. Legal Updates, Case Results and Policy Updates always need one.',
+      says: 'Write one name a line, 12 at most, each of them once and with 40 characters at most. For example: “Advocacy = Our campaigns”',
+      lines: 7,
+    },
+  ],
+}
+
 const LIMITS: SettingGroup = {
   id: 'limits',
   title: 'Limits',
@@ -312,6 +327,6 @@ const LIMITS: SettingGroup = {
   ],
 }
 
-export const SETTING_GROUPS: readonly SettingGroup[] = [WHO, LOOK, MAIL, MONEY, TIME, LIMITS]
+export const SETTING_GROUPS: readonly SettingGroup[] = [WHO, LOOK, MAIL, MONEY, TIME, LISTS, LIMITS]
 
 export const STAFF_SETTINGS: readonly StaffSetting[] = SETTING_GROUPS.flatMap(({ settings }) => settings)

@@ -397,6 +397,8 @@ export const STAFF_EXAMPLES: Example[] = [
 ]
 
 export const STAFF_NO_PAGES = [
+  '/staff/settings/look.css',
+  '/staff/settings/logo/:file',
   '/staff/kept',
   '/staff/cases/undo',
   '/staff/cases/:caseId/head',

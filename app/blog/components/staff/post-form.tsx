@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import type { Typed } from '../../writing/typed-post.ts'
-import { PostFields } from './post-fields.tsx'
+import { type CategoryChoice, PostFields } from './post-fields.tsx'
 import { PostWriters } from './post-writers.tsx'
 
 /** Shows what is typed as the real page, in a tab of its own. Nothing is saved by it. */
@@ -28,6 +28,7 @@ export function PostForm({
   version,
   typed,
   errors,
+  categories,
   writers = [],
   children,
 }: {
@@ -35,6 +36,7 @@ export function PostForm({
   version: number
   typed: Typed
   errors: Record<string, string>
+  categories: readonly CategoryChoice[]
   /** A sentence for each other member who is writing in it. */
   writers?: readonly string[]
   children?: ReactNode
@@ -47,7 +49,7 @@ export function PostForm({
       {children}
       {id !== 'new' && <PostWriters id={id} others={writers} form={form} />}
       <input type="hidden" name="version" value={version} />
-      <PostFields typed={typed} errors={errors} />
+      <PostFields typed={typed} errors={errors} categories={categories} />
       <div className="staff-actions">
         <Button name="intent" value="save">
           Save
