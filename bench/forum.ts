@@ -88,7 +88,9 @@ type Act = (forum: Forum, random: () => number, turn: number) => Promise<unknown
 const listPage = (page: (topics: number) => number): Act => {
   return async ({ db, posts }) => {
     const topics = Math.floor(topicsFor(posts) / 6)
-    await Promise.all([forumCategories(db), categoryCalled(db, 'work'), topicsIn(db, 'work', page(topics))])
+    // As the page does it: the place says how many topics it has.
+    const place = await categoryCalled(db, 'work')
+    await Promise.all([forumCategories(db), topicsIn(db, 'work', page(topics), undefined, place?.topics)])
   }
 }
 

@@ -62,6 +62,10 @@ const titlesOnPostgres = [
 interface ForumFilters {
   category?: string | undefined
   tag?: string | undefined
+  /** Only in topics in which a reply helped. */
+  helped?: boolean | undefined
+  /** Only posts without content notes. */
+  plain?: boolean | undefined
   /** Whose posts, as a condition on forum_posts. */
   of?: RawBuilder<SqlBool> | undefined
   /** Not older than this. */
@@ -101,12 +105,18 @@ export async function findPosts(
 async function postsWith(
   db: Db,
   words: readonly string[],
-  { category, tag, of, since, rows: own }: ForumFilters,
+  { category, tag, helped, plain, of, since, rows: own }: ForumFilters,
   { where, most, beginnings }: { where: 'title' | 'anywhere'; most: number; beginnings: boolean },
 ): Promise<string[]> {
   const only = sql`forum_posts.number is not null and forum_posts.waits_since is null and forum_posts.removed_at is null and t.listed_in <> ''
     ${category ? sql`and t.category_id = ${category}` : sql``}
     ${tag ? sql`and exists (select 1 from forum_topic_tags g where g.topic_id = t.id and g.tag = ${tag})` : sql``}
+    ${
+      helped
+        ? sql`and exists (select 1 from forum_posts h where h.helped_in = t.id and h.removed_at is null and h.waits_since is null)`
+        : sql``
+    }
+    ${plain ? sql`and forum_posts.notes = '' and forum_posts.added_notes = ''` : sql``}
     ${of ? sql`and ${of}` : sql``}
     ${since ? sql`and forum_posts.published_at >= ${since}` : sql``}`
   if (kindOf(db) === 'postgres') {

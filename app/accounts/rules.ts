@@ -139,6 +139,7 @@ const PAGES = {
   post: /^\/blog\/\d{1,9}$/,
   law: /^\/know-your-rights\/[a-z0-9-]{1,100}$/,
   attorney: /^\/attorney-directory\/\d{1,9}$/,
+  forumPost: /^\/forum\/topic\/[\w-]{1,40}(?:\?page=[1-9]\d{0,3})?#post-[1-9]\d{0,5}$/,
 } as const
 type PageKind = keyof typeof PAGES
 

@@ -71,6 +71,7 @@ export const deskPosts = (db: Db | Tx) =>
       'pseudonymId',
       'madeName',
       'hiddenTitle',
+      'categoryId',
       'lockedAt',
       'exampleAt',
       'listedIn',
@@ -94,6 +95,8 @@ export const waitingPosts = (db: Db) =>
 /** What moderators removed in the last weeks, newest first. */
 export const removedPosts = (db: Db) =>
   deskPosts(db)
+    // The index holds what was removed and nothing else.
+    .where('forumPosts.removedAt', 'is not', null)
     .where('removedBy', '=', 'moderator')
     .where('text', '!=', '')
     .orderBy('forumPosts.removedAt', 'desc')

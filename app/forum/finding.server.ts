@@ -39,7 +39,7 @@ export const stemsAsked = (query: string): ReadonlySet<string> =>
 /** Posts with all of these words: first topics with them in the title, then the newest. Only what everybody may read. */
 export async function findInForum(
   db: Db,
-  { query, category, since, tag }: Asked,
+  { query, category, since, tag, helped, plain }: Asked,
   { mine, most = FOUND_MOST }: { mine?: string | undefined; most?: number } = {},
 ): Promise<FoundPost[]> {
   const words = telling(query)
@@ -47,6 +47,8 @@ export async function findInForum(
   const filters = await gatherOwn(db, {
     category,
     tag,
+    helped,
+    plain,
     of: mine === undefined ? undefined : await ofPerson(db, mine, 'forum_posts'),
     since: since && fromNow(-SINCE_DAYS[since] * DAY),
   })

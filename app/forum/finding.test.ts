@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { now } from '#app/platform/time.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 
@@ -133,4 +134,39 @@ test('however much is found, the questions are as many', async () => {
   const few = await queriesOf(() => find('axolotl'))
   for (let i = 0; i < 4; i += 1) await answer((await begin(`Tapir ${i}`, 'tapir')).topicId, 'tapir')
   expect(await queriesOf(() => find('tapir'))).toBe(few)
+})
+
+test('filters: topics in which a reply helped, and posts without content notes', async () => {
+  const cy = await forum.member(`cy-${newId().slice(0, 6)}`, 'member')
+  const helped = await begin('Umbrella stands', 'The numbat asks.', 'work', cy)
+  const post = { id: newId(), topicId: helped.topicId, text: 'The numbat answers.', to: null }
+  const reply = await forum.reply(forum.db, cy, post)
+  await begin('Umbrella shops', 'No numbat here.', 'work', cy)
+  const noted = await forum.startTopic(forum.db, cy, {
+    ...{ id: newId(), category: 'work', title: 'Umbrella fights', text: 'A numbat bites.' },
+    notes: ['violence'],
+  })
+  expect(await find('numbat')).toHaveLength(4)
+  expect(await find('numbat', {}, { plain: true })).not.toContain('Umbrella fights 1')
+  expect(await find('numbat', {}, { helped: true })).toEqual([])
+  await forum.db
+    .updateTable('forumPosts')
+    .set({ helpedIn: helped.topicId })
+    .where('id', '=', reply.postId)
+    .execute()
+  expect((await find('numbat', {}, { helped: true })).sort()).toEqual([
+    'Umbrella stands 1',
+    'Umbrella stands 2',
+  ])
+  expect(await find('numbat', {}, { helped: true, plain: true })).toHaveLength(2)
+  // A note of a moderator counts as well.
+  await forum.db
+    .updateTable('forumPosts')
+    .set({ notes: '', addedNotes: 'violence' })
+    .where('id', '=', noted.postId)
+    .execute()
+  expect(await find('numbat', {}, { plain: true })).not.toContain('Umbrella fights 1')
+  // The reply that helped was removed: the topic has none any more.
+  await forum.db.updateTable('forumPosts').set({ removedAt: now() }).where('id', '=', reply.postId).execute()
+  expect(await find('numbat', {}, { helped: true })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FORUM_RULES } from '#db/tables/forum.ts'
-import { noteFields, wish } from './care/forms.server.ts'
+import { noteFields, tone, wish } from './care/forms.server.ts'
 import { SENDS } from './later/rules.ts'
 import { MENTIONS_MOST, mentionsIn } from './mentions/mentioned.ts'
 import { describedOrDecoration, pictureFields } from './pictures/forms.server.ts'
@@ -57,6 +57,7 @@ export const topicForm = z
     text,
     nameless,
     wish,
+    tone,
     when,
     ...noteFields,
     ...tagFields,
@@ -72,6 +73,7 @@ export const replyForm = z
     ticket,
     text,
     nameless,
+    tone,
     when,
     to: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null).default(null),
   })
@@ -85,6 +87,7 @@ export const changeForm = z
     ...pictureFields,
     title: title.optional(),
     wish,
+    tone,
     text,
     seen: z.string().max(40),
   })
@@ -100,6 +103,7 @@ export const deskForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve'), postId: z.string().max(40), seen: z.string().max(40) }),
   z.object({ intent: z.literal('together'), ticket }),
   z.object({ intent: z.literal('undo-together'), bulkId: ticket }),
+  z.object({ intent: z.enum(['read-first', 'not-read-first']), place: z.string().max(40) }),
   z.object({ intent: z.literal('raid') }),
   z.object({ intent: z.literal('end-raid') }),
   z.object({ intent: z.literal('help-read'), postId: z.string().max(40) }),
@@ -132,11 +136,13 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('lock') }),
   z.object({ intent: z.literal('unlock') }),
   z.object({ intent: z.literal('slow'), minutes: slowMinutes }),
+  z.object({ intent: z.literal('move'), place: z.string().max(40) }),
   z.object({ intent: z.literal('notes'), ...noteFields }),
   z.object({ intent: z.literal('tags'), ...tagFields }).superRefine(notTooMany),
 ])
 
 export const markForm = z.object({
+  keptPage: z.string().optional(),
   keep: pressed,
   follow: pressed,
   tell: pressed,

@@ -154,6 +154,7 @@ export { sweepForum } from './forum-sweep.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
+export { titlesOf } from './queries.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number) {
@@ -176,6 +177,7 @@ export async function postsOfMember(db: Db, memberId: string, most?: number) {
     .select([
       'notes',
       'addedNotes',
+      'tone',
       'waitsSince',
       'hiddenAt',
       'changedBy',

@@ -5,8 +5,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 import { loadForum } from './forum.server.ts'
-import { UNTOUCHED } from './publishing.server.ts'
-import { categoryCalled, forumCategories, postsOn, publicTopic, topicsIn } from './queries.server.ts'
+import { NEW_TOPIC, UNTOUCHED } from './publishing.server.ts'
+import { categoryCalled, forumCategories, postsOn, publicTopic, topicsIn, wayTo } from './queries.server.ts'
 import { pageAsked, pageOfPost, postUrl } from './rules.ts'
 
 let db: Db
@@ -62,6 +62,34 @@ test('a page of a topic asks the same few questions wherever it is', async () =>
   const last = await postsOn(db, id, 3)
   expect([last.length, last[0]?.number, last.at(-1)?.number]).toEqual([20, 41, 60])
   expect(await queriesOf(() => Promise.all([categoryCalled(db, 'hello'), topicsIn(db, 'hello', 9)]))).toBe(2)
+})
+
+test('each page of a list holds the same topics from whichever end it is reached', async () => {
+  const topics = Array.from({ length: 99 }, (_, i) => ({
+    ...NEW_TOPIC,
+    ...{ id: `listed-${String(i).padStart(2, '0')}`, categoryId: 'public', listedIn: 'public', title: 'x' },
+    // Many at the same time: then their ids say which comes first.
+    ...{ posts: 1, publishedAt: '2030-01-01', lastPostAt: `2030-01-0${1 + (i % 4)}T10:00:00.000Z` },
+  }))
+  await db.insertInto('forumTopics').values(topics).execute()
+  // With the example that is there.
+  const count = 100
+  const idsOn = async (page: number, known?: number) =>
+    (await topicsIn(db, 'public', page, undefined, known)).map(({ id }) => id)
+  for (const page of [1, 2, 3, 4, 5]) expect(await idsOn(page, count)).toEqual(await idsOn(page))
+  expect([await idsOn(4, count), await idsOn(5, count)].map(({ length }) => length)).toEqual([10, 0])
+})
+
+test.each([
+  [1, undefined, 'desc', 0, 30],
+  [7, undefined, 'desc', 180, 30],
+  [1, 10, 'desc', 0, 30],
+  [2, 100, 'desc', 30, 30],
+  [3, 100, 'asc', 10, 30],
+  [4, 100, 'asc', 0, 10],
+  [5, 100, 'desc', 120, 30],
+])('page %i of %s topics is read %s from %i on, %i of them', (page, count, order, offset, limit) => {
+  expect(wayTo(page, count)).toEqual({ order, offset, limit })
 })
 
 test.each([

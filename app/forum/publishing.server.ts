@@ -1,4 +1,4 @@
-import { trustMember } from '#app/platform/accounts/member-accounts.server.ts'
+import { makeHelper, trustMember } from '#app/platform/accounts/member-accounts.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
@@ -9,7 +9,7 @@ import { promiseFollowers } from './following/tell-followers.server.ts'
 import { tellMentioned } from './mentions/tell-mentioned.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { erasePicture } from './pictures/pictures-of-posts.server.ts'
-import { APPROVED_TO_BE_TRUSTED, categoryUrl, feedOf, topicUrl } from './rules.ts'
+import { APPROVED_TO_BE_TRUSTED, APPROVED_TO_HELP, categoryUrl, feedOf, topicUrl } from './rules.ts'
 import { tagsFollow } from './tags/topic-tags.server.ts'
 
 // What makes a post readable, and takes it away again: numbers, lists and counts change here and nowhere else.
@@ -85,6 +85,7 @@ export async function publish(tx: Tx, post: { id: string; topicId: string; numbe
       .where('id', '=', post.id)
       .execute()
     if (posts === 1) await list(tx, post.topicId, categoryId)
+    await helperIfEnough(tx, post.id)
     await tellMentioned(tx, post.id, posts === 1 ? null : await tellAnswered(tx, post))
     await promiseFollowers(tx, post.topicId, posts === 1 ? categoryId : null)
   } else {
@@ -197,6 +198,30 @@ export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void>
   if (approved.length >= APPROVED_TO_BE_TRUSTED) await trustMember(tx, memberId)
 }
 
+/**
+ * After a published post with a handle: whoever has enough of these becomes a helper. Posts without a name do not count: else a role that
+ * changes would say who wrote one.
+ */
+async function helperIfEnough(tx: Tx, postId: string): Promise<void> {
+  const author = await tx
+    .selectFrom('forumPosts')
+    .innerJoin('members', 'members.id', 'forumPosts.memberId')
+    .select(['members.id', 'role'])
+    .where('forumPosts.id', '=', postId)
+    .executeTakeFirst()
+  if (author?.role !== 'member') return
+  const readable = await tx
+    .selectFrom('forumPosts')
+    .select('id')
+    .where('memberId', '=', author.id)
+    .where('number', 'is not', null)
+    .where('waitsSince', 'is', null)
+    .where('removedAt', 'is', null)
+    .limit(APPROVED_TO_HELP)
+    .execute()
+  if (readable.length >= APPROVED_TO_HELP) await makeHelper(tx, author.id)
+}
+
 /** Takes the words of a post away for good: what is left is its number. */
 export async function eraseWords(tx: Tx, post: { id: string; topicId: string; number: number | null }) {
   await tx.deleteFrom('forumVersions').where('postId', '=', post.id).execute()
@@ -205,7 +230,15 @@ export async function eraseWords(tx: Tx, post: { id: string; topicId: string; nu
   await erasePicture(tx, post.id)
   await tx
     .updateTable('forumPosts')
-    .set({ text: '', html: '', waitsSince: null, hiddenAt: null, helpSince: null, heldUntil: null })
+    .set({
+      text: '',
+      html: '',
+      tone: null,
+      waitsSince: null,
+      hiddenAt: null,
+      helpSince: null,
+      heldUntil: null,
+    })
     .where('id', '=', post.id)
     .execute()
   if (post.number === 1)

@@ -8,14 +8,22 @@ import { nameOf } from './words.ts'
 // What everybody may read. Posts that wait are in none of these.
 
 export const forumCategories = (db: Db) =>
-  db.selectFrom('forumCategories').select(['id', 'name', 'about', 'topics']).orderBy('place').execute()
+  db
+    .selectFrom('forumCategories')
+    .select(['id', 'name', 'about', 'topics', 'readFirstSince'])
+    .orderBy('place')
+    .execute()
 
 export const categoryCalled = (db: Db, id: string) =>
   db.selectFrom('forumCategories').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The topics of a category, those with the newest posts first. Those before a far page are passed over in the index alone. */
-export const topicsIn = (db: Db, category: string, page: number, tag?: ForumTag) =>
-  db
+/**
+ * The topics of a category, those with the newest posts first. Those before a far page are passed over in the index alone, from the end that
+ * is nearer. @param count how many there are in all, where that is known
+ */
+export function topicsIn(db: Db, category: string, page: number, tag?: ForumTag, count?: number) {
+  const { order, offset, limit } = wayTo(page, count)
+  return db
     .selectFrom('forumTopics')
     .leftJoin('forumPosts', (join) =>
       join
@@ -32,22 +40,32 @@ export const topicsIn = (db: Db, category: string, page: number, tag?: ForumTag)
             .select('forumTopicTags.topicId')
             .where('tag', '=', tag)
             .where('forumTopicTags.listedIn', '=', category)
-            .orderBy('forumTopicTags.lastPostAt', 'desc')
-            .orderBy('forumTopicTags.topicId', 'desc')
-            .limit(TOPICS_A_PAGE)
-            .offset((page - 1) * TOPICS_A_PAGE)
+            .orderBy('forumTopicTags.lastPostAt', order)
+            .orderBy('forumTopicTags.topicId', order)
+            .limit(limit)
+            .offset(offset)
         : e
             .selectFrom('forumTopics')
             .select('id')
             .where('listedIn', '=', category)
-            .orderBy('lastPostAt', 'desc')
-            .orderBy('id', 'desc')
-            .limit(TOPICS_A_PAGE)
-            .offset((page - 1) * TOPICS_A_PAGE),
+            .orderBy('lastPostAt', order)
+            .orderBy('id', order)
+            .limit(limit)
+            .offset(offset),
     )
     .orderBy('lastPostAt', 'desc')
     .orderBy('forumTopics.id', 'desc')
     .execute()
+}
+
+/** How a page of a list is reached: from its beginning, or in its second half from its end. */
+export function wayTo(page: number, count = 0): { order: 'asc' | 'desc'; offset: number; limit: number } {
+  const before = (page - 1) * TOPICS_A_PAGE
+  const after = count - before - TOPICS_A_PAGE
+  if (before === 0 || after >= before || before >= count)
+    return { order: 'desc', offset: before, limit: TOPICS_A_PAGE }
+  return { order: 'asc', offset: Math.max(0, after), limit: Math.min(TOPICS_A_PAGE, count - before) }
+}
 
 /** How many topics of a category have a tag, as far as their list goes. */
 export async function countTagged(db: Db, category: string, tag: ForumTag): Promise<number> {
@@ -72,7 +90,15 @@ export const publicTopic = (db: Db, id: string) =>
     .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
     .select(['forumTopics.id', 'title', 'posts', 'publishedAt', 'lastPostAt', 'exampleAt', 'lockedAt'])
     .leftJoin('forumDiscussions', 'forumDiscussions.topicId', 'forumTopics.id')
-    .select(['categoryId', 'forumCategories.name as category', 'wish', 'slowMinutes', 'tags', 'postNumber'])
+    .select([
+      'categoryId',
+      'forumCategories.name as category',
+      'readFirstSince',
+      'wish',
+      'slowMinutes',
+      'tags',
+      'postNumber',
+    ])
     .where('forumTopics.id', '=', id)
     .where('listedIn', '!=', '')
     .executeTakeFirst()
@@ -129,6 +155,7 @@ export const postsOn = (db: Db, topicId: string, page: number) =>
       'pseudonymId',
       'notes',
       'addedNotes',
+      'tone',
       'pronouns',
       'waitsSince',
       'changedAt',

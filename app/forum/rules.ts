@@ -49,6 +49,8 @@ export const POSTS_AN_HOUR = 20
 export const POSTS_A_DAY = 80
 /** So many approved posts make somebody new a member. */
 export const APPROVED_TO_BE_TRUSTED = 2
+/** So many posts with their handle, which others can read, make a member a helper. */
+export const APPROVED_TO_HELP = 20
 /** What moderators can say of how long an answer usually takes. */
 export const ANSWER_HOURS = [12, 24, 48, 72] as const
 
@@ -76,6 +78,10 @@ export interface Asked {
   since?: Since | undefined
   mine?: boolean
   tag?: ForumTag | undefined
+  /** Only in topics in which a reply helped. */
+  helped?: boolean
+  /** Only posts without content notes. */
+  plain?: boolean
 }
 
 export function askedIn(request: Request): Asked {
@@ -87,6 +93,8 @@ export function askedIn(request: Request): Asked {
     since: Object.hasOwn(SINCE_DAYS, since) ? (since as Since) : undefined,
     mine: params.get('who') === 'me',
     tag: tagCalled(params.get('tag')),
+    helped: params.get('helped') === 'yes',
+    plain: params.get('plain') === 'yes',
   }
 }
 

@@ -17,6 +17,19 @@ export const words = {
     peopleReadFirst: 'People on our team read the first two posts of a new member before others see them.',
     stayCalm: 'Stay calm.',
     noLikesCollectNo: 'No likes to collect, no scores, and no page that moves while you read.',
+    roles: 'Four roles',
+    rolesText:
+      'Only your posts count. We do not count time, visits or thanks. Nobody sees your role beside your posts.',
+    roleNew: 'New.',
+    roleNewText: 'Everyone begins here. Someone on our team reads your posts before others see them.',
+    roleMember: 'Member.',
+    roleMemberText: (posts: number) =>
+      `You have ${posts} approved posts. From then on your posts appear at once, and your reports count when we hide a post.`,
+    roleHelper: 'Helper.',
+    roleHelperText: (posts: number) =>
+      `You have ${posts} posts with your handle that others can read. Search engines follow the links in your new posts.`,
+    roleModerator: 'Moderator.',
+    roleModeratorText: 'A person on our team. They read what waits, and change or remove what breaks a rule.',
     title: 'Community forum',
     readOnly: 'You can read here. You cannot write yet.',
     nobodyLooksAfter:
@@ -57,6 +70,8 @@ export const words = {
     whoLabel: 'By whom',
     anyone: 'Anyone',
     me: 'Only me',
+    helpedLabel: 'Only topics in which a reply helped',
+    plainLabel: 'Only posts without content notes',
     search: 'Search',
     posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
     found: '{posts} for {query}',
@@ -67,7 +82,7 @@ export const words = {
     nothing: (query: string) => `We found nothing for “${query}”`,
     fewerWords: 'Use fewer words. We look for posts with all of them.',
     otherWord: 'Try another word for the same thing.',
-    lessFilters: 'Choose all places and any time.',
+    lessFilters: 'Choose all places and any time, and untick the boxes.',
     wholeSite: 'Or [search the whole site](search).',
   },
   marks: {
@@ -164,6 +179,8 @@ export const words = {
       'You can write a lot or a little. Do not post your address, your case number or the names of other people.',
     marks:
       'You can use these marks: **two stars** for bold, - for a list, > for a quote. Write @ and a handle, and that member is told.',
+    lines: 'Begin with three questions',
+    linesText: '**What happened.**\n\n**What I need.**\n\n**What I tried.**\n',
     preview: 'Show a preview',
     previewTitle: 'Preview',
     previewText: 'Nobody sees this yet. Your words are in the form below.',

@@ -12,6 +12,7 @@ import { storedNotes } from './care/rules.ts'
 import { answerable, type Kept, mayWait, mayWrite, notPaused, sentBefore } from './may-write.server.ts'
 import { isAuthor, makePseudonym } from './nameless/pseudonyms.server.ts'
 import { otherPicture, setPicture } from './pictures/pictures-of-posts.server.ts'
+import { isReadFirst } from './places/read-first.server.ts'
 import {
   eraseWords,
   listedIfReadable,
@@ -90,7 +91,7 @@ async function keep(
 ): Promise<Kept> {
   const { id, topicId, text, inReplyTo } = post
   const found = await lookAt(tx, `${post.title ?? ''}\n${text}`)
-  const forModerators = member.role === 'new' || found.hold
+  const forModerators = member.role === 'new' || found.hold || (await isReadFirst(tx, topicId))
   const heldUntil = forModerators ? null : await heldFor(tx, member)
   const waits = forModerators || heldUntil !== null
   if (waits) await mayWait(tx, member)
@@ -105,8 +106,9 @@ async function keep(
         topicId,
         text,
         inReplyTo,
-        html: guestHtml(text),
+        html: guestHtml(text, { trusted: linksCount(member, pseudonymId !== null) }),
         notes: storedNotes(post.notes ?? []),
+        tone: post.tone ?? null,
         addedNotes: storedNotes(found.notes.filter((note) => !post.notes?.includes(note))),
         memberId,
         pseudonymId,
@@ -127,17 +129,21 @@ async function keep(
   return { postId: id, topicId, number, anHour: heldUntil !== null }
 }
 
+/** Whether search engines follow their links. Never without their name: it would say that a helper wrote it. */
+const linksCount = (member: Member, nameless: boolean): boolean => member.role === 'helper' && !nameless
+
 /** A post of this member, whatever became of it. */
 export async function ownPost(db: Db | Tx, member: Member, id: string) {
   const row = await db
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+    .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select(['forumPosts.id', 'topicId', 'number', 'text', 'html', 'writtenAt', 'changedAt', 'waitsSince'])
     .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
     .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId', 'hiddenAt', 'changedBy'])
     .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic', 'notes', 'addedNotes', 'wish', 'tags'])
-    .select(['heldUntil', 'helpSince'])
+    .select(['heldUntil', 'helpSince', 'tone', 'readFirstSince'])
     .where('forumPosts.id', '=', id)
     .executeTakeFirst()
   if (!row || !isAuthor(member.id, row)) return undefined
@@ -185,7 +191,13 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     const waits = readAgain(member, post) ? { waitsSince: at } : {}
     await tx
       .updateTable('forumPosts')
-      .set({ text: change.text, html: guestHtml(change.text), changedAt: at, changedBy: 'author', ...waits })
+      .set({
+        text: change.text,
+        html: guestHtml(change.text, { trusted: linksCount(member, post.madeName !== null) }),
+        changedAt: at,
+        changedBy: 'author',
+        ...waits,
+      })
       .where('id', '=', post.id)
       .execute()
     if (title) await tx.updateTable('forumTopics').set({ title }).where('id', '=', topicId).execute()
@@ -197,11 +209,17 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
 
 const BY_THE_AUTHOR = { changedBy: 'author', rule: null, ruleNote: null } as const
 
-/** Whether a moderator reads a change first: of somebody new, and of what a moderator had changed. */
+/** Whether a moderator reads a change first: of somebody new, of what a moderator had changed, and where each post is read first. */
 export const readAgain = (
   member: Member,
-  post: { waitsSince: string | null; changedBy: 'author' | 'moderator' | null },
-): boolean => (member.role === 'new' || post.changedBy === 'moderator') && !post.waitsSince
+  post: {
+    waitsSince: string | null
+    changedBy: 'author' | 'moderator' | null
+    readFirstSince: string | null
+  },
+): boolean =>
+  (member.role === 'new' || post.changedBy === 'moderator' || post.readFirstSince !== null) &&
+  !post.waitsSince
 
 /** Whether it is the post that its topic began with. */
 const opens = (post: { number: number | null; given: number }): boolean =>

@@ -1,4 +1,4 @@
-import type { ContentNote, ForumTag, ReplyWish } from '#db/tables/forum.ts'
+import type { ContentNote, ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
 import type { WantedPicture } from './pictures/rules.ts'
 
 /** What a member sends for a new post. */
@@ -8,6 +8,7 @@ export interface WrittenPost {
   /** Without their name. It cannot be changed later: somebody may have read it. */
   nameless?: boolean | undefined
   notes?: readonly ContentNote[]
+  tone?: ForumTone | null
   picture?: WantedPicture | null
   /** It was counted when they wrote it, and goes out now. */
   counted?: boolean
@@ -22,6 +23,8 @@ export interface ChangedPost {
   /** Undefined: as it is. */
   picture?: WantedPicture | null | undefined
   notes?: readonly ContentNote[]
+  /** Undefined: as it is. */
+  tone?: ForumTone | null
   /** Of an opening post: which replies they wish for from now on. */
   wish?: ReplyWish | null
   /** Of its topic. */

@@ -89,6 +89,8 @@ import * as treeImports from './0280-tree-imports.ts'
 import * as searchTuning from './0285-search-tuning.ts'
 import * as promisedHours from './0290-promised-hours.ts'
 import * as variants from './0295-variants.ts'
+import * as forumTones from './0300-forum-tones.ts'
+import * as forumPostIndexes from './0301-forum-post-indexes.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -182,4 +184,6 @@ export const migrations: Record<string, Migration> = {
   '0285-search-tuning': searchTuning,
   '0290-promised-hours': promisedHours,
   '0295-variants': variants,
+  '0300-forum-tones': forumTones,
+  '0301-forum-post-indexes': forumPostIndexes,
 }

@@ -13,6 +13,8 @@ export interface ForumTables {
     place: number
     /** How many topics are listed. */
     topics: number
+    /** Since when a moderator reads each post in it before others do; null where that is only so for new members. */
+    readFirstSince: Generated<string | null>
   }
   forumTopics: {
     id: string
@@ -56,6 +58,8 @@ export interface ForumTables {
     /** What it is about, in codes with a comma between: by its author, and by a moderator. */
     notes: Generated<string>
     addedNotes: Generated<string>
+    /** How its author means it. */
+    tone: Generated<ForumTone | null>
     /** The number of the post that it answers. */
     inReplyTo: number | null
     writtenAt: string
@@ -233,7 +237,8 @@ export interface ForumTables {
 export const FORUM_RULES = ['law', 'harm', 'private', 'pretend', 'junk'] as const
 export type ForumRule = (typeof FORUM_RULES)[number]
 type ChangedBy = 'author' | 'moderator'
-export type ReportReason = ForumRule | 'other'
+/** 'note': it should have a content note, and breaks no rule. */
+export type ReportReason = ForumRule | 'note' | 'other'
 /** 'withdrawn': the author took the post back. */
 export type ReportOutcome = 'kept' | 'removed' | 'changed' | 'withdrawn'
 /** Why a steward looks up who wrote without a name. */
@@ -276,5 +281,8 @@ export const FORUM_TAGS = [
 export type ForumTag = (typeof FORUM_TAGS)[number]
 export const REACTIONS = ['thanks', 'me-too', 'care'] as const
 export type Reaction = (typeof REACTIONS)[number]
+/** How the author of a post means it, said in words (docs/decisions/0200-tones.md). */
+export const FORUM_TONES = ['joking', 'serious', 'not-upset', 'unsure'] as const
+export type ForumTone = (typeof FORUM_TONES)[number]
 export type NoteChoice = 'show' | 'hide'
 export type ReplyWish = 'advice' | 'listening' | 'none'

@@ -13,6 +13,7 @@ export type MemberNoticeCode =
   | 'post-changed'
   | 'post-noted'
   | 'post-not-sent'
+  | 'topic-moved'
   | 'forum-warned'
   | 'forum-paused'
   | 'forum-banned'

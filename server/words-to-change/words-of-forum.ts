@@ -6,6 +6,7 @@ import { words as following } from '#app/forum/following/words.ts'
 import { words as later } from '#app/forum/later/words.ts'
 import { words as nameless } from '#app/forum/nameless/words.ts'
 import { words as pictures } from '#app/forum/pictures/words.ts'
+import { words as places } from '#app/forum/places/words.ts'
 import { words as quoting } from '#app/forum/quoting/words.ts'
 import { words as reactions } from '#app/forum/reactions/words.ts'
 import { words as safety } from '#app/forum/safety/words.ts'
@@ -39,6 +40,8 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     screens: {
       notes: { title: 'Forum: content notes' },
       note: { title: 'Forum: a content note' },
+      tones: { title: 'Forum: how a post is meant' },
+      tone: { title: 'Forum: saying how you mean it' },
       write: { title: 'Forum: content notes while writing' },
       wish: { title: 'Forum: wishes for replies' },
       choices: { title: 'Forum: choose what is shown' },
@@ -110,6 +113,14 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     },
   },
   {
+    name: 'forumPlaces',
+    words: places,
+    file: 'app/forum/places/words.ts',
+    screens: {
+      readFirst: { title: 'Forum: places in which each post is read first' },
+    },
+  },
+  {
     name: 'forumQuoting',
     words: { page: quoting },
     file: 'app/forum/quoting/words.ts',
@@ -135,6 +146,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     screens: {
       reasons: { title: 'Forum: reasons for a report' },
       outcomes: { title: 'Forum: what became of a report' },
+      noteOutcomes: { title: 'Forum: what became of asking for a content note' },
       forMe: { title: 'Forum: what moderators wrote to you' },
       appeal: { title: 'Forum: ask a second person', legal: true },
       report: { title: 'Forum: report a post' },

@@ -874,6 +874,27 @@ export const GUARDS: Guard[] = [
     tests: [watch],
   },
   {
+    what: 'where each post is read first, those of members wait too',
+    file: 'app/forum/writing.server.ts',
+    find: ' || (await isReadFirst(tx, topicId))',
+    instead: '',
+    tests: ['app/forum/places/places.test.ts'],
+  },
+  {
+    what: 'no link says that a helper wrote without their name',
+    file: 'app/forum/writing.server.ts',
+    find: "member.role === 'helper' && !nameless",
+    instead: "member.role === 'helper'",
+    tests: ['app/forum/places/places.test.ts'],
+  },
+  {
+    what: 'whoever asks for a content note hides nothing',
+    file: 'app/forum/safety/reports.server.ts',
+    find: "reason !== 'note' && ",
+    instead: '',
+    tests: ['app/forum/safety/reports.test.ts'],
+  },
+  {
     what: "an hour's wait lets nobody past a moderator",
     file: 'app/forum/watch/raid-jobs.server.ts',
     find: 'post.heldUntil === null || ',

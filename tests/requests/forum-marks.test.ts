@@ -50,6 +50,29 @@ test('a followed topic tells of new replies on the own page, until they were rea
   expect((await pageOf(ada, '/dashboard/forum-posts')).html).not.toContain('Replies since')
 })
 
+test('one post is kept with a note, and its title goes from the list when its topic does', async () => {
+  const gone = await sendPost(ben, '/forum/home/new', { title: 'Thin walls', text: 'What helps?' })
+  const { html } = await pageOf(ada, gone)
+  expect(html).toContain('Keep post 1')
+  expect((await pageOf(ben, gone)).html).not.toContain('Keep post 1')
+  expect((await pageOf(site.visitor(), gone)).html).not.toContain('Keep post 1')
+  const [, path = '', title = ''] =
+    /name="path" value="([^"]*)"\/><input type="hidden" name="title" value="([^"]*)"/.exec(html) ?? []
+  expect([path, title]).toEqual([`${gone}#post-1`, 'Post 1'])
+  const kept = await ada.post('/dashboard/keep', { path, title })
+  expect([kept.status, kept.headers.get('location')]).toEqual([303, path])
+  const list = (await pageOf(ada, '/dashboard/saved')).html
+  expect(list).toContain('Post 1 in “Thin walls”')
+  const note = /\/dashboard\/kept\/[\w-]+/.exec(list)?.[0] ?? ''
+  await ada.post(note, { intent: 'save', note: 'Felt pads' })
+  expect((await pageOf(ada, '/dashboard/saved')).html).toContain('Felt pads')
+  const own = /\/forum\/post\/[\w-]+/.exec((await pageOf(ben, gone)).html)?.[0] ?? ''
+  await ben.post(own, { intent: 'remove' })
+  const after = (await pageOf(ada, '/dashboard/saved')).html
+  expect(after).toContain('Post 1 in a topic that was removed')
+  expect(after).not.toContain('Thin walls')
+})
+
 test('who is signed out loses nothing and keeps nothing', async () => {
   const answer = await site.visitor().post(`${topic}/keep`, { keep: 'yes', note: 'My words' })
   const html = await answer.text()

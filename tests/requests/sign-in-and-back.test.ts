@@ -76,6 +76,56 @@ test('a member whose session ended while they wrote comes back by the code, and 
   expect(shown).toContain('value="A quiet room"')
 })
 
+test('reports, appeals and notes of topics are kept as well, and their forms come back with the words', async () => {
+  const { db } = openDialect(site.place.database)
+  const cy = site.visitor()
+  const signIn = async () => {
+    await cy.post('/account/sign-in', { email: 'cy@example.org' })
+    return cy.post((await mailed('cy@example.org')).link, {})
+  }
+  await signIn()
+  await cy.post('/account/profile', { handle: 'cy-wren', pronouns: '', timeZone: '' })
+  const post = await aPostOfSomebodyElse(db)
+  const forms: [string, Record<string, string>][] = [
+    [`/forum/post/${post.id}/report`, { reason: 'note', note: 'It is about a funeral' }],
+    [`/forum/topic/${post.topicId}/keep`, { keep: 'yes', note: 'For the talk on Monday' }],
+    [`/forum/appeal/post/${post.id}`, { text: 'I spoke of a bird' }],
+  ]
+  for (const [url, fields] of forms) {
+    await db.deleteFrom('memberSessions').execute()
+    const refused = await cy.post(url, fields)
+    expect([url, refused.status]).toEqual([url, 403])
+    const page = await refused.text()
+    expect(page).toContain('We saved your words')
+    await cy.get(signInLink(page))
+    await signIn()
+    expect(to(await cy.get('/account/on'))).toBe(url)
+    if (url.includes('appeal')) continue
+    expect(await html(cy, url)).toContain('You typed something here')
+    const shown = await html(cy, `${url}?words=open`)
+    for (const words of Object.values(fields)) expect(shown).toContain(words)
+    const keptPage = /name="keptPage" value="([^"]*)"/.exec(shown)?.[1] ?? ''
+    expect((await cy.post(url, { ...fields, keptPage })).status).toBe(303)
+    expect(await html(cy, url)).not.toContain('You typed something here')
+  }
+  await db.destroy()
+})
+
+async function aPostOfSomebodyElse(db: ReturnType<typeof openDialect>['db']) {
+  const dee = site.visitor()
+  await dee.post('/account/sign-in', { email: 'dee@example.org' })
+  await dee.post((await mailed('dee@example.org')).link, {})
+  await dee.post('/account/profile', { handle: 'dee-finch', pronouns: '', timeZone: '' })
+  await db.updateTable('members').set({ role: 'member' }).where('handle', '=', 'dee-finch').execute()
+  const ticket = /name="ticket" value="([^"]*)"/.exec(await html(dee, FORM))?.[1] ?? ''
+  await dee.post(FORM, { ticket, intent: 'post', title: 'A hard week', text: 'We lost someone.' })
+  return db
+    .selectFrom('forumPosts')
+    .select(['id', 'topicId'])
+    .where('id', '=', ticket)
+    .executeTakeFirstOrThrow()
+}
+
 test('a page of another site is no way back, and whoever comes next on this device goes nowhere', async () => {
   const cy = site.visitor()
   await cy.get('/account/sign-in?back=//evil.example')

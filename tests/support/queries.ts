@@ -21,3 +21,28 @@ export async function queriesOf(happens: () => Promise<unknown>): Promise<number
   }
   return count
 }
+
+/** How SQLite looks for the rows of what it is asked while this happens, a line a step. */
+export async function plansOf(
+  happens: () => Promise<unknown>,
+  explain: (sql: string) => Promise<string[]>,
+): Promise<string[]> {
+  const asked = new Set<string>()
+  const open = StatementSync.prototype as unknown as Record<string, (...args: unknown[]) => unknown>
+  const names = ['all', 'get', 'run', 'iterate']
+  const before = names.map((name) => [name, open[name]] as const)
+  for (const [name, original] of before)
+    open[name] = function (this: StatementSync, ...args: unknown[]) {
+      asked.add(this.sourceSQL)
+      return original?.apply(this, args)
+    }
+  try {
+    await happens()
+  } finally {
+    for (const [name, original] of before) if (original) open[name] = original
+  }
+  const plans: string[] = []
+  for (const sql of asked)
+    if (/^(?:select|insert|update|delete)/i.test(sql)) plans.push(...(await explain(sql)))
+  return plans
+}

@@ -1,4 +1,4 @@
-import { keptTopics } from '#app/forum/forum.server.ts'
+import { keptTopics, titlesOf } from '#app/forum/forum.server.ts'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -22,19 +22,39 @@ export async function ownKept(db: Db, request: Request): Promise<{ signedIn: boo
   const member = await memberOf(db, request)
   if (!member) return { signedIn: false, kept: [] }
   const zone = member.timeZone ?? config.timeZone
-  const pages = (await keptPages(db, member.id, 'saved')).map(({ id, ...page }) => ({
+  const kept = await keptPages(db, member.id, 'saved')
+  const titles = await titlesOf(
+    db,
+    kept.flatMap(({ url }) => topicIn(url) ?? []),
+  )
+  const pages = kept.map(({ id, ...page }) => ({
     ...{ ...page, kind: words.kinds[kindOfPage(page.url) ?? 'resource'] },
+    title: titleNow(page, titles),
     change: `/dashboard/kept/${id}`,
   }))
   const topics = (await keptTopics(db, member.id)).map((topic) => ({
     ...{ ...topic, kind: words.kinds.topic },
     change: `${topic.url}/keep`,
   }))
-  const kept = [...pages, ...topics]
+  const all = [...pages, ...topics]
     .sort((a, b) => b.keptAt.localeCompare(a.keptAt))
     .map(({ url, title, note, kind, keptAt, change }) => ({
       ...{ url, title, note, change },
       says: words.says(kind, longDate(keptAt, zone)),
     }))
-  return { signedIn: true, kept }
+  return { signedIn: true, kept: all }
+}
+
+/** The topic of a post in the forum. */
+const topicIn = (url: string): string | undefined => /^\/forum\/topic\/([\w-]+)/.exec(url)?.[1]
+
+/** Of a post in the forum only its number is kept: a title that its author took back goes from here, too. */
+function titleNow(
+  { url, title }: { url: string; title: string },
+  titles: ReadonlyMap<string, string>,
+): string {
+  const topic = topicIn(url)
+  if (!topic) return title
+  const now = titles.get(topic)
+  return now ? words.postIn(title, now) : words.topicGone(title)
 }

@@ -84,6 +84,11 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You wanted it to go out later. It could not be posted any more. Your words are with your drafts.',
     link: 'See your drafts',
   },
+  'topic-moved': {
+    title: 'A moderator moved your topic to another place',
+    text: 'It fits better there. Your words and all links to it are as they were.',
+    link: 'See your post',
+  },
   'forum-warned': {
     title: 'A moderator of the forum wrote to you',
     text: 'It is a warning. You can still write.',

@@ -256,7 +256,8 @@ export const words = {
     staysCases:
       'Cases that you sent. They are not tied to your account: their number and words still open them',
     staysDevice: 'Lists that this device keeps. Your dashboard deletes them',
-    staysElse: 'The newsletter, gifts and messages. They are apart from your account',
+    staysGifts: 'Records of your gifts. Tax law asks us to keep them for 7 years after the last one',
+    staysElse: 'The newsletter and messages. They are apart from your account',
     staysTrail: 'That a member left, without who it was',
     backups: 'Sealed copies in our backups go away by themselves within a few weeks.',
     fileFirst: 'You may want to [save everything about you](everything) first.',

@@ -101,6 +101,44 @@ describe('content notes', () => {
   )
 })
 
+describe('a tone', () => {
+  const toneNow = async (topicId: string) => (await forum.read(topicId)).map(({ tone }) => tone)
+
+  test('is said by an author, changed by them without a new version, and goes with the words', async () => {
+    const { ada, postId, topicId } = await begin({ tone: 'joking' })
+    await forum.reply(db, ada, { id: forum.newId(), topicId, text: 'More', to: 1, tone: 'not-upset' })
+    expect(await toneNow(topicId)).toEqual(['joking', 'not-upset'])
+    const change = { id: postId, text: 'Pelican words', seen: await forum.stateNow(postId) }
+    await forum.changePost(db, ada, change)
+    expect(await toneNow(topicId)).toEqual(['joking', 'not-upset'])
+    await forum.changePost(db, ada, { ...change, tone: 'serious' })
+    expect(await toneNow(topicId)).toEqual(['serious', 'not-upset'])
+    expect(await forum.earlierWords(db, ada.id)).toEqual([])
+    expect((await forum.postsOfMember(db, ada.id)).map(({ tone }) => tone)).toContain('serious')
+    await forum.changePost(db, ada, { ...change, tone: null })
+    expect(await toneNow(topicId)).toEqual([null, 'not-upset'])
+    await forum.takeBackPost(db, ada, postId)
+    expect(await toneNow(topicId)).toEqual([null, 'not-upset'])
+  })
+
+  test('goes with a post that is sent later, and with its topic into a file and back', async () => {
+    const form = (await import('../forms.server.ts')).replyForm
+    const ticket = forum.newId()
+    expect(form.safeParse({ ticket, text: 'x', tone: 'unsure' }).data?.tone).toBe('unsure')
+    expect(form.safeParse({ ticket, text: 'x', tone: 'furious' }).data?.tone).toBe(null)
+    const { isOfPost } = await import('../drafts/rules.ts')
+    expect(isOfPost('tone')).toBe(true)
+    const { topicId } = await begin({ tone: 'unsure' })
+    const { linesOf } = await import('../moving/export-topics.server.ts')
+    const lines: string[] = []
+    for await (const line of linesOf(db, 'work')) lines.push(line)
+    expect(lines.join()).toContain('"tone":"unsure"')
+    const { readTopics } = await import('../moving/read-topics.server.ts')
+    const { topics, wrong } = readTopics(lines.join('\n'))
+    expect([topics[0]?.topic.topic, wrong]).toEqual([topicId, []])
+  })
+})
+
 describe('a wish', () => {
   test('for no replies closes the topic for others, and its author still adds something', async () => {
     const { ada, topicId, postId } = await begin({ wish: 'none' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_NOTES, type ContentNote } from '#db/tables/forum.ts'
+import { CONTENT_NOTES, type ContentNote, FORUM_TONES } from '#db/tables/forum.ts'
 import { fieldOf, type NoteChoices } from './rules.ts'
 
 const ticked = z
@@ -17,6 +17,8 @@ export const notesIn = (values: Record<`about-${ContentNote}`, boolean>): Conten
   CONTENT_NOTES.filter((note) => values[fieldOf(note)])
 
 export const wish = z.enum(['advice', 'listening', 'none']).nullable().catch(null).default(null)
+
+export const tone = z.enum(FORUM_TONES).nullable().catch(null).default(null)
 
 const choice = z.enum(['fold', 'show', 'hide']).catch('fold')
 const choiceFields = Object.fromEntries(CONTENT_NOTES.map((note) => [fieldOf(note), choice])) as Record<

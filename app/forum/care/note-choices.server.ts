@@ -9,6 +9,7 @@ import { atPost } from '../desk.server.ts'
 import { personOf, toldOf } from '../nameless/pseudonyms.server.ts'
 import { topicChanged } from '../publishing.server.ts'
 import { ownPostUrl } from '../rules.ts'
+import { settleWishesForNotes } from '../safety/reports.server.ts'
 import { choicesFrom, choicesText, type NoteChoices, notesOf, storedNotes } from './rules.ts'
 
 /** Of a visitor without an account. Its prefix makes the server make pages for them instead of taking kept ones. */
@@ -62,6 +63,7 @@ export const addNotes = (db: Db, userId: string, id: string, notes: readonly Con
     const person = await personOf(tx, post)
     const told = toldOf(post, id)
     if (person && more) await tellMember(tx, person, 'post-noted', ownPostUrl(told.id), told.at)
+    if (more) await settleWishesForNotes(tx, id)
     await record(tx, userId, 'forum.content-noted', id)
     await topicChanged(tx, post.topicId)
   })

@@ -1,7 +1,7 @@
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { ContentNote, ForumTag, ReplyWish } from '#db/tables/forum.ts'
+import type { ContentNote, ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
 import { isAuthor } from '../nameless/pseudonyms.server.ts'
 import { topicChanged } from '../publishing.server.ts'
 import { setTags } from '../tags/topic-tags.server.ts'
@@ -39,17 +39,30 @@ export async function changeCare(
     number: number | null
     given: number
     notes: string
+    tone: ForumTone | null
     wish: ReplyWish | null
   },
-  change: { notes?: readonly ContentNote[]; wish?: ReplyWish | null; tags?: readonly ForumTag[] },
+  change: {
+    notes?: readonly ContentNote[]
+    tone?: ForumTone | null
+    wish?: ReplyWish | null
+    tags?: readonly ForumTag[]
+  },
 ): Promise<void> {
   const notes = change.notes && storedNotes(change.notes)
   const opens = post.number === 1 || post.given === 0
   const sameNotes = notes === undefined || notes === post.notes
   const sameWish = !opens || change.wish === undefined || change.wish === post.wish
   const newTags = opens && change.tags !== undefined && (await setTags(tx, post.topicId, change.tags))
-  if (sameNotes && sameWish && !newTags) return
-  if (!sameNotes) await tx.updateTable('forumPosts').set({ notes }).where('id', '=', post.id).execute()
+  const tone = change.tone === undefined ? post.tone : change.tone
+  const sameOfPost = sameNotes && tone === post.tone
+  if (sameOfPost && sameWish && !newTags) return
+  if (!sameOfPost)
+    await tx
+      .updateTable('forumPosts')
+      .set({ notes: notes ?? post.notes, tone })
+      .where('id', '=', post.id)
+      .execute()
   if (!sameWish)
     await tx
       .updateTable('forumTopics')

@@ -1,3 +1,5 @@
+import type { ForumTone } from '#db/tables/forum.ts'
+
 export const words = {
   notes: {
     violence: 'violence',
@@ -10,6 +12,19 @@ export const words = {
     death: 'death',
     slurs: 'hateful words',
     police: 'police or jail',
+  },
+  tones: {
+    joking: 'I am joking',
+    serious: 'I mean this seriously',
+    'not-upset': 'I am not upset',
+    unsure: 'I am not sure how to say this',
+  } satisfies Record<ForumTone, string>,
+  tone: {
+    add: 'Say how you mean it',
+    legend: 'How do you mean it?',
+    hint: 'Others read this above your post. You need not choose any.',
+    none: 'I do not say',
+    line: 'The author says: “{tone}”',
   },
   note: {
     line: (list: string) => `This is about: ${list}`,

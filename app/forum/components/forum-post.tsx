@@ -1,8 +1,9 @@
 import { longDate } from '#app/platform/time.ts'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import type { ContentNote, Reaction } from '#db/tables/forum.ts'
+import type { ContentNote, ForumTone, Reaction } from '#db/tables/forum.ts'
 import { Noted } from '../care/components/noted.tsx'
+import { words as careWords } from '../care/words.ts'
 import { Picture } from '../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../pictures/rules.ts'
 import { words as profileWords } from '../profile/words.ts'
@@ -34,6 +35,7 @@ interface ShownPost {
   pronouns: string | null
   removed: boolean
   notes: ContentNote[]
+  tone: ForumTone | null
   /** Whether it is unfolded at once, where it has notes. */
   open: boolean
   /** Changed by somebody new, and not read by a moderator yet. */
@@ -95,6 +97,11 @@ export function Post({
           <strong>
             {post.helpedBy === 'moderator' ? reactionWords.helped.saysModerator : reactionWords.helped.says}
           </strong>
+        </p>
+      )}
+      {html && post.tone && (
+        <p className="muted">
+          <Sentence of={careWords.tone.line} tone={careWords.tones[post.tone]} />
         </p>
       )}
       {removed ? (
@@ -161,7 +168,9 @@ export function Post({
       </ul>
       {html && post.reactions && <ReactionsGot got={post.reactions.got} />}
       {html && post.mayHelp && <HelpedButton {...post} />}
-      {html && post.mayReact && <Reactions id={post.id} number={number} said={post.reactions?.said ?? []} />}
+      {html && post.mayReact && (
+        <Reactions id={post.id} topicId={topicId} number={number} said={post.reactions?.said ?? []} />
+      )}
     </article>
   )
 }

@@ -4,7 +4,7 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
-import { NoteBoxes, WishChoice } from '../care/components/care-fields.tsx'
+import { NoteBoxes, ToneChoice, WishChoice } from '../care/components/care-fields.tsx'
 import { DraftOffer, DraftOpen, LaterButton } from '../drafts/components/draft-offer.tsx'
 import type { DraftsHere } from '../drafts/drafts-here.server.ts'
 import { words as draftWords } from '../drafts/words.ts'
@@ -44,6 +44,8 @@ interface WriteFormProps {
   nameless?: { alias: string | null }
   /** The form of a post that begins a topic. */
   withWish?: boolean
+  /** Whether three questions can be put into the text, to begin with. */
+  withLines?: boolean
   send: string
   /** Where a new post can go out later: in which time zone. */
   zone?: string
@@ -62,6 +64,7 @@ export function WriteForm(props: WriteFormProps) {
     withTitle,
     nameless,
     withWish,
+    withLines,
     send,
     zone,
     quote,
@@ -78,11 +81,7 @@ export function WriteForm(props: WriteFormProps) {
   return (
     <>
       <ErrorSummary errors={errors} unlinked={['form', 'ticket', 'seen', 'to', 'intent']} />
-      {answer?.signIn && (
-        <p>
-          <ButtonLink href={signInFrom(back)}>{words.write.signInAndBack}</ButtonLink>
-        </p>
-      )}
+      {answer?.signIn && <SignInAndBack back={back} />}
       {draft && drafts && !answer && <DraftOpen at={draft.at} empty={drafts.empty} />}
       {answer?.facts && <FactsAsked facts={answer.facts} form="write" />}
       {answer?.preview && (
@@ -132,6 +131,7 @@ export function WriteForm(props: WriteFormProps) {
         <p className="muted small">{words.write.marks}</p>
         <PictureFields typed={typed} errors={errors} />
         <NoteBoxes typed={typed} />
+        <ToneChoice chosen={typed.tone} />
         {withWish && <TagBoxes typed={typed} error={errors?.tags} />}
         {withWish && <WishChoice chosen={typed.wish} />}
         {nameless && (
@@ -158,6 +158,13 @@ export function WriteForm(props: WriteFormProps) {
           </Button>
           {drafts && <LaterButton />}
         </ButtonRow>
+        {withLines && (
+          <p>
+            <Button name="intent" value="lines" look="quiet">
+              {words.write.lines}
+            </Button>
+          </p>
+        )}
         {quote !== undefined && <QuoteButton number={quote} />}
       </form>
       <ClearWords
@@ -182,7 +189,14 @@ function QuoteButton({ number }: { number: number }) {
   )
 }
 
-const signInFrom = (back: string) => `/account/sign-in?back=${encodeURIComponent(back)}`
+export const signInFrom = (back: string) => `/account/sign-in?back=${encodeURIComponent(back)}`
+
+/** Under an error: their words wait for them while they sign in. */
+export const SignInAndBack = ({ back }: { back: string }) => (
+  <p>
+    <ButtonLink href={signInFrom(back)}>{words.write.signInAndBack}</ButtonLink>
+  </p>
+)
 
 /** In the place of the form, for whoever cannot write now. */
 export function CannotWrite(props: {

@@ -26,7 +26,8 @@ export const DRAFTS_MOST = 50
 export const DRAFTS_AN_HOUR = 100
 const EXCERPT = 200
 
-const FIELDS = /^(?:title|text|wish|nameless|to|picture|describes|decoration|(?:about|tag)-[a-z-]{1,20})$/
+const FIELDS =
+  /^(?:title|text|wish|tone|nameless|to|picture|describes|decoration|(?:about|tag)-[a-z-]{1,20})$/
 /** What of a form belongs to a post; the rest is ours. */
 export const isOfPost = (field: string): boolean => FIELDS.test(field)
 

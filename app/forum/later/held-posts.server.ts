@@ -169,15 +169,15 @@ async function send(tx: Tx, id: string): Promise<void> {
   await drop(tx, id)
   const form = { ...held.typed, ticket: held.ticket }
   if ('topic' in held.where) {
-    const { text, to, nameless, ...values } = stillInOrder(replyForm.safeParse(form))
-    const post = { id: held.ticket, topicId: held.where.topic, text, to, nameless }
+    const { text, to, nameless, tone, ...values } = stillInOrder(replyForm.safeParse(form))
+    const post = { id: held.ticket, topicId: held.where.topic, text, to, nameless, tone }
     await reply(tx, member, {
       ...{ ...post, notes: notesIn(values), picture: wantedPicture(values) },
       counted: true,
     })
   } else {
-    const { title, text, wish, nameless, ...values } = stillInOrder(topicForm.safeParse(form))
-    const topic = { id: held.ticket, category: held.where.category, title, text, wish, nameless }
+    const { title, text, wish, tone, nameless, ...values } = stillInOrder(topicForm.safeParse(form))
+    const topic = { id: held.ticket, category: held.where.category, title, text, wish, tone, nameless }
     await startTopic(tx, member, {
       ...{ ...topic, notes: notesIn(values), tags: tagsIn(values), picture: wantedPicture(values) },
       counted: true,

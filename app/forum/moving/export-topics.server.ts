@@ -53,7 +53,7 @@ const postsAfter = (db: Db | Tx, topicId: string, after: number) =>
     .leftJoin('members', 'members.id', 'forumPosts.memberId')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select(['number', 'handle', 'madeName', 'importedOn', 'publishedAt', 'changedAt', 'inReplyTo', 'text'])
-    .select(['notes', 'addedNotes', 'helpedIn', 'helpedBy', 'removedAt', 'waitsSince'])
+    .select(['notes', 'addedNotes', 'tone', 'helpedIn', 'helpedBy', 'removedAt', 'waitsSince'])
     .where('topicId', '=', topicId)
     .where('number', '>', after)
     .orderBy('number')
@@ -72,6 +72,7 @@ function lineOf(row: Awaited<ReturnType<typeof postsAfter>>[number]): PostLine {
     ...{
       to: row.inReplyTo,
       notes: notesOf(row),
+      tone: row.tone ?? undefined,
       helped: row.helpedIn === null ? null : (row.helpedBy ?? 'author'),
       text: row.text,
     },

@@ -182,11 +182,12 @@ async function takePost(tx: Tx, topicId: string, post: PostLine, names: Map<stri
       .execute()
     return
   }
-  const { text, to, notes, changed, helped } = post
+  const { text, to, notes, tone, changed, helped } = post
   await tx
     .insertInto('forumPosts')
     .values({
       ...{ ...row, ...times, text, html: guestHtml(text), inReplyTo: to, notes: storedNotes(notes) },
+      tone: tone ?? null,
       ...{ changedAt: changed, helpedIn: helped ? topicId : null },
       helpedBy: helped === 'moderator' ? 'moderator' : null,
       pseudonymId: await nameFor(tx, topicId, post, names),

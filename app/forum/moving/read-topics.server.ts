@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_NOTES, FORUM_TAGS } from '#db/tables/forum.ts'
+import { CONTENT_NOTES, FORUM_TAGS, FORUM_TONES } from '#db/tables/forum.ts'
 import { MENTIONS_MOST, mentionsIn } from '../mentions/mentioned.ts'
 import { saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from '../rules.ts'
 import { TAGS_MOST } from '../tags/rules.ts'
@@ -43,6 +43,7 @@ const words = {
   changed: hour.nullable(),
   to: number.nullable(),
   notes: z.array(z.enum(CONTENT_NOTES, 'It has a content note that we do not know')),
+  tone: z.enum(FORUM_TONES, 'It has a tone that we do not know').optional(),
   helped: z.enum(['author', 'moderator']).nullable(),
   text: readable(z.string('The text is missing').max(TEXT_LONGEST, 'The text is too long'), 'The text')
     .refine(saysSomething, 'The text is empty')

@@ -3,6 +3,7 @@ import {
   type ContentNote,
   FORUM_TAGS,
   type ForumTag,
+  type ForumTone,
   type ReplyWish,
 } from '#db/tables/forum.ts'
 
@@ -31,6 +32,8 @@ export type PostLine =
         changed: string | null
         to: number | null
         notes: readonly ContentNote[]
+        /** How its author means it; not in the line where they do not say. */
+        tone?: ForumTone | undefined
         /** Who said that it helped. */
         helped: 'author' | 'moderator' | null
         text: string
@@ -48,8 +51,8 @@ export function topicLine({ topic, title, tags, wish, closed }: TopicLine): stri
 export function postLine(line: PostLine): string {
   const { post, at } = line
   if ('removed' in line) return JSON.stringify({ post, removed: true, at } satisfies PostLine)
-  const { changed, to, helped, text } = line
+  const { changed, to, tone, helped, text } = line
   const notes = CONTENT_NOTES.filter((note) => line.notes.includes(note))
   const name = 'as' in line ? { as: line.as } : { by: line.by }
-  return JSON.stringify({ post, ...name, at, changed, to, notes, helped, text } satisfies PostLine)
+  return JSON.stringify({ post, ...name, at, changed, to, notes, tone, helped, text } satisfies PostLine)
 }

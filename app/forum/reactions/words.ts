@@ -4,8 +4,12 @@ import type { Reaction } from '#db/tables/forum.ts'
 export const words = {
   kinds: { thanks: 'Thank you', 'me-too': 'Me too', care: 'Sending care' } satisfies Record<Reaction, string>,
   react: {
-    open: (number: number) => `React to post ${number}`,
-    said: (number: number, kinds: string) => `You said to post ${number}: ${kinds}`,
+    open: (number: number) => `React to post ${number}, or keep it`,
+    keep: (number: number) => `Keep post ${number}`,
+    kept: (number: number) => `Post ${number}`,
+    keepSays: 'It is listed on your page “Saved Resources”, with a note if you like. Only you see that.',
+    said: (number: number, kinds: string) =>
+      `You said to post ${number}: ${kinds}. Change that, or keep the post`,
     who: 'Only the author sees this. They see how many people said it, not who.',
     takeBack: (kind: string) => `Take back: ${kind}`,
     got: (list: string) => `Only you see this: ${list}`,

@@ -17,6 +17,7 @@ import { NotHere } from '../components/not-here.tsx'
 import { FollowPlace } from '../following/components/follow-place.tsx'
 import { followsPlace } from '../following/followed-places.server.ts'
 import { answerHours } from '../moderators.server.ts'
+import { words as placeWords } from '../places/words.ts'
 import { categoryCalled, countTagged, topicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
 import { TagFilter } from '../tags/components/tag-filter.tsx'
@@ -34,8 +35,8 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!category) return data(null, { status: 404 })
   const page = pageAsked(request)
   const tag = tagCalled(new URL(request.url).searchParams.get('tag'))
-  const topics = await topicsIn(db, category.id, page, tag)
   const count = tag ? await countTagged(db, category.id, tag) : category.topics
+  const topics = await topicsIn(db, category.id, page, tag, tag ? undefined : count)
   const hours = await answerHours(db)
   const member = await memberOf(db, request)
   const choices = await noteChoices(db, request, member?.id ?? null)
@@ -115,6 +116,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           <strong>{words.write.closedNow}.</strong> {words.write.closedText}
         </p>
       )}
+      {category.readFirstSince && <p>{placeWords.readFirst.says}</p>}
       <FindForm category={category.id} />
       <TagFilter category={category.id} tag={tag} />
       <section aria-labelledby="results" className="flow">

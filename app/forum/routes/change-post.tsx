@@ -17,6 +17,7 @@ import { words as namelessWords } from '../nameless/words.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { pictureOf } from '../pictures/pictures-of-posts.server.ts'
 import { fieldValue, type ShownPicture, wantedPicture } from '../pictures/rules.ts'
+import { words as placeWords } from '../places/words.ts'
 import { ownPostUrl } from '../rules.ts'
 import { tagsIn } from '../tags/forms.server.ts'
 import { tagField, tagsOf } from '../tags/rules.ts'
@@ -38,6 +39,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
             text: post.text,
             title: post.title,
             wish: post.wish ?? '',
+            tone: post.tone ?? '',
             ...ticked(post.notes, post.tags),
             ...pictured(await pictureOf(db, post.id)),
           },
@@ -50,7 +52,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
             ? null
             : post.changedBy === 'moderator'
               ? words.write.waitsAfterUs
-              : words.write.waitsAgain,
+              : post.readFirstSince
+                ? placeWords.readFirst.change
+                : words.write.waitsAgain,
         }
       : null
   return data({ id: params.postId, shown, kept }, { status: shown ? 200 : 404, headers: PRIVATE })
@@ -90,10 +94,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     request,
     { typed, form: keptAs(params.postId), network: context.get(requestFacts).network },
     async (member) => {
-      const { title, text, seen, wish } = values
+      const { title, text, seen, wish, tone } = values
       await changePost(db, member, {
         ...{ id: params.postId, title, text, seen },
-        ...{ wish, notes: notesIn(values), tags: tagsIn(values), picture: wantedPicture(values) },
+        ...{ wish, tone, notes: notesIn(values), tags: tagsIn(values), picture: wantedPicture(values) },
       })
       await wordsSent(db, request, keptAs(params.postId), values.keptPage)
       const after = await ownPost(db, member, params.postId)

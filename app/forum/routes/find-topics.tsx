@@ -3,6 +3,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -173,6 +174,8 @@ function Filters({ asked, member, categories }: Loaded) {
             ]}
           />
         )}
+        <Checkbox name="helped" label={words.search.helpedLabel} defaultChecked={asked.helped ?? false} />
+        <Checkbox name="plain" label={words.search.plainLabel} defaultChecked={asked.plain ?? false} />
         <Button>{words.search.search}</Button>
       </form>
     </search>

@@ -13,7 +13,7 @@ import { COUNTS_PAGE } from '../counts/rules.ts'
 import { words as countWords } from '../counts/words.ts'
 import { answerHours } from '../moderators.server.ts'
 import { forumCategories } from '../queries.server.ts'
-import { categoryUrl } from '../rules.ts'
+import { APPROVED_TO_BE_TRUSTED, APPROVED_TO_HELP, categoryUrl } from '../rules.ts'
 import { LeftOut } from '../unseen/components/left-out.tsx'
 import { UNSEEN_PAGE } from '../unseen/rules.ts'
 import { placeLeftOut, unseenOf } from '../unseen/unseen.server.ts'
@@ -38,6 +38,14 @@ const how = () =>
     [words.front.takeBack, words.front.youCanChange],
     [words.front.beSafe, words.front.peopleReadFirst],
     [words.front.stayCalm, words.front.noLikesCollectNo],
+  ] as const
+
+const roles = () =>
+  [
+    [words.front.roleNew, words.front.roleNewText],
+    [words.front.roleMember, words.front.roleMemberText(APPROVED_TO_BE_TRUSTED)],
+    [words.front.roleHelper, words.front.roleHelperText(APPROVED_TO_HELP)],
+    [words.front.roleModerator, words.front.roleModeratorText],
   ] as const
 
 // The same as in the Terms of Service, part 3.
@@ -70,6 +78,7 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           links={[
             { id: 'places', label: words.front.whatWeTalkAbout },
             { id: 'how', label: words.front.howWorks },
+            { id: 'roles', label: words.front.roles },
             { id: 'rules', label: words.front.theRules },
             { id: 'now', label: words.front.whatYouCanDo },
           ]}
@@ -121,6 +130,17 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           {how().map(([short, more]) => (
             <li key={short}>
               <strong>{short}</strong> {more}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="roles" className="flow">
+        <h2 id="roles">{words.front.roles}</h2>
+        <p>{words.front.rolesText}</p>
+        <ul className="spaced">
+          {roles().map(([name, more]) => (
+            <li key={name}>
+              <strong>{name}</strong> {more}
             </li>
           ))}
         </ul>

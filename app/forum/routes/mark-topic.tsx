@@ -1,15 +1,19 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { NotHere } from '../components/not-here.tsx'
+import { SignInAndBack, signInFrom } from '../components/write-form.tsx'
 import { markForm } from '../forms.server.ts'
 import { markOf, markTopic } from '../marks.server.ts'
 import { publicTopic } from '../queries.server.ts'
@@ -17,9 +21,12 @@ import { markUrl, NOTE_LONGEST, topicUrl } from '../rules.ts'
 import { titleFor } from '../shown-post.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/mark-topic'
-import { goTo, PRIVATE } from './who-writes.server.ts'
+import { again, goTo, keptUntilBack, PRIVATE } from './who-writes.server.ts'
+
+const keptAs = (topicId: string) => `forum.k-${topicId}`
 
 export async function loader({ params, request }: Route.LoaderArgs) {
+  const kept = await wordsKept(db, request, keptAs(params.topicId))
   const member = await memberOf(db, request)
   const topic = await publicTopic(db, params.topicId)
   const mark = member && (await markOf(db, member.id, params.topicId))
@@ -27,7 +34,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   // Removed meanwhile: whoever kept it can still let go of it.
   const there = topic !== undefined || mark?.kept || mark?.followed
   return data(
-    { id: params.topicId, title: title || words.topic.titleRemoved, mark, there },
+    { id: params.topicId, title: title || words.topic.titleRemoved, mark, there, kept },
     { status: there ? 200 : 404, headers: PRIVATE },
   )
 }
@@ -39,13 +46,12 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function action({ params, request }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, markForm)
-  const again = (status: number, told: Record<string, string>) =>
-    data({ typed, errors: told }, { status, headers: PRIVATE })
-  if (!values) return again(422, errors)
+  if (!values) return again(422, typed, errors)
   const member = await memberOf(db, request)
-  if (!member) return again(403, { form: words.write.signedOut })
+  const form = keptAs(params.topicId)
+  if (!member) return keptUntilBack(db, request, { typed, form, network: context.get(requestFacts).network })
   try {
     const { keep, follow, tell, note } = values
     await markTopic(db, member.id, params.topicId, {
@@ -53,27 +59,33 @@ export async function action({ params, request }: Route.ActionArgs) {
       ...{ followed: follow || tell, told: tell },
     })
   } catch (error) {
-    if (error instanceof Refused) return again(error.status, { form: error.message })
+    if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
+  await wordsSent(db, request, form, values.keptPage)
   return goTo(topicUrl(params.topicId), words.marks.saved, words.marks.savedText)
 }
 
 export default function MarkTopic({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, title, mark, there } = loaderData
+  const { id, title, mark, there, kept } = loaderData
   if (!there) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
-  const typed = actionData?.typed
+  const typed = actionData?.typed ?? kept.typed
+  const url = markUrl(id)
   return (
     <Page title={words.marks.title} lead={<p dir="auto">{title}</p>}>
-      <FormTitle title={words.marks.title} error={Boolean(actionData)} />
+      <FormTitle title={words.marks.title} error={Boolean(actionData?.errors)} />
       {!mark && !actionData ? (
         <>
           <p>{words.marks.signIn}</p>
-          <ButtonLink href="/account/sign-in">{words.write.signIn}</ButtonLink>
+          <ButtonLink href={signInFrom(url)}>{words.write.signIn}</ButtonLink>
         </>
+      ) : kept.waiting && !actionData ? (
+        <WordsWait form={keptAs(id)} back={url} waiting={kept.waiting} />
       ) : (
-        <form method="post" action={markUrl(id)} className="flow" noValidate>
-          <ErrorSummary errors={actionData?.errors ?? {}} />
+        <form method="post" action={url} className="flow" noValidate>
+          <ErrorSummary errors={actionData?.errors ?? {}} unlinked={['form']} />
+          {actionData?.signIn && <SignInAndBack back={url} />}
+          <input type="hidden" name="keptPage" defaultValue={typed?.keptPage ?? kept.page} />
           <p>{words.marks.onlyYou}</p>
           <Checkbox
             label={words.marks.follow}
@@ -103,7 +115,7 @@ export default function MarkTopic({ loaderData, actionData }: Route.ComponentPro
             optional
             maxLength={NOTE_LONGEST}
             defaultValue={typed ? typed.note : mark?.note}
-            error={actionData?.errors.note}
+            error={actionData?.errors?.note}
           />
           <Button>{words.marks.save}</Button>
         </form>

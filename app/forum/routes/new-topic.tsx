@@ -16,6 +16,7 @@ import { heldBack } from '../later/held-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
+import { words as placeWords } from '../places/words.ts'
 import { categoryCalled } from '../queries.server.ts'
 import { categoryUrl, ownPostUrl, topicUrl } from '../rules.ts'
 import { tagsIn } from '../tags/forms.server.ts'
@@ -26,12 +27,15 @@ import type { Route } from './+types/new-topic'
 import { again, beforePosting, goTo, PRIVATE, whoWrites, withTheirWords } from './who-writes.server.ts'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const { id, name } = (await categoryCalled(db, params.category)) ?? notFound()
+  const { id, name, readFirstSince } = (await categoryCalled(db, params.category)) ?? notFound()
   const { member, ...who } = await whoWrites(db, request)
   const where = { category: id }
   const kept = await wordsKept(db, request, keptAs(where))
   const drafts = await draftsHere(db, request, member, where)
-  return data({ category: { id, name }, who, kept, drafts, ticket: newId() }, { headers: PRIVATE })
+  return data(
+    { category: { id, name, readFirst: readFirstSince !== null }, who, kept, drafts, ticket: newId() },
+    { headers: PRIVATE },
+  )
 }
 
 export const handle = {
@@ -54,6 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return withTheirWords(db, request, theirs, (member) =>
       savedForLater(db, member, { where, title: '' }, typed),
     )
+  if (typed.intent === 'lines') return again(200, withLines(typed), null)
   if (!values) return again(422, typed, errors)
   const first = beforePosting(typed, values)
   if (first) return first
@@ -62,7 +67,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await draftSent(db, member, where, typed)
   }
   return withTheirWords(db, request, theirs, async (member) => {
-    const { title, text, ticket, nameless, wish, when } = values
+    const { title, text, ticket, nameless, wish, tone, when } = values
     if (when !== 'now') {
       const held = await heldBack(db, member, where, { ticket, typed, when })
       await sent(member)
@@ -75,6 +80,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       text,
       nameless,
       wish,
+      tone,
       notes: notesIn(values),
       picture: wantedPicture(values),
       tags: tagsIn(values),
@@ -87,6 +93,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
+/** The form again with three questions to answer, behind what is typed already. */
+const withLines = (typed: Record<string, string>) => ({
+  ...typed,
+  text: [typed.text?.trimEnd(), words.write.linesText].filter(Boolean).join('\n\n'),
+})
+
 export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
   const { category, who, kept, drafts, ticket } = loaderData
   const url = `/forum/${category.id}/new`
@@ -97,6 +109,9 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
       {who.state !== 'writes' && <CannotWrite state={who.state} back={url} />}
       {who.anHour && <p>{watchWords.raid.waits}</p>}
       {who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
+      {!who.isNew && category.readFirst && who.hours !== null && (
+        <p>{placeWords.readFirst.saysHours(who.hours)}</p>
+      )}
       {mayType && (
         <>
           <WriteForm
@@ -105,6 +120,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             hidden={{ ticket }}
             withTitle
             withWish
+            withLines
             nameless={{ alias: null }}
             send={words.write.post}
             zone={who.zone}

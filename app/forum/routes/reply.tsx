@@ -32,6 +32,7 @@ import { answerHours } from '../moderators.server.ts'
 import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
+import { words as placeWords } from '../places/words.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
 import { quoteOf, withQuote } from '../quoting/quoted.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
@@ -118,7 +119,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await draftSent(db, member, where, typed)
   }
   return withTheirWords(db, request, theirs, async (member) => {
-    const { text, ticket, to, nameless, when } = values
+    const { text, ticket, to, nameless, tone, when } = values
     if (when !== 'now') {
       const held = await heldBack(db, member, where, { ticket, typed, when })
       await sent(member)
@@ -126,7 +127,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     const kept = await reply(db, member, {
       ...{ id: ticket, topicId: params.topicId },
-      ...{ text, to, nameless, notes: notesIn(values), picture: wantedPicture(values) },
+      ...{ text, to, nameless, tone, notes: notesIn(values), picture: wantedPicture(values) },
     })
     await sent(member)
     if (kept.number !== null)
@@ -185,6 +186,9 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
       {!closed && topic?.slowMinutes && <SlowLine minutes={topic.slowMinutes} />}
       {!closed && who.anHour && <p>{watchWords.raid.waits}</p>}
       {!closed && who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
+      {!closed && !who.isNew && topic?.readFirstSince && who.hours !== null && (
+        <p>{placeWords.readFirst.saysHours(who.hours)}</p>
+      )}
       {closed && drafts && left(drafts).length > 0 && !actionData && <DraftsLeft drafts={left(drafts)} />}
       {((who.state === 'writes' && !closed) || actionData) && (
         <>

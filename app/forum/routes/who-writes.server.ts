@@ -107,7 +107,7 @@ export async function withTheirWords<T>(
 }
 
 /** Whoever is not signed in any more signs in and comes back: their words are kept meanwhile, also without script. */
-async function keptUntilBack(db: Db, request: Request, { typed, form, network }: Theirs) {
+export async function keptUntilBack(db: Db, request: Request, { typed, form, network }: Theirs) {
   const page = typed.keptPage || newId()
   const { ticket: _, keptPage: __, ...fields } = typed
   const kept = await keepForm(db, request, { form, page, fields }, network)

@@ -11,6 +11,7 @@ export const reportForm = z.object({
     .default('')
     .transform((typed) => seen(typed).trim())
     .refine((typed) => typed.length <= NOTE_LONGEST, { error: () => words.report.noteLong(NOTE_LONGEST) }),
+  keptPage: z.string().optional(),
 })
 
 export const editForm = z.object({

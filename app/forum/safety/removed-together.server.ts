@@ -83,6 +83,7 @@ const stillRemoved = (db: Db | Tx) =>
   db
     .selectFrom('forumPosts')
     .select(['id', 'bulkId'])
+    .where('removedAt', 'is not', null)
     .where('removedBy', '=', 'moderator')
     .where('text', '!=', '')
 

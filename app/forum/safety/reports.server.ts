@@ -95,18 +95,34 @@ async function enoughToHide(tx: Tx, post: { id: string; changedAt: string | null
   const reports = await tx
     .selectFrom('forumReports')
     .leftJoin('members', 'members.id', 'forumReports.memberId')
-    .select(['memberId', 'role', 'outcome', 'closedAt'])
+    .select(['memberId', 'role', 'outcome', 'closedAt', 'reason'])
     .where('postId', '=', post.id)
     .execute()
   const read = reports.some(
     ({ outcome, closedAt }) => outcome === 'kept' && (closedAt ?? '') > (post.changedAt ?? ''),
   )
-  const counted = reports.filter(({ role, closedAt }) => closedAt === null && role && role !== 'new')
+  const counted = reports.filter(
+    ({ role, closedAt, reason }) => closedAt === null && reason !== 'note' && role && role !== 'new',
+  )
   const paused = await pausedAmong(
     tx,
     counted.flatMap(({ memberId }) => memberId ?? []),
   )
   return !read && counted.length - paused.size >= REPORTS_TO_HIDE
+}
+
+/** A moderator added a content note: whoever asked for one is told. What else was reported waits on. */
+export async function settleWishesForNotes(tx: Tx, postId: string): Promise<void> {
+  const closed = await tx
+    .updateTable('forumReports')
+    .set({ closedAt: now(), outcome: 'changed' })
+    .where('postId', '=', postId)
+    .where('reason', '=', 'note')
+    .where('closedAt', 'is', null)
+    .returning('memberId')
+    .execute()
+  for (const { memberId } of closed)
+    if (memberId) await tellMember(tx, memberId, 'report-decided', reportUrl(postId))
 }
 
 /** Closes what was reported of a post, tells who reported it, and whoever looked at it is done. */

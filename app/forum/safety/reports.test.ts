@@ -14,6 +14,7 @@ let reports: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./reports.server.ts')),
   ...(await import('./reported.server.ts')),
+  ...(await import('../care/note-choices.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()
@@ -25,7 +26,7 @@ beforeEach(() => forum.empty())
 
 const MO = 'mo'
 const MAX = 'max'
-const report = (who: Member, postId: string, reason: 'harm' | 'other' = 'harm', note = '') =>
+const report = (who: Member, postId: string, reason: 'harm' | 'note' | 'other' = 'harm', note = '') =>
   reports.reportPost(db, who.id, { postId, reason, note })
 const acts = async () =>
   (await db.selectFrom('auditLines').select(['actor', 'action']).orderBy('seq').execute()).map(
@@ -115,6 +116,22 @@ describe('three members', () => {
     ])
     expect(await reports.reportedPosts(db)).toEqual([])
     expect((await acts()).slice(-2)).toEqual(['system forum.hidden', 'mo forum.kept'])
+  })
+
+  test('who ask for a content note hide nothing, and read that it was added; other reports wait on', async () => {
+    const { postId, topicId } = await aPost()
+    const all = await known()
+    for (const who of all) await report(who, postId, 'note', 'It is about death')
+    const [first] = await forum.read(topicId)
+    expect(first).toMatchObject({ hiddenAt: null, waitsSince: null })
+    const other = await forum.member('fay', 'member')
+    await report(other, postId)
+    await reports.addNotes(db, MO, postId, ['death'])
+    for (const { id } of all) {
+      expect(await reports.ownReport(db, id, postId)).toMatchObject({ outcome: 'changed' })
+      expect((await noticesOf(db, id)).map(({ code }) => code)).toEqual(['report-decided'])
+    }
+    expect(await reports.ownReport(db, other.id, postId)).toMatchObject({ outcome: null })
   })
 
   test('at once hide it once', async () => {

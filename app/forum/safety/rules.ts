@@ -53,6 +53,7 @@ export const REPORT_REASONS = [
   'law',
   'pretend',
   'junk',
+  'note',
   'other',
 ] as const satisfies readonly ReportReason[]
 

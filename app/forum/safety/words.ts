@@ -6,6 +6,7 @@ const REASONS: Record<ReportReason, string> = {
   law: 'It breaks a law, or helps someone break one',
   pretend: 'Someone pretends to be another person',
   junk: 'It is junk mail, or leads to a harmful program',
+  note: 'It breaks no rule, but should have a content note',
   other: 'Something else',
 }
 
@@ -17,7 +18,15 @@ const OUTCOMES: Record<ReportOutcome, string> = {
   withdrawn: 'Its author removed it.',
 }
 
+/** The same where they asked for a content note. */
+const NOTE_OUTCOMES: Record<ReportOutcome, string> = {
+  ...OUTCOMES,
+  kept: 'A moderator read it. It stays as it is, without a new content note.',
+  changed: 'A moderator added a content note.',
+}
+
 export const words = {
+  noteOutcomes: NOTE_OUTCOMES,
   reasons: REASONS,
   outcomes: OUTCOMES,
   forMe: {
@@ -71,8 +80,6 @@ export const words = {
     answer: 'They wrote:',
     over: 'This is over, so there is nothing left to decide. Your words are still here.',
     notYours: 'We did not find this decision.',
-    signedOut:
-      'You are not signed in anymore. Your words are still here. Sign in in another tab, then press the button again.',
     back: 'From our moderators',
   },
   report: {
@@ -99,8 +106,6 @@ export const words = {
     signInFirst: 'Sign in to report a post',
     signInText: 'With an account we can tell you what came of it.',
     withoutAccount: 'Or [write to us without an account](contact).',
-    signedOut:
-      'You are not signed in anymore. Your words are still here. Sign in in another tab, then press the button again.',
     banned:
       'You are banned from the forum, so you cannot report posts. If someone is in danger, call 911. Your words are still here.',
     ownPost: 'This is your own post. You can change or remove it.',

@@ -25,6 +25,7 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'post-changed': 'decisions',
   'post-noted': 'decisions',
   'post-not-sent': 'decisions',
+  'topic-moved': 'decisions',
   'forum-warned': 'decisions',
   'forum-paused': 'decisions',
   'forum-banned': 'decisions',

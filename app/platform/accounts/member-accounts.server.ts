@@ -177,6 +177,16 @@ export async function trustMember(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** A member, once others can read many of their posts. */
+export async function makeHelper(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('members')
+    .set({ role: 'helper' })
+    .where('id', '=', id)
+    .where('role', '=', 'member')
+    .execute()
+}
+
 /** In the audit trail a member has no name and no id. */
 export const A_MEMBER = 'a member'
 

@@ -36,11 +36,15 @@ export function safeHtml(markdown: string, { breaks = false } = {}): string {
   })
 }
 
-/** The same for what visitors write in public: their headings are none of the page's, and their links vouch for nothing. */
-export function guestHtml(markdown: string): string {
+/**
+ * The same for what visitors write in public: their headings are none of the page's, and their links vouch for nothing.
+ * @param trusted whether search engines follow the links
+ */
+export function guestHtml(markdown: string, { trusted = false } = {}): string {
   const html = marked.parser(markdownParts(markdown, { breaks: true }))
   if (!isModestMarkdown(markdown)) return html
   const bold = sanitizeHtml.simpleTransform('strong', {})
+  const rel = trusted ? 'noreferrer' : 'nofollow ugc noreferrer'
   return sanitizeHtml(html, {
     allowedTags: ALLOWED.filter((tag) => !/^h\d$/.test(tag)),
     allowedAttributes: { a: ['href', 'rel'] },
@@ -48,7 +52,7 @@ export function guestHtml(markdown: string): string {
     allowProtocolRelative: false,
     transformTags: {
       ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, bold])),
-      a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel: 'nofollow ugc noreferrer' } }),
+      a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel } }),
     },
   })
 }

@@ -372,7 +372,7 @@ async function shownCard(site: BrowserSite, before: Visitor): Promise<string> {
 }
 
 async function openReactions(page: Page) {
-  await page.getByText('React to post 1').click()
+  await page.getByText('React to post 1, or keep it').click()
   await page.getByRole('button', { name: 'Me too' }).waitFor()
 }
 

@@ -62,6 +62,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
       <ul className="spaced">
         <li>{words.delete.staysCases}</li>
         <li>{words.delete.staysDevice}</li>
+        <li>{words.delete.staysGifts}</li>
         <li>{words.delete.staysElse}</li>
         <li>{words.delete.staysTrail}</li>
       </ul>

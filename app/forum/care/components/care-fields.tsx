@@ -1,6 +1,6 @@
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { CONTENT_NOTES, FORUM_TONES } from '#db/tables/forum.ts'
 import { fieldOf } from '../rules.ts'
 import { words } from '../words.ts'
 
@@ -19,6 +19,24 @@ export function NoteBoxes({ typed }: { typed: Record<string, string> }) {
           />
         ))}
       </Fieldset>
+    </Disclosure>
+  )
+}
+
+/** How the author means it. Open where something is chosen. */
+export function ToneChoice({ chosen }: { chosen: string | undefined }) {
+  return (
+    <Disclosure summary={words.tone.add} open={Boolean(chosen)}>
+      <RadioGroup
+        label={words.tone.legend}
+        name="tone"
+        hint={words.tone.hint}
+        defaultValue={chosen ?? ''}
+        choices={[
+          { value: '', label: words.tone.none },
+          ...FORUM_TONES.map((tone) => ({ value: tone, label: words.tones[tone] })),
+        ]}
+      />
     </Disclosure>
   )
 }

@@ -20,6 +20,9 @@ export interface DeskPostFacts {
   canBePutBack: boolean
   canBeRemoved: boolean
   canBeLocked: boolean
+  canBeMoved: boolean
+  place: string
+  places: { id: string; name: string }[]
   notes: ContentNote[]
   addedNotes: ContentNote[]
   tags: ForumTag[]

@@ -7,7 +7,8 @@ import { reactUrl } from '../rules.ts'
 import { words } from '../words.ts'
 
 /** What a reader can say to the author of a post. */
-export function Reactions({ id, number, said }: { id: string; number: number; said: readonly Reaction[] }) {
+export function Reactions(props: { id: string; topicId: string; number: number; said: readonly Reaction[] }) {
+  const { id, topicId, number, said } = props
   const told = REACTIONS.filter((kind) => said.includes(kind)).map((kind) => words.kinds[kind])
   return (
     <Disclosure
@@ -28,6 +29,14 @@ export function Reactions({ id, number, said }: { id: string; number: number; sa
           ))}
         </ButtonRow>
         <p className="muted small">{words.react.who}</p>
+      </form>
+      <form method="post" action="/dashboard/keep" className="flow">
+        <input type="hidden" name="path" value={postUrl(topicId, number)} />
+        <input type="hidden" name="title" value={words.react.kept(number)} />
+        <Button look="quiet" size="small">
+          {words.react.keep(number)}
+        </Button>
+        <p className="muted small">{words.react.keepSays}</p>
       </form>
     </Disclosure>
   )

@@ -31,6 +31,9 @@ import { waitingAtDesk } from '../../forum.server.ts'
 import { moderators } from '../../moderators.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
 import { picturesOf } from '../../pictures/pictures-of-posts.server.ts'
+import { ReadFirstPlaces } from '../../places/components/staff/read-first-places.tsx'
+import { readFirst } from '../../places/read-first.server.ts'
+import { forumCategories } from '../../queries.server.ts'
 import { openAppeals } from '../../safety/appeals.server.ts'
 import { Appeals } from '../../safety/components/staff/appeals.tsx'
 import { ReportedPost } from '../../safety/components/staff/reported-post.tsx'
@@ -93,6 +96,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       since: dayAndHour(askedAt, config.timeZone),
     })),
     examples: await hasExamples(db),
+    places: (await forumCategories(db)).map(({ id, name, readFirstSince }) => ({
+      ...{ id, name },
+      readFirst: readFirstSince !== null,
+    })),
   }
 }
 
@@ -126,6 +133,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values.intent === 'remove-examples') await removeExamples(db, me.userId)
   if (values.intent === 'approve') await approvePost(db, me.userId, values.postId, values.seen)
   if (values.intent === 'undo-together') await undoTogether(db, me.userId, values.bulkId)
+  if (values.intent === 'read-first' || values.intent === 'not-read-first')
+    await readFirst(db, me.userId, values.place, values.intent === 'read-first')
   if (values.intent === 'raid') await beginRaid(db, me.userId)
   if (values.intent === 'end-raid') await endRaid(db, me.userId)
   if (values.intent === 'help-read') await helpRead(db, me.userId, values.postId)
@@ -152,6 +161,7 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
     <>
       <Moderating {...loaderData} />
       <Watch raid={raid} />
+      <ReadFirstPlaces places={loaderData.places} />
     </>
   )
   return (

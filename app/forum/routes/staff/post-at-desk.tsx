@@ -26,6 +26,9 @@ import { deskPostForm } from '../../forms.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
 import { pictureOf } from '../../pictures/pictures-of-posts.server.ts'
+import { MoveToPlace } from '../../places/components/staff/move-to-place.tsx'
+import { moveTopic } from '../../places/move-topic.server.ts'
+import { forumCategories } from '../../queries.server.ts'
 import { HelpedAtDesk } from '../../reactions/components/staff/helped-at-desk.tsx'
 import { helpedForGone, openerIsGone } from '../../reactions/helped.server.ts'
 import { postUrl } from '../../rules.ts'
@@ -79,6 +82,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     slowMinutes: post.slowMinutes ?? 0,
     canBePutBack: removedBy === 'moderator' && post.text !== '',
     canBeRemoved: removedAt === null && post.exampleAt === null,
+    canBeMoved: post.exampleAt === null,
+    place: post.categoryId,
+    places: (await forumCategories(db)).map(({ id, name }) => ({ id, name })),
     canBeLocked: post.listedIn !== '' && post.exampleAt === null,
     shownAt: number !== null && post.listedIn ? postUrl(topicId, number) : null,
     written: dayAndHour(post.writtenAt, config.timeZone),
@@ -101,6 +107,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'undo-edit') await undoEdit(db, me.userId, postId)
   if (values.intent === 'notes') await addNotes(db, me.userId, postId, notesIn(values))
   if (values.intent === 'slow') await slowTopic(db, me.userId, postId, values.minutes)
+  if (values.intent === 'move') await moveTopic(db, me.userId, postId, values.place)
   if (values.intent === 'tags') await correctTags(db, me.userId, postId, tagsIn(values))
   if (values.intent === 'helped') await helpedForGone(db, me.userId, postId, true)
   if (values.intent === 'not-helped') await helpedForGone(db, me.userId, postId, false)
@@ -259,6 +266,7 @@ function Acts({
       {post.mayHelp && <HelpedAtDesk helped={post.helped} />}
       {post.canBeRemoved && <AddNotes key={`notes ${post.addedNotes.join()}`} {...post} />}
       {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
+      {post.canBeMoved && <MoveToPlace key={`in ${post.place}`} {...post} />}
       {post.canBeTagged && (
         <CorrectTags key={`tags ${post.tags.join()}`} tags={post.tags} error={errors.tags} />
       )}

@@ -4,6 +4,7 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -16,8 +17,9 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { NotHere } from '../../components/not-here.tsx'
+import { SignInAndBack } from '../../components/write-form.tsx'
 import { idNamed } from '../../nameless/pseudonyms.server.ts'
-import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
+import { again, goTo, keptUntilBack, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { appealFor, askSecondPerson } from '../appeals.server.ts'
 import { appealForm } from '../forms.server.ts'
@@ -59,20 +61,19 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function action({ params, request }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const kind = params.kind
   const id = idNamed(params.id)
   const { values, typed, errors } = await readForm(request, appealForm)
-  const again = (status: number, told: Record<string, string>) =>
-    data({ typed, errors: told }, { status, headers: PRIVATE })
-  if (!values) return again(422, errors)
+  if (!values) return again(422, typed, errors)
   const session = await memberSession(db, request)
-  if (!session) return again(403, { form: words.appeal.signedOut })
-  if (!isAppealKind(kind)) return again(404, { form: words.appeal.notYours })
+  const theirs = { typed, form: keptAs(id), network: context.get(requestFacts).network }
+  if (!session) return keptUntilBack(db, request, theirs)
+  if (!isAppealKind(kind)) return again(404, typed, { form: words.appeal.notYours })
   try {
     await askSecondPerson(db, session.userId, { kind, id, text: values.text })
   } catch (error) {
-    if (error instanceof Refused) return again(error.status, { form: error.message })
+    if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
   await wordsSent(db, request, keptAs(id), values.keptPage)
@@ -158,12 +159,13 @@ function AppealForm({
   answer,
 }: {
   loaderData: Route.ComponentProps['loaderData']
-  answer: { typed: Record<string, string>; errors: Record<string, string> } | undefined
+  answer: Route.ComponentProps['actionData']
 }) {
   if (kept.waiting && !answer) return <WordsWait form={keptAs(id)} back={url} waiting={kept.waiting} />
   return (
     <>
-      <ErrorSummary errors={answer?.errors} />
+      <ErrorSummary errors={answer?.errors ?? undefined} unlinked={['form']} />
+      {answer?.signIn && <SignInAndBack back={url} />}
       <form method="post" action={url} noValidate className="stack">
         <TextArea
           label={words.appeal.text}
@@ -172,7 +174,7 @@ function AppealForm({
           rows={6}
           dir="auto"
           hint={words.appeal.textHint}
-          error={answer?.errors.text}
+          error={answer?.errors?.text}
           defaultValue={answer?.typed.text ?? kept.typed?.text}
         />
         <KeptLine form={keptAs(id)} page={answer?.typed.keptPage ?? kept.page} />

@@ -1,23 +1,28 @@
 import { data } from 'react-router'
 import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { type WordsKept, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import type { ReportReason } from '#db/tables/forum.ts'
 import { Noted } from '../../care/components/noted.tsx'
 import { notesOf } from '../../care/rules.ts'
 import { NotHere } from '../../components/not-here.tsx'
+import { SignInAndBack, signInFrom } from '../../components/write-form.tsx'
 import { isAuthor } from '../../nameless/pseudonyms.server.ts'
-import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
+import { again, goTo, keptUntilBack, PRIVATE } from '../../routes/who-writes.server.ts'
 import { postUrl } from '../../rules.ts'
 import { Folded } from '../../unseen/components/folded.tsx'
 import { foldOf, unseenOf } from '../../unseen/unseen.server.ts'
@@ -28,7 +33,10 @@ import { REPORT_REASONS, reportUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/report-post'
 
+const keptAs = (postId: string) => `forum.r-${postId}`
+
 export async function loader({ params, request }: Route.LoaderArgs) {
+  const kept = await wordsKept(db, request, keptAs(params.postId))
   const session = await memberSession(db, request)
   const report = session ? await ownReport(db, session.userId, params.postId) : undefined
   const post = await readablePost(db, params.postId)
@@ -44,7 +52,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     own: session !== null && isAuthor(session.userId, post),
   }
   return data(
-    { id: params.postId, signedIn: session !== null, post: shown ?? null, report: report ?? null },
+    { id: params.postId, signedIn: session !== null, post: shown ?? null, report: report ?? null, kept },
     { status: post || report ? 200 : 404, headers: PRIVATE },
   )
 }
@@ -56,24 +64,25 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export async function action({ params, request }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(request, reportForm)
-  const again = (status: number, told: Record<string, string>) =>
-    data({ typed, errors: told }, { status, headers: PRIVATE })
-  if (!values) return again(422, errors)
+  if (!values) return again(422, typed, errors)
   const session = await memberSession(db, request)
-  if (!session) return again(403, { form: words.report.signedOut })
+  const form = keptAs(params.postId)
+  if (!session) return keptUntilBack(db, request, { typed, form, network: context.get(requestFacts).network })
   try {
-    await reportPost(db, session.userId, { postId: params.postId, ...values })
+    const { reason, note } = values
+    await reportPost(db, session.userId, { postId: params.postId, reason, note })
   } catch (error) {
-    if (error instanceof Refused) return again(error.status, { form: error.message })
+    if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
+  await wordsSent(db, request, form, values.keptPage)
   return goTo(reportUrl(params.postId), words.report.sent, words.report.sentText)
 }
 
 export default function ReportPost({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, signedIn, post, report } = loaderData
+  const { id, signedIn, post, report, kept } = loaderData
   if (!post && !report && !actionData)
     return (
       <>
@@ -84,11 +93,11 @@ export default function ReportPost({ loaderData, actionData }: Route.ComponentPr
   const asks = !report && !post?.own
   return (
     <Page title={words.report.title} lead={asks ? <p>{words.report.lead}</p> : undefined}>
-      <FormTitle title={words.report.title} error={Boolean(actionData)} />
+      <FormTitle title={words.report.title} error={Boolean(actionData?.errors)} />
       {report && <Outcome report={report} />}
       {post?.own && <p>{words.report.ownPost}</p>}
-      {asks && !signedIn && !actionData && <SignIn />}
-      {asks && (signedIn || actionData) && <ReportForm id={id} answer={actionData} />}
+      {asks && !signedIn && !actionData && <SignIn back={reportUrl(id)} />}
+      {asks && (signedIn || actionData) && <ReportForm id={id} kept={kept} answer={actionData} />}
       {post && (
         <section className="box" aria-labelledby="post">
           <h2 id="post">
@@ -118,21 +127,28 @@ export default function ReportPost({ loaderData, actionData }: Route.ComponentPr
 
 function ReportForm({
   id,
+  kept,
   answer,
 }: {
   id: string
-  answer: { typed: Record<string, string>; errors: Record<string, string> } | undefined
+  kept: WordsKept
+  answer: Route.ComponentProps['actionData']
 }) {
+  if (kept.waiting && !answer)
+    return <WordsWait form={keptAs(id)} back={reportUrl(id)} waiting={kept.waiting} />
+  const typed = answer?.typed ?? kept.typed ?? {}
   return (
     <>
-      <ErrorSummary errors={answer?.errors} />
+      <ErrorSummary errors={answer?.errors ?? undefined} unlinked={['form']} />
+      {answer?.signIn && <SignInAndBack back={reportUrl(id)} />}
       <form method="post" action={reportUrl(id)} noValidate className="stack">
+        <input type="hidden" name="keptPage" defaultValue={typed.keptPage ?? kept.page} />
         <RadioGroup
           label={words.report.reason}
           name="reason"
           required
-          error={answer?.errors.reason}
-          defaultValue={answer?.typed.reason}
+          error={answer?.errors?.reason}
+          defaultValue={typed.reason}
           choices={REPORT_REASONS.map((value) => ({ value, label: words.reasons[value] }))}
         />
         <TextArea
@@ -142,8 +158,8 @@ function ReportForm({
           dir="auto"
           optional
           hint={words.report.noteHint}
-          error={answer?.errors.note}
-          defaultValue={answer?.typed.note}
+          error={answer?.errors?.note}
+          defaultValue={typed.note}
         />
         <p>{words.report.secret}</p>
         <p>
@@ -154,10 +170,12 @@ function ReportForm({
   )
 }
 
+const outcomesOf = (reason: ReportReason) => (reason === 'note' ? words.noteOutcomes : words.outcomes)
+
 function Outcome({ report }: { report: NonNullable<Route.ComponentProps['loaderData']['report']> }) {
   return (
     <Notice title={report.outcome ? words.report.outcome : words.report.already}>
-      <p>{report.outcome ? words.outcomes[report.outcome] : words.report.alreadyText}</p>
+      <p>{report.outcome ? outcomesOf(report.reason)[report.outcome] : words.report.alreadyText}</p>
       <p>
         <Sentence of={words.report.yourReason} reason={words.reasons[report.reason]} />
       </p>
@@ -165,11 +183,11 @@ function Outcome({ report }: { report: NonNullable<Route.ComponentProps['loaderD
   )
 }
 
-function SignIn() {
+function SignIn({ back }: { back: string }) {
   return (
     <EmptyState title={words.report.signInFirst}>
       <p>{words.report.signInText}</p>
-      <ButtonLink href="/account/sign-in">{forumWords.write.signIn}</ButtonLink>
+      <ButtonLink href={signInFrom(back)}>{forumWords.write.signIn}</ButtonLink>
       <p>
         <Sentence of={words.report.withoutAccount} contact="/contact" />
       </p>

@@ -1,0 +1,48 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+
+interface Place {
+  id: string
+  name: string
+  readFirst: boolean
+}
+
+/** In which places each post is read before others see it. */
+export function ReadFirstPlaces({ places }: { places: readonly Place[] }) {
+  const chosen = places.filter(({ readFirst }) => readFirst).map(({ name }) => name)
+  return (
+    <section aria-labelledby="read-first" className="staff-box">
+      <h2 id="read-first">Read each post first</h2>
+      <p>
+        Posts of new members always wait. In the places that you choose here, the posts of all others wait
+        too. The place says so.
+      </p>
+      {chosen.length > 0 && (
+        <p>
+          <strong>{new Intl.ListFormat('en-US').format(chosen)}:</strong> each post is read first.
+        </p>
+      )}
+      <Disclosure summary="Choose the places">
+        <ul className="spaced">
+          {places.map(({ id, name, readFirst }) => (
+            <li key={id}>
+              <p>{name}</p>
+              <Form method="post">
+                <input type="hidden" name="place" value={id} />
+                <Button
+                  look="quiet"
+                  name="intent"
+                  value={readFirst ? 'not-read-first' : 'read-first'}
+                  aria-label={readFirst ? `As usual again: ${name}` : `Read each post first: ${name}`}
+                >
+                  {readFirst ? 'As usual again' : 'Read each post first'}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </section>
+  )
+}

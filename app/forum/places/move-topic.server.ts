@@ -1,0 +1,44 @@
+import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { atPost } from '../desk.server.ts'
+import { countTopics, topicChanged } from '../publishing.server.ts'
+import { categoryCalled } from '../queries.server.ts'
+import { ownPostUrl } from '../rules.ts'
+
+/** Puts the topic of a post into another place. All links to it stay, and so do replies that somebody is writing. */
+export const moveTopic = (db: Db, userId: string, postId: string, to: string): Promise<void> =>
+  atPost(db, postId, async (tx, { topicId }) => {
+    const topic = await tx
+      .selectFrom('forumTopics')
+      .select(['categoryId', 'listedIn', 'exampleAt'])
+      .where('id', '=', topicId)
+      .executeTakeFirstOrThrow()
+    if (topic.exampleAt) throw new Refused('An example stays in its place.')
+    if (!(await categoryCalled(tx, to))) throw new Refused('The forum has no such place. Choose one.', 422)
+    if (topic.categoryId === to) return
+    // The pages of the place that it leaves, and then of the one that it comes to.
+    await topicChanged(tx, topicId)
+    const listedIn = topic.listedIn && to
+    await tx.updateTable('forumTopics').set({ categoryId: to, listedIn }).where('id', '=', topicId).execute()
+    if (listedIn) {
+      await countTopics(tx, topic.categoryId, -1)
+      await countTopics(tx, to, 1)
+    }
+    await topicChanged(tx, topicId)
+    await tellWhoBegan(tx, topicId)
+    await record(tx, userId, 'forum.moved', topicId)
+  })
+
+/** Not where they began it without their name: a notice about a public act of this hour would be in the table beside their account. */
+async function tellWhoBegan(tx: Tx, topicId: string): Promise<void> {
+  const first = await tx
+    .selectFrom('forumPosts')
+    .select(['id', 'memberId'])
+    .where('topicId', '=', topicId)
+    .orderBy('writtenAt')
+    .limit(1)
+    .executeTakeFirst()
+  if (first?.memberId) await tellMember(tx, first.memberId, 'topic-moved', ownPostUrl(first.id))
+}

@@ -1,0 +1,302 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { mailedPath, theStaff } from '#tests/support/staff-browser.ts'
+
+// People of the forum from the first mail to the last: coming in, writing, a moderator's day, leaving with everything.
+
+let site: BrowserSite
+let desk: Page
+beforeAll(async () => {
+  site = await aBrowserSite()
+  const cookies = await theStaff(site, 'mo@example.org')
+  const context = await site.window()
+  await context.addCookies(cookies)
+  desk = await context.newPage()
+  await desk.goto('/staff/forum')
+  await press(desk, 'I moderate the forum')
+  await heading(desk, 'You moderate the forum')
+})
+afterAll(() => site?.close())
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor()
+
+const aHandle = (name: string) =>
+  `${name}-${crypto
+    .randomUUID()
+    .replace(/[^a-f]/g, '')
+    .slice(0, 6)}`
+
+/** Comes in by the link of a mail, as somebody new. */
+async function joined(handle: string, choices: { js?: boolean; width?: number } = {}): Promise<Page> {
+  const page = await site.open('/account/sign-in', choices)
+  await page.getByLabel('Your email address').fill(`${handle}@example.org`)
+  await press(page, /^Email me/)
+  await page.goto(await mailedPath(site, `${handle}@example.org`, /\/account\/link\/[\w-]+/))
+  await press(page, /^Sign in as/)
+  await page.getByLabel('Handle').fill(handle)
+  await press(page, 'Save')
+  await heading(page, 'Dashboard')
+  return page
+}
+
+/** Presses Tab until what has the focus is called so. Nobody uses a mouse here. */
+async function tabTo(page: Page, called: RegExp): Promise<void> {
+  for (let pressed = 0; pressed < 200; pressed += 1) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const el = document.activeElement as HTMLInputElement | null
+      if (!el?.matches('a, button, input, select, textarea, summary')) return ''
+      const label = [...(el.labels ?? [])].map((one) => one.textContent).join(' ')
+      return el.getAttribute('aria-label') ?? (label || el.textContent || '').trim()
+    })
+    if (called.test(name)) return
+  }
+  expect.fail(`Tab does not reach ${called}`)
+}
+
+const onDatabase = async <T>(act: (db: ReturnType<typeof openDialect>['db']) => Promise<T>): Promise<T> => {
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+test('somebody new comes in, posts, is approved, reads, reports and signs out, without scripts on a narrow screen', async () => {
+  const handle = aHandle('finch')
+  const page = await site.open('/forum', { js: false, width: 320 })
+  const narrow = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.getByRole('link', { name: 'Work', exact: true }).click()
+  await heading(page, 'Work')
+  await narrow()
+  await follow(page, 'Begin a topic')
+  await follow(page, 'Sign in or make an account')
+  await page.getByLabel('Your email address').fill(`${handle}@example.org`)
+  await press(page, /^Email me/)
+  await page.goto(await mailedPath(site, `${handle}@example.org`, /\/account\/link\/[\w-]+/))
+  await press(page, /^Sign in as/)
+  await page.getByLabel('Handle').fill(handle)
+  await press(page, 'Save')
+  // Back at the form that they wanted.
+  await heading(page, 'Begin a topic')
+  await page.getByText('Someone on our team reads your first two posts').waitFor()
+  await page.getByLabel('Title').fill('May I bring a lamp?')
+  await press(page, 'Begin with three questions')
+  expect(await page.getByLabel('Your post').inputValue()).toContain('What I need.')
+  expect(await page.getByLabel('Title').inputValue()).toBe('May I bring a lamp?')
+  await page.getByLabel('Your post').fill('The light hums.')
+  await page.getByText('Say how you mean it').click()
+  await page.getByLabel('I am not upset').check()
+  await narrow()
+  await press(page, 'Post it')
+  await heading(page, 'It is waiting for a moderator')
+  await follow(page, 'Change it')
+  expect(await page.getByLabel('I am not upset').isChecked()).toBe(true)
+  await page.getByLabel('Your post').fill('The light hums all day.')
+  await press(page, 'Save the change')
+  await desk.goto('/staff/forum')
+  await press(desk, `Approve the post by ${handle}`)
+  await heading(desk, '0 posts are waiting')
+  await page.goto('/notices')
+  await follow(page, 'See your post')
+  await follow(page, 'See it in its topic')
+  await page.getByText('The author says: “I am not upset”').waitFor()
+  await narrow()
+  const topic = new URL(page.url()).pathname
+
+  const reader = await joined(aHandle('heron'), { js: false, width: 320 })
+  await reader.goto(topic)
+  await reader.getByText('The light hums all day.').waitFor()
+  await follow(reader, 'Report post 1')
+  await reader.getByLabel('It breaks no rule, but should have a content note').check()
+  await press(reader, 'Send the report')
+  await heading(reader, 'You reported this post')
+
+  await page.goto('/dashboard')
+  await press(page, 'Logout')
+  await heading(page, 'Logged Out')
+  await page.goto('/account')
+  expect(new URL(page.url()).pathname).toBe('/account/sign-in')
+})
+
+test('all by keyboard: a member finds a topic, answers it, moves on and takes it back', async () => {
+  const host = await joined(aHandle('crane'))
+  const guest = aHandle('wren')
+  const page = await joined(guest)
+  await onDatabase((db) => db.updateTable('members').set({ role: 'member' }).execute())
+  await host.goto('/forum/home/new')
+  await host.getByLabel('Title').fill('A quiet stairwell')
+  await host.getByLabel('Your post').fill('Doors slam all night.')
+  await press(host, 'Post it')
+  await heading(host, 'Your post is here')
+
+  const enter = async (called: RegExp) => {
+    await tabTo(page, called)
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/forum')
+  await enter(/^Home and renting$/)
+  await heading(page, 'Home and renting')
+  await enter(/^A quiet stairwell$/)
+  await heading(page, 'Post 1 by')
+  await enter(/^Reply to post 1$/)
+  await heading(page, 'You answer post 1')
+  await tabTo(page, /^Your post/)
+  await page.keyboard.type('Felt pads helped here.')
+  await enter(/^Post it$/)
+  await page.getByText('Felt pads helped here.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('main, [tabindex]') !== null)).toBe(true)
+  await enter(/^Change or remove your post 2$/)
+  await heading(page, 'Your post')
+  await enter(/^Remove it$/)
+  await enter(/^Yes, remove my post$/)
+  await heading(page, 'Your post is removed')
+})
+
+test('what a screen reader hears of a topic: one heading for each post, names that say which post, no bare numbers', async () => {
+  const ada = await joined(aHandle('owl'))
+  await onDatabase((db) => db.updateTable('members').set({ role: 'member' }).execute())
+  await ada.goto('/forum/school/new')
+  await ada.getByLabel('Title').fill('Breaks after a test')
+  await ada.getByLabel('Your post').fill('Nobody keeps to the plan.')
+  await press(ada, 'Post it')
+  await heading(ada, 'Your post is here')
+  const topic = new URL(ada.url()).pathname
+  const ben = await joined(aHandle('gull'))
+  await ben.goto(`${topic}/reply?to=1`)
+  await ben.getByLabel('Your post').fill('Ask for it on paper.')
+  await press(ben, 'Post it')
+  await heading(ben, 'Your post is here')
+  const tree = await ben.locator('main').ariaSnapshot()
+  expect(tree).toMatch(/heading "Breaks after a test" \[level=1\]/)
+  expect(tree).toMatch(/heading "Post 1 by owl-\w+, \w+ \d+, \d{4}" \[level=3\]/)
+  expect(tree).toMatch(/heading "Post 2 by gull-\w+, \w+ \d+, \d{4}" \[level=3\]/)
+  for (const name of ['Reply to post 1', 'Report post 1', 'Link to post 2', 'Change or remove your post 2'])
+    expect(tree).toContain(`link "${name}"`)
+  expect(tree).toContain('link "post 1"')
+  // Each link and button is named, and none by a number or a sign alone.
+  const names = [...tree.matchAll(/(?:link|button)(?: "([^"]*)")?/g)].map(([, name = '']) => name)
+  expect(names.filter((name) => !/\p{L}{2}/u.test(name))).toEqual([])
+})
+
+const NEWCOMERS = 10
+/** Five posts each of people who are new. Each third person sends junk. */
+const fillDesk = () =>
+  onDatabase(async (db) => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    for (let person = 0; person < NEWCOMERS; person++) {
+      const id = `newcomer-${person}`
+      const times = { createdAt: at(90), updatedAt: at(90), joinedAt: at(90) }
+      await db
+        .insertInto('members')
+        .values({
+          ...{ id, email: `${id}@members.invalid`, name: '', emailVerified: 1, ...times },
+          ...{ handle: id, handleKey: id, role: 'new' },
+        } as never)
+        .execute()
+      for (let post = 0; post < 5; post++) {
+        const waits = at(80 - person * 5 - post)
+        const topicId = `topic-${person}-${post}`
+        const text = person % 3 === 0 ? 'Cheap pills here' : `How do I ask for a lamp? ${person}.${post}`
+        const topic = { id: topicId, categoryId: 'work', title: `Lamp ${person}.${post}`, posts: 0 }
+        await db
+          .insertInto('forumTopics')
+          .values({ ...topic, lastPostAt: waits, listedIn: '' } as never)
+          .execute()
+        await db
+          .insertInto('forumPosts')
+          .values({
+            ...{ id: `post-${person}-${post}`, topicId, memberId: id, text, html: `<p>${text}</p>\n` },
+            ...{ writtenAt: waits, waitsSince: waits },
+          } as never)
+          .execute()
+      }
+    }
+  })
+
+test('a moderator’s day with 50 waiting posts: junk goes together and comes back, the rest is read by keyboard', async () => {
+  await fillDesk()
+  await desk.goto('/staff/forum')
+  await heading(desk, '50 posts are waiting')
+  const began = Date.now()
+  for (const box of await desk.getByLabel(/^Tick it: the post by newcomer-(?:0|3|6|9)$/).all())
+    await box.check()
+  await desk.getByText('20 posts are ticked').waitFor()
+  await desk.getByText('Remove the 20 ticked posts as junk').click()
+  await press(desk, 'Yes, remove the 20 ticked posts')
+  await heading(desk, '30 posts are waiting')
+  await press(desk, /^Put all of them back/)
+  await heading(desk, '50 posts are waiting')
+  for (const box of await desk.getByLabel(/^Tick it: the post by newcomer-(?:0|3|6|9)$/).all())
+    await box.check()
+  // It is still open from before.
+  await press(desk, 'Yes, remove the 20 ticked posts')
+  await heading(desk, '30 posts are waiting')
+
+  // One after the other: the keyboard stays at the post that took the place of the one that went.
+  await desk.locator('[id^="waits-"]').first().focus()
+  for (let left = 30; left > 0; left--) {
+    await tabTo(desk, /^Approve the post by newcomer-/)
+    await desk.keyboard.press('Enter')
+    await heading(desk, left === 2 ? '1 post is waiting' : `${left - 1} posts are waiting`)
+    await expect
+      .poll(() => desk.evaluate(() => document.activeElement?.id ?? ''))
+      .toMatch(/^waits-|^waiting$/)
+  }
+  await desk.getByText('Nothing is waiting.').waitFor()
+  expect((Date.now() - began) / 1000).toBeLessThan(300)
+  const { roles, listed } = await onDatabase(async (db) => ({
+    roles: await db.selectFrom('members').select('role').where('id', 'like', 'newcomer-%').execute(),
+    listed: await db.selectFrom('forumTopics').select('id').where('listedIn', '=', 'work').execute(),
+  }))
+  // Two approved posts make a member; whoever sent junk is as new as before.
+  expect(roles.filter(({ role }) => role === 'member')).toHaveLength(6)
+  expect(listed.filter(({ id }) => id.startsWith('topic-'))).toHaveLength(30)
+}, 400_000)
+
+test('somebody leaves with everything as one file, and nothing is left to sign in to', async () => {
+  const handle = aHandle('dunlin')
+  const page = await joined(handle)
+  await onDatabase((db) =>
+    db.updateTable('members').set({ role: 'member' }).where('handle', '=', handle).execute(),
+  )
+  await page.goto('/forum/hello/new')
+  await page.getByLabel('Title').fill('Old maps of rivers')
+  await page.getByLabel('Your post').fill('I draw them on Sundays.')
+  await press(page, 'Post it')
+  await heading(page, 'Your post is here')
+  const topic = new URL(page.url()).pathname
+  await page.goto('/account/delete')
+  await follow(page, /everything|file/i)
+  await press(page, 'Make my file')
+  await heading(page, 'Your file is ready')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Get my file/ }).click(),
+  ])
+  const parts = unzipSync(readFileSync(await download.path()))
+  const all = Object.values(parts).map((part) => strFromU8(part))
+  expect(Object.keys(parts).some((name) => name.endsWith('.json'))).toBe(true)
+  expect(Object.keys(parts).some((name) => name.endsWith('.html'))).toBe(true)
+  for (const words of [handle, 'Old maps of rivers', 'I draw them on Sundays.'])
+    expect(all.some((part) => part.includes(words))).toBe(true)
+
+  await page.goto('/account/delete')
+  await page.getByLabel('Yes, delete my account').check()
+  await press(page, 'Delete my account')
+  await heading(page, 'Your account is deleted')
+  await page.goto('/account')
+  expect(new URL(page.url()).pathname).toBe('/account/sign-in')
+  const stranger = await site.open(topic)
+  expect(await stranger.content()).not.toContain('I draw them on Sundays.')
+  expect(await stranger.content()).not.toContain(handle)
+})
