@@ -164,6 +164,7 @@ test('all by keyboard: a member finds a topic, answers it, moves on and takes it
 
 test('what a screen reader hears of a topic: one heading for each post, names that say which post, no bare numbers', async () => {
   const ada = await joined(aHandle('owl'))
+  const ben = await joined(aHandle('gull'))
   await onDatabase((db) => db.updateTable('members').set({ role: 'member' }).execute())
   await ada.goto('/forum/school/new')
   await ada.getByLabel('Title').fill('Breaks after a test')
@@ -171,7 +172,6 @@ test('what a screen reader hears of a topic: one heading for each post, names th
   await press(ada, 'Post it')
   await heading(ada, 'Your post is here')
   const topic = new URL(ada.url()).pathname
-  const ben = await joined(aHandle('gull'))
   await ben.goto(`${topic}/reply?to=1`)
   await ben.getByLabel('Your post').fill('Ask for it on paper.')
   await press(ben, 'Post it')
