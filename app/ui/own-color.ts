@@ -9,7 +9,7 @@ const AAA = 7
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
 /** The tokens that follow the color. */
-export type Tokens = Record<
+type Tokens = Record<
   'button' | 'button-hover' | 'heading' | 'night' | 'night-post' | 'i-ink' | 'i-brand' | 'i-mint' | 'i-leaf',
   string
 >

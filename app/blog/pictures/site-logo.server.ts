@@ -5,7 +5,7 @@ import { addPicture, pictureAt } from './library-pictures.server.ts'
 
 // The logo of the organization: a picture of the library that staff chose (/staff/settings/look).
 
-export interface OwnLogo {
+interface OwnLogo {
   says: string
   src: string
   /** Of the narrowest that is sharp enough on every screen. */

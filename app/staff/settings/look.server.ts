@@ -23,7 +23,7 @@ const NAMES: Record<string, string> = {
 }
 const named = (token: string): string => NAMES[token] ?? 'a notice'
 
-export interface TriedColor {
+interface TriedColor {
   color: string
   /** Where it could not be read, and the nearest one that can. */
   trouble: { text: string; nearest: string } | null
@@ -70,7 +70,7 @@ export async function saveLook(db: Db, change: Change, by: string): Promise<stri
   return errors && (Object.values(errors)[0] ?? null)
 }
 
-export const LOGO_FOLDER = '/staff/settings/logo'
+const LOGO_FOLDER = '/staff/settings/logo'
 
 /** A logo that is tried, or the one in use. */
 export const triedLogo = (db: Db, id: number | null) =>
