@@ -3,7 +3,7 @@ import type { SettingGroup } from './setting-shape.ts'
 export const TIME: SettingGroup = {
   id: 'time',
   title: 'Time and answers',
-  lead: 'Dates that the site shows, and when it tells people to expect us.',
+  lead: 'Dates that the site shows, and when it tells people to expect us. How soon new posts of the forum are read is set by its moderators, under Forum.',
   settings: [
     {
       name: 'TIME_ZONE',

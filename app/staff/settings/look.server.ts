@@ -92,12 +92,5 @@ export async function takeLogo(
   if (!sent || Object.keys(errors).length > 0) return { errors }
   const added = await addLogo(db, { description, bytes: new Uint8Array(await sent.arrayBuffer()) }, by)
   if ('problem' in added) return { errors: { file: added.problem } }
-  const usable = await triedLogo(db, added.id)
-  return usable
-    ? { id: added.id }
-    : {
-        errors: {
-          file: 'This file is in the library as decoration, without a description. Describe it there first',
-        },
-      }
+  return { id: added.id }
 }

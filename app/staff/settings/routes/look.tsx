@@ -111,8 +111,12 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
     >
       <ErrorSummary errors={errors} />
       <div className="staff-sides">
-        <ColorBox {...loaderData} typed={typed.color ?? loaderData.typed} error={errors.color} />
-        <LogoBox {...logo} typed={typed} errors={errors} />
+        <div>
+          <ColorBox {...loaderData} typed={typed.color ?? loaderData.typed} error={errors.color} />
+        </div>
+        <div>
+          <LogoBox {...logo} typed={typed} errors={errors} />
+        </div>
       </div>
       <section className="staff-box" aria-labelledby="samples">
         <h2 id="samples">How it looks</h2>
