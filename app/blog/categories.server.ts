@@ -1,5 +1,5 @@
 import { config } from '#app/platform/settings/config.server.ts'
-import { categoryLabel, FIRST_FIVE, isLegalCategory } from '#app/platform/settings/vocabulary.ts'
+import { categoryLabel, FIRST_FIVE, isLegalCategory } from '#app/platform/settings/post-categories.ts'
 import { ALL_POSTS } from './rules.ts'
 
 // The categories of posts, as staff have them now.

@@ -9,7 +9,7 @@ const AAA = 7
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
 /** The tokens that follow the color. */
-export type Tokens = Record<
+type Tokens = Record<
   'button' | 'button-hover' | 'heading' | 'night' | 'night-post' | 'i-ink' | 'i-brand' | 'i-mint' | 'i-leaf',
   string
 >
@@ -95,10 +95,12 @@ export const troubleWith = (color: string): Pair[] =>
 /** The nearest color of the same kind that can be read everywhere: only darker ones can. */
 export function nearestReadable(color: string): string {
   let lch = lchOf(color)
-  for (let hex = color; ; hex = hexOf(lch)) {
-    if (troubleWith(hex).length === 0) return hex
+  let hex = color
+  while (lch.l > 0 && troubleWith(hex).length > 0) {
     lch = moved(lch, -STEP)
+    hex = hexOf(lch)
   }
+  return hex
 }
 
 const lines = (tokens: Tokens): string =>

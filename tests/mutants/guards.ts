@@ -392,10 +392,10 @@ export const GUARDS: Guard[] = [
   },
   {
     what: 'what the law is needs a second person, whatever the list of categories says',
-    file: 'app/platform/settings/vocabulary.ts',
+    file: 'app/platform/settings/post-categories.ts',
     find: '  ALWAYS_LEGAL.includes(code) || categories.some',
     instead: '  categories.some',
-    tests: ['app/platform/settings/vocabulary.test.ts'],
+    tests: ['app/platform/settings/post-categories.test.ts'],
   },
   {
     what: 'a picture that is not the logo in use is not at the address of logos',

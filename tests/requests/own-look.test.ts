@@ -101,6 +101,10 @@ test('a logo is cleaned, tried, used and taken back; its words are asked for, an
   // With another number it would be anybody's picture.
   expect((await site.visitor().get(`/logo/${Number(id) + 1}-480.webp`)).status).toBe(404)
 
+  // The same file once more: its words are the newest ones.
+  expect((await upload(png, 'Open Door')).headers.get('location')).toContain(`logo=${id}#`)
+  expect(await read('/')).toContain('alt="Open Door"')
+
   const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
   const gone = await editor.post(`/staff/content/pictures/${id}`, { intent: 'delete' })
   expect(await gone.text()).toContain('This picture is the logo of the site')

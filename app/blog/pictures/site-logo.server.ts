@@ -1,11 +1,11 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { versionOfAll } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
-import { addPicture, pictureAt } from './library-pictures.server.ts'
+import { addPicture, describePicture, pictureAt } from './library-pictures.server.ts'
 
 // The logo of the organization: a picture of the library that staff chose (/staff/settings/look).
 
-export interface OwnLogo {
+interface OwnLogo {
   says: string
   src: string
   /** Of the narrowest that is sharp enough on every screen. */
@@ -36,9 +36,16 @@ export async function ownLogo(db: Db): Promise<(OwnLogo & { named: boolean }) | 
   return known.logo && { ...known.logo, named: logoNamed }
 }
 
-/** A logo that was sent, in the library; it shows nowhere until it is chosen. */
-export const addLogo = (
+/** A logo that was sent, in the library, with these words; it shows nowhere until it is chosen. */
+export async function addLogo(
   db: Db,
   { description, bytes }: { description: string; bytes: Uint8Array<ArrayBuffer> },
   by: string,
-) => addPicture(db, { name: 'Logo', description, bytes }, by)
+): Promise<{ id: number } | { problem: string }> {
+  const added = await addPicture(db, { name: 'Logo', description, bytes }, by)
+  // The same file was there, maybe as decoration.
+  const before = 'known' in added && added.known ? await pictureAt(db, added.id) : undefined
+  if (before && before.description !== description)
+    await describePicture(db, before.id, { name: before.name, description }, by)
+  return added
+}

@@ -77,19 +77,7 @@ function asConfig(raw: Settings) {
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     answerWithinHours: raw.ANSWER_WITHIN_HOURS,
-    promised: {
-      reviewHours: raw.REVIEW_HOURS,
-      messageDays: raw.MESSAGE_DAYS,
-      applicationDays: raw.APPLICATION_DAYS,
-    },
-    workHours: {
-      timeZone: raw.TIME_ZONE,
-      from: raw.WORK_HOURS[0],
-      to: raw.WORK_HOURS[1],
-      days: raw.WORK_DAYS.days,
-      closed: raw.CLOSED_DAYS,
-      within: raw.REVIEW_HOURS,
-    },
+    ...timesIn(raw),
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
     // Cards can be taken only with both: a gift that no webhook can tell us about must not begin.
     stripe:
@@ -98,26 +86,48 @@ function asConfig(raw: Settings) {
         : null,
     drafts: { most: raw.DRAFTS_MOST, megabytes: raw.DRAFTS_MB },
     bodyLimitBytes: raw.BODY_LIMIT_MB * 1024 * 1024,
-    /** How many of each from one network in an hour. */
-    anHour: {
-      gifts: raw.GIFTS_AN_HOUR,
-      cases: raw.CASES_AN_HOUR,
-      messages: raw.MESSAGES_AN_HOUR,
-      news: raw.NEWS_AN_HOUR,
-    },
-    /** Of posts of the blog, in their order. */
-    categories: raw.BLOG_CATEGORIES.list,
-    look: {
-      color: raw.ORG_COLOR ?? null,
-      logo: raw.ORG_LOGO ? Number(raw.ORG_LOGO) : null,
-      logoNamed: raw.ORG_LOGO_NAMED === 'yes',
-    },
+    ...choicesIn(raw),
     giving: { presets: raw.GIFT_PRESETS, impact: raw.GIFT_IMPACT },
     organisation: organisationIn(raw),
     /** What receipts say. Not part of what every page is told. */
     accounts: accountsIn(raw),
   }
 }
+
+/** When people are at work, and by when they answer. */
+const timesIn = (raw: Settings) => ({
+  promised: {
+    reviewHours: raw.REVIEW_HOURS,
+    messageDays: raw.MESSAGE_DAYS,
+    applicationDays: raw.APPLICATION_DAYS,
+  },
+  workHours: {
+    timeZone: raw.TIME_ZONE,
+    from: raw.WORK_HOURS[0],
+    to: raw.WORK_HOURS[1],
+    days: raw.WORK_DAYS.days,
+    closed: raw.CLOSED_DAYS,
+    within: raw.REVIEW_HOURS,
+  },
+})
+
+/** What only staff set. */
+const choicesIn = (raw: Settings) => ({
+  /** How many of each from one network in an hour. */
+  anHour: {
+    gifts: raw.GIFTS_AN_HOUR,
+    cases: raw.CASES_AN_HOUR,
+    messages: raw.MESSAGES_AN_HOUR,
+    news: raw.NEWS_AN_HOUR,
+  },
+  /** Of posts of the blog, in their order. */
+  categories: raw.BLOG_CATEGORIES.list,
+  look: {
+    color: raw.ORG_COLOR ?? null,
+    logo: raw.ORG_LOGO ? Number(raw.ORG_LOGO) : null,
+    logoNamed: raw.ORG_LOGO_NAMED === 'yes',
+  },
+})
 
 const organisationIn = (raw: Settings) => ({
   name: raw.ORG_NAME,

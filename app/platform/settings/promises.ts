@@ -10,7 +10,7 @@ export interface SiteState {
 }
 
 /** By when staff say that they answer (/staff/settings). */
-export interface PromisedTimes {
+interface PromisedTimes {
   /** Hours until the first answer to a case. */
   reviewHours: number
   /** Days after which somebody who wrote to us should ask what became of it. */

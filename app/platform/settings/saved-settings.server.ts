@@ -5,7 +5,8 @@ import { now } from '../time.ts'
 import { record } from '../trail/audit.server.ts'
 import { firstValue, settingProblem, takeSaved } from './config.server.ts'
 import { publicContentChanged } from './content-version.server.ts'
-import { type SettingName, STAFF_SETTINGS, type StaffSetting } from './site-settings.ts'
+import type { SettingName, StaffSetting } from './setting-shape.ts'
+import { STAFF_SETTINGS } from './site-settings.ts'
 
 // Settings that staff saved. They win over the environment, in memory and at once: whoever reads config sees them.
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { isColor, troubleWith } from '#app/ui/own-color.ts'
-import { categoriesIn, FIRST_CATEGORIES } from './vocabulary.ts'
+import { categoriesIn, FIRST_CATEGORIES } from './post-categories.ts'
 import {
   type ClosedDays,
   closedDaysIn,

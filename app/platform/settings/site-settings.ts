@@ -1,33 +1,8 @@
-import type { staffSchema } from './config-schema.server.ts'
+import type { SettingGroup, SettingName, StaffSetting } from './setting-shape.ts'
+import { TIME } from './time-settings.ts'
 
 // What staff can change at /staff/settings without the server's environment. The names are those of the environment where there is
 // such a variable: its value is the first one, and what staff save wins over it.
-
-export type SettingName = keyof typeof staffSchema.shape
-
-export interface StaffSetting {
-  name: SettingName
-  label: string
-  hint?: string
-  /** What to do when it is wrong, in a sentence. */
-  says: string
-  /** It may be empty. */
-  optional?: true
-  /** More than one line. */
-  lines?: number
-  width?: 'half' | 'short'
-  /** The only pages where it shows; left out: any page. */
-  shows?: readonly string[]
-}
-
-interface SettingGroup {
-  id: string
-  title: string
-  lead: string
-  settings: readonly StaffSetting[]
-  /** They have a page of their own. */
-  page?: { href: string; link: string }
-}
 
 const ANY_MAIL = 'Enter an email address, like hello@example.org'
 const email = (name: SettingName, label: string, hint: string): StaffSetting => ({
@@ -175,81 +150,6 @@ const MONEY: SettingGroup = {
       says: 'Write up to 8 lines, each with an amount, a colon, and what it pays for. For example: “35: one hour of advice”',
       lines: 5,
       shows: ['/donate'],
-    },
-  ],
-}
-
-const TIME: SettingGroup = {
-  id: 'time',
-  title: 'Time and answers',
-  lead: 'Dates that the site shows, and when it tells people to expect us.',
-  settings: [
-    {
-      name: 'TIME_ZONE',
-      label: 'Time zone',
-      hint: 'Its name in the world’s list, such as America/New_York or America/Chicago.',
-      says: 'Enter the name of a time zone, like America/New_York',
-      width: 'half',
-    },
-    {
-      name: 'WORK_HOURS',
-      label: 'Hours of work',
-      hint: 'Two full hours of the day, on working days. No case is promised an answer outside them. 9-17 means 9 AM to 5 PM.',
-      says: 'Enter two full hours of the day, at least 4 apart, like 9-17',
-      width: 'short',
-    },
-    {
-      name: 'WORK_DAYS',
-      label: 'Days of work',
-      hint: 'Names of days with commas between them.',
-      says: 'Enter names of days, like Monday, Tuesday, Thursday',
-      shows: [],
-    },
-    {
-      name: 'CLOSED_DAYS',
-      label: 'Days when nobody works',
-      hint: 'One a line: “Federal holidays”, a day of each year like “December 24”, or days like “2026-12-28 to 2026-12-31”. Time limits of the law do not change.',
-      says: 'Write one a line, 30 at most: Federal holidays, December 24, or 2026-12-28 to 2026-12-31 (31 days at most)',
-      lines: 4,
-      optional: true,
-      shows: [],
-    },
-    {
-      name: 'REVIEW_HOURS',
-      label: 'Hours until the first answer to a case',
-      hint: 'From 24 to 336 (14 days). Every page and email says it. Cases that are here keep what they were told.',
-      says: 'Enter a whole number of hours from 24 to 336',
-      width: 'short',
-    },
-    {
-      name: 'MESSAGE_DAYS',
-      label: 'Days until somebody who wrote to us should ask again',
-      hint: 'After a message, or after a donor chose a bank transfer. From 1 to 30.',
-      says: 'Enter a whole number of days from 1 to 30',
-      width: 'short',
-    },
-    {
-      name: 'APPLICATION_DAYS',
-      label: 'Days until an attorney’s request is checked',
-      hint: 'Attorneys are told this when they ask for an entry or change it. From 1 to 60.',
-      says: 'Enter a whole number of days from 1 to 60',
-      width: 'short',
-    },
-    {
-      name: 'ANSWER_WITHIN_HOURS',
-      label: 'Hours to answer a person who wrote again in their case',
-      hint: 'After them, the case counts as late in the queue. From 1 to 720.',
-      says: 'Enter a whole number of hours from 1 to 720',
-      width: 'short',
-      shows: [],
-    },
-    {
-      name: 'NOTICE_DELAY',
-      label: 'Minutes until the team is told of a new case',
-      hint: 'Two numbers. Each email waits a random time between them, so that it does not tell when somebody wrote.',
-      says: 'Enter two numbers of minutes, the smaller one first, at most 1440, like 5-20',
-      width: 'short',
-      shows: [],
     },
   ],
 }

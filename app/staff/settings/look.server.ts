@@ -23,7 +23,7 @@ const NAMES: Record<string, string> = {
 }
 const named = (token: string): string => NAMES[token] ?? 'a notice'
 
-export interface TriedColor {
+interface TriedColor {
   color: string
   /** Where it could not be read, and the nearest one that can. */
   trouble: { text: string; nearest: string } | null
@@ -70,7 +70,7 @@ export async function saveLook(db: Db, change: Change, by: string): Promise<stri
   return errors && (Object.values(errors)[0] ?? null)
 }
 
-export const LOGO_FOLDER = '/staff/settings/logo'
+const LOGO_FOLDER = '/staff/settings/logo'
 
 /** A logo that is tried, or the one in use. */
 export const triedLogo = (db: Db, id: number | null) =>
@@ -92,12 +92,5 @@ export async function takeLogo(
   if (!sent || Object.keys(errors).length > 0) return { errors }
   const added = await addLogo(db, { description, bytes: new Uint8Array(await sent.arrayBuffer()) }, by)
   if ('problem' in added) return { errors: { file: added.problem } }
-  const usable = await triedLogo(db, added.id)
-  return usable
-    ? { id: added.id }
-    : {
-        errors: {
-          file: 'This file is in the library as decoration, without a description. Describe it there first',
-        },
-      }
+  return { id: added.id }
 }

@@ -111,22 +111,22 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
     >
       <ErrorSummary errors={errors} />
       <div className="staff-sides">
-        <div className="staff-body">
+        <div>
           <ColorBox {...loaderData} typed={typed.color ?? loaderData.typed} error={errors.color} />
+        </div>
+        <div>
           <LogoBox {...logo} typed={typed} errors={errors} />
         </div>
-        <section className="staff-box" aria-labelledby="samples">
-          <h2 id="samples">How it looks</h2>
-          <p>
-            Each sample is as wide as a small phone. The two themes of high contrast keep their own colors.
-          </p>
-          <LookSamples
-            name={name}
-            color={shown}
-            logo={logo.shown && { ...logo.shown, named: logo.named && logo.tried === null }}
-          />
-        </section>
       </div>
+      <section className="staff-box" aria-labelledby="samples">
+        <h2 id="samples">How it looks</h2>
+        <p>Each sample is as wide as a small phone. The two themes of high contrast keep their own colors.</p>
+        <LookSamples
+          name={name}
+          color={shown}
+          logo={logo.shown && { ...logo.shown, named: logo.named && logo.tried === null }}
+        />
+      </section>
     </ConsolePage>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoriesIn, categoryLabel, FIRST_FIVE, isLegalCategory } from './vocabulary.ts'
+import { categoriesIn, categoryLabel, FIRST_FIVE, isLegalCategory } from './post-categories.ts'
 
 test('the first five are those of the specification, in its order', () => {
   expect(FIRST_FIVE.map(({ code, label }) => [code, label])).toEqual(

@@ -1,6 +1,6 @@
 // Words for lists that staff write (/staff/settings): what is stored is a code, which stays; its label and its place can change.
 
-export interface Category {
+interface Category {
   /** What posts, addresses and feeds have; of the first five also what the specification calls them. */
   code: string
   label: string

@@ -1,0 +1,27 @@
+import type { staffSchema } from './config-schema.server.ts'
+
+export type SettingName = keyof typeof staffSchema.shape
+
+export interface StaffSetting {
+  name: SettingName
+  label: string
+  hint?: string
+  /** What to do when it is wrong, in a sentence. */
+  says: string
+  /** It may be empty. */
+  optional?: true
+  /** More than one line. */
+  lines?: number
+  width?: 'half' | 'short'
+  /** The only pages where it shows; left out: any page. */
+  shows?: readonly string[]
+}
+
+export interface SettingGroup {
+  id: string
+  title: string
+  lead: string
+  settings: readonly StaffSetting[]
+  /** They have a page of their own. */
+  page?: { href: string; link: string }
+}

@@ -1,0 +1,76 @@
+import type { SettingGroup } from './setting-shape.ts'
+
+export const TIME: SettingGroup = {
+  id: 'time',
+  title: 'Time and answers',
+  lead: 'Dates that the site shows, and when it tells people to expect us. How soon new posts of the forum are read is set by its moderators, under Forum.',
+  settings: [
+    {
+      name: 'TIME_ZONE',
+      label: 'Time zone',
+      hint: 'Its name in the world’s list, such as America/New_York or America/Chicago.',
+      says: 'Enter the name of a time zone, like America/New_York',
+      width: 'half',
+    },
+    {
+      name: 'WORK_HOURS',
+      label: 'Hours of work',
+      hint: 'Two full hours of the day, on working days. No case is promised an answer outside them. 9-17 means 9 AM to 5 PM.',
+      says: 'Enter two full hours of the day, at least 4 apart, like 9-17',
+      width: 'short',
+    },
+    {
+      name: 'WORK_DAYS',
+      label: 'Days of work',
+      hint: 'Names of days with commas between them.',
+      says: 'Enter names of days, like Monday, Tuesday, Thursday',
+      shows: [],
+    },
+    {
+      name: 'CLOSED_DAYS',
+      label: 'Days when nobody works',
+      hint: 'One a line: “Federal holidays”, a day of each year like “December 24”, or days like “2026-12-28 to 2026-12-31”. Time limits of the law do not change.',
+      says: 'Write one a line, 30 at most: Federal holidays, December 24, or 2026-12-28 to 2026-12-31 (31 days at most)',
+      lines: 4,
+      optional: true,
+      shows: [],
+    },
+    {
+      name: 'REVIEW_HOURS',
+      label: 'Hours until the first answer to a case',
+      hint: 'From 24 to 336 (14 days). Every page and email says it. Cases that are here keep what they were told.',
+      says: 'Enter a whole number of hours from 24 to 336',
+      width: 'short',
+    },
+    {
+      name: 'MESSAGE_DAYS',
+      label: 'Days until somebody who wrote to us should ask again',
+      hint: 'After a message, or after a donor chose a bank transfer. From 1 to 30.',
+      says: 'Enter a whole number of days from 1 to 30',
+      width: 'short',
+    },
+    {
+      name: 'APPLICATION_DAYS',
+      label: 'Days until an attorney’s request is checked',
+      hint: 'Attorneys are told this when they ask for an entry or change it. From 1 to 60.',
+      says: 'Enter a whole number of days from 1 to 60',
+      width: 'short',
+    },
+    {
+      name: 'ANSWER_WITHIN_HOURS',
+      label: 'Hours to answer a person who wrote again in their case',
+      hint: 'After them, the case counts as late in the queue. From 1 to 720.',
+      says: 'Enter a whole number of hours from 1 to 720',
+      width: 'short',
+      shows: [],
+    },
+    {
+      name: 'NOTICE_DELAY',
+      label: 'Minutes until the team is told of a new case',
+      hint: 'Two numbers. Each email waits a random time between them, so that it does not tell when somebody wrote.',
+      says: 'Enter two numbers of minutes, the smaller one first, at most 1440, like 5-20',
+      width: 'short',
+      shows: [],
+    },
+  ],
+}
