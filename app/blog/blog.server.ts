@@ -8,7 +8,7 @@ export { picturesInTree, pictureTrouble } from './pictures/pictures-in-tree.serv
 export { addLogo, logoFrom, ownLogo } from './pictures/site-logo.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
 export { NEW_POST, type PostText, partsOf } from './writing/post-text.ts'
-export { checkedWords, postAsSource } from './writing/post-variants.server.ts'
+export { postAsSource } from './writing/post-variants.server.ts'
 export { postsInTree } from './writing/posts-in-tree.server.ts'
 export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
 

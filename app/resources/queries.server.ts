@@ -74,18 +74,17 @@ export async function resourceCalled(db: Db, slug: string) {
   return row && withLists(row)
 }
 
-interface Packed {
-  shortVersion: string
-  sources: string
-  versions: string
+interface Lists {
+  shortVersion: string[]
+  sources: { title: string; url: string | null }[]
+  versions: ResourceVersion[]
 }
 
-/** A row whose lists are read. */
-export const withLists = <T extends Packed>({ shortVersion, sources, versions, ...row }: T) => ({
+export const withLists = <T extends Record<keyof Lists, string>>(row: T): Omit<T, keyof Lists> & Lists => ({
   ...row,
-  shortVersion: JSON.parse(shortVersion) as string[],
-  sources: JSON.parse(sources) as { title: string; url: string | null }[],
-  versions: JSON.parse(versions) as ResourceVersion[],
+  shortVersion: JSON.parse(row.shortVersion) as Lists['shortVersion'],
+  sources: JSON.parse(row.sources) as Lists['sources'],
+  versions: JSON.parse(row.versions) as Lists['versions'],
 })
 
 /** What staff found when they looked at a resource again, the last first. */

@@ -1,4 +1,6 @@
 export { comparedVersions, versionIn } from './comparing.server.ts'
+export { checkedWords, linkFacts } from './link-facts.server.ts'
+export { marksOf } from './marks-of-text.ts'
 export {
   addressesOf,
   dropReviewer,
@@ -65,4 +67,14 @@ export {
   variantsBeside,
   variantsIn,
 } from './variants.server.ts'
+export {
+  block,
+  type Check,
+  checkReading,
+  checkWords,
+  insideLinks,
+  warn,
+  whatBlocks,
+} from './word-checks.ts'
 export { isWriting, othersWriting, stopsWriting, sweepWriters } from './writers.server.ts'
+export { writersNow } from './writers-now.server.ts'

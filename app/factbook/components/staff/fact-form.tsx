@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import { TextWriters } from '#app/platform/kept-forms/text-writers.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
@@ -9,12 +10,18 @@ import type { TypedFact } from '../../typed-fact.ts'
 
 /** The words of a record: the one form of all kinds, made from the fields of the kind. */
 export function FactForm({
+  id,
+  writers = [],
   preview,
   fields,
   version,
   typed,
   errors,
 }: {
+  /** Left out for one that is not there yet. */
+  id?: string
+  /** A sentence for each other member who is writing in it. */
+  writers?: readonly string[]
   /** Where it is shown as the real page. */
   preview: string
   fields: readonly FactField[]
@@ -26,6 +33,7 @@ export function FactForm({
   return (
     <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
       <h2 id="words">The words</h2>
+      {id && <TextWriters id={id} others={writers} form={form} />}
       <input type="hidden" name="version" value={version} />
       {fields.map((field) => (
         <OneField key={field.at} field={field} typed={typed} error={errors[field.at]} />

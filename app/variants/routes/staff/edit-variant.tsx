@@ -11,7 +11,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
-import { mayApprove, type TextAnswer } from '#app/texts/texts.server.ts'
+import { mayApprove, type TextAnswer, writersNow } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -53,6 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     legal: source.legal,
     mayApprove: source.legal && (await mayApprove(db, me, text)),
     path: easierPath(source.path),
+    writers: await writersNow(db, text.id, me.userId),
     zone: zoneOf(config.timeZone),
   }
 }
@@ -149,6 +150,7 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
               errors={errors}
               source={loaderData.source}
               preview={easier}
+              writers={loaderData.writers}
             />
           ) : (
             <section className="staff-box" aria-labelledby="words">

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
+import { WORDS_KEPT } from './taken-along.ts'
 
 const EVERY = 30_000
 /** The server counts somebody as writing a while longer. */
 const TYPED_WITHIN = 60_000
 
-/** Who else is writing in this post, and until when the server has what was typed here. */
-export function PostWriters({
+/** Who else is writing in this text, and until when the server has what was typed here. */
+export function TextWriters({
   id,
   others,
   form,
@@ -46,7 +46,7 @@ export function PostWriters({
     }
   }, [id, form])
   return (
-    <div role="status" className="post-writers">
+    <div role="status" className="text-writers">
       {now.map((sentence) => (
         <p key={sentence}>
           <strong>{sentence}</strong> When you save, both your changes are put together.
