@@ -74,17 +74,18 @@ export async function resourceCalled(db: Db, slug: string) {
   return row && withLists(row)
 }
 
-interface Lists {
-  shortVersion: string[]
-  sources: { title: string; url: string | null }[]
-  versions: ResourceVersion[]
+interface Packed {
+  shortVersion: string
+  sources: string
+  versions: string
 }
 
-export const withLists = <T extends Record<keyof Lists, string>>(row: T): Omit<T, keyof Lists> & Lists => ({
+/** A row whose lists are read. */
+export const withLists = <T extends Packed>({ shortVersion, sources, versions, ...row }: T) => ({
   ...row,
-  shortVersion: JSON.parse(row.shortVersion) as Lists['shortVersion'],
-  sources: JSON.parse(row.sources) as Lists['sources'],
-  versions: JSON.parse(row.versions) as Lists['versions'],
+  shortVersion: JSON.parse(shortVersion) as string[],
+  sources: JSON.parse(sources) as { title: string; url: string | null }[],
+  versions: JSON.parse(versions) as ResourceVersion[],
 })
 
 /** What staff found when they looked at a resource again, the last first. */

@@ -1,3 +1,16 @@
+export {
+  easierRow,
+  easierShown,
+  hasEasier,
+  hideEasier,
+  markOf,
+  noteSourceNewer,
+  putBeside,
+  showEasier,
+  variantNamed,
+  variantsBeside,
+  variantsIn,
+} from './beside-texts.server.ts'
 export { comparedVersions, versionIn } from './comparing.server.ts'
 export { checkedWords, linkFacts } from './link-facts.server.ts'
 export { marksOf } from './marks-of-text.ts'
@@ -54,19 +67,6 @@ export {
   versionAt,
   versionsOf,
 } from './text-versions.server.ts'
-export {
-  easierRow,
-  easierShown,
-  hasEasier,
-  hideEasier,
-  markOf,
-  noteSourceNewer,
-  putBeside,
-  showEasier,
-  variantNamed,
-  variantsBeside,
-  variantsIn,
-} from './variants.server.ts'
 export {
   block,
   type Check,

@@ -1698,7 +1698,7 @@ export const GUARDS: Guard[] = [
   },
   {
     what: 'an easier version is away while its full text is off the site',
-    file: 'app/texts/variants.server.ts',
+    file: 'app/texts/beside-texts.server.ts',
     find: "    .where('texts.publishedVersion', 'is not', null)\n    .executeTakeFirst()",
     instead: '    .executeTakeFirst()',
     tests: [beside],

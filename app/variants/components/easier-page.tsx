@@ -6,7 +6,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
 import { words } from '../words.ts'
 
-export interface EasierPageParts {
+interface EasierPageParts {
   /** Of the full text. */
   path: string
   title: string

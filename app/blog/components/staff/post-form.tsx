@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import { TextWriters } from '#app/platform/kept-forms/text-writers.tsx'
+import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { showTyped } from '#app/ui/staff/show-typed.ts'
+import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import type { Typed } from '../../writing/typed-post.ts'
 import { type CategoryChoice, PostFields } from './post-fields.tsx'
 
@@ -31,7 +32,7 @@ export function PostForm({
     <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
       <h2 id="words">The words</h2>
       {children}
-      {id !== 'new' && <TextWriters id={id} others={writers} form={form} />}
+      {id !== 'new' && <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />}
       <input type="hidden" name="version" value={version} />
       <PostFields typed={typed} errors={errors} categories={categories} />
       <div className="staff-actions">

@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { TextWriters } from '#app/platform/kept-forms/text-writers.tsx'
+import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import { directionOf, type VariantField } from '#app/texts/rules.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { showTyped } from '#app/ui/staff/show-typed.ts'
+import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 
 interface Props {
   id: string
@@ -40,7 +41,7 @@ export function VariantForm({
   return (
     <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
       <h2 id="words">The words</h2>
-      <TextWriters id={id} others={writers} form={form} />
+      <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />
       <input type="hidden" name="version" value={version} />
       {fields.map((field) => (
         <div key={field.at} className="stack">

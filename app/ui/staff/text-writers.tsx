@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { WORDS_KEPT } from './taken-along.ts'
 
 const EVERY = 30_000
 /** The server counts somebody as writing a while longer. */
@@ -10,10 +9,13 @@ export function TextWriters({
   id,
   others,
   form,
+  kept: keptEvent,
 }: {
   id: string
   others: readonly string[]
   form: RefObject<HTMLFormElement | null>
+  /** The event that says that the server has what was typed. */
+  kept: string
 }) {
   const [now, setNow] = useState(others)
   const [keptAt, setKeptAt] = useState('')
@@ -38,13 +40,13 @@ export function TextWriters({
     const timer = setInterval(ask, EVERY)
     const words = form.current
     words?.addEventListener('input', typed)
-    window.addEventListener(WORDS_KEPT, kept)
+    window.addEventListener(keptEvent, kept)
     return () => {
       clearInterval(timer)
       words?.removeEventListener('input', typed)
-      window.removeEventListener(WORDS_KEPT, kept)
+      window.removeEventListener(keptEvent, kept)
     }
-  }, [id, form])
+  }, [id, form, keptEvent])
   return (
     <div role="status" className="text-writers">
       {now.map((sentence) => (
