@@ -1549,8 +1549,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'what blocks a fact keeps it from visitors',
     file: 'app/factbook/publishing-facts.server.ts',
-    find: '  const blocked = whatBlocksFact(',
-    instead: "  const blocked = '' && whatBlocksFact(",
+    find: '  const blocked = whatBlocks(',
+    instead: "  const blocked = '' && whatBlocks(",
     tests: [facts],
   },
   {
