@@ -641,7 +641,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'files find room before they are read',
     file: 'app/platform/requests/room-for-bodies.server.ts',
-    find: 'taken + bytes <= ROOM && (byNetwork.get(network) ?? 0) + bytes <= FOR_ONE_NETWORK',
+    find: 'taken + bytes <= ROOM && (own === 0 || own + bytes <= FOR_ONE_NETWORK)',
     instead: 'true',
     tests: ['app/platform/requests/bodies.test.ts'],
   },
