@@ -107,11 +107,10 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
       lead={
         <>
           <StateTags state={TEXT_STATES[text.state]} text={text} /> Saved {text.editedAt}, by {text.editor}.
-          It is beside{' '}
+          Full text:{' '}
           <Link className="line-link" to={of.console}>
             {of.title}
           </Link>
-          .
         </>
       }
       actions={
