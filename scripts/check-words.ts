@@ -47,8 +47,16 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'fact-buttons.server.ts',
     'fact-texts.server.ts',
     'facts-in-tree.server.ts',
+    'previewing-facts.server.ts',
     'publishing-facts.server.ts',
     'saving-facts.server.ts',
+  ],
+  'app/variants': [
+    'publishing-variants.server.ts',
+    'saving-variants.server.ts',
+    'variant-buttons.server.ts',
+    'variant-texts.server.ts',
+    'variants-in-tree.server.ts',
   ],
   'app/platform/settings': ['settings-in-tree.server.ts'],
   'app/forum': [

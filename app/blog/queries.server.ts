@@ -87,13 +87,6 @@ export async function publishedPost(db: Db, at: number | string) {
   }
 }
 
-/** Which of these numbers belong to public posts. */
-export async function shownNumbers(db: Db, numbers: readonly number[]): Promise<Set<number>> {
-  if (numbers.length === 0) return new Set()
-  const rows = await db.selectFrom('posts').select('id').where('id', 'in', numbers).execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Where a public post stands that once had this address in words. */
 export async function postAddress(db: Db, address: string): Promise<string | undefined> {
   const id = (await numbersAt(db, 'post', [address])).get(address)

@@ -4,6 +4,7 @@ import {
   said,
   saidOfSaving,
   seenBy,
+  stopsWriting,
   type TextAct,
   type TextOutcome,
   textActs,
@@ -29,6 +30,7 @@ async function saveTyped({ db, id, me, typed }: TextAct): Promise<TextOutcome> {
   const base = Number(typed.version) || 0
   const saved = await saveFact(db, id, { base, texts: textsOf(fields, typed) }, me.userId)
   if ('errors' in saved) return { answer: { errors: saved.errors, typed }, status: 422 }
+  if (!('texts' in saved)) await stopsWriting(db, id, me.userId)
   return saidOfSaving(saved, 'texts' in saved ? typedFact(fields, saved.texts) : undefined)
 }
 

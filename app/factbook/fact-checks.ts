@@ -1,15 +1,8 @@
+import { block, type Check, checkReading, warn } from '#app/texts/texts.server.ts'
 import type { FactField } from './rules.ts'
 import { isAddress, type TypedFact } from './typed-fact.ts'
 
 // What is looked at before a record can be published. Each finding says what it is, and what to do.
-
-export interface FactCheck {
-  /** Nothing that blocks can be published. */
-  blocks: boolean
-  says: string
-  /** The words that it is about. */
-  about?: string[]
-}
 
 interface FactCheckFacts {
   legal: boolean
@@ -19,21 +12,14 @@ interface FactCheckFacts {
   wrong: readonly string[]
   /** Addresses of this site that lead nowhere. */
   nowhere: readonly string[]
+  /** Headings and links of the texts in Markdown. */
+  marks: readonly Check[]
   waitsForSecond: boolean
   /** The day of today. */
   today: string
 }
 
-const block = (says: string, about?: string[]): FactCheck => ({ blocks: true, says, ...(about && { about }) })
-const warn = (says: string, about?: string[]): FactCheck => ({ blocks: false, says, ...(about && { about }) })
-
-export const whatBlocksFact = (checks: readonly FactCheck[]): string =>
-  checks
-    .filter(({ blocks }) => blocks)
-    .map(({ says }) => says)
-    .join(' ')
-
-export function checkFact(facts: FactCheckFacts): FactCheck[] {
+export function checkFact(facts: FactCheckFacts): Check[] {
   const { fields, texts, wrong, nowhere, waitsForSecond } = facts
   const missing = fields
     .filter(({ at, as, needed }) => needed && as !== 'day' && !texts[at])
@@ -45,7 +31,9 @@ export function checkFact(facts: FactCheckFacts): FactCheck[] {
     ...(nowhere.length > 0
       ? [block('An address of this site leads nowhere. Look for the page, and correct it.', [...nowhere])]
       : []),
+    ...facts.marks,
     ...ofMarks(fields, texts),
+    ...checkReading(wordsToRead(fields, texts)),
     ...(waitsForSecond
       ? [
           block(
@@ -56,8 +44,8 @@ export function checkFact(facts: FactCheckFacts): FactCheck[] {
   ].sort((a, b) => Number(b.blocks) - Number(a.blocks))
 }
 
-function ofSources({ texts, today }: FactCheckFacts): FactCheck[] {
-  const found: FactCheck[] = []
+function ofSources({ texts, today }: FactCheckFacts): Check[] {
+  const found: Check[] = []
   const named = (texts.sources ?? texts['source.url'] ?? '').split('\n').filter((line) => line.trim() !== '')
   const withAddress = named.filter((line) => line.split(/\s+/).some((word) => isAddress(word)))
   if (named.length === 0) found.push(block('No source is named. Name at least one, with its address.'))
@@ -75,11 +63,18 @@ function ofSources({ texts, today }: FactCheckFacts): FactCheck[] {
   return found
 }
 
+/** Whole sentences: names and lists of several parts say nothing of how hard it is to read. */
+const wordsToRead = (fields: readonly FactField[], texts: TypedFact): string =>
+  fields
+    .filter(({ as }) => as === 'text' || as === 'lines')
+    .map(({ at }) => texts[at] ?? '')
+    .join('\n\n')
+
 const HTML = /<\/?[a-z][^>]{0,60}>/i
 const MARKDOWN_LINK = /!?\[[^\]]{1,80}\]\([^)]{1,200}\)/
 
 /** Records are shown as plain words. */
-function ofMarks(fields: readonly FactField[], texts: TypedFact): FactCheck[] {
+function ofMarks(fields: readonly FactField[], texts: TypedFact): Check[] {
   const plain = fields.filter(({ markdown }) => !markdown)
   const all = plain.map(({ at }) => texts[at] ?? '').join('\n')
   const marks = [HTML.exec(all)?.[0], MARKDOWN_LINK.exec(all)?.[0]].filter((one) => one !== undefined)

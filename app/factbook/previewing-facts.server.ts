@@ -103,7 +103,7 @@ function asPreview(html: string, again: string | null): string {
 
 const notice = (again: string | null): string => {
   const themes = THEMES.map((theme) => `<li><a href="${again}?theme=${theme}">${THEME_NAMES[theme]}</a></li>`)
-  return `<div class="wrap"><div class="notice notice-info"><div class="notice-words"><h2>Preview</h2><p>Only staff see this page. It shows the record as visitors would see it. Links lead to the pages that visitors read now.</p></div></div>${
+  return `<div class="wrap stack"><div class="notice notice-info"><div class="notice-words"><h2>Preview</h2><p>Only staff see this page. It shows the record as visitors would see it. Links lead to the pages that visitors read now.</p></div></div>${
     again
       ? `<nav aria-label="Look at it in another theme" class="chips"><ul>${themes.join('')}</ul></nav>`
       : ''

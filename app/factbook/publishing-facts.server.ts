@@ -6,6 +6,8 @@ import { entriesAt, putInSearch, removeFromSearch } from '#app/platform/text/sea
 import { dayOf, now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import {
+  type Check,
+  checkedWords,
   intoBin,
   markPublished,
   purgeText,
@@ -15,18 +17,19 @@ import {
   textAt,
   textsToPurge,
   versionAt,
+  whatBlocks,
 } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { dueJobs } from './due-facts.server.ts'
-import { addressesIn, checkFact, type FactCheck, whatBlocksFact } from './fact-checks.ts'
+import { addressesIn, checkFact } from './fact-checks.ts'
 import { factFollowers } from './fact-followers.server.ts'
 import { type Content, type FactText, factText, factWords, readFact } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import { reviewingFacts } from './reviewing-facts.server.ts'
-import { FACT_KINDS, factKinds } from './rules.ts'
+import { FACT_KINDS, type FactField, factKinds } from './rules.ts'
 import { factsOf, hideFact, showFact } from './snapshot.server.ts'
-import { contentFrom, factFields } from './typed-fact.ts'
+import { contentFrom, factFields, type TypedFact } from './typed-fact.ts'
 
 /** Whether a second person has to look at these words before they are public. */
 const waitsForSecond = ({ kind, approvedVersion, publishedVersion }: FactText, version: number): boolean =>
@@ -38,7 +41,7 @@ export async function checksOfFact(
   text: FactText,
   content: Content,
   { day = today(), version = text.version }: { day?: string; version?: number } = {},
-): Promise<FactCheck[]> {
+): Promise<Check[]> {
   const { fields, wrong, wrongAfter } = KINDS[text.kind]
   const { publishedVersion } = text
   const before =
@@ -60,10 +63,17 @@ export async function checksOfFact(
             ...(before ? (wrongAfter?.(readFact(before.content), content) ?? []) : []),
           ],
     nowhere: await nowhere(db, addressesIn(texts)),
+    marks: await checkedWords(db, markdownIn(fields, texts)),
     waitsForSecond: waitsForSecond(text, version),
     today: day,
   })
 }
+
+const markdownIn = (fields: readonly FactField[], texts: TypedFact): string =>
+  fields
+    .filter(({ markdown }) => markdown)
+    .map(({ at }) => texts[at] ?? '')
+    .join('\n\n')
 
 /** Those that begin with our own address and lead to no page that the search knows. */
 async function nowhere(db: Db | Tx, addresses: readonly string[]): Promise<string[]> {
@@ -106,7 +116,7 @@ async function mustPass(
   content: Content,
   of: { day?: string; version?: number },
 ): Promise<void> {
-  const blocked = whatBlocksFact(await checksOfFact(db, text, content, of))
+  const blocked = whatBlocks(await checksOfFact(db, text, content, of))
   if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
 }
 

@@ -4,7 +4,7 @@ import type { TextKind } from '#db/tables/texts.ts'
 // What stands beside a text, such as its easier version, follows when the text becomes public, goes off the site, gets another
 // address or is deleted for good: in the same transaction. This room knows none of them.
 
-export type TextFollower = (tx: Tx, text: { id: string; kind: TextKind }) => Promise<void>
+type TextFollower = (tx: Tx, text: { id: string; kind: TextKind }) => Promise<void>
 
 let followers: readonly TextFollower[] = []
 

@@ -95,7 +95,6 @@ const BLANK = {
 } as const
 
 const rowOf = ({ title, reviewDueOn }: Words) => ({ title, reviewDueOn })
-
 async function addVersion(tx: Tx, textId: string, version: number, content: string, by: string | null) {
   const savedAt = now()
   // What comes with a release is public from the start.

@@ -1,4 +1,19 @@
+export {
+  easierRow,
+  easierShown,
+  hasEasier,
+  hideEasier,
+  markOf,
+  noteSourceNewer,
+  putBeside,
+  showEasier,
+  variantNamed,
+  variantsBeside,
+  variantsIn,
+} from './beside-texts.server.ts'
 export { comparedVersions, versionIn } from './comparing.server.ts'
+export { checkedWords, linkFacts } from './link-facts.server.ts'
+export { marksOf } from './marks-of-text.ts'
 export {
   addressesOf,
   dropReviewer,
@@ -53,16 +68,13 @@ export {
   versionsOf,
 } from './text-versions.server.ts'
 export {
-  easierRow,
-  easierShown,
-  hasEasier,
-  hideEasier,
-  markOf,
-  noteSourceNewer,
-  putBeside,
-  showEasier,
-  variantNamed,
-  variantsBeside,
-  variantsIn,
-} from './variants.server.ts'
+  block,
+  type Check,
+  checkReading,
+  checkWords,
+  insideLinks,
+  warn,
+  whatBlocks,
+} from './word-checks.ts'
 export { isWriting, othersWriting, stopsWriting, sweepWriters } from './writers.server.ts'
+export { writersNow } from './writers-now.server.ts'

@@ -1,7 +1,7 @@
 import { easierShown, numbersAt, textNamed } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
+import { sourceOf } from './full-texts.server.ts'
 import { SECTIONS } from './rules.ts'
-import { sourceOf } from './sources.server.ts'
 import { words } from './words.ts'
 
 // What visitors read of easier versions.

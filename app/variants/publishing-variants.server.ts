@@ -1,4 +1,4 @@
-import { checkedWords, partsOf } from '#app/blog/blog.server.ts'
+import { partsOf } from '#app/blog/blog.server.ts'
 import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -8,6 +8,8 @@ import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.se
 import { now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import {
+  type Check,
+  checkedWords,
   easierRow,
   followTexts,
   hideEasier,
@@ -23,13 +25,14 @@ import {
   textAt,
   textsToPurge,
   variantsBeside,
+  whatBlocks,
 } from '#app/texts/texts.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { type Source, sourceOf } from './full-texts.server.ts'
 import { easierPath } from './rules.ts'
-import { type Source, sourceOf } from './sources.server.ts'
-import { checkVariant, type VariantCheck, whatBlocksVariant } from './variant-checks.ts'
+import { checkVariant } from './variant-checks.ts'
 import { linesOf, type VariantText } from './variant-text.ts'
 import { type Variant, variantAt } from './variant-texts.server.ts'
 
@@ -40,18 +43,14 @@ const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
   source.legal && text.approvedVersion !== version && text.publishedVersion !== version
 
 /** What blocks these words, and what could be better. */
-export async function checksOfVariant(
-  db: Db | Tx,
-  of: Variant,
-  version = of.text.version,
-): Promise<VariantCheck[]> {
+export async function checksOfVariant(db: Db | Tx, of: Variant, version = of.text.version): Promise<Check[]> {
   const { text, content, source, fields } = of
   const easier = text.variant === 'easier'
   return checkVariant({
     easier,
     fields,
     words: content.words,
-    marks: easier ? await checkedWords(db as Db, content.words.body ?? '') : [],
+    marks: easier ? await checkedWords(db, content.words.body ?? '') : [],
     fits: content.fits === source.mark,
     sourceShown: source.shown,
     waitsForSecond: waitsForSecond(of, version),
@@ -65,7 +64,7 @@ async function mustPass(db: Db | Tx, of: Variant, version: number): Promise<void
       'Visitors read English only for now. These words are kept, and shown once the site has their language.',
       422,
     )
-  const blocked = whatBlocksVariant(await checksOfVariant(db, of, version))
+  const blocked = whatBlocks(await checksOfVariant(db, of, version))
   if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
 }
 
@@ -158,7 +157,7 @@ async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Pr
     const text = await textAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
     const of = await variantAt(tx, id)
-    if (whatBlocksVariant(await checksOfVariant(tx, of))) return stopSchedule(tx, id, 'system')
+    if (whatBlocks(await checksOfVariant(tx, of))) return stopSchedule(tx, id, 'system')
     await publishIn(tx, id, { version: text.version, by: 'system' })
     await reviewingVariants.tellScheduleDone(tx, id, text.editedBy)
   })

@@ -1,43 +1,23 @@
 import { readingOf } from '#app/platform/text/reading-grade.ts'
 import type { VariantField } from '#app/texts/rules.ts'
+import { block, type Check, warn } from '#app/texts/texts.server.ts'
 import { EASIER_GRADE, EASIER_SENTENCE } from './rules.ts'
 
 // What is looked at before an easier version is published, and what is told of a translation.
-
-export interface VariantCheck {
-  /** Nothing that blocks can be published. */
-  blocks: boolean
-  says: string
-  /** The words that it is about. */
-  about?: string[]
-}
 
 interface Facts {
   easier: boolean
   fields: readonly VariantField[]
   words: Readonly<Record<string, string>>
   /** Headings and links of its text. */
-  marks: readonly VariantCheck[]
+  marks: readonly Check[]
   /** Whether it fits to what visitors read of the full text. */
   fits: boolean
   sourceShown: boolean
   waitsForSecond: boolean
 }
 
-const block = (says: string, about?: string[]): VariantCheck => ({
-  blocks: true,
-  says,
-  ...(about && { about }),
-})
-const warn = (says: string, about?: string[]): VariantCheck => ({ ...block(says, about), blocks: false })
-
-export const whatBlocksVariant = (checks: readonly VariantCheck[]): string =>
-  checks
-    .filter(({ blocks }) => blocks)
-    .map(({ says }) => says)
-    .join(' ')
-
-export function checkVariant(facts: Facts): VariantCheck[] {
+export function checkVariant(facts: Facts): Check[] {
   const { easier, fields, words, fits, sourceShown, waitsForSecond } = facts
   const missing = fields.filter(({ at, needed }) => needed && !words[at]).map(({ label }) => label)
   const found = [
@@ -64,12 +44,12 @@ export function checkVariant(facts: Facts): VariantCheck[] {
   return found.sort((a, b) => Number(b.blocks) - Number(a.blocks))
 }
 
-const ofPictures = (body: string): VariantCheck[] =>
+const ofPictures = (body: string): Check[] =>
   /!\[[^\]\n]*\]\(/.test(body) ? [block('Pictures are in the full text only. Take them out here.')] : []
 
-function ofReading({ lead = '', points = '', body = '' }: Facts['words']): VariantCheck[] {
+function ofReading({ lead = '', points = '', body = '' }: Facts['words']): Check[] {
   const { grade, hard } = readingOf(`${lead}\n\n${points}\n\n${body}`, EASIER_SENTENCE)
-  const found: VariantCheck[] = []
+  const found: Check[] = []
   if (grade !== null && grade > EASIER_GRADE)
     found.push(
       block(

@@ -1,6 +1,6 @@
 import { shownText, type textAt, variantsBeside, variantsIn, versionAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type Source, sourceOf } from './sources.server.ts'
+import { type Source, sourceOf } from './full-texts.server.ts'
 import { readContent } from './variant-text.ts'
 import { variantName } from './variant-texts.server.ts'
 

@@ -3,8 +3,8 @@ import { ENGLISH, LANGUAGES, type VariantField } from '#app/texts/rules.ts'
 import { textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { VariantKind } from '#db/tables/texts.ts'
+import { type Source, sourceOf } from './full-texts.server.ts'
 import { EASIER_FIELDS } from './rules.ts'
-import { type Source, sourceOf } from './sources.server.ts'
 import { readContent, type VariantText } from './variant-text.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof textAt>>>

@@ -12,9 +12,9 @@ import {
 import { addressOf, textAt, textNamed, variantNamed, versionAt, wordsOfAll } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, VariantKind } from '#db/tables/texts.ts'
+import { sourceOf } from './full-texts.server.ts'
 import { publishVariant } from './publishing-variants.server.ts'
 import { beginVariant, saveImported } from './saving-variants.server.ts'
-import { sourceOf } from './sources.server.ts'
 import { contentOf, readContent, typedWords, type VariantText } from './variant-text.ts'
 import { fieldsFor, titleOf, variantAsked, variantName } from './variant-texts.server.ts'
 

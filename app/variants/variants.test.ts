@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { NEW_POST, type PostText } from '#app/blog/blog.server.ts'
 import { contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
+import { aBlog, aWriter, type Blog, NEW_POST, type PostText } from '#tests/support/posts.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -13,7 +12,7 @@ let publishing: typeof import('./publishing-variants.server.ts')
 let easier: typeof import('./easier-texts.server.ts')
 let lines: typeof import('./variant-lines.server.ts')
 let variants: typeof import('./variant-texts.server.ts')
-let sources: typeof import('./sources.server.ts')
+let sources: typeof import('./full-texts.server.ts')
 let tree: typeof import('./variants-in-tree.server.ts')
 
 beforeAll(async () => {
@@ -24,7 +23,7 @@ beforeAll(async () => {
   easier = await import('./easier-texts.server.ts')
   lines = await import('./variant-lines.server.ts')
   variants = await import('./variant-texts.server.ts')
-  sources = await import('./sources.server.ts')
+  sources = await import('./full-texts.server.ts')
   tree = await import('./variants-in-tree.server.ts')
   publishing.variantsFollowTexts()
   await aWriter(db, 'ada', 'Ada', 'editor')

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
-const told = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor()
+const told = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, exact: true }).first().waitFor()
 /** As a visitor whose browser runs no scripts reads it. */
 async function read(url: string): Promise<string> {
   const page = await site.open(url, { js: false })

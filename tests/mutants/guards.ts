@@ -1570,8 +1570,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'what blocks a fact keeps it from visitors',
     file: 'app/factbook/publishing-facts.server.ts',
-    find: '  const blocked = whatBlocksFact(',
-    instead: "  const blocked = '' && whatBlocksFact(",
+    find: '  const blocked = whatBlocks(',
+    instead: "  const blocked = '' && whatBlocks(",
     tests: [facts],
   },
   {
@@ -1719,7 +1719,7 @@ export const GUARDS: Guard[] = [
   },
   {
     what: 'an easier version is away while its full text is off the site',
-    file: 'app/texts/variants.server.ts',
+    file: 'app/texts/beside-texts.server.ts',
     find: "    .where('texts.publishedVersion', 'is not', null)\n    .executeTakeFirst()",
     instead: '    .executeTakeFirst()',
     tests: [beside],

@@ -1,3 +1,5 @@
+export { NEW_POST, type PostText } from '#app/blog/writing/post-text.ts'
+
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase, onPostgres } from './database.ts'

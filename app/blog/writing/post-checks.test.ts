@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { type Check, insideLinks } from '#app/texts/texts.server.ts'
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import { builtInText } from './built-in-posts.server.ts'
-import { type Check, checkPost, insideLinks } from './post-checks.ts'
+import { checkPost } from './post-checks.ts'
 import { NEW_POST, type PostText, partsOf } from './post-text.ts'
 
 const FACTS = {

@@ -1,10 +1,6 @@
-import { config } from '#app/platform/settings/config.server.ts'
 import type { VariantField, VariantSource } from '#app/texts/rules.ts'
-import type { Db } from '#db/schema.ts'
 import { isLegal } from '../categories.server.ts'
 import { POST_LIMITS, postPath } from '../rules.ts'
-import { linkFacts } from './link-facts.server.ts'
-import { type Check, checkWords, insideLinks } from './post-checks.ts'
 import { fieldsOf, readContent } from './post-text.ts'
 import { POST_FIELDS } from './typed-post.ts'
 
@@ -43,11 +39,4 @@ export function postAsSource(
       .filter(([at]) => !NOT_SAID.includes(at))
       .map(([at, label]) => [label, fields[at as keyof typeof fields]]),
   }
-}
-
-/** What is wrong with words in Markdown that visitors read: headings and links, those inside looked up. */
-export async function checkedWords(db: Db, body: string): Promise<Check[]> {
-  const { origin } = config
-  const links = await linkFacts(db, insideLinks(body, origin))
-  return checkWords(body, { ...links, origin })
 }

@@ -4,8 +4,11 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import {
+  type Check,
   giveAddress,
+  insideLinks,
   intoBin,
+  linkFacts,
   markPublished,
   purgeText,
   scheduleText,
@@ -15,6 +18,7 @@ import {
   textAt,
   textsToPurge,
   versionAt,
+  whatBlocks,
 } from '#app/texts/texts.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -23,8 +27,7 @@ import { isLegal } from '../categories.server.ts'
 import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
 import { TAKEN_ADDRESSES } from '../rules.ts'
 import { sweepImports } from './kept-imports.server.ts'
-import { linkFacts } from './link-facts.server.ts'
-import { type Check, checkPost, insideLinks, whatBlocks } from './post-checks.ts'
+import { checkPost } from './post-checks.ts'
 import { type PostText, readContent } from './post-text.ts'
 import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost } from './shown-posts.server.ts'

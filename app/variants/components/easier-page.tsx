@@ -6,7 +6,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
 import { words } from '../words.ts'
 
-export interface EasierPageParts {
+interface EasierPageParts {
   /** Of the full text. */
   path: string
   title: string
@@ -33,7 +33,7 @@ export function EasierPage({ path, title, lead, points, parts, newerSince }: Eas
         </Notice>
       )}
       {points.length > 0 && <ShortVersion title={words.easier.keyPoints} points={points} />}
-      <article>
+      <article className="stack">
         {parts.map(({ heading, html }, at) =>
           heading ? (
             <section key={heading} aria-labelledby={`part-${at + 1}`}>

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
+import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { showTyped } from '#app/ui/staff/show-typed.ts'
+import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import type { Typed } from '../../writing/typed-post.ts'
 import { type CategoryChoice, PostFields } from './post-fields.tsx'
-import { PostWriters } from './post-writers.tsx'
 
 /** The words of a post, to be changed. @param id "new" for one that is not there yet */
 export function PostForm({
@@ -31,7 +32,7 @@ export function PostForm({
     <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
       <h2 id="words">The words</h2>
       {children}
-      {id !== 'new' && <PostWriters id={id} others={writers} form={form} />}
+      {id !== 'new' && <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />}
       <input type="hidden" name="version" value={version} />
       <PostFields typed={typed} errors={errors} categories={categories} />
       <div className="staff-actions">

@@ -2,12 +2,11 @@ import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
-import { isWriting, textAt } from '#app/texts/texts.server.ts'
+import { isWriting, textAt, writersNow } from '#app/texts/texts.server.ts'
 import { db } from '#db/connect.server.ts'
-import { writersNow } from '../../writing/writers-now.server.ts'
 import type { Route } from './+types/writing'
 
-// Asked by the editor of a post every half minute: who else is writing, and that this member is.
+// Asked by the editor of a text every half minute: who else is writing, and that this member is.
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)

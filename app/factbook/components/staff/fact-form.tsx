@@ -1,20 +1,28 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { showTyped } from '#app/ui/staff/show-typed.ts'
+import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import type { FactField } from '../../rules.ts'
 import type { TypedFact } from '../../typed-fact.ts'
 
 /** The words of a record: the one form of all kinds, made from the fields of the kind. */
 export function FactForm({
+  id,
+  writers = [],
   preview,
   fields,
   version,
   typed,
   errors,
 }: {
+  /** Left out for one that is not there yet. */
+  id?: string
+  /** A sentence for each other member who is writing in it. */
+  writers?: readonly string[]
   /** Where it is shown as the real page. */
   preview: string
   fields: readonly FactField[]
@@ -26,6 +34,7 @@ export function FactForm({
   return (
     <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
       <h2 id="words">The words</h2>
+      {id && <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />}
       <input type="hidden" name="version" value={version} />
       {fields.map((field) => (
         <OneField key={field.at} field={field} typed={typed} error={errors[field.at]} />

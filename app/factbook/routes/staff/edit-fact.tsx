@@ -10,7 +10,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
-import { firstWords, mayApprove, type TextAnswer, versionAt } from '#app/texts/texts.server.ts'
+import { firstWords, mayApprove, type TextAnswer, versionAt, writersNow } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -56,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     first: first?.content === (await versionAt(db, text.id, text.version))?.content,
     mayApprove: FACT_KINDS[text.kind].legal && (await mayApprove(db, me, text)),
     follows: follows.flat(),
+    writers: await writersNow(db, text.id, me.userId),
     zone: zoneOf(config.timeZone),
   }
 }
@@ -142,6 +143,8 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
         {editable ? (
           <FactForm
             key={conflict ? `conflict ${conflict.version}` : fact.version}
+            id={fact.id}
+            writers={loaderData.writers}
             preview={`/staff/facts/${fact.kind}/${fact.id}/page`}
             fields={fields}
             version={began}

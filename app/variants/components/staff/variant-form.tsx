@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import { directionOf, type VariantField } from '#app/texts/rules.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { showTyped } from '#app/ui/staff/show-typed.ts'
+import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 
 interface Props {
   id: string
@@ -18,15 +20,28 @@ interface Props {
   source: Readonly<Record<string, string>>
   /** Whether it can be seen as a page. */
   preview: boolean
+  /** A sentence for each other member who is writing in it. */
+  writers: readonly string[]
 }
 
 /** The words of a variant, to be changed. */
-export function VariantForm({ id, version, fields, language, typed, errors, source, preview }: Props) {
+export function VariantForm({
+  id,
+  version,
+  fields,
+  language,
+  typed,
+  errors,
+  source,
+  preview,
+  writers,
+}: Props) {
   const form = useRef<HTMLFormElement>(null)
   const page = `/staff/variants/${id}/page`
   return (
     <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
       <h2 id="words">The words</h2>
+      <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />
       <input type="hidden" name="version" value={version} />
       {fields.map((field) => (
         <div key={field.at} className="stack">

@@ -22,7 +22,7 @@ export default function AllVariants({ loaderData: { variants, more, page } }: Ro
   return (
     <ConsolePage
       title="Easier to read and other languages"
-      lead="Each stands beside a full text. You begin one on the page of that text. Visitors read easier versions. Other languages are kept, and visitors do not see them yet."
+      lead="These are beside the full texts. You begin one on the page of its full text. Visitors read easier versions. Other languages are kept, and visitors do not see them yet."
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/content" look="quiet">

@@ -11,7 +11,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
-import { mayApprove, type TextAnswer } from '#app/texts/texts.server.ts'
+import { mayApprove, type TextAnswer, writersNow } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -24,9 +24,9 @@ import { db } from '#db/connect.server.ts'
 import { SourceChanges } from '../../components/staff/source-changes.tsx'
 import { VariantForm } from '../../components/staff/variant-form.tsx'
 import { BinnedVariant, VariantPlace } from '../../components/staff/variant-place.tsx'
+import { changedSince } from '../../full-texts.server.ts'
 import { checksOfVariant } from '../../publishing-variants.server.ts'
 import { easierPath } from '../../rules.ts'
-import { changedSince } from '../../sources.server.ts'
 import { variantActs } from '../../variant-buttons.server.ts'
 import { variantState } from '../../variant-lines.server.ts'
 import { variantAt } from '../../variant-texts.server.ts'
@@ -53,6 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     legal: source.legal,
     mayApprove: source.legal && (await mayApprove(db, me, text)),
     path: easierPath(source.path),
+    writers: await writersNow(db, text.id, me.userId),
     zone: zoneOf(config.timeZone),
   }
 }
@@ -106,11 +107,10 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
       lead={
         <>
           <StateTags state={TEXT_STATES[text.state]} text={text} /> Saved {text.editedAt}, by {text.editor}.
-          It is beside{' '}
+          Full text:{' '}
           <Link className="line-link" to={of.console}>
             {of.title}
           </Link>
-          .
         </>
       }
       actions={
@@ -149,6 +149,7 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
               errors={errors}
               source={loaderData.source}
               preview={easier}
+              writers={loaderData.writers}
             />
           ) : (
             <section className="staff-box" aria-labelledby="words">

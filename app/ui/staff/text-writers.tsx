@@ -1,19 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 
 const EVERY = 30_000
 /** The server counts somebody as writing a while longer. */
 const TYPED_WITHIN = 60_000
 
-/** Who else is writing in this post, and until when the server has what was typed here. */
-export function PostWriters({
+/** Who else is writing in this text, and until when the server has what was typed here. */
+export function TextWriters({
   id,
   others,
   form,
+  kept: keptEvent,
 }: {
   id: string
   others: readonly string[]
   form: RefObject<HTMLFormElement | null>
+  /** The event that says that the server has what was typed. */
+  kept: string
 }) {
   const [now, setNow] = useState(others)
   const [keptAt, setKeptAt] = useState('')
@@ -38,15 +40,15 @@ export function PostWriters({
     const timer = setInterval(ask, EVERY)
     const words = form.current
     words?.addEventListener('input', typed)
-    window.addEventListener(WORDS_KEPT, kept)
+    window.addEventListener(keptEvent, kept)
     return () => {
       clearInterval(timer)
       words?.removeEventListener('input', typed)
-      window.removeEventListener(WORDS_KEPT, kept)
+      window.removeEventListener(keptEvent, kept)
     }
-  }, [id, form])
+  }, [id, form, keptEvent])
   return (
-    <div role="status" className="post-writers">
+    <div role="status" className="text-writers">
       {now.map((sentence) => (
         <p key={sentence}>
           <strong>{sentence}</strong> When you save, both your changes are put together.

@@ -1,8 +1,8 @@
 import { entriesAt } from '#app/platform/text/search-text.server.ts'
-import { numbersAt } from '#app/texts/texts.server.ts'
-import type { Db } from '#db/schema.ts'
-import { shownNumbers } from '../queries.server.ts'
-import { postNumber } from '../rules.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type Check, checkWords, insideLinks } from './word-checks.ts'
+import { numbersAt } from './text-addresses.server.ts'
 
 /** Below these, each page is one that the search knows, so an address that it does not know leads nowhere. */
 const ALL_KNOWN = /^\/(?:blog|resources|know-your-rights)\/[^/]+$/
@@ -13,13 +13,13 @@ const NOT_IN_SEARCH = /^\/(?:blog\/feed\.(?:atom|json)|blog\/feeds)$/
  * @param links paths, maybe with a query or a place on the page
  */
 export async function linkFacts(
-  db: Db,
+  db: Db | Tx,
   links: readonly string[],
 ): Promise<{ nowhere: string[]; unsure: string[] }> {
   const pathOf = (link: string) => link.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '')
   const paths = [...new Set(links.map(pathOf))].slice(0, 200)
   const known = new Set([
-    ...(await entriesAt(db, paths)).map(({ url }) => url),
+    ...(await entriesAt(db as Db, paths)).map(({ url }) => url),
     ...(await postsAt(db, paths)),
   ])
   const rest = links.filter((link) => !known.has(pathOf(link)) && !NOT_IN_SEARCH.test(pathOf(link)))
@@ -30,13 +30,32 @@ export async function linkFacts(
 }
 
 /** Those that lead to a public post, by its number or an older address. */
-async function postsAt(db: Db, paths: readonly string[]): Promise<string[]> {
+async function postsAt(db: Db | Tx, paths: readonly string[]): Promise<string[]> {
   const ends = paths.flatMap((path) => /^\/blog\/(.+)$/.exec(path)?.[1] ?? [])
-  const byWords = await numbersAt(db, 'post', ends)
-  const numberOf = (end: string) => postNumber(end) ?? byWords.get(end)
+  const byWords = await numbersAt(db as Db, 'post', ends)
+  const numberOf = (end: string) => (/^[1-9]\d{0,8}$/.test(end) ? Number(end) : byWords.get(end))
   const shown = await shownNumbers(
     db,
     ends.flatMap((end) => numberOf(end) ?? []),
   )
   return ends.filter((end) => shown.has(numberOf(end) ?? 0)).map((end) => `/blog/${end}`)
+}
+
+async function shownNumbers(db: Db | Tx, numbers: readonly number[]): Promise<Set<number>> {
+  if (numbers.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('texts')
+    .select('number')
+    .where('kind', '=', 'post')
+    .where('number', 'in', numbers)
+    .where('publishedVersion', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ number }) => number))
+}
+
+/** What is wrong with words in Markdown that visitors read: headings and links, those inside looked up. */
+export async function checkedWords(db: Db | Tx, body: string): Promise<Check[]> {
+  const { origin } = config
+  const links = await linkFacts(db, insideLinks(body, origin))
+  return checkWords(body, { ...links, origin })
 }

@@ -1,0 +1,161 @@
+import { readingOf } from '#app/platform/text/reading-grade.ts'
+import { marksOf } from './marks-of-text.ts'
+
+// What is looked at in words of any kind before they can be published. Each finding says what it is, and what to do.
+
+export interface Check {
+  /** Nothing that blocks can be published. */
+  blocks: boolean
+  says: string
+  /** The words that it is about. */
+  about?: string[]
+}
+
+export const block = (says: string, about?: string[]): Check => ({
+  blocks: true,
+  says,
+  ...(about && { about }),
+})
+export const warn = (says: string, about?: string[]): Check => ({
+  blocks: false,
+  says,
+  ...(about && { about }),
+})
+
+/** The blocking ones in one sentence, for a refusal. */
+export const whatBlocks = (checks: readonly Check[]): string =>
+  checks
+    .filter(({ blocks }) => blocks)
+    .map(({ says }) => says)
+    .join(' ')
+
+interface Facts {
+  /** Addresses on this site that lead nowhere. */
+  nowhere: readonly string[]
+  /** Addresses on this site that could not be looked up. */
+  unsure: readonly string[]
+  /** Our own origin: links with it are links inside. */
+  origin: string
+}
+
+const GRADE_WANTED = 6
+const GRADE_MOST = 8
+
+/** Headings, links and HTML of a text in Markdown. */
+export function checkWords(body: string, facts: Facts): Check[] {
+  if (!body) return []
+  const { modest, headings, links, html } = marksOf(body)
+  if (!modest)
+    return [
+      block('The text has too many marks in one place, so it would show as plain signs. Take marks out.'),
+    ]
+  const found = [...ofHeadings(headings), ...ofLinks(links, facts)]
+  if (html.length > 0)
+    found.push(
+      warn('The text has HTML. It is not shown as HTML. Write it in Markdown, or take it out.', html),
+    )
+  return found
+}
+
+function ofHeadings(headings: readonly { level: number; words: string }[]): Check[] {
+  const found: Check[] = []
+  const first = headings.filter(({ level }) => level === 1).map(({ words }) => words)
+  if (first.length > 0)
+    found.push(block('The title is the only heading of the first level. Begin these with ## instead.', first))
+  if (headings.some(({ words }) => words.trim() === ''))
+    found.push(block('A heading has no words. Write some, or take its # marks out.'))
+  let before = 1
+  const skipped: string[] = []
+  for (const { level, words } of headings) {
+    if (level > before + 1) skipped.push(words)
+    before = level
+  }
+  if (skipped.length > 0)
+    found.push(
+      block('A heading skips a level, which loses people who jump by headings. Use one # less.', skipped),
+    )
+  if (headings.length === 0)
+    found.push(warn('The text has no headings. Begin each part with ## and a few words.'))
+  return found
+}
+
+const SAYS_NOTHING =
+  /^(?:click(?: here)?|here|this|that|link|this link|read more|more|learn more|see more|page|website|this page)[.!]?$/i
+const LEADS = /^(?:https?:\/\/[^\s/]+\.[^\s]+|\/(?!\/)\S*|mailto:\S+@\S+|tel:[+\d-]+)$/i
+
+function ofLinks(
+  links: readonly { words: string; to: string }[],
+  { nowhere, unsure, origin }: Facts,
+): Check[] {
+  const found: Check[] = []
+  const wordsOf = (some: typeof links) =>
+    some.map(({ words, to }) => `${words || 'no words'} (${to.slice(0, 80)})`)
+  const add = (check: typeof block, says: string, some: typeof links) => {
+    if (some.length > 0) found.push(check(says, wordsOf(some)))
+  }
+  const broken = links.filter(({ to }) => !LEADS.test(to))
+  add(
+    block,
+    'A link has no usable address. Begin it with https:// or, for a page of this site, with /.',
+    broken,
+  )
+  add(
+    block,
+    'A link has no words, or words that do not say where it leads. Name the page it opens.',
+    links.filter(({ words }) => words.trim() === '' || SAYS_NOTHING.test(words.trim())),
+  )
+  const inside = (to: string) => (to.startsWith(`${origin}/`) ? to.slice(origin.length) : to)
+  add(
+    block,
+    'A link to this site leads nowhere. Look for the page, and correct the address.',
+    links.filter(({ to }) => nowhere.includes(inside(to))),
+  )
+  add(
+    warn,
+    'We could not check a link to this site. Open it once in the preview.',
+    links.filter(({ to }) => unsure.includes(inside(to))),
+  )
+  add(
+    warn,
+    'The address of a link is its own words. Name the page it opens.',
+    links.filter(({ words, to }) => /^https?:/i.test(words) && /^https?:/i.test(to)),
+  )
+  add(
+    warn,
+    'A link begins with http:// and is not secure. Try it with https://.',
+    links.filter(({ to }) => /^http:/i.test(to)),
+  )
+  return found
+}
+
+/** How hard the text is to read, with the sentences that are. */
+export function checkReading(text: string): Check[] {
+  const { grade, hard } = readingOf(text)
+  const found: Check[] = []
+  if (grade !== null && grade > GRADE_MOST)
+    found.push(
+      warn(
+        `The text reads at grade ${grade}. Aim for grade ${GRADE_WANTED}. Shorter words and sentences help most.`,
+      ),
+    )
+  if (hard.length > 0)
+    found.push(
+      warn(
+        hard.length === 1
+          ? 'One sentence is hard to read. Split it, or use shorter words.'
+          : `${hard.length} sentences are hard to read. Split them, or use shorter words.`,
+        hard
+          .slice(0, 20)
+          .map(({ sentence, words, grade: of }) => `${sentence} (${words} words, grade ${of})`),
+      ),
+    )
+  return found
+}
+
+/** The addresses of this site that a text links to. */
+export function insideLinks(body: string, origin: string): string[] {
+  const all = marksOf(body).links.map(({ to }) =>
+    to.startsWith(`${origin}/`) ? to.slice(origin.length) : to,
+  )
+  return [...new Set(all.filter((to) => /^\/(?!\/)/.test(to)))]
+}
