@@ -1,8 +1,8 @@
-import { entriesAt } from '#app/platform/text/search-text.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { entriesAt } from '#app/platform/text/search-text.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Check, checkWords, insideLinks } from './word-checks.ts'
 import { numbersAt } from './text-addresses.server.ts'
+import { type Check, checkWords, insideLinks } from './word-checks.ts'
 
 /** Below these, each page is one that the search knows, so an address that it does not know leads nowhere. */
 const ALL_KNOWN = /^\/(?:blog|resources|know-your-rights)\/[^/]+$/
