@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { aSite, eventually, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
@@ -96,8 +97,8 @@ test('a pinned page that is taken off the site is named as broken, and left out 
 test('what is typed and found nowhere is counted without a word of it, and shown once it came on three days', async () => {
   await page('/search?q=my%20boss%20Kowalski%20flurbles')
   await page('/search?q=vaccine')
-  const { writeCounts } = await import('#app/search/search.server.ts')
-  await database((db) => writeCounts(db))
+  await database((db) => enqueue(db, 'platform.sweep'))
+  await eventually(() => database((db) => db.selectFrom('searchMonths').select('asked').executeTakeFirst()))
   const all = await database(async (db) =>
     JSON.stringify([
       await db.selectFrom('searchFailed').selectAll().execute(),
@@ -106,7 +107,8 @@ test('what is typed and found nowhere is counted without a word of it, and shown
   )
   expect(all).not.toMatch(/kowalski|flurble|vaccin/i)
   expect((await page('/staff/search', editor)).html).not.toContain('vaccine')
-  await database((db) => db.updateTable('searchFailed').set({ days: 3, question: 'vaccine' }).execute())
+  const shown = { questionMark: 'a-mark', month: '2026-11', days: 3, question: 'vaccine' }
+  await database((db) => db.insertInto('searchFailed').values(shown).execute())
   const { html } = await page('/staff/search', editor)
   const pin = /href="(\/staff\/search\/pins\/new\?from=[^"]+)"/.exec(html)?.[1] ?? expect.fail('no link')
   expect((await page(pin, editor)).html).toContain('>vaccine</textarea>')
