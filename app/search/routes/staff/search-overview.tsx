@@ -173,7 +173,12 @@ function Failed({ questions, more, months, shownFrom, keptFor }: Data) {
           head={['Month', 'Searches', 'Found nothing', 'No page with all words', 'Of these, words not kept']}
           numbers={['Searches', 'Found nothing', 'No page with all words', 'Of these, words not kept']}
           ids={months.map(({ month }) => month)}
-          rows={months.map((one) => [one.name, one.asked, one.nothing, one.partly, one.otherWords])}
+          rows={months.map((one) => [
+            one.name,
+            ...[one.asked, one.nothing, one.partly, one.otherWords].map((count) =>
+              count.toLocaleString('en-US'),
+            ),
+          ])}
         />
       )}
     </section>
