@@ -15,6 +15,7 @@ import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
 import { noteWarnings } from '#app/platform/keys/vouch-once.server.ts'
+import { answerOwnPages } from '#app/platform/requests/own-page.server.ts'
 import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
 import { type MadeEachTime, visit } from '#app/platform/requests/visit.server.ts'
 import { config, configWarnings } from '#app/platform/settings/config.server.ts'
@@ -129,6 +130,15 @@ async function made(request: Request, key: string | undefined, network: string):
   const page = await keepPage(key, request, answer, { version, holes })
   return compressed(request, page ?? answer)
 }
+
+// Past the pages that are kept: what is shown to one member before it is public is no page of ours yet.
+answerOwnPages(async (request) => {
+  const context = new RouterContextProvider()
+  context.set(requestFacts, { nonce: newNonce(), network: '' })
+  const { pathname, search } = new URL(request.url)
+  const work = () => handlerFor(pathname)(request, context)
+  return visit('', () => whileAnswering(pathname + search, work))
+})
 
 app.onError((error, c) => {
   const incident = logIncident(error, 'server')

@@ -12,6 +12,7 @@ import {
   wantMissingFiles,
 } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
+import { variantsFollowTexts } from '#app/variants/variants.server.ts'
 import { changedOnPages } from '#app/wording/wording.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import forum from '#db/samples/forum.json' with { type: 'json' }
@@ -27,6 +28,7 @@ const LOADED = 'built-in content'
  */
 export async function loadContent(db: Db): Promise<void> {
   resourcesFollowFacts()
+  variantsFollowTexts()
   const all = hashOf([posts, attorneys, forum, builtInFactsHash(), makingCodeMark()])
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, LOADED)) === all) return

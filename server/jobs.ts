@@ -5,7 +5,7 @@ import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts
 import { postJobs, sweepPosts } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
-import { factJobs, planDueFacts } from '#app/factbook/factbook.server.ts'
+import { factJobs, planDueFacts, sweepFacts } from '#app/factbook/factbook.server.ts'
 import { followerJobs } from '#app/forum/following/tell-followers.server.ts'
 import { sweepForum } from '#app/forum/forum.server.ts'
 import { heldJobs } from '#app/forum/later/held-posts.server.ts'
@@ -27,6 +27,7 @@ import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
 import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
+import { sweepVariants, variantJobs } from '#app/variants/variants.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 
@@ -40,6 +41,7 @@ export const handlers: Record<JobName, Handler> = {
   ...newsletterJobs,
   ...postJobs,
   ...factJobs,
+  ...variantJobs,
   ...resourceJobs,
   ...memberJobs,
   ...fileJobs,
@@ -61,6 +63,8 @@ export const handlers: Record<JobName, Handler> = {
     await sweepFiles(db)
     await sweepForum(db)
     await sweepPosts(db)
+    await sweepFacts(db)
+    await sweepVariants(db)
     await sweepTrees(db)
     await planDueFacts(db)
     await sweepKeptWords(db)

@@ -8,6 +8,7 @@ import { words as newsletter } from '#app/newsletter/words.ts'
 import { words as policies } from '#app/pages/policies/words.ts'
 import { words as pages } from '#app/pages/words.ts'
 import { words as resources } from '#app/resources/words.ts'
+import { words as variants } from '#app/variants/words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 import { WORDS_OF_ACCOUNTS } from './words-to-change/words-of-accounts.ts'
 import { WORDS_OF_CASES } from './words-to-change/words-of-cases.ts'
@@ -39,6 +40,12 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
       siteMapList: { title: 'Site map: names of pages', href: '/site-map' },
       missing: { title: 'A page that is not there' },
     },
+  },
+  {
+    name: 'variants',
+    words: variants,
+    file: 'app/variants/words.ts',
+    screens: { easier: { title: 'Easier versions of texts' } },
   },
   {
     name: 'policies',

@@ -5,6 +5,8 @@ import { postPath } from './rules.ts'
 
 export { picturesInTree, pictureTrouble } from './pictures/pictures-in-tree.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
+export { partsOf } from './writing/post-text.ts'
+export { checkedWords, postAsSource } from './writing/post-variants.server.ts'
 export { postsInTree } from './writing/posts-in-tree.server.ts'
 export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
 

@@ -1,11 +1,9 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import {
-  approve,
+  outOfBin,
   said,
   saidOfSaving,
   seenBy,
-  sendBack,
-  sendForReview,
   type TextAct,
   type TextOutcome,
   textActs,
@@ -13,7 +11,14 @@ import {
 import { inTransaction } from '#db/transaction.ts'
 import { factText } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
-import { publishFact, scheduleFact, takeBackFact, unscheduleFact } from './publishing-facts.server.ts'
+import {
+  binFact,
+  publishFact,
+  scheduleFact,
+  takeBackFact,
+  unscheduleFact,
+} from './publishing-facts.server.ts'
+import { reviewingFacts } from './reviewing-facts.server.ts'
 import { restoreFact, saveFact } from './saving-facts.server.ts'
 import { textsOf, typedFact } from './typed-fact.ts'
 
@@ -29,15 +34,15 @@ async function saveTyped({ db, id, me, typed }: TextAct): Promise<TextOutcome> {
 
 const common = textActs(
   {
-    sendForReview: (db, ...what) => inTransaction(db, (tx) => sendForReview(tx, ...what)),
-    approve: (db, ...what) => inTransaction(db, (tx) => approve(tx, ...what)),
-    sendBack: (db, ...what) => inTransaction(db, (tx) => sendBack(tx, ...what)),
+    sendForReview: reviewingFacts.sendForReview,
+    approve: reviewingFacts.approve,
+    sendBack: reviewingFacts.sendBack,
     publish: publishFact,
     schedule: scheduleFact,
     unschedule: unscheduleFact,
     takeBack: takeBackFact,
   },
-  { reviewed: 'Second persons see it in the list and on the overview.' },
+  { reviewed: 'Second persons get an email, and see it in the list and on the overview.' },
 )
 
 const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
@@ -49,6 +54,14 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
   unschedule: common.unschedule,
   'take-back': common['take-back'],
   save: saveTyped,
+  bin: async ({ db, id, me }) => {
+    await binFact(db, id, me.userId)
+    return said('In the bin', 'For 30 days you can take it out again.')
+  },
+  unbin: async ({ db, id, me }) => {
+    await inTransaction(db, (tx) => outOfBin(tx, id, me.userId))
+    return said('Out of the bin', 'Visitors do not see it. You can publish it when it is ready.')
+  },
   first: async (act) => {
     const done = await restoreFact(act.db, act.id, { from: 'first', seen: seenBy(act) }, act.me.userId)
     if (!done) throw new Refused('Someone has saved newer words. Look at them, then try again.')

@@ -18,7 +18,14 @@ export const factState = (text: Row | FactText) => ({
 export type FactState = ReturnType<typeof factState>
 
 /** The states by which lists are filtered. */
-const FACT_STATES = ['draft', 'review', 'scheduled', 'published', 'back'] as const satisfies TextState[]
+const FACT_STATES = [
+  'draft',
+  'review',
+  'scheduled',
+  'published',
+  'back',
+  'bin',
+] as const satisfies TextState[]
 
 /** What a list shows: of one kind, or of all that wait for something. */
 export async function factList(
@@ -43,7 +50,7 @@ export async function factList(
     order: due ? ('due' as const) : order,
     counts: {
       ...counts,
-      all: FACT_STATES.reduce((sum, one) => sum + (counts[one] ?? 0), 0),
+      all: FACT_STATES.filter((one) => one !== 'bin').reduce((sum, one) => sum + (counts[one] ?? 0), 0),
       due: dueRows.length,
     },
   }

@@ -24,13 +24,14 @@ export { planDueFacts } from './due-facts.server.ts'
 export { type ChangedFact, type FactFollower, type FollowUp, followFacts } from './fact-followers.server.ts'
 export { contentKinds, factsWaiting } from './fact-lines.server.ts'
 export { publicFacts } from './fact-texts.server.ts'
+export { factAsSource } from './fact-variants.server.ts'
 export { factsInTree } from './facts-in-tree.server.ts'
 export type { RuleContent } from './kinds/deadline-rule.server.ts'
 export type { LawContent } from './kinds/law.server.ts'
 export { fileNameOf, type ResourceContent } from './kinds/resource.server.ts'
 export { builtInFactsHash, loadBuiltInFacts } from './loading-facts.server.ts'
-export { factJobs } from './publishing-facts.server.ts'
-export { forgetFacts, outOfFacts, readFacts } from './snapshot.server.ts'
+export { factJobs, sweepFacts } from './publishing-facts.server.ts'
+export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './snapshot.server.ts'
 
 // What other features read of the facts: what visitors see now. None of it asks the database.
 

@@ -6,11 +6,14 @@ import { entriesAt, putInSearch, removeFromSearch } from '#app/platform/text/sea
 import { dayOf, now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import {
+  intoBin,
   markPublished,
+  purgeText,
   scheduleText,
   stopSchedule,
   takeOff,
   textAt,
+  textsToPurge,
   versionAt,
 } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -20,7 +23,8 @@ import { addressesIn, checkFact, type FactCheck, whatBlocksFact } from './fact-c
 import { factFollowers } from './fact-followers.server.ts'
 import { type Content, type FactText, factText, factWords, readFact } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
-import { FACT_KINDS } from './rules.ts'
+import { reviewingFacts } from './reviewing-facts.server.ts'
+import { FACT_KINDS, factKinds } from './rules.ts'
 import { factsOf, hideFact, showFact } from './snapshot.server.ts'
 import { contentFrom, factFields } from './typed-fact.ts'
 
@@ -160,6 +164,7 @@ async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Pr
     const text = await textAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
     await publishIn(tx, id, { version: text.version, by: 'system' })
+    await reviewingFacts.tellScheduleDone(tx, id, text.editedBy)
   })
 }
 
@@ -183,4 +188,22 @@ export async function takeBackFact(db: Db, id: string, by: string): Promise<void
     for (const { changed } of factFollowers()) await changed(tx, gone)
     publicContentChanged(tx)
   })
+}
+
+/** A record that visitors have never seen. What was public once is told in old cases and links, so its words stay. */
+export async function binFact(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const text = await factText(tx, id)
+    if (!FACT_KINDS[text.kind].grows)
+      throw new Refused('This cannot go into the bin. Correct its words instead.')
+    if (text.publishedOn !== null)
+      throw new Refused('Visitors have seen this record, so its words stay. Take it off the site instead.')
+    await intoBin(tx, id, by)
+    await dropJob(tx, id)
+  })
+}
+
+/** Deletes for good what was in the bin for its time. */
+export async function sweepFacts(db: Db): Promise<void> {
+  for (const id of await textsToPurge(db, ...factKinds)) await inTransaction(db, (tx) => purgeText(tx, id))
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { publicVersions } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { BUILT_IN } from './built-in-facts.server.ts'
@@ -70,6 +71,30 @@ export function forgetFacts(): void {
   state += 1
 }
 
+/** A record as one member of the staff looks at it, before anybody else reads it so. */
+export interface Previewed {
+  kind: FactKind
+  key: string
+  number: number
+  content: Record<string, unknown>
+}
+
+const previews = new AsyncLocalStorage<Previewed>()
+
+/** Whatever this work reads of the facts, it reads with that record in its place; nobody else does. */
+export const withPreview = <T>(record: Previewed, work: () => Promise<T>): Promise<T> =>
+  previews.run(record, work)
+
+/** The record that is looked at by this work, if any. */
+export const previewedFact = (): Previewed | undefined => previews.getStore()
+
+function withPreviewed(kind: FactKind, record: Previewed): readonly Held[] {
+  const rest = shown[kind].filter(({ key }) => key !== record.key)
+  const held = { ...record, version: 0 }
+  // The quiz asks one question after the other, so the one that is looked at comes first.
+  return kind === 'question' ? [held, ...rest] : [...rest, held].sort((a, b) => a.number - b.number)
+}
+
 /** Called once the rows are safe. */
 export function showFact(kind: FactKind, held: Held, from: string): void {
   const known = shown[kind].find(({ key }) => key === held.key)
@@ -88,7 +113,9 @@ export function hideFact(kind: FactKind, key: string): void {
 
 /** What visitors read of a kind, each with its key. */
 export function factsOf<T extends object>(kind: FactKind): readonly { key: string; content: T }[] {
-  return shown[kind] as unknown as readonly { key: string; content: T }[]
+  const record = previewedFact()
+  const all = record?.kind === kind ? withPreviewed(kind, record) : shown[kind]
+  return all as unknown as readonly { key: string; content: T }[]
 }
 
 /** All words of a kind that visitors have read, each record's oldest first. */
@@ -110,6 +137,7 @@ export const lastChangeBefore = (moment: string): string =>
 export function outOfFacts<T>(work: () => T): () => T {
   let kept: { state: number; value: T } | undefined
   return () => {
+    if (previewedFact()) return work()
     if (kept?.state !== state) kept = { state, value: work() }
     return kept.value
   }

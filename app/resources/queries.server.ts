@@ -71,14 +71,15 @@ export async function resourceCalled(db: Db, slug: string) {
     ])
     .where('slug', '=', slug)
     .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    ...row,
-    shortVersion: JSON.parse(row.shortVersion) as string[],
-    sources: JSON.parse(row.sources) as { title: string; url: string | null }[],
-    versions: JSON.parse(row.versions) as ResourceVersion[],
-  }
+  return row && withLists(row)
 }
+
+export const withLists = <T extends { shortVersion: string; sources: string; versions: string }>(row: T) => ({
+  ...row,
+  shortVersion: JSON.parse(row.shortVersion) as string[],
+  sources: JSON.parse(row.sources) as { title: string; url: string | null }[],
+  versions: JSON.parse(row.versions) as ResourceVersion[],
+})
 
 /** What staff found when they looked at a resource again, the last first. */
 export async function reviewsOf(db: Db, resourceId: number) {

@@ -1,6 +1,8 @@
 import {
   type ChangedFact,
   type LawContent,
+  type Previewed,
+  previewedFact,
   publicFacts,
   type ResourceContent,
 } from '#app/factbook/factbook.server.ts'
@@ -28,9 +30,17 @@ interface Published {
   content: ResourceContent
 }
 
-/** Everything that the hub is made of, as the rows say now. */
-async function published(tx: Tx): Promise<{ resources: Published[]; facts: Facts }> {
-  const found = await publicFacts(tx, ['resource', 'rule', 'law'])
+/** Everything that the hub is made of, as the rows say now. @param instead a record in place of its public words */
+async function published(
+  tx: Db | Tx,
+  instead?: Previewed,
+): Promise<{ resources: Published[]; facts: Facts }> {
+  const there = await publicFacts(tx, ['resource', 'rule', 'law'])
+  const found = instead
+    ? [...there.filter(({ kind, key }) => kind !== instead.kind || key !== instead.key), instead].sort(
+        (a, b) => a.number - b.number,
+      )
+    : there
   const of = <T>(wanted: FactKind) =>
     found.flatMap(({ kind, key, number, content }) =>
       kind === wanted ? { key, number, content: content as T } : [],
@@ -48,7 +58,8 @@ export async function showAllResources(tx: Tx): Promise<void> {
 
 const LETTERS: readonly string[] = ['templates', 'legal']
 
-async function show(tx: Tx, { key, number, content }: Published, facts: Facts): Promise<void> {
+/** What visitors read of it. */
+async function rowOf(tx: Db | Tx, { key, number, content }: Published, facts: Facts) {
   const body = filledIn(content.body, facts)
   const inside = plainText([...content.shortVersion, body].join('\n'))
   const { title, description, category, minutes, reviewNote, shortVersion, appliesTo, reviewMonths } = content
@@ -57,7 +68,7 @@ async function show(tx: Tx, { key, number, content }: Published, facts: Facts): 
   const versions = [...content.versions, ...(await changesOf(tx, number))]
   const fileName = fileNameFor(content.fileName, key, number)
   const days = await lookedAt(tx, number, content)
-  const row = {
+  return {
     ...{ slug: key, title, description, category, type, minutes, reviewNote, body, appliesTo, reviewMonths },
     featuredAt: content.featured === 'yes' ? now() : null,
     shortVersion: JSON.stringify(shortVersion),
@@ -73,6 +84,11 @@ async function show(tx: Tx, { key, number, content }: Published, facts: Facts): 
       ...{ type, category, fileName },
     }),
   }
+}
+
+async function show(tx: Tx, one: Published, facts: Facts): Promise<void> {
+  const { key, number, content } = one
+  const row = await rowOf(tx, one, facts)
   await tx
     .insertInto('resources')
     .values({ id: number, ...row })
@@ -83,8 +99,8 @@ async function show(tx: Tx, { key, number, content }: Published, facts: Facts): 
       id: `resource:${number}`,
       kind: 'resource',
       url: `/resources/${key}`,
-      title,
-      text: `${plainText(description)} ${inside}`,
+      title: content.title,
+      text: `${plainText(content.description)} ${plainText([...content.shortVersion, row.body].join('\n'))}`,
     },
   ])
   publicContentChanged(tx)
@@ -92,14 +108,14 @@ async function show(tx: Tx, { key, number, content }: Published, facts: Facts): 
 }
 
 /** A look by staff that is newer than the text counts. */
-async function lookedAt(tx: Tx, id: number, { checkedOn, reviewOn, reviewMonths }: ResourceContent) {
-  const [last] = await reviewsOf(tx, id)
+async function lookedAt(tx: Db | Tx, id: number, { checkedOn, reviewOn, reviewMonths }: ResourceContent) {
+  const [last] = await reviewsOf(tx as Db, id)
   if (last && last.reviewedOn > checkedOn)
     return { reviewedOn: last.reviewedOn, reviewDueOn: monthsAfter(last.reviewedOn, reviewMonths) }
   return { reviewedOn: checkedOn, reviewDueOn: reviewOn || monthsAfter(checkedOn, reviewMonths) }
 }
 
-async function changesOf(tx: Tx, resourceId: number): Promise<ResourceVersion[]> {
+async function changesOf(tx: Db | Tx, resourceId: number): Promise<ResourceVersion[]> {
   const rows = await tx
     .selectFrom('resourceChanges')
     .select(['onDay as on', 'note'])
@@ -169,4 +185,15 @@ export async function resourcesFrom(
   return all.flatMap(({ key: slug, content }) =>
     kindsIn(String(content.body ?? '')).includes(kind) ? [slug] : [],
   )
+}
+
+/** What visitors would read of a resource with a record that is looked at before it is public; undefined where it shows nothing of it. */
+export async function resourceInPreview(db: Db, slug: string) {
+  const record = previewedFact()
+  if (!record) return undefined
+  const { resources, facts } = await published(db, record)
+  const one = resources.find(({ key }) => key === slug)
+  const shows =
+    record.kind === 'resource' ? record.key === slug : one && kindsIn(one.content.body).includes(record.kind)
+  return one && shows ? { id: one.number, ...(await rowOf(db, one, facts)) } : undefined
 }

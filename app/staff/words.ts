@@ -273,6 +273,7 @@ const WORK: Record<JobName, string> = {
   'resources.make': 'Make the files of a resource again',
   'facts.tell-due': 'Tell editors that sources should be checked',
   'posts.publish': 'Publish a scheduled post',
+  'variants.publish': 'Publish a scheduled easier version',
   'content.look-at-tree': 'Look at the pictures of a folder of content',
   'search.ask-set': 'Ask the search its test questions',
   'newsletter.send': 'Send the newsletter',

@@ -41,3 +41,53 @@ export function addressProblem(address: string, taken: readonly string[]): strin
 
 /** Numbers below belong to texts that come with a release. */
 export const FIRST_OF_OUR_OWN = 101
+
+/** A field of a variant's form. */
+export interface VariantField {
+  at: string
+  label: string
+  hint?: string
+  as: 'line' | 'text' | 'lines'
+  most: number
+  markdown?: boolean
+  needed?: boolean
+}
+
+/** What a kind of text tells of its words, so that they can be said in another way. */
+export interface VariantSource {
+  title: string
+  /** Where visitors read it. */
+  path: string
+  /** Where staff change it. */
+  console: string
+  /** It says what the law is: a second person looks at its variants, too. */
+  legal: boolean
+  /** Whether an easier version can be read beside it. */
+  easier: boolean
+  /** What can be said in another language, and how it is said now. */
+  fields: readonly VariantField[]
+  words: Readonly<Record<string, string>>
+  /** All that it says, by the names of its fields: what a variant is compared with. */
+  says: readonly (readonly [label: string, value: string])[]
+}
+
+export const ENGLISH = 'en'
+
+/** The languages in which words can be kept, by their codes. Visitors read English only. */
+export const LANGUAGES: Readonly<Record<string, string>> = {
+  ar: 'Arabic',
+  zh: 'Chinese, simplified',
+  'zh-Hant': 'Chinese, traditional',
+  fr: 'French',
+  ht: 'Haitian Creole',
+  ko: 'Korean',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  es: 'Spanish',
+  tl: 'Tagalog',
+  vi: 'Vietnamese',
+}
+
+/** Languages that are written from right to left. */
+export const directionOf = (language: string): 'rtl' | 'ltr' => (language === 'ar' ? 'rtl' : 'ltr')

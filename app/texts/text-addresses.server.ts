@@ -3,6 +3,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
 import { addressProblem } from './rules.ts'
+import { tellFollowers } from './text-followers.ts'
 import { lockedText } from './text-versions.server.ts'
 
 /** The last part of its address: words, or its number. */
@@ -38,6 +39,7 @@ export async function giveAddress(
   }
   await tx.updateTable('texts').set({ address, editedBy: by }).where('id', '=', id).execute()
   await record(tx, by, 'text.moved', id)
+  await tellFollowers(tx, text)
 }
 
 /** The numbers of the texts to which these words lead, or once led. */

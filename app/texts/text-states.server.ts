@@ -5,6 +5,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, TextTables } from '#db/tables/texts.ts'
 import { BIN_DAYS } from './rules.ts'
+import { tellFollowers } from './text-followers.ts'
 import { lockedText } from './text-versions.server.ts'
 
 const NEWER = 'Someone just saved newer words. Look at them first, then press again.'
@@ -94,6 +95,7 @@ export async function markPublished(
     .where('publishedAt', 'is', null)
     .execute()
   if (text.publishedVersion !== version || text.state !== state) await record(tx, by, 'text.published', id)
+  await tellFollowers(tx, text)
   return publishedOn
 }
 
@@ -125,6 +127,7 @@ export async function takeOff(tx: Tx, id: string, by: string): Promise<void> {
     throw new Refused('Visitors do not see these words, so nothing changed.')
   await change(tx, id, { state: 'back', publishedVersion: null, publishAt: null }, by)
   await record(tx, by, 'text.taken-back', id)
+  await tellFollowers(tx, text)
 }
 
 export async function intoBin(tx: Tx, id: string, by: string): Promise<void> {
@@ -132,21 +135,23 @@ export async function intoBin(tx: Tx, id: string, by: string): Promise<void> {
   if (text.state === 'bin') return
   await change(tx, id, { state: 'bin', publishedVersion: null, publishAt: null, binnedAt: now() }, by)
   await record(tx, by, 'text.binned', id)
+  await tellFollowers(tx, text)
 }
 
 export async function outOfBin(tx: Tx, id: string, by: string): Promise<void> {
   const text = await lockedText(tx, id)
   if (text.state !== 'bin') return
-  await change(tx, id, { state: 'back', binnedAt: null }, by)
+  const state = text.publishedOn === null ? 'draft' : 'back'
+  await change(tx, id, { state, binnedAt: null }, by)
   await record(tx, by, 'text.unbinned', id)
 }
 
 /** Texts whose time in the bin is over. */
-export async function textsToPurge(db: Db, kind: TextKind): Promise<string[]> {
+export async function textsToPurge(db: Db, ...kinds: TextKind[]): Promise<string[]> {
   const rows = await db
     .selectFrom('texts')
     .select('id')
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('state', '=', 'bin')
     .where('binnedAt', '<', fromNow(-BIN_DAYS * DAY))
     .execute()
@@ -159,6 +164,8 @@ export async function purgeText(tx: Tx, id: string): Promise<void> {
   if (text.state !== 'bin') return
   await tx.deleteFrom('textVersions').where('textId', '=', id).execute()
   await tx.deleteFrom('textAddresses').where('textId', '=', id).execute()
-  await change(tx, id, { state: 'gone', title: '', address: null, reviewNote: '' }, 'system')
+  const nothing = { title: '', address: null, reviewNote: '', variant: null, sourceId: null }
+  await change(tx, id, { state: 'gone', ...nothing }, 'system')
   await record(tx, 'system', 'text.deleted', id)
+  await tellFollowers(tx, text)
 }

@@ -5,6 +5,7 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
 import { FIRST_OF_OUR_OWN, mayEdit, VERSIONS_SHOWN } from './rules.ts'
+import { tellFollowers } from './text-followers.ts'
 
 /** What the engine has to know of words. */
 interface Words {
@@ -88,6 +89,9 @@ const BLANK = {
   reviewNote: '',
   publishAt: null,
   binnedAt: null,
+  language: 'en',
+  variant: null,
+  sourceId: null,
 } as const
 
 const rowOf = ({ title, reviewDueOn }: Words) => ({ title, reviewDueOn })
@@ -166,6 +170,7 @@ export async function keepBuiltIn(
     .onConflict((c) => c.column('id').doUpdateSet(row))
     .execute()
   await addVersion(tx, id, version, words.content, null)
+  await tellFollowers(tx, { id, kind })
   return true
 }
 

@@ -8,6 +8,7 @@ export {
   reviewerIds,
   reviewers,
 } from './reviewers.server.ts'
+export { type Reviewing, reviewing } from './reviewing.server.ts'
 export { mayApprove, shownText } from './shown-text.server.ts'
 export {
   said,
@@ -19,6 +20,7 @@ export {
   textActs,
 } from './text-acts.server.ts'
 export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from './text-addresses.server.ts'
+export { followTexts } from './text-followers.ts'
 export { publicVersions, textCounts, textsDue, textsIn, wordsOfAll } from './text-lists.server.ts'
 export {
   approve,
@@ -50,4 +52,17 @@ export {
   versionAt,
   versionsOf,
 } from './text-versions.server.ts'
+export {
+  easierRow,
+  easierShown,
+  hasEasier,
+  hideEasier,
+  markOf,
+  noteSourceNewer,
+  putBeside,
+  showEasier,
+  variantNamed,
+  variantsBeside,
+  variantsIn,
+} from './variants.server.ts'
 export { isWriting, othersWriting, stopsWriting, sweepWriters } from './writers.server.ts'

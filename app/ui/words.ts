@@ -78,6 +78,11 @@ export const words = {
       'This closes your case, deletes what you typed on this device and opens another website.',
     leavePageQuickly: 'Leave this page quickly',
   },
+  textSwitch: {
+    howToRead: 'How to read it',
+    fullText: 'Full text',
+    easierToRead: 'Easier to read',
+  },
   page: {
     shortVersion: 'Short version',
     onPage: 'On this page',

@@ -26,6 +26,7 @@ export type JobName =
   | 'members.drop-file'
   | 'newsletter.send'
   | 'posts.publish'
+  | 'variants.publish'
   | 'facts.publish'
   | 'facts.tell-due'
   | 'content.look-at-tree'

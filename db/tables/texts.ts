@@ -11,7 +11,10 @@ export type FactKind =
   | 'figure'
   | 'resource'
 
-export type TextKind = 'post' | FactKind
+/** A version of another text: one that is easier to read, or one in another language (docs/decisions/0195). */
+export type VariantKind = 'easier' | 'language'
+
+export type TextKind = 'post' | FactKind | 'variant'
 
 /** Of the newest words. Which words visitors see, says publishedVersion. */
 export type TextState = 'draft' | 'review' | 'scheduled' | 'published' | 'back' | 'bin' | 'gone'
@@ -59,6 +62,29 @@ export interface TextTables {
     /** Null: built-in, and no one here has touched it. */
     editedBy: string | null
     binnedAt: string | null
+    /** Of its words, like "en". Visitors read English only. */
+    language: string
+    /** Null: a text of its own. */
+    variant: VariantKind | null
+    /** The text beside which a variant is. */
+    sourceId: string | null
+  }
+  /** What visitors read of easier versions. It is shown while its source is public. */
+  easierTexts: {
+    sourceId: string
+    title: string
+    lead: string
+    /** JSON: a list. */
+    points: string
+    /** JSON: heading and HTML of each. */
+    parts: string
+    /** For the search. */
+    plain: string
+    /** The mark of the source's words to which it fits. */
+    fits: string
+    publishedOn: string
+    /** The day since which its source has other words than these fit to. */
+    sourceNewerSince: string | null
   }
   textVersions: {
     textId: string

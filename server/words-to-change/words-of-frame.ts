@@ -15,6 +15,7 @@ export const WORDS_OF_FRAME: readonly Module[] = [
       breadcrumbs: { title: 'Every page: where you are', href: '/contact' },
       frame: { title: 'Every page: skip to the main content', href: '/contact' },
       page: { title: 'Every page: parts of a page' },
+      textSwitch: { title: 'Texts with an easier version: the two links' },
       trouble: { title: 'Pages for errors: not found, broken, refused', href: '/not-there' },
       fieldFrame: { title: 'Every form: fields' },
       errorSummary: { title: 'Every form: there is a problem' },

@@ -22,6 +22,7 @@ const posts = 'app/blog/writing/posts.test.ts'
 const facts = 'app/factbook/factbook.test.ts'
 const tuning = 'app/search/tuning/tuning.test.ts'
 const failed = 'app/search/failed/failed-searches.test.ts'
+const beside = 'app/variants/variants.test.ts'
 const watch = 'app/forum/watch/watch.test.ts'
 const together = 'app/forum/safety/removed-together.test.ts'
 
@@ -1584,8 +1585,8 @@ export const GUARDS: Guard[] = [
     tests: ['app/blog/writing/exports-of-others.test.ts'],
   },
   {
-    what: 'who wrote in a post is not asked to review it',
-    file: 'app/blog/writing/reviewing-posts.server.ts',
+    what: 'who wrote in a text is not asked to review it',
+    file: 'app/texts/reviewing.server.ts',
     find: ' && !writers.includes(one)',
     tests: ['app/blog/writing/reviewing-posts.test.ts'],
   },
@@ -1730,5 +1731,53 @@ export const GUARDS: Guard[] = [
     file: 'app/search/failed/failed-searches.server.ts',
     find: "  await db.deleteFrom('searchFailed').where('month', '<', month).execute()\n",
     tests: [failed],
+  },
+  {
+    what: 'easier words about the law wait for a second person',
+    file: 'app/variants/publishing-variants.server.ts',
+    find: '  source.legal && text.approvedVersion',
+    instead: '  false && text.approvedVersion',
+    tests: [beside],
+  },
+  {
+    what: 'words in another language are not published',
+    file: 'app/variants/publishing-variants.server.ts',
+    find: "  if (of.text.variant !== 'easier')\n",
+    instead: '  if (of.text.id.length === 0)\n',
+    tests: [beside],
+  },
+  {
+    what: 'an easier version is away while its full text is off the site',
+    file: 'app/texts/variants.server.ts',
+    find: "    .where('texts.publishedVersion', 'is not', null)\n    .executeTakeFirst()",
+    instead: '    .executeTakeFirst()',
+    tests: [beside],
+  },
+  {
+    what: 'easier words do not go out after the full text has changed',
+    file: 'app/variants/publishing-variants.server.ts',
+    find: 'fits: content.fits === source.mark,',
+    instead: 'fits: true,',
+    tests: [beside],
+  },
+  {
+    what: 'what somebody previews is read by nobody else',
+    file: 'app/factbook/snapshot.server.ts',
+    find: '    if (previewedFact()) return work()\n',
+    tests: ['tests/requests/fact-preview.test.ts'],
+  },
+  {
+    what: 'only who publishes previews facts',
+    file: 'app/factbook/routes/staff/fact-preview.ts',
+    find: 'export async function loader({ params, request, context }: Route.LoaderArgs) {\n  requireRole(context.get(staffMember), mayPublish)\n',
+    instead: 'export async function loader({ params, request }: Route.LoaderArgs) {\n',
+    tests: ['tests/requests/fact-preview.test.ts'],
+  },
+  {
+    what: 'a record that visitors have seen does not go into the bin',
+    file: 'app/factbook/publishing-facts.server.ts',
+    find: '    if (text.publishedOn !== null)\n',
+    instead: '    if (text.id.length === 0)\n',
+    tests: ['app/factbook/reviewing-facts.test.ts'],
   },
 ]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
+import { fieldsShown } from '../support/form-shown.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -29,27 +30,7 @@ const send = async (url: string, fields: Record<string, string>, who = editor) =
 }
 
 /** The fields of a form as the page has them. */
-async function fieldsOf(url: string): Promise<Record<string, string>> {
-  const { html } = await page(url, editor)
-  const form = /<form[^>]*aria-labelledby="words".*?<\/form>/s.exec(html)?.[0] ?? expect.fail('no form')
-  const plain = (text: string) =>
-    text
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#x27;', "'")
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&')
-  const fields: Record<string, string> = {}
-  for (const [, attributes = '', inside = ''] of form.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g))
-    fields[/name="([^"]*)"/.exec(attributes)?.[1] ?? ''] = plain(inside).replace(/^\n/, '')
-  for (const [input] of form.matchAll(/<input[^>]*>/g))
-    fields[/name="([^"]*)"/.exec(input)?.[1] ?? ''] = plain(/value="([^"]*)"/.exec(input)?.[1] ?? '')
-  for (const [, name = '', options = ''] of form.matchAll(
-    /<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
-  ))
-    fields[name] = /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? ''
-  return fields
-}
+const fieldsOf = async (url: string) => fieldsShown((await page(url, editor)).html)
 
 const LAW = '/staff/facts/law/law-1'
 

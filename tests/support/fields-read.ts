@@ -40,7 +40,12 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/samples': ['kind'],
   '/staff/facts/:kind/new': ['term', 'plain', 'also', 'legalWord'],
   '/staff/facts/:kind/:textId': ['intent', 'version', 'name', 'covers', 'note'],
+  '/staff/facts/:kind/:textId/page': ['name', 'covers', 'link'],
   '/staff/facts/:kind/:textId/versions': ['from', 'seen'],
+  '/staff/variants/of/:sourceId': ['wanted'],
+  '/staff/variants/:textId': ['intent', 'version', 'mark', 'note', 'title', 'lead', 'points', 'body'],
+  '/staff/variants/:textId/page': ['title', 'lead', 'points', 'body'],
+  '/staff/variants/:textId/versions': ['from', 'seen'],
   '/staff/keys/changes': ['intent', 'publicKey', 'lockedKey', 'text', 'shares'],
 }
 /** Pages whose fields are at another address once somebody has begun. */

@@ -69,6 +69,9 @@ async function ofTexts(db: Db) {
   const { addPicture } = await import('#app/blog/pictures/library-pictures.server.ts')
   const picture = { name: '', description: 'A red and a blue half.', bytes: aDrawing('x') }
   const added = await addPicture(db, picture, 'somebody')
+  const { beginVariant } = await import('#app/variants/saving-variants.server.ts')
+  const beside = { sourceId: id, variant: 'easier', language: 'en' } as const
+  const variant = `/staff/variants/${(await beginVariant(db, beside, 'somebody')).id}`
   return {
     '/staff/content/words/:wordId': '/staff/content/words/pages.about.ourMission',
     '/staff/content/pictures/:pictureId': `/staff/content/pictures/${'id' in added ? added.id : 0}`,
@@ -78,7 +81,12 @@ async function ofTexts(db: Db) {
     '/staff/content/:textId/writing': `${text}/writing`,
     '/staff/facts/:kind/new': '/staff/facts/term/new',
     '/staff/facts/:kind/:textId': '/staff/facts/law/law-1',
+    '/staff/facts/:kind/:textId/page': '/staff/facts/law/law-1/page',
     '/staff/facts/:kind/:textId/versions': '/staff/facts/law/law-1/versions',
+    '/staff/variants/of/:sourceId': `/staff/variants/of/${id}`,
+    '/staff/variants/:textId': variant,
+    '/staff/variants/:textId/page': `${variant}/page`,
+    '/staff/variants/:textId/versions': `${variant}/versions`,
   }
 }
 

@@ -11,7 +11,8 @@ export function PasskeyPlace({ absent, children }: { absent: ReactNode; children
       <p data-part="absent">{absent}</p>
       <template>{children}</template>
       <p role="alert" className="field-error" data-part="said" hidden />
-      <script src={passkeyModule} defer />
+      {/* Not deferred: what follows is drawn once this place has its height, so that nothing moves. */}
+      <script src={passkeyModule} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Card, CardList } from '#app/ui/parts/lists.tsx'
 import { ReportsByOthers } from '#app/ui/parts/reports-by-others.tsx'
 import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
 import { categoryUrl, postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import { PostPicture } from './post-picture.tsx'
@@ -36,10 +37,12 @@ export interface PostPageParts {
   related: Other[]
   /** Its topic in the forum, and how many replies can be read there. */
   discussion?: { url: string; replies: number } | null
+  /** Whether it can be read in easier words. */
+  easier?: boolean
 }
 
 /** A whole post, as visitors read it and as staff see it before. */
-export function PostPage({ path, post, related, laws, discussion }: PostPageParts) {
+export function PostPage({ path, post, related, laws, discussion, easier }: PostPageParts) {
   const { official, reports } = apart(post.sources)
   return (
     <Page
@@ -49,6 +52,7 @@ export function PostPage({ path, post, related, laws, discussion }: PostPagePart
       drawing={<PostPicture post={post} />}
       side={<OnThisPage links={partsOf(post)} />}
     >
+      {path && easier && <TextSwitch path={path} current="full" />}
       <article className="post">
         <p className="byline">
           <Sentence

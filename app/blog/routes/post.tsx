@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { discussionOf } from '#app/forum/forum.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { hasEasier } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -23,6 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     related: await relatedPosts(db, post),
     laws: lawLinks(post.laws),
     discussion: await discussionOf(db, post.id),
+    easier: await hasEasier(db, 'post', post.id),
     feed: `${config.origin}/blog/feed.atom`,
   })
 }

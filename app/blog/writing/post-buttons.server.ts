@@ -24,7 +24,7 @@ import {
   takeBackPost,
   unschedulePost,
 } from './publishing-posts.server.ts'
-import { approvePost, sendPostBack, sendPostForReview } from './reviewing-posts.server.ts'
+import { reviewingPosts } from './reviewing-posts.server.ts'
 import { savePost } from './saving-posts.server.ts'
 import { typedPost } from './typed-post.ts'
 
@@ -32,9 +32,9 @@ import { typedPost } from './typed-post.ts'
 
 const common = textActs(
   {
-    sendForReview: sendPostForReview,
-    approve: approvePost,
-    sendBack: sendPostBack,
+    sendForReview: reviewingPosts.sendForReview,
+    approve: reviewingPosts.approve,
+    sendBack: reviewingPosts.sendBack,
     publish: publishPost,
     schedule: schedulePost,
     unschedule: unschedulePost,

@@ -79,15 +79,20 @@ function missing(post: PostText): Check[] {
   return found
 }
 
-function ofBody(body: string, facts: Facts): Check[] {
+const ofBody = (body: string, facts: Facts): Check[] =>
+  body && marksOf(body).modest
+    ? [...checkWords(body, facts), ...ofPictures(body, marksOf(body).pictures, facts)]
+    : checkWords(body, facts)
+
+/** Headings, links and HTML of a text in Markdown. */
+export function checkWords(body: string, facts: Pick<Facts, 'nowhere' | 'unsure' | 'origin'>): Check[] {
   if (!body) return []
-  const { modest, headings, links, pictures, html } = marksOf(body)
+  const { modest, headings, links, html } = marksOf(body)
   if (!modest)
     return [
       block('The text has too many marks in one place, so it would show as plain signs. Take marks out.'),
     ]
   const found = [...ofHeadings(headings), ...ofLinks(links, facts)]
-  found.push(...ofPictures(body, pictures, facts))
   if (html.length > 0)
     found.push(
       warn('The text has HTML. It is not shown as HTML. Write it in Markdown, or take it out.', html),
@@ -153,7 +158,7 @@ const LEADS = /^(?:https?:\/\/[^\s/]+\.[^\s]+|\/(?!\/)\S*|mailto:\S+@\S+|tel:[+\
 
 function ofLinks(
   links: readonly { words: string; to: string }[],
-  { nowhere, unsure, origin }: Facts,
+  { nowhere, unsure, origin }: Pick<Facts, 'nowhere' | 'unsure' | 'origin'>,
 ): Check[] {
   const found: Check[] = []
   const wordsOf = (some: typeof links) =>
@@ -223,7 +228,9 @@ function ofReading({ excerpt, body }: PostText): Check[] {
         hard.length === 1
           ? 'One sentence is hard to read. Split it, or use shorter words.'
           : `${hard.length} sentences are hard to read. Split them, or use shorter words.`,
-        hard.slice(0, 20).map(({ sentence, words }) => `${sentence} (${words} words)`),
+        hard
+          .slice(0, 20)
+          .map(({ sentence, words, grade: of }) => `${sentence} (${words} words, grade ${of})`),
       ),
     )
   return found

@@ -25,7 +25,7 @@ import { sweepImports } from './kept-imports.server.ts'
 import { linkFacts } from './link-facts.server.ts'
 import { type Check, checkPost, insideLinks, whatBlocks } from './post-checks.ts'
 import { isLegal, type PostText, readContent } from './post-text.ts'
-import { tellScheduleDone } from './reviewing-posts.server.ts'
+import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost } from './shown-posts.server.ts'
 
 const NO_SUCH_POST = 'There is no such post. Go back to all posts.'
@@ -128,7 +128,7 @@ async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Pr
     const text = await textAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > new Date().toISOString()) return
     await publishIn(tx, id, { version: text.version, by: 'system' })
-    await tellScheduleDone(tx, id, text.editedBy)
+    await reviewingPosts.tellScheduleDone(tx, id, text.editedBy)
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Reviewing } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
 import { NEW_POST } from './post-text.ts'
@@ -10,11 +11,11 @@ let close: () => Promise<void>
 let saving: Blog['saving']
 let publishing: Blog['publishing']
 let texts: Blog['texts']
-let reviewing: typeof import('./reviewing-posts.server.ts')
+let reviewing: Reviewing
 
 beforeAll(async () => {
   ;({ db, close, saving, publishing, texts } = await aBlog())
-  reviewing = await import('./reviewing-posts.server.ts')
+  reviewing = (await import('./reviewing-posts.server.ts')).reviewingPosts
   await aWriter(db, 'ada', 'Ada', 'editor')
   await aWriter(db, 'ed', 'Ed', 'editor')
   await aWriter(db, 'sol', 'Sol', 'steward')
@@ -44,21 +45,21 @@ async function letters(): Promise<string[]> {
 
 test('each step between two people tells the other side once, and no letter has a word of the post', async () => {
   const { id } = await saving.draftPost(db, POST, 'ada')
-  await reviewing.sendPostForReview(db, id, 1, 'ada')
-  await reviewing.sendPostForReview(db, id, 1, 'ada')
+  await reviewing.sendForReview(db, id, 1, 'ada')
+  await reviewing.sendForReview(db, id, 1, 'ada')
   const waits = [
     'kim@example.org: A post waits for a second person',
     'sol@example.org: A post waits for a second person',
   ]
   expect(await letters()).toEqual(waits)
-  await reviewing.sendPostBack(db, id, { version: 1, note: SECRET }, 'sol')
+  await reviewing.sendBack(db, id, { version: 1, note: SECRET }, 'sol')
   expect(await letters()).toEqual(['ada@example.org: A post was sent back'])
   // Who wrote in it is no second person any more.
   await saving.savePost(db, id, { base: 1, post: { ...POST, author: 'Kim' } }, 'kim')
-  await reviewing.sendPostForReview(db, id, 2, 'ada')
+  await reviewing.sendForReview(db, id, 2, 'ada')
   expect(await letters()).toEqual(waits.slice(1))
-  await reviewing.approvePost(db, id, 2, 'sol')
-  await reviewing.approvePost(db, id, 2, 'sol')
+  await reviewing.approve(db, id, 2, 'sol')
+  await reviewing.approve(db, id, 2, 'sol')
   expect(await letters()).toEqual([
     'ada@example.org: A post was approved',
     'kim@example.org: A post was approved',
@@ -72,9 +73,9 @@ test('who left the staff gets no letter', async () => {
     .set({ removedAt: new Date().toISOString() })
     .where('userId', '=', 'ed')
     .execute()
-  await reviewing.sendPostForReview(db, id, 1, 'ed')
+  await reviewing.sendForReview(db, id, 1, 'ed')
   await letters()
-  await reviewing.approvePost(db, id, 1, 'sol')
+  await reviewing.approve(db, id, 1, 'sol')
   expect(await letters()).toEqual([])
 })
 

@@ -123,6 +123,7 @@ export const rule: Kind<RuleContent> = {
   ],
   title: ({ route, law, violationType }) => `${PROBLEMS[violationType]}: ${route} (${law})`.slice(0, 200),
   path: () => '/legal-help',
+  preview: '/resources/deadline-chart',
   // Dates are only on pages that are made for one person.
   pages: () => ['/legal-help'],
   wrong: (one) => [

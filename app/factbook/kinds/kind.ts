@@ -14,6 +14,8 @@ export interface Kind<Content = Record<string, unknown>> {
   title: (content: Content) => string
   /** Where visitors read it. */
   path: (key: string, content: Content) => string
+  /** The page on which staff look at it before it is public, where that is another one. */
+  preview?: string
   search?: (key: string, content: Content) => SearchEntry
   /**
    * The pages on which a change of words shows, where it shows on no other.

@@ -112,6 +112,7 @@ export const question: Kind<QuestionContent> = {
   },
   title: (one) => one.question.slice(0, 120),
   path: () => '/know-your-rights/quiz',
+  preview: '/know-your-rights/quiz?question=1',
   pages: () => ['/know-your-rights/quiz', '/know-your-rights'],
   wrong: ({ options, rightAnswer }) => [
     ...(options.length < 2 || options.length > 6

@@ -174,6 +174,20 @@ describe('too slow', () => {
     await holds
   })
 
+  test('a file that is larger than the share of one network is taken, but not beside another of that network', async () => {
+    clock()
+    const most = 28 * 1024 * KILOBYTE
+    await visit('large', async () => {
+      expect(await takeRoom(most)).not.toBeNull()
+      const second = takeRoom(KILOBYTE)
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(await second).toBeNull()
+    })
+    const reading = visit('large', () => readBody(multipart(`${FILE}abc\r\n--x--`), withFile(most)))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect((await reading).get('file')).toMatchObject({ size: 3 })
+  })
+
   test('a file that comes slowly gives its room up when others wait for it, and not before', async () => {
     clock()
     const slow = coming()

@@ -5,7 +5,7 @@ import { atTheEnd, customerNow } from './visit.server.ts'
 // finds no room waits, unread: then the sender's own machine holds the file.
 
 const ROOM = 40 * MEGABYTE
-/** One network cannot take all of it: others still get in. */
+/** One network cannot take all of it: others still get in. A single file may be larger than that, when nothing else of its network is here. */
 const FOR_ONE_NETWORK = 20 * MEGABYTE
 const WAITS_AT_MOST = 20_000
 const MOST_WAITING = 200
@@ -45,8 +45,10 @@ function claim({ network, bytes }: Claim): void {
   byNetwork.set(network, (byNetwork.get(network) ?? 0) + bytes)
 }
 
-const fits = ({ network, bytes }: Claim): boolean =>
-  taken + bytes <= ROOM && (byNetwork.get(network) ?? 0) + bytes <= FOR_ONE_NETWORK
+function fits({ network, bytes }: Claim): boolean {
+  const own = byNetwork.get(network) ?? 0
+  return taken + bytes <= ROOM && (own === 0 || own + bytes <= FOR_ONE_NETWORK)
+}
 
 /** Whether somebody waits for room, so that who is slow with theirs has to go. */
 export const roomIsShort = (): boolean => line.length > 0

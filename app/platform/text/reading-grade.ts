@@ -8,25 +8,34 @@ const FEWEST_WORDS = 8
 interface Reading {
   /** Flesch-Kincaid school grade, to one digit; null for less than a few sentences. */
   grade: number | null
-  hard: { sentence: string; words: number }[]
+  hard: { sentence: string; words: number; grade: number }[]
 }
 
 const TOO_LITTLE = 20
 
-export function readingOf(markdown: string): Reading {
+/** From which length on a sentence is hard, and from which grade on. */
+interface Limits {
+  words: number
+  grade: number
+}
+const USUAL: Limits = { words: LONGEST_SENTENCE, grade: HARD_SENTENCE }
+
+export function readingOf(markdown: string, limits: Limits = USUAL): Reading {
   const found = sentencesIn(markdown)
   const words = found.flatMap((sentence) => countedWords(sentence))
-  const grade = words.length < TOO_LITTLE ? null : Math.round(gradeFor(found.length, words) * 10) / 10
-  return { grade, hard: found.flatMap(ifHard) }
+  const grade = words.length < TOO_LITTLE ? null : toOneDigit(gradeFor(found.length, words))
+  return { grade, hard: found.flatMap((sentence) => ifHard(sentence, limits)) }
 }
 
-function ifHard(sentence: string): Reading['hard'] {
+function ifHard(sentence: string, limits: Limits): Reading['hard'] {
   const words = wordsIn(sentence).length
   const counted = countedWords(sentence)
-  const hard =
-    words > LONGEST_SENTENCE || (counted.length >= FEWEST_WORDS && gradeFor(1, counted) > HARD_SENTENCE)
-  return hard ? [{ sentence, words }] : []
+  const grade = Math.max(0, toOneDigit(gradeFor(1, counted)))
+  const hard = words > limits.words || (counted.length >= FEWEST_WORDS && grade > limits.grade)
+  return hard ? [{ sentence, words, grade }] : []
 }
+
+const toOneDigit = (grade: number) => Math.round(grade * 10) / 10
 
 const gradeFor = (sentences: number, words: readonly string[]): number =>
   words.length === 0

@@ -3,6 +3,7 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
+import { hasEasier } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
@@ -12,6 +13,7 @@ import { CardList } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { ReportsByOthers } from '#app/ui/parts/reports-by-others.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
 import { db } from '#db/connect.server.ts'
 import { AboutResource } from '../components/about-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
@@ -20,10 +22,11 @@ import { Video } from '../components/video.tsx'
 import { keepsOlderBack } from '../file-answer.server.ts'
 import { fileLists, gradeOf, shownFacts, videoSaysTheSame } from '../file-lists.server.ts'
 import { inParts } from '../parts.ts'
-import { resourceCalled, resourcesBeside, reviewsOf } from '../queries.server.ts'
+import { resourceCalled, resourcesBeside, reviewsOf, withLists } from '../queries.server.ts'
 import { today } from '../resources.server.ts'
 import { categoryLabel, kindWords, reviewState } from '../rules.ts'
 import savingModule from '../saving-module.ts?worker&url'
+import { resourceInPreview } from '../shown-resources.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/resource'
 
@@ -32,7 +35,8 @@ const SOURCES_SHOWN = 8
 type SourceOfResource = { title: string; url: string | null }
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const resource = (await resourceCalled(db, params.slug)) ?? notFound()
+  const previewed = await resourceInPreview(db, params.slug)
+  const resource = (previewed ? withLists(previewed) : await resourceCalled(db, params.slug)) ?? notFound()
   const [beside, reviews] = await Promise.all([resourcesBeside(db, resource), reviewsOf(db, resource.id)])
   const lists = await fileLists(db, [resource, ...beside])
   const { files, state } = lists.get(resource.id) ?? { files: [], state: 'none' as const }
@@ -42,6 +46,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     reviews,
     state: state === 'older' && keepsOlderBack(resource.slug) ? ('none' as const) : state,
     otherVideo: resource.type === 'Video' && !videoSaysTheSame(body),
+    easier: await hasEasier(db, 'resource', resource.id),
     member: (await memberOf(db, request)) !== null,
     files,
     grade: gradeOf({ ...shown, body, sourceMark }),
@@ -72,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, { title: words.resource.metaTitle })
 
 export default function Resource({ loaderData }: Route.ComponentProps) {
-  const { resource, reviews, files, state, otherVideo, grade, past, beside, member } = loaderData
+  const { resource, reviews, files, state, otherVideo, grade, past, beside, member, easier } = loaderData
   const { html, parts } = inParts(resource.bodyHtml)
   return (
     <Page
@@ -81,6 +86,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       lead={<p>{resource.description}</p>}
       side={parts.length > 1 && <OnThisPage links={parts} />}
     >
+      {easier && <TextSwitch path={`/resources/${resource.slug}`} current="full" />}
       <ul className="card-facts resource-facts">
         <li>
           <Icon name="file" />

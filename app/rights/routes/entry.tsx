@@ -1,8 +1,11 @@
 import { lawFacts, stateFacts } from '#app/factbook/factbook.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { hasEasier } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { SaveHere } from '#app/ui/parts/save-here.tsx'
+import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
+import { db } from '#db/connect.server.ts'
 import { LawPage } from '../components/law-page.tsx'
 import { StatePage } from '../components/state-page.tsx'
 import { everyClock, federalLaw, letterFor, stateLaw } from '../records.server.ts'
@@ -11,13 +14,14 @@ import { words } from '../words.ts'
 import type { Route } from './+types/entry'
 
 /** One state or one federal law: both have their address directly under the list. */
-export function loader({ params: { slug } }: Route.LoaderArgs) {
+export async function loader({ params: { slug } }: Route.LoaderArgs) {
   const address = `${config.origin}/know-your-rights/${slug}`
   const state = stateLaw(slug)
   if (state) {
     const { before, after } = neighbours(stateFacts(), slug)
     return {
       state,
+      easier: await hasEasier(db, 'state', slug),
       title: words.entry.yourRights(state.state),
       description: state.summary,
       address,
@@ -31,6 +35,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
   const { before, after } = neighbours(lawFacts(), slug)
   return {
     law,
+    easier: await hasEasier(db, 'law', slug),
     letter: letterFor(slug),
     title: law.name,
     description: law.covers,
@@ -55,8 +60,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, { title: words.entry.metaTitle })
 
 export default function Entry({ loaderData }: Route.ComponentProps) {
-  const { title, address } = loaderData
-  const save = <SaveHere path={new URL(address).pathname} title={title} />
+  const { title, address, easier } = loaderData
+  const path = new URL(address).pathname
+  const save = (
+    <>
+      {easier && <TextSwitch path={path} current="full" />}
+      <SaveHere path={path} title={title} />
+    </>
+  )
   return loaderData.state ? (
     <StatePage {...loaderData} save={save} />
   ) : (

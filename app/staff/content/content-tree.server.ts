@@ -8,6 +8,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { nothingPlanned, type TreeFile, type TreePart, type TreePlan } from '#app/platform/tree/tree-part.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { tuningInTree } from '#app/search/search.server.ts'
+import { variantsInTree } from '#app/variants/variants.server.ts'
 import { wordsInTree } from '#app/wording/wording.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -31,6 +32,7 @@ const ENTRIES: readonly Entry[] = [
   { title: 'Settings', part: settingsInTree, may: maySeeSettings },
   { title: 'Search', part: tuningInTree },
   { title: 'Posts', part: postsInTree },
+  { title: 'Easier versions and other languages', part: variantsInTree },
 ]
 
 interface Person {

@@ -30,6 +30,18 @@ Under **Resources and letters** you change what the Resource Hub says. Other chi
 - \`[Your name]\` is a blank to fill in. A part called \`## The letter\` or \`## The card\` gets a page of its own in the files.
 - Quotes, code and pictures cannot be in a resource, because its files could not show them.
 - The video is not made again. If you change the text of its slides, its page says that the video has older words.
+- **Preview in a new tab** shows the record in its real page, before you save it. **Saved page** shows what is saved, in each theme. Nobody else sees either.
+- A draft that visitors have never seen can go into the bin for 30 days. Laws, states and deadline rules can only be corrected.
+
+## Easier to read, and other languages
+
+1. On the page of a post, letter, law or state, press **Easier and other languages**, and begin an easier version.
+2. Write it for grade 5 or lower. The checks name each sentence that is too hard, with its grade. Leave out what people can read in the full text.
+3. Publish it like any other text. Visitors then find **Easier to read** on the page of the full text.
+
+When the full text changes, the list says **Changed since**, and visitors of the easier page are sent to the full text. Open the easier version. It shows what changed. Correct your words, save, and press **These words fit it now**.
+
+You can write words in other languages, too. They are kept and reviewed. Visitors read English only for now.
 
 ## Marks
 

@@ -21,6 +21,8 @@ interface Steps {
   reviewed: boolean
   /** Whether this member may approve these very words. */
   mayApprove: boolean
+  /** Whether visitors can read it at all. */
+  publishes?: boolean
   zone: string
   times: readonly { value: string; label: string }[]
   typed?: Readonly<Record<string, string | undefined>>
@@ -29,7 +31,7 @@ interface Steps {
 
 /** What can be done with the newest words. */
 export function TextSteps(props: Steps) {
-  const { text, blocked, reviewed, mayApprove } = props
+  const { text, blocked, reviewed, mayApprove, publishes = true } = props
   if (text.state === 'scheduled') return <Scheduled text={text} />
   const newWords = text.shown !== 'newest'
   return (
@@ -57,7 +59,10 @@ export function TextSteps(props: Steps) {
           )}
         </Form>
       )}
-      {newWords && blocked && <p>Publishing and scheduling come when nothing blocks them any more.</p>}
+      {newWords && blocked && publishes && (
+        <p>Publishing and scheduling come when nothing blocks them any more.</p>
+      )}
+      {!publishes && <p>These words are not published. A second person can look at them already.</p>}
       {text.state === 'review' && <SendBack {...props} />}
       {newWords && !blocked && <Schedule {...props} />}
     </section>

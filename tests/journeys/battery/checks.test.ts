@@ -167,6 +167,18 @@ const WRONG: [what: string, main: string, find: () => Promise<string[]>, told: R
     /comes back|does not reach|does not leave/,
   ],
   [
+    'a trap for the keyboard in the main part',
+    '<button onkeydown="if (event.key === \'Tab\') event.preventDefault()">x</button><button>y</button>',
+    async () => tabProblems(page, await cdp(), '', { mainOnly: true }),
+    /comes back|does not reach|does not leave/,
+  ],
+  [
+    'a stop that lies under something in the main part',
+    '<button>x</button><div style="position:fixed;inset:0;background:#fff"></div>',
+    async () => tabProblems(page, await cdp(), '', { mainOnly: true }),
+    /cannot be seen whole/,
+  ],
+  [
     'an order of its own',
     '<button>x</button><button tabindex="2">y</button>',
     async () => tabProblems(page, await cdp(), ''),
@@ -221,6 +233,7 @@ test('a page in order gives no check anything to tell', async () => {
     ...(await focusProblems(page, '')),
     ...(await tabProblems(page, await cdp(), '')),
     ...(await tabProblems(page, await cdp(), '', { back: true })),
+    ...(await tabProblems(page, await cdp(), '', { mainOnly: true })),
     ...(await changeProblems(page)),
   ]).toEqual([])
 })

@@ -170,6 +170,8 @@ export const EXAMPLES: Example[] = [
   { route: '/blog', state: 'no pictures', path: '/blog', reading: 'v1.i=none' },
   { route: '/blog', state: 'empty', path: '/blog?category=Nothing' },
   { route: '/blog/:postId', path: `/blog/${postId}` },
+  { route: '/resources/:slug/easier', path: '/resources/deadline-chart/easier', status: 404 },
+  { route: '/know-your-rights/:slug/easier', path: '/know-your-rights/idea/easier', status: 404 },
   { route: '/resources', path: '/resources' },
   { route: '/resources', state: 'empty', path: '/resources?search=zzzz' },
   { route: '/resources', state: 'inside', path: '/resources?search=EEOC' },

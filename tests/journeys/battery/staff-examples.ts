@@ -10,6 +10,7 @@ import { mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/st
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { SEARCH_EXAMPLES } from './search-examples.ts'
+import { begun, easierOf } from './variant-walks.ts'
 import { press } from './walks.ts'
 
 // The screens of the staff. Their first member is invited, joins and makes a key once for each site.
@@ -122,6 +123,47 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/facts/:kind/:textId', path: '/staff/facts/rule/rule-1', ...inside },
   { route: '/staff/facts/:kind/:textId/versions', path: '/staff/facts/law/law-1/versions', ...inside },
   ...SEARCH_EXAMPLES,
+  {
+    route: '/staff/variants',
+    path: async (_, staff) => (await easierOf(staff)) && '/staff/variants',
+    ...inside,
+  },
+  { route: '/staff/variants', state: 'empty', path: '/staff/variants', ...inside },
+  { route: '/staff/variants/of/:sourceId', path: '/staff/variants/of/post-3', ...inside },
+  {
+    route: '/staff/variants/of/:sourceId',
+    state: 'error',
+    path: '/staff/variants/of/post-3',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press('Begin'),
+  },
+  { route: '/staff/variants/:textId', path: async (_, staff) => easierOf(staff), ...inside },
+  {
+    route: '/staff/variants/:textId',
+    state: 'another language',
+    path: async (_, staff) => begun(staff, 'law-1', 'es'),
+    ...inside,
+  },
+  {
+    route: '/staff/variants/:textId/versions',
+    path: async (_, staff) => `${await easierOf(staff)}/versions`,
+    ...inside,
+  },
+  {
+    route: '/staff/variants/:textId/page',
+    path: async (_, staff) => `${await easierOf(staff)}/page`,
+    as: 'staff',
+  },
+  {
+    route: '/blog/:postId/easier',
+    path: async (_, staff) => {
+      await easierOf(staff)
+      return '/blog/3/easier'
+    },
+    as: 'staff',
+  },
   { route: '/staff/resources', path: '/staff/resources', ...inside },
   { route: '/staff/resources/:slug', path: '/staff/resources/deadline-chart', ...inside },
   {
@@ -382,6 +424,7 @@ export const STAFF_EXAMPLES: Example[] = [
 ]
 
 export const STAFF_NO_PAGES = [
+  '/staff/facts/:kind/:textId/page',
   '/staff/kept',
   '/staff/cases/undo',
   '/staff/cases/:caseId/head',

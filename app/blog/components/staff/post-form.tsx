@@ -1,26 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
+import { showTyped } from '#app/ui/staff/show-typed.ts'
 import type { Typed } from '../../writing/typed-post.ts'
 import { PostFields } from './post-fields.tsx'
 import { PostWriters } from './post-writers.tsx'
-
-/** Shows what is typed as the real page, in a tab of its own. Nothing is saved by it. */
-function showTyped(form: HTMLFormElement | null, address: string): void {
-  if (!form) return
-  // A form of its own, past the router: the answer is for the other tab.
-  const carrier = document.createElement('form')
-  Object.assign(carrier, { method: 'post', action: address, target: '_blank', hidden: true })
-  for (const [name, value] of new FormData(form)) {
-    const field = document.createElement('textarea')
-    field.name = name
-    field.value = String(value)
-    carrier.append(field)
-  }
-  document.body.append(carrier)
-  carrier.submit()
-  carrier.remove()
-}
 
 /** The words of a post, to be changed. @param id "new" for one that is not there yet */
 export function PostForm({

@@ -85,6 +85,9 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/staff/content/reviewers" look="quiet">
             Who reviews
           </ButtonLink>
+          <ButtonLink to="/staff/variants" look="quiet">
+            Easier and other languages
+          </ButtonLink>
           <ButtonLink to="/staff/content/words" look="quiet">
             Words of pages
           </ButtonLink>

@@ -117,6 +117,9 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink to={`/staff/content/${post.id}/versions`} look="quiet" size="small">
             Versions
           </ButtonLink>
+          <ButtonLink to={`/staff/variants/of/${post.id}`} look="quiet" size="small">
+            Easier and other languages
+          </ButtonLink>
           <ButtonLink
             href={`/staff/content/${post.id}/page`}
             target="_blank"

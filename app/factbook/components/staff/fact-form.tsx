@@ -1,24 +1,30 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { showTyped } from '#app/ui/staff/show-typed.ts'
 import type { FactField } from '../../rules.ts'
 import type { TypedFact } from '../../typed-fact.ts'
 
 /** The words of a record: the one form of all kinds, made from the fields of the kind. */
 export function FactForm({
+  preview,
   fields,
   version,
   typed,
   errors,
 }: {
+  /** Where it is shown as the real page. */
+  preview: string
   fields: readonly FactField[]
   version: number
   typed: Readonly<Partial<TypedFact>>
   errors: Record<string, string>
 }) {
+  const form = useRef<HTMLFormElement>(null)
   return (
-    <Form method="post" noValidate className="staff-box staff-form" aria-labelledby="words">
+    <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
       <h2 id="words">The words</h2>
       <input type="hidden" name="version" value={version} />
       {fields.map((field) => (
@@ -27,6 +33,17 @@ export function FactForm({
       <div className="staff-actions">
         <Button name="intent" value="save">
           Save
+        </Button>
+        <Button
+          look="quiet"
+          formAction={preview}
+          formTarget="_blank"
+          onClick={(event) => {
+            event.preventDefault()
+            showTyped(form.current, preview)
+          }}
+        >
+          Preview in a new tab
         </Button>
       </div>
       <p>Save keeps a version. Visitors read it only when you publish it.</p>

@@ -8,12 +8,15 @@ export function FactPlace({
   fact,
   path,
   grows,
+  known,
   first,
   editable,
 }: {
   fact: FactState
   path: string
   grows: boolean
+  /** Whether visitors have ever seen it. */
+  known: boolean
   /** Whether the newest words are the first ones. */
   first: boolean
   editable: boolean
@@ -45,6 +48,16 @@ export function FactPlace({
             <p>Visitors do not see it any more. Its words stay here, and you can publish it again.</p>
             <Button look="danger" name="intent" value="take-back">
               Take it off the site
+            </Button>
+          </Form>
+        </Disclosure>
+      )}
+      {grows && !known && (
+        <Disclosure summary="Put it in the bin">
+          <Form method="post" noValidate className="stack">
+            <p>For 30 days you can take it out again. Then it is deleted for good.</p>
+            <Button look="danger" name="intent" value="bin">
+              Put it in the bin
             </Button>
           </Form>
         </Disclosure>

@@ -18,7 +18,7 @@ interface Props {
   page: number
 }
 
-const STATES: readonly TextState[] = ['draft', 'review', 'scheduled', 'published', 'back']
+const STATES: readonly TextState[] = ['draft', 'review', 'scheduled', 'published', 'back', 'bin']
 
 /** Records of one kind, or of all. */
 export function FactsPage({ list, kind, kinds, page }: Props) {
@@ -28,7 +28,8 @@ export function FactsPage({ list, kind, kinds, page }: Props) {
     const query = new URLSearchParams({ ...(state && { state }), ...(at > 1 && { page: String(at) }) })
     return query.size > 0 ? `${here}?${query}` : here
   }
-  const states = STATES.filter((state) => state !== 'back' || !kind || FACT_KINDS[kind].grows)
+  const grows = !kind || FACT_KINDS[kind].grows
+  const states = STATES.filter((state) => grows || (state !== 'back' && state !== 'bin'))
   const chips = [
     { state: '', label: `All (${counts.all})` },
     { state: 'due', label: `Due for review (${counts.due})` },

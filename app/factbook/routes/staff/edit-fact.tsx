@@ -20,6 +20,7 @@ import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
 import { TextFindings } from '#app/ui/staff/text-findings.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
+import { BinnedFact } from '../../components/staff/binned-fact.tsx'
 import { FactFollows } from '../../components/staff/fact-follows.tsx'
 import { FactForm } from '../../components/staff/fact-form.tsx'
 import { FactPlace } from '../../components/staff/fact-place.tsx'
@@ -50,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     checks: mayEdit(text.state) ? await checksOfFact(db, text, content) : [],
     legal: FACT_KINDS[text.kind].legal,
     grows: FACT_KINDS[text.kind].grows,
+    known: text.publishedOn !== null,
     path: path(text.address, content),
     first: first?.content === (await versionAt(db, text.id, text.version))?.content,
     mayApprove: FACT_KINDS[text.kind].legal && (await mayApprove(db, me, text)),
@@ -109,6 +111,18 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink to={`/staff/facts/${fact.kind}/${fact.id}/versions`} look="quiet" size="small">
             Versions
           </ButtonLink>
+          <ButtonLink
+            href={`/staff/facts/${fact.kind}/${fact.id}/page`}
+            target="_blank"
+            rel="noreferrer"
+            look="quiet"
+            size="small"
+          >
+            Saved page (new tab)
+          </ButtonLink>
+          <ButtonLink to={`/staff/variants/of/${fact.id}`} look="quiet" size="small">
+            Easier and other languages
+          </ButtonLink>
         </ButtonRow>
       }
     >
@@ -128,6 +142,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
         {editable ? (
           <FactForm
             key={conflict ? `conflict ${conflict.version}` : fact.version}
+            preview={`/staff/facts/${fact.kind}/${fact.id}/page`}
             fields={fields}
             version={began}
             typed={typed && (fields[0]?.at ?? '') in typed ? typed : loaderData.typed}
@@ -140,9 +155,13 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
           </section>
         )}
         <div className="staff-body">
-          <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={TIMES} />
+          {fact.state === 'bin' ? (
+            <BinnedFact title={fact.title} />
+          ) : (
+            <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={TIMES} />
+          )}
           {editable && <TextFindings checks={checks} />}
-          <FactPlace {...loaderData} editable={editable} />
+          {fact.state !== 'bin' && <FactPlace {...loaderData} editable={editable} />}
           <FactFollows follows={loaderData.follows} />
         </div>
       </div>

@@ -57,7 +57,13 @@ export default function NewFact({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <ErrorSummary errors={errors} />
-      <FactForm fields={fields} version={0} typed={actionData?.typed ?? loaderData.typed} errors={errors} />
+      <FactForm
+        preview={`/staff/facts/${loaderData.kind}/new/page`}
+        fields={fields}
+        version={0}
+        typed={actionData?.typed ?? loaderData.typed}
+        errors={errors}
+      />
     </ConsolePage>
   )
 }

@@ -24,6 +24,9 @@ const CONTRAST = ['color-contrast', 'color-contrast-enhanced']
 // in six themes, targets.ts for 44 pixels instead of 24, and that links among words are underlined.
 const OURS_TOO = [...CONTRAST, 'target-size', 'link-in-text-block']
 
+/** The head and foot of every page, which one screen of each kind is looked at with. */
+const SHARED = [['.site-header'], ['.site-footer']]
+
 // Less than half as long as axe.source: it goes through three processes to each page.
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -34,14 +37,32 @@ interface Finding {
   why: string
 }
 
-/** @param whole false leaves out what our own checks ask of every screen */
+/** @param whole false leaves out what our own checks ask of every screen, and what all pages share */
 export const axeProblems = (page: Page, circumstances: string, { whole = true } = {}) =>
-  problems(page, circumstances, whole ? RULES : RULES.filter((rule) => !OURS_TOO.includes(rule)))
+  whole
+    ? problems(page, circumstances, RULES)
+    : problems(
+        page,
+        circumstances,
+        RULES.filter((rule) => !OURS_TOO.includes(rule)),
+        { exclude: SHARED },
+      )
 
 /** Contrast alone, for a theme that the page has been given since. */
 export const contrastByAxe = (page: Page, circumstances: string) => problems(page, circumstances, CONTRAST)
 
-async function problems(page: Page, circumstances: string, rules: string[]): Promise<string[]> {
+/** Parts of the page by selectors, in axe's own form. */
+interface Parts {
+  include?: string[][]
+  exclude?: string[][]
+}
+
+async function problems(
+  page: Page,
+  circumstances: string,
+  rules: string[],
+  parts: Parts = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   // Colors change softly; what is measured is where they end. Sections are opened, so that nothing is left out.
   await page.evaluate(async () => {
@@ -51,7 +72,7 @@ async function problems(page: Page, circumstances: string, rules: string[]): Pro
     }
     await Promise.all(document.getAnimations().map((one) => one.finished))
   })
-  const { violations, incomplete } = await runAxe(page, rules)
+  const { violations, incomplete } = await runAxe(page, rules, parts)
   const unclear = incomplete.filter(({ rule }) => rule.startsWith('color-contrast'))
   const plain = unclear.length > 0 ? await withoutDrawings(page, unclear) : []
   const undecided = [...incomplete.filter((found) => !unclear.includes(found)), ...plain].filter(
@@ -63,11 +84,11 @@ async function problems(page: Page, circumstances: string, rules: string[]): Pro
   ]
 }
 
-async function runAxe(page: Page, rules: string[], only: string[] = []) {
+async function runAxe(page: Page, rules: string[], parts: Parts) {
   return page.evaluate(
-    async ({ rules, only }) => {
+    async ({ rules, parts }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const results = await axe.run(only.length > 0 ? { include: only.map((one) => [one]) } : document, {
+      const results = await axe.run(parts.include || parts.exclude ? parts : document, {
         runOnly: { type: 'rule', values: rules },
         rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
         resultTypes: ['violations', 'incomplete'],
@@ -83,7 +104,7 @@ async function runAxe(page: Page, rules: string[], only: string[] = []) {
         )
       return { violations: flat(results.violations), incomplete: flat(results.incomplete) }
     },
-    { rules, only },
+    { rules, parts },
   )
 }
 
@@ -99,7 +120,8 @@ async function withoutDrawings(page: Page, unclear: Finding[]): Promise<Finding[
     )
     document.adoptedStyleSheets = [sheet]
   })
-  const again = await runAxe(page, CONTRAST, [...new Set(unclear.map(({ target }) => target))])
+  const include = [...new Set(unclear.map(({ target }) => target))].map((one) => [one])
+  const again = await runAxe(page, CONTRAST, { include })
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })

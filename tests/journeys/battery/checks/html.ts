@@ -20,7 +20,11 @@ const validator = new HtmlValidate({
   },
 })
 
-export async function htmlProblems(html: string): Promise<string[]> {
+const SHARED = /<header class="site-header">.*?<\/header>|<footer class="site-footer">.*?<\/footer>/gs
+
+/** @param whole false leaves out the head and foot that all pages share */
+export async function htmlProblems(sent: string, { whole = true } = {}): Promise<string[]> {
+  const html = whole ? sent : sent.replace(SHARED, '')
   const report = await validator.validateString(html)
   return report.results.flatMap((result) =>
     result.messages.map(

@@ -24,22 +24,31 @@ declare global {
 
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 
-/** Starts before the first thing on the page, whatever has the focus now, and writes down each stop when the next press comes. */
-async function toStart(page: Page) {
-  await page.evaluate(() => {
-    document.documentElement.tabIndex = -1
-    document.documentElement.focus()
-    document.documentElement.blur()
-    document.documentElement.removeAttribute('tabindex')
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    const order = window.eyes.focusable()
+/**
+ * Starts before the first thing on the page, or in its main part, whatever has the focus now, and writes down each stop when the next
+ * press comes.
+ */
+async function toStart(page: Page, mainOnly: boolean) {
+  await page.evaluate((mainOnly) => {
+    const main = mainOnly ? document.querySelector('main') : null
+    const start = main ?? document.documentElement
+    const own = start.getAttribute('tabindex')
+    start.tabIndex = -1
+    start.focus()
+    // The main part keeps the focus, as it does after the skip link.
+    if (!main) start.blur()
+    if (own === null && !main) start.removeAttribute('tabindex')
+    if (!main) window.scrollTo({ top: 0, behavior: 'instant' })
+    const order = window.eyes.focusable().filter((el) => !main || main.contains(el))
     const stops: Stop[] = []
     window.walked = { expected: order.map(window.eyes.name), stops }
-    const nowhere = [null, document.body, document.documentElement] as unknown[]
+    const nowhere = [null, main, document.body, document.documentElement] as unknown[]
+    const isOutside = (el: Element) => main !== null && !main.contains(el)
     const watch = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return
       const el = document.activeElement as HTMLElement
-      if (nowhere.includes(el)) stops.push({ index: null, name: '', hidden: null, ring: true })
+      if (nowhere.includes(el) || isOutside(el))
+        stops.push({ index: null, name: '', hidden: null, ring: true })
       else
         stops.push({
           index: order.indexOf(el),
@@ -50,12 +59,19 @@ async function toStart(page: Page) {
     }
     window.addEventListener('keydown', watch, { capture: true })
     window.addEventListener('walked', () => window.removeEventListener('keydown', watch, { capture: true }))
-  })
+  }, mainOnly)
 }
 
-/** Presses Tab often enough to leave the page. The browser takes the presses one after the other. */
-async function walk(page: Page, cdp: CDPSession, back: boolean): Promise<Walked> {
-  await toStart(page)
+interface Way {
+  back?: boolean
+  skipLink?: boolean
+  /** From the main part on, to what follows it. */
+  mainOnly?: boolean
+}
+
+/** Presses Tab often enough to leave the page, or its main part. The browser takes the presses one after the other. */
+async function walk(page: Page, cdp: CDPSession, { back = false, mainOnly = false }: Way): Promise<Walked> {
+  await toStart(page, mainOnly)
   const modifiers = back ? 8 : 0
   const press = () => cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', modifiers, ...TAB })
   const arrived = () =>
@@ -69,7 +85,7 @@ async function walk(page: Page, cdp: CDPSession, back: boolean): Promise<Walked>
     if (await arrived()) break
   }
   const total = await page.evaluate(() => window.walked.expected.length)
-  await Promise.all(Array.from({ length: total + 8 }, press))
+  await Promise.all(Array.from({ length: total + (mainOnly ? 2 : 8) }, press))
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', modifiers, ...TAB })
   return page.evaluate(() => {
     window.dispatchEvent(new Event('walked'))
@@ -77,14 +93,15 @@ async function walk(page: Page, cdp: CDPSession, back: boolean): Promise<Walked>
   })
 }
 
-/** Presses Tab until the page is left. */
+/** Presses Tab until the page, or its main part, is left. */
 export async function tabProblems(
   page: Page,
   cdp: CDPSession,
   circumstances: string,
-  { back = false, skipLink = true } = {},
+  way: Way = {},
 ): Promise<string[]> {
-  const { expected, stops } = await walk(page, cdp, back)
+  const { back = false, mainOnly = false, skipLink = !mainOnly } = way
+  const { expected, stops } = await walk(page, cdp, way)
   const found: string[] = []
   const key = back ? 'Shift+Tab' : 'Tab'
   const seen: number[] = []

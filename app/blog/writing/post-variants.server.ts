@@ -1,0 +1,52 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import type { VariantField, VariantSource } from '#app/texts/rules.ts'
+import type { Db } from '#db/schema.ts'
+import { POST_LIMITS, postPath } from '../rules.ts'
+import { linkFacts } from './link-facts.server.ts'
+import { type Check, checkWords, insideLinks } from './post-checks.ts'
+import { fieldsOf, isLegal, readContent } from './post-text.ts'
+import { POST_FIELDS } from './typed-post.ts'
+
+// What other versions of a post are made from: its easier version, its words in another language.
+
+const FIELDS: readonly VariantField[] = [
+  { at: 'title', label: 'Title', as: 'line', most: POST_LIMITS.title, needed: true },
+  { at: 'excerpt', label: 'Summary', as: 'text', most: POST_LIMITS.excerpt, needed: true },
+  { at: 'keyPoints', label: 'Key points', as: 'lines', most: 3000 },
+  { at: 'body', label: 'Text', as: 'text', most: POST_LIMITS.body, markdown: true, needed: true },
+  {
+    ...{ at: 'imageDescription', label: 'What the drawing on top shows', as: 'line' },
+    ...{ most: POST_LIMITS.imageDescription, needed: true },
+  },
+  { at: 'toCheck', label: 'What may still change', as: 'lines', most: 12_000 },
+]
+
+/** Days change with each look at the sources, and say nothing else. */
+const NOT_SAID = ['publishedOn', 'checkedOn', 'reviewOn', 'sharePicture', 'author']
+
+export function postAsSource(
+  content: string,
+  { id, number, address }: { id: string; number: number; address: string | null },
+): VariantSource {
+  const post = readContent(content)
+  const fields = fieldsOf(post)
+  return {
+    title: post.title,
+    path: postPath({ id: number, address }),
+    console: `/staff/content/${id}`,
+    legal: isLegal(post.category),
+    easier: true,
+    fields: FIELDS,
+    words: Object.fromEntries(FIELDS.map(({ at }) => [at, fields[at as keyof typeof fields]])),
+    says: Object.entries(POST_FIELDS)
+      .filter(([at]) => !NOT_SAID.includes(at))
+      .map(([at, label]) => [label, fields[at as keyof typeof fields]]),
+  }
+}
+
+/** What is wrong with words in Markdown that visitors read: headings and links, those inside looked up. */
+export async function checkedWords(db: Db, body: string): Promise<Check[]> {
+  const { origin } = config
+  const links = await linkFacts(db, insideLinks(body, origin))
+  return checkWords(body, { ...links, origin })
+}

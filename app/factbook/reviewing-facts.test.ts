@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import type { Letter } from '#app/platform/mail/mail.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aWriter } from '#tests/support/posts.ts'
+
+let db: Db
+let close: () => Promise<void>
+let facts: typeof import('./factbook.server.ts')
+let saving: typeof import('./saving-facts.server.ts')
+let publishing: typeof import('./publishing-facts.server.ts')
+let texts: typeof import('#app/texts/texts.server.ts')
+let reviewing: typeof import('./reviewing-facts.server.ts')['reviewingFacts']
+
+// Loaded after the data folder is known, because the configuration is read once.
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  facts = await import('./factbook.server.ts')
+  saving = await import('./saving-facts.server.ts')
+  publishing = await import('./publishing-facts.server.ts')
+  texts = await import('#app/texts/texts.server.ts')
+  reviewing = (await import('./reviewing-facts.server.ts')).reviewingFacts
+  await inTransaction(db, (tx) => facts.loadBuiltInFacts(tx))
+  await facts.readFacts(db)
+  await aWriter(db, 'ada', 'Ada', 'editor')
+  await aWriter(db, 'sol', 'Sol', 'steward')
+  await aWriter(db, 'kim', 'Kim', 'steward')
+})
+afterAll(async () => {
+  facts.forgetFacts()
+  await close()
+})
+
+/** Takes the waiting letters: to whom, and about what. */
+async function letters(): Promise<string[]> {
+  const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
+  const all = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Letter)
+  for (const letter of all) expect(JSON.stringify(letter)).not.toContain('Zebrafish')
+  return all.map(({ to, subject, text }) => `${to}: ${subject}${/\/staff\/\S+/.exec(text)?.[0] ?? ''}`).sort()
+}
+
+const QUESTION = {
+  question: 'Zebrafish?',
+  options: 'Yes\nNo',
+  rightAnswer: '1',
+  explanation: 'They swim.',
+  topic: 'the ADA',
+  learnMore: 'https://www.ada.gov/',
+  lawPage: '',
+  sources: 'ADA.gov | https://www.ada.gov/',
+  checkedOn: '2026-01-01',
+  reviewOn: '2099-01-01',
+}
+const WORD = { term: 'Zebrafish', plain: 'A fish.', also: '', legalWord: 'no' }
+
+async function added(kind: 'question' | 'term', words: Record<string, string>): Promise<string> {
+  const done = await saving.addFact(db, kind, words, 'ada')
+  return 'id' in done ? done.id : expect.fail(JSON.stringify(done.errors))
+}
+const stateOf = async (id: string) => (await texts.textAt(db, id))?.state
+
+test('each step between two people tells the other side once, with the page of the record and no word of it', async () => {
+  const id = await added('question', QUESTION)
+  const at = `/staff/facts/question/${id}`
+  await reviewing.sendForReview(db, id, 1, 'ada')
+  await reviewing.sendForReview(db, id, 1, 'ada')
+  const waits = ['kim', 'sol'].map((one) => `${one}@example.org: A fact waits for a second person${at}`)
+  expect(await letters()).toEqual(waits)
+  await reviewing.sendBack(db, id, { version: 1, note: 'Zebrafish are no law.' }, 'sol')
+  expect(await letters()).toEqual([`ada@example.org: A fact was sent back${at}`])
+  await reviewing.sendForReview(db, id, 1, 'ada')
+  await letters()
+  await reviewing.approve(db, id, 1, 'kim')
+  await reviewing.approve(db, id, 1, 'kim')
+  expect(await letters()).toEqual([`ada@example.org: A fact was approved${at}`])
+  const moment = new Date(Date.now() + 60_000)
+  await publishing.scheduleFact(db, id, { version: 1, at: moment }, 'ada')
+  vi.useFakeTimers({ now: moment.getTime() + 1000, toFake: ['Date'] })
+  await publishing.factJobs['facts.publish'](db, { id })
+  await publishing.factJobs['facts.publish'](db, { id })
+  vi.useRealTimers()
+  expect(await stateOf(id)).toBe('published')
+  expect(await letters()).toEqual([`ada@example.org: A scheduled fact is published${at}`])
+})
+
+test('a draft that nobody has seen goes into the bin for 30 days, and comes out as a draft', async () => {
+  const id = await added('term', WORD)
+  await publishing.binFact(db, id, 'ada')
+  expect(await stateOf(id)).toBe('bin')
+  await expect(publishing.publishFact(db, id, { version: 1, by: 'ada' })).rejects.toThrow('in the bin')
+  await inTransaction(db, (tx) => texts.outOfBin(tx, id, 'ada'))
+  expect(await stateOf(id)).toBe('draft')
+  await publishing.binFact(db, id, 'ada')
+  const after = async (days: number) => {
+    vi.useFakeTimers({ now: Date.now() + days * 24 * 3_600_000, toFake: ['Date'] })
+    await publishing.sweepFacts(db)
+    vi.useRealTimers()
+  }
+  await after(29)
+  expect(await stateOf(id)).toBe('bin')
+  await after(31)
+  expect(await stateOf(id)).toBe('gone')
+  expect(await texts.versionsOf(db, id)).toEqual([])
+  // The word is free again, its number is not.
+  const again = await added('term', WORD)
+  expect(again).not.toBe(id)
+})
+
+test('what visitors have seen, and what can only be corrected, cannot go into the bin', async () => {
+  const id = await added('term', { ...WORD, term: 'Seen once' })
+  await publishing.publishFact(db, id, { version: 1, by: 'ada' })
+  await publishing.takeBackFact(db, id, 'ada')
+  await expect(publishing.binFact(db, id, 'ada')).rejects.toThrow('Visitors have seen this record')
+  await expect(publishing.binFact(db, 'law-1', 'ada')).rejects.toThrow('Correct its words instead')
+  expect([await stateOf(id), await stateOf('law-1')]).toEqual(['back', 'published'])
+})

@@ -1,0 +1,17 @@
+// A page of this site as a visitor would get it now, for whoever has to show it before it is so. It is made past what the server
+// keeps, so nothing of it stays.
+
+type Answer = (request: Request) => Promise<Response>
+
+let answer: Answer | undefined
+
+/** Said by the server at its start. */
+export function answerOwnPages(how: Answer): void {
+  answer = how
+}
+
+/** @param cookie what a visitor's browser would send: reading settings, never a session */
+export async function ownPage(address: URL, cookie: string): Promise<Response> {
+  if (!answer) throw new Error('pages are asked for before the server has started')
+  return answer(new Request(address, { headers: cookie ? { cookie } : {} }))
+}

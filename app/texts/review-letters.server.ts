@@ -1,0 +1,33 @@
+import type { Letter } from '#app/platform/mail/mail.server.ts'
+
+// To the staff: what happened with a text, without its title or a word of it. Nobody but them reads it before it is published.
+
+export type LetterFor = (to: string, id: string) => Letter
+
+/**
+ * @param one what such a text is called
+ * @param pageOf where staff find it
+ */
+export const reviewLetters = (one: 'post' | 'fact' | 'text', pageOf: (id: string) => string) => {
+  const waits: LetterFor = (to, id) => ({
+    to,
+    subject: `A ${one} waits for a second person`,
+    text: `Someone sent a ${one} for review. You may be the second person. Read it, then approve its words or send it back:\n\n${pageOf(id)}\n\nIf someone else already did, there is nothing to do.\n`,
+  })
+  const approved: LetterFor = (to, id) => ({
+    to,
+    subject: `A ${one} was approved`,
+    text: `A second person approved the words of a ${one} that you wrote in. It can be published now:\n\n${pageOf(id)}\n`,
+  })
+  const sentBack: LetterFor = (to, id) => ({
+    to,
+    subject: `A ${one} was sent back`,
+    text: `A second person sent back a ${one} that you wrote in. Their note is above the words:\n\n${pageOf(id)}\n`,
+  })
+  const scheduleDone: LetterFor = (to, id) => ({
+    to,
+    subject: `A scheduled ${one} is published`,
+    text: `A ${one} that you scheduled is on the site now:\n\n${pageOf(id)}\n`,
+  })
+  return { waits, approved, sentBack, scheduleDone }
+}

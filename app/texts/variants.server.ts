@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '#db/schema.ts'
+import type { TextKind, TextTables, VariantKind } from '#db/tables/texts.ts'
+import { TEXTS_A_PAGE } from './rules.ts'
+import { lockedText } from './text-versions.server.ts'
+
+// A variant is a text of its own with versions and states, beside the text that it says in another way (docs/decisions/0195).
+
+/** Names words, so that another version of them is told from these. */
+export const markOf = (words: unknown): string =>
+  createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 22)
+
+interface Beside {
+  sourceId: string
+  variant: VariantKind
+  language: string
+}
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('texts')
+    .leftJoin('users', 'users.id', 'texts.editedBy')
+    .selectAll('texts')
+    .select('users.name as editor')
+
+/** The variant of this kind and language, in whatever state. */
+export async function variantNamed(db: Db | Tx, { sourceId, variant, language }: Beside) {
+  return rows(db)
+    .where('sourceId', '=', sourceId)
+    .where('variant', '=', variant)
+    .where('language', '=', language)
+    .executeTakeFirst()
+}
+
+/** All variants beside a text, the easier one first. */
+export async function variantsBeside(db: Db | Tx, sourceId: string) {
+  return rows(db)
+    .where('sourceId', '=', sourceId)
+    .orderBy('variant')
+    .orderBy('language')
+    .orderBy('texts.id')
+    .execute()
+}
+
+/** A page of all variants, those changed last first; one more than a page holds where there are more. */
+export async function variantsIn(db: Db, page: number) {
+  return rows(db)
+    .where('kind', '=', 'variant')
+    .where('state', '!=', 'gone')
+    .orderBy('texts.editedAt', 'desc')
+    .orderBy('texts.id', 'desc')
+    .limit(TEXTS_A_PAGE + 1)
+    .offset((page - 1) * TEXTS_A_PAGE)
+    .execute()
+}
+
+/** Says beside which text a new one is. */
+export async function putBeside(tx: Tx, id: string, beside: Beside): Promise<void> {
+  await lockedText(tx, id)
+  await tx.updateTable('texts').set(beside).where('id', '=', id).execute()
+}
+
+type Easier = TextTables['easierTexts']
+
+export async function showEasier(tx: Tx, row: Easier): Promise<void> {
+  await tx
+    .insertInto('easierTexts')
+    .values(row)
+    .onConflict((c) => c.column('sourceId').doUpdateSet(row))
+    .execute()
+}
+
+export async function hideEasier(tx: Tx, sourceId: string): Promise<void> {
+  await tx.deleteFrom('easierTexts').where('sourceId', '=', sourceId).execute()
+}
+
+export async function easierRow(db: Db | Tx, sourceId: string): Promise<Easier | undefined> {
+  return db.selectFrom('easierTexts').selectAll().where('sourceId', '=', sourceId).executeTakeFirst()
+}
+
+/** Whether its source has other words than these fit to, and since which day. */
+export async function noteSourceNewer(tx: Tx, sourceId: string, since: string | null): Promise<void> {
+  await tx
+    .updateTable('easierTexts')
+    .set({ sourceNewerSince: since })
+    .where('sourceId', '=', sourceId)
+    .execute()
+}
+
+/** What visitors read of it. It is away while its source is off the site. */
+export async function easierShown(db: Db, sourceId: string): Promise<Easier | undefined> {
+  return db
+    .selectFrom('easierTexts')
+    .innerJoin('texts', 'texts.id', 'easierTexts.sourceId')
+    .selectAll('easierTexts')
+    .where('easierTexts.sourceId', '=', sourceId)
+    .where('texts.publishedVersion', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** Whether visitors can read an easier version of the text of this kind at this number or key. */
+export async function hasEasier(db: Db, kind: TextKind, at: number | string): Promise<boolean> {
+  const found = await db
+    .selectFrom('easierTexts')
+    .innerJoin('texts', 'texts.id', 'easierTexts.sourceId')
+    .select('easierTexts.sourceId')
+    .where('kind', '=', kind)
+    .where('publishedVersion', 'is not', null)
+    .$if(typeof at === 'number', (query) => query.where('number', '=', at as number))
+    .$if(typeof at === 'string', (query) => query.where('address', '=', at as string))
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,16 @@
+/** Shows what is typed as the real page, in a tab of its own. Nothing is saved by it. */
+export function showTyped(form: HTMLFormElement | null, address: string): void {
+  if (!form) return
+  // A form of its own, past the router: the answer is for the other tab.
+  const carrier = document.createElement('form')
+  Object.assign(carrier, { method: 'post', action: address, target: '_blank', hidden: true })
+  for (const [name, value] of new FormData(form)) {
+    const field = document.createElement('textarea')
+    field.name = name
+    field.value = String(value)
+    carrier.append(field)
+  }
+  document.body.append(carrier)
+  carrier.submit()
+  carrier.remove()
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
+
+/** What changed in the full text since these words were written, and the button that says they fit again. */
+export function SourceChanges({
+  version,
+  mark,
+  changes,
+  editable,
+}: {
+  version: number
+  mark: string
+  changes: { lines: ComponentProps<typeof DiffLines>['lines']; before: boolean }
+  editable: boolean
+}) {
+  return (
+    <section className="staff-box" aria-labelledby="source-changed">
+      <h2 id="source-changed">The full text has changed since</h2>
+      {changes.before ? (
+        <p>This is what changed in it. Correct your words above, save them, and then say that they fit.</p>
+      ) : (
+        <p>
+          What it said before is not kept here. This is the full text of now. Compare your words with it, and
+          then say that they fit.
+        </p>
+      )}
+      <DiffLines lines={changes.lines} />
+      {editable && (
+        <Form method="post" noValidate className="staff-actions">
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="mark" value={mark} />
+          <Button look="quiet" name="intent" value="fits">
+            These words fit it now
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { directionOf, type VariantField } from '#app/texts/rules.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { showTyped } from '#app/ui/staff/show-typed.ts'
+
+interface Props {
+  id: string
+  version: number
+  fields: readonly VariantField[]
+  language: string
+  typed: Readonly<Record<string, string | undefined>>
+  errors: Record<string, string>
+  /** The full text's words, by the names of the fields; empty where the fields are others. */
+  source: Readonly<Record<string, string>>
+  /** Whether it can be seen as a page. */
+  preview: boolean
+}
+
+/** The words of a variant, to be changed. */
+export function VariantForm({ id, version, fields, language, typed, errors, source, preview }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const page = `/staff/variants/${id}/page`
+  return (
+    <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
+      <h2 id="words">The words</h2>
+      <input type="hidden" name="version" value={version} />
+      {fields.map((field) => (
+        <div key={field.at} className="stack">
+          <OneField field={field} language={language} value={typed[field.at]} error={errors[field.at]} />
+          {source[field.at] && (
+            <Disclosure summary={`The full text: ${field.label}`}>
+              <p className="typed-lines">{source[field.at]}</p>
+            </Disclosure>
+          )}
+        </div>
+      ))}
+      <div className="staff-actions">
+        <Button name="intent" value="save">
+          Save
+        </Button>
+        {preview && (
+          <Button
+            look="quiet"
+            formAction={page}
+            formTarget="_blank"
+            onClick={(event) => {
+              event.preventDefault()
+              showTyped(form.current, page)
+            }}
+          >
+            Preview in a new tab
+          </Button>
+        )}
+      </div>
+      <p>Save keeps a version. {preview && 'Visitors see it only when you publish it.'}</p>
+    </Form>
+  )
+}
+
+function OneField({
+  field: { at, label, hint, as, markdown, needed },
+  language,
+  value = '',
+  error,
+}: {
+  field: VariantField
+  language: string
+  value?: string
+  error?: string
+}) {
+  const own = { lang: language, dir: directionOf(language) }
+  const basics = { label, name: at, hint, error, optional: !needed, defaultValue: value, ...own }
+  if (markdown) return <MarkdownArea {...basics} rows={18} />
+  return as === 'line' ? <Field {...basics} /> : <TextArea {...basics} rows={as === 'lines' ? 4 : 3} />
+}

@@ -1,0 +1,64 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+
+/** Where a variant is on the site, and taking it off. */
+export function VariantPlace({ easier, shown, path }: { easier: boolean; shown: boolean; path: string }) {
+  return (
+    <section className="staff-box" aria-labelledby="place">
+      <h2 id="place">On the site</h2>
+      {easier ? (
+        <p className="staff-link">
+          {shown ? (
+            <a href={path} className="line-link">
+              {path}
+            </a>
+          ) : (
+            `Visitors do not see it. Its address would be ${path}.`
+          )}
+        </p>
+      ) : (
+        <p>
+          Visitors read English only for now. These words are kept with all their versions, and go along when
+          you take all content as a folder.
+        </p>
+      )}
+      {shown && (
+        <Disclosure summary="Take it off the site">
+          <Form method="post" noValidate className="stack">
+            <p>The full text stays. These words stay here, and you can publish them again.</p>
+            <Button look="danger" name="intent" value="take-back">
+              Take it off the site
+            </Button>
+          </Form>
+        </Disclosure>
+      )}
+      <Disclosure summary="Put it in the bin">
+        <Form method="post" noValidate className="stack">
+          <p>
+            {shown && 'It goes off the site. '}For 30 days you can take it out again. Then it is deleted for
+            good.
+          </p>
+          <Button look="danger" name="intent" value="bin">
+            Put it in the bin
+          </Button>
+        </Form>
+      </Disclosure>
+    </section>
+  )
+}
+
+/** What can be done with one in the bin. */
+export function BinnedVariant({ title }: { title: string }) {
+  return (
+    <section className="staff-box" aria-labelledby="steps">
+      <h2 id="steps">In the bin</h2>
+      <p>Thirty days after it was put here, it is deleted for good with all its versions.</p>
+      <Form method="post" noValidate className="staff-actions">
+        <Button name="intent" value="unbin">
+          Take “{title}” out of the bin
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,216 @@
+import { checkedWords, partsOf } from '#app/blog/blog.server.ts'
+import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { plainText, safeHtml } from '#app/platform/text/markdown.server.ts'
+import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
+import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
+import {
+  easierRow,
+  followTexts,
+  hideEasier,
+  intoBin,
+  markPublished,
+  noteSourceNewer,
+  purgeText,
+  reviewing,
+  scheduleText,
+  showEasier,
+  stopSchedule,
+  takeOff,
+  textAt,
+  textsToPurge,
+  variantsBeside,
+} from '#app/texts/texts.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { easierPath } from './rules.ts'
+import { type Source, sourceOf } from './sources.server.ts'
+import { checkVariant, type VariantCheck, whatBlocksVariant } from './variant-checks.ts'
+import { linesOf, type VariantText } from './variant-text.ts'
+import { type Variant, variantAt } from './variant-texts.server.ts'
+
+export const reviewingVariants = reviewing('text', (id) => `${config.origin}/staff/variants/${id}`)
+
+/** Whether a second person has to look at these words. */
+const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
+  source.legal && text.approvedVersion !== version && text.publishedVersion !== version
+
+/** What blocks these words, and what could be better. */
+export async function checksOfVariant(
+  db: Db | Tx,
+  of: Variant,
+  version = of.text.version,
+): Promise<VariantCheck[]> {
+  const { text, content, source, fields } = of
+  const easier = text.variant === 'easier'
+  return checkVariant({
+    easier,
+    fields,
+    words: content.words,
+    marks: easier ? await checkedWords(db as Db, content.words.body ?? '') : [],
+    fits: content.fits === source.mark,
+    sourceShown: source.shown,
+    waitsForSecond: waitsForSecond(of, version),
+  })
+}
+
+/** @throws Refused with all that blocks */
+async function mustPass(db: Db | Tx, of: Variant, version: number): Promise<void> {
+  if (of.text.variant !== 'easier')
+    throw new Refused(
+      'Visitors read English only for now. These words are kept, and shown once the site has their language.',
+      422,
+    )
+  const blocked = whatBlocksVariant(await checksOfVariant(db, of, version))
+  if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
+}
+
+interface Publishing {
+  version: number
+  by: string
+  /** Whether it may be a version before the newest. */
+  older?: boolean
+}
+
+/** Puts an easier version before visitors. */
+export async function publishVariant(db: Db, id: string, what: Publishing): Promise<void> {
+  await inTransaction(db, (tx) => publishIn(tx, id, what))
+}
+
+async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publishing): Promise<void> {
+  await waitTurn(tx, 'texts')
+  const of = await variantAt(tx, id, version)
+  await mustPass(tx, of, version)
+  const publishedOn = await markPublished(tx, id, version, { by, day: today(), older })
+  await dropJob(tx, id)
+  await show(tx, of.source, of.content, publishedOn)
+}
+
+/** What visitors read of its words. */
+export const easierParts = ({ words }: VariantText) => ({
+  title: words.title ?? '',
+  lead: words.lead ?? '',
+  points: linesOf(words.points ?? ''),
+  parts: partsOf(words.body ?? '').map(({ heading, text }) => ({ heading, html: safeHtml(text) })),
+})
+
+async function show(tx: Tx, source: Source, content: VariantText, publishedOn: string): Promise<void> {
+  const { title, lead, points, parts } = easierParts(content)
+  const plain = plainText([lead, ...points, content.words.body ?? ''].join('\n'))
+  await showEasier(tx, {
+    ...{ sourceId: source.id, title, lead, plain, publishedOn, fits: content.fits },
+    points: JSON.stringify(points),
+    parts: JSON.stringify(parts),
+    sourceNewerSince: null,
+  })
+  await found(tx, source, { title, plain })
+}
+
+/** State pages are found only for who names the state, so the easier ones stand among the rights. */
+const KIND_IN_SEARCH: Readonly<Record<string, string>> = { post: 'post', resource: 'resource' }
+
+/** Where it is found, as long as visitors read the full text. */
+async function found(tx: Tx, source: Source, { title, plain }: { title: string; plain: string }) {
+  const id = `easier:${source.id}`
+  const url = easierPath(source.path)
+  const kind = KIND_IN_SEARCH[source.kind] ?? 'right'
+  if (source.shown)
+    await putInSearch(tx, [{ id, kind, url, title: `${title} (easier to read)`, text: plain }])
+  else await removeFromSearch(tx, id)
+  publicContentChanged(tx)
+}
+
+async function hide(tx: Tx, sourceId: string): Promise<void> {
+  await hideEasier(tx, sourceId)
+  await removeFromSearch(tx, `easier:${sourceId}`)
+  publicContentChanged(tx)
+}
+
+export async function scheduleVariant(
+  db: Db,
+  id: string,
+  { version, at }: { version: number; at: Date },
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await mustPass(tx, await variantAt(tx, id, version), version)
+    await scheduleText(tx, id, { version, at }, by)
+    await enqueue(tx, 'variants.publish', { id }, { after: at.getTime() - Date.now() })
+  })
+}
+
+const dropJob = (tx: Tx, id: string) => takeBack(tx, { name: 'variants.publish', payload: { id } })
+
+export async function unscheduleVariant(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await stopSchedule(tx, id, by)
+    await dropJob(tx, id)
+  })
+}
+
+/** The job of a schedule. Where the full text changed meanwhile it is refused, and what visitors read stays. */
+async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const text = await textAt(tx, id)
+    if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
+    const of = await variantAt(tx, id)
+    if (whatBlocksVariant(await checksOfVariant(tx, of))) return stopSchedule(tx, id, 'system')
+    await publishIn(tx, id, { version: text.version, by: 'system' })
+    await reviewingVariants.tellScheduleDone(tx, id, text.editedBy)
+  })
+}
+
+export const variantJobs = { 'variants.publish': publishScheduled }
+
+export async function takeBackVariant(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { text } = await variantAt(tx, id)
+    await takeOff(tx, id, by)
+    await dropJob(tx, id)
+    await hide(tx, text.sourceId)
+  })
+}
+
+export async function binVariant(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { text } = await variantAt(tx, id)
+    await intoBin(tx, id, by)
+    await dropJob(tx, id)
+    if (text.variant === 'easier') await hide(tx, text.sourceId)
+  })
+}
+
+/** Deletes for good what was in the bin for its time. */
+export async function sweepVariants(db: Db): Promise<void> {
+  for (const id of await textsToPurge(db, 'variant')) await inTransaction(db, (tx) => purgeText(tx, id))
+}
+
+/** The full text became public, went off the site, moved or is gone. */
+async function followSource(tx: Tx, { id, kind }: { id: string; kind: string }): Promise<void> {
+  if (kind === 'variant') return
+  const source = await sourceOf(tx, id)
+  if (!source) return dropBeside(tx, id)
+  const easier = await easierRow(tx, id)
+  if (!easier) return
+  const fits = !source.shown || easier.fits === source.mark
+  const since = fits ? null : (easier.sourceNewerSince ?? today())
+  if (since !== easier.sourceNewerSince) await noteSourceNewer(tx, id, since)
+  await found(tx, source, easier)
+}
+
+/** With a text that is gone for good, what stood beside it goes, too. */
+async function dropBeside(tx: Tx, sourceId: string): Promise<void> {
+  for (const { id } of await variantsBeside(tx, sourceId)) {
+    await intoBin(tx, id, 'system')
+    await dropJob(tx, id)
+    await purgeText(tx, id)
+  }
+  await hide(tx, sourceId)
+}
+
+/** Said at the start. */
+export const variantsFollowTexts = (): void => followTexts(followSource)

@@ -1,0 +1,70 @@
+import { data } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { MEGABYTE } from '#app/platform/byte-sizes.ts'
+import { formData, withoutControls } from '#app/platform/forms/read-form.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { EasierPage } from '../../components/easier-page.tsx'
+import { easierParts } from '../../publishing-variants.server.ts'
+import { typedWords } from '../../variant-text.ts'
+import { variantAt } from '../../variant-texts.server.ts'
+import type { Route } from './+types/variant-preview'
+
+// An easier version as visitors would read it: what is saved, and what somebody types and has not saved.
+
+async function easierAt(id: string) {
+  const of = await variantAt(db, id)
+  return of.text.variant === 'easier' ? of : notFound()
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const { content, source } = await easierAt(params.textId)
+  return { ...easierParts(content), path: source.path }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const form = await formData(request, { text: 4 * MEGABYTE })
+  const { content, source, fields } = await easierAt(params.textId)
+  const typed = Object.fromEntries(
+    fields.map(({ at }) => [at, withoutControls(String(form.get(at) ?? '').replaceAll('\r\n', '\n')).trim()]),
+  )
+  const { words, errors } = typedWords(fields, typed)
+  if (Object.keys(errors).length > 0) return data({ errors }, { status: 422 })
+  return { parts: { ...easierParts({ ...content, words }), path: source.path } }
+}
+
+export const handle = { crumbs: [{ label: 'Preview' }] }
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Preview', noindex: true })
+
+export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'errors' in actionData)
+    return (
+      <Page title="Preview">
+        <Notice kind="danger" title="This cannot be shown yet">
+          <ul>
+            {Object.values(actionData.errors).map((one) => (
+              <li key={one}>{one}.</li>
+            ))}
+          </ul>
+          <p>Close this tab. Your words are still in the other one.</p>
+        </Notice>
+      </Page>
+    )
+  return (
+    <>
+      <div className="wrap">
+        <Notice title="Preview">
+          <p>Only staff see this page. It shows the easier version as visitors would see it.</p>
+        </Notice>
+      </div>
+      <EasierPage {...(actionData?.parts ?? loaderData)} newerSince={null} />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import type { Conflict } from '#app/texts/rules.ts'
+import { createText, putBeside, saveText, variantNamed, versionAt } from '#app/texts/texts.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { VariantKind } from '#db/tables/texts.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { NO_WORDS } from './rules.ts'
+import { type Source, sourceOf } from './sources.server.ts'
+import { contentOf, mergeWords, readContent, typedWords, type VariantText } from './variant-text.ts'
+import { fieldsFor, titleOf, type VariantRow, variantAt } from './variant-texts.server.ts'
+
+const wordsOf = (variant: VariantKind, text: VariantText, source: Source) => ({
+  title: titleOf({ variant }, text.words, source),
+  content: contentOf(text),
+  // Its sources are those of the full text.
+  reviewDueOn: null,
+})
+
+interface Asked {
+  sourceId: string
+  variant: VariantKind
+  language: string
+}
+
+/** Begins a variant, or finds the one that is there: pressed twice, it is one. @param text left out: nothing is written yet */
+export async function beginVariant(db: Db | Tx, asked: Asked, by: string, text?: VariantText) {
+  return inTransaction(db, async (tx) => {
+    await waitTurn(tx, 'texts')
+    const there = await variantNamed(tx, asked)
+    if (there) return { id: there.id, began: false }
+    const source = await sourceOf(tx, asked.sourceId)
+    if (!source || source.state === 'bin')
+      throw new Refused('The full text is in the bin or deleted. Take it out of the bin first.', 404)
+    if (asked.variant === 'easier' && !source.easier)
+      throw new Refused('This has no page of its own, so it has no easier version.', 422)
+    const empty = Object.fromEntries(
+      fieldsFor(asked.variant, source).map(({ at }) => [at, NO_WORDS[at] ?? '']),
+    )
+    const words = text ?? { fits: source.mark, words: empty }
+    const { id } = await createText(tx, 'variant', wordsOf(asked.variant, words, source), by)
+    await putBeside(tx, id, asked)
+    return { id, began: true }
+  })
+}
+
+export type SavedVariant =
+  | { kept: number; mergedWith: string | null }
+  | { errors: Record<string, string> }
+  /** Both changed the same: nothing was saved. */
+  | { conflicts: Conflict[]; words: Record<string, string>; version: number; other: string }
+
+/** How one's other window is called. */
+const OWN = 'Another window of yours'
+
+/** @param base the version on which the words were written */
+export async function saveVariant(
+  db: Db | Tx,
+  id: string,
+  { base, typed }: { base: number; typed: Readonly<Record<string, string | undefined>> },
+  by: string,
+): Promise<SavedVariant> {
+  return inTransaction(db, async (tx) => {
+    const { text, content: newest, source, fields } = await variantAt(tx, id)
+    const { words, errors } = typedWords(fields, typed)
+    if (Object.keys(errors).length > 0) return { errors }
+    // What they fit to was said with a button of its own, and is not what somebody types.
+    const kept = await keep(tx, text, base, { fits: newest.fits, words }, source, by)
+    if (kept !== null) return { kept, mergedWith: null }
+    const before = await versionAt(tx, id, base)
+    const last = await versionAt(tx, id, text.version)
+    const began = before ? readContent(before.content) : newest
+    const merged = mergeWords(fields, began, newest, words)
+    const other = last?.savedBy === by ? OWN : (last?.name ?? 'Someone who left')
+    if (merged.conflicts.length > 0) return { ...merged, version: text.version, other }
+    const together = { fits: newest.fits, words: merged.words }
+    const version = await keep(tx, text, text.version, together, source, by)
+    return { kept: version ?? text.version, mergedWith: other }
+  })
+}
+
+const keep = (tx: Tx, text: VariantRow, base: number, words: VariantText, source: Source, by: string) =>
+  saveText(tx, text.id, base, wordsOf(text.variant, words, source), by)
+
+/** Somebody looked at what changed in the full text and says that these words fit it. @returns false where there are newer words */
+export async function sayItFits(
+  db: Db,
+  id: string,
+  { seen, mark }: { seen: number; mark: string },
+  by: string,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { text, content, source } = await variantAt(tx, id)
+    if (source.mark !== mark)
+      throw new Refused('The full text was changed again. Look at the changes once more, then press again.')
+    return (await keep(tx, text, seen, { ...content, fits: mark }, source, by)) !== null
+  })
+}
+
+/** Keeps words that came with a folder, with what they fit to. */
+export async function saveImported(tx: Tx, id: string, words: VariantText, by: string): Promise<number> {
+  const { text, source } = await variantAt(tx, id)
+  const kept = await keep(tx, text, text.version, words, source, by)
+  if (kept === null) throw new Refused('Someone is saving one of these texts. Try again in a moment.')
+  return kept
+}
+
+/** Makes the words of an older version the newest again. */
+export async function restoreVariant(
+  db: Db,
+  id: string,
+  { from, seen }: { from: number; seen: number },
+  by: string,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { text, source } = await variantAt(tx, id)
+    const { content } = await variantAt(tx, id, from)
+    return (await keep(tx, text, seen, content, source, by)) !== null
+  })
+}

@@ -1,0 +1,73 @@
+import { postAsSource } from '#app/blog/blog.server.ts'
+import { factAsSource } from '#app/factbook/factbook.server.ts'
+import { isFactKind } from '#app/factbook/rules.ts'
+import { lineDiff } from '#app/platform/text/line-diff.ts'
+import type { VariantSource } from '#app/texts/rules.ts'
+import { markOf, textAt, versionAt, versionsOf } from '#app/texts/texts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+// The full text beside which a variant is.
+
+type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
+
+export type Source = VariantSource & {
+  id: string
+  kind: Text['kind']
+  key: string
+  /** Names what it says. */
+  mark: string
+  /** Whether visitors read it. */
+  shown: boolean
+  state: Text['state']
+}
+
+function asSource(text: Text, content: string): VariantSource | undefined {
+  const { id, kind, number, address } = text
+  if (kind === 'post') return postAsSource(content, { id, number, address })
+  if (isFactKind(kind)) return factAsSource(content, { id, kind, key: address ?? String(number) })
+  return undefined
+}
+
+/** What visitors read of a text, or its newest words where they read none; undefined where it can have no variant. */
+export async function sourceOf(db: Db | Tx, id: string): Promise<Source | undefined> {
+  const text = await textAt(db, id)
+  if (!text || text.state === 'gone') return undefined
+  const found = await versionAt(db, id, text.publishedVersion ?? text.version)
+  const source = found && asSource(text, found.content)
+  if (!source) return undefined
+  const { kind, state, address, number, publishedVersion } = text
+  const mark = markOf(source.says)
+  return {
+    ...source,
+    id,
+    kind,
+    key: address ?? String(number),
+    mark,
+    shown: publishedVersion !== null,
+    state,
+  }
+}
+
+const whole = (source: VariantSource) =>
+  source.says.map(([label, value]) => `${label}:\n${value || 'Nothing'}`).join('\n\n')
+
+/**
+ * What the full text says now, beside what it said when a variant was written.
+ * @returns no `before` where those words are not kept here, as after an import
+ */
+export async function changedSince(
+  db: Db,
+  source: Source,
+  fits: string,
+): Promise<{ lines: ReturnType<typeof lineDiff>; before: boolean } | null> {
+  if (source.mark === fits) return null
+  const text = await textAt(db, source.id)
+  if (!text) return null
+  const now = whole(source)
+  for (const { version } of await versionsOf(db, source.id)) {
+    const found = await versionAt(db, source.id, version)
+    const then = found && asSource(text, found.content)
+    if (then && markOf(then.says) === fits) return { lines: lineDiff(whole(then), now), before: true }
+  }
+  return { lines: lineDiff(now, now), before: false }
+}

@@ -1,0 +1,70 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import {
+  outOfBin,
+  said,
+  saidOfSaving,
+  seenBy,
+  stopsWriting,
+  type TextAct,
+  type TextOutcome,
+  textActs,
+} from '#app/texts/texts.server.ts'
+import { inTransaction } from '#db/transaction.ts'
+import {
+  binVariant,
+  publishVariant,
+  reviewingVariants,
+  scheduleVariant,
+  takeBackVariant,
+  unscheduleVariant,
+} from './publishing-variants.server.ts'
+import { saveVariant, sayItFits } from './saving-variants.server.ts'
+
+// What the buttons on a variant's page do.
+
+const common = textActs(
+  {
+    sendForReview: reviewingVariants.sendForReview,
+    approve: reviewingVariants.approve,
+    sendBack: reviewingVariants.sendBack,
+    publish: publishVariant,
+    schedule: scheduleVariant,
+    unschedule: unscheduleVariant,
+    takeBack: takeBackVariant,
+  },
+  { reviewed: 'Second persons get an email.' },
+)
+
+const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
+  review: common.review,
+  approve: common.approve,
+  'send-back': common['send-back'],
+  publish: common.publish,
+  schedule: common.schedule,
+  unschedule: common.unschedule,
+  'take-back': common['take-back'],
+  save: async ({ db, id, me, typed }) => {
+    const base = Number(typed.version) || 0
+    const saved = await saveVariant(db, id, { base, typed }, me.userId)
+    if ('errors' in saved) return { answer: { errors: saved.errors, typed }, status: 422 }
+    if ('conflicts' in saved) return saidOfSaving(saved, saved.words)
+    await stopsWriting(db, id, me.userId)
+    return saidOfSaving(saved, undefined)
+  },
+  fits: async (act) => {
+    const { typed } = act
+    if (!(await sayItFits(act.db, act.id, { seen: seenBy(act), mark: typed.mark ?? '' }, act.me.userId)))
+      throw new Refused('Someone just saved newer words. Look at them first, then press again.')
+    return said('It fits', 'Kept as a version. We will tell you when the full text changes again.')
+  },
+  bin: async ({ db, id, me }) => {
+    await binVariant(db, id, me.userId)
+    return said('In the bin', 'For 30 days you can take it out again.')
+  },
+  unbin: async ({ db, id, me }) => {
+    await inTransaction(db, (tx) => outOfBin(tx, id, me.userId))
+    return said('Out of the bin', 'Visitors do not see it. You can publish it again.')
+  },
+}
+
+export const variantActs = ACTS

@@ -1,0 +1,89 @@
+import { readingOf } from '#app/platform/text/reading-grade.ts'
+import type { VariantField } from '#app/texts/rules.ts'
+import { EASIER_GRADE, EASIER_SENTENCE } from './rules.ts'
+
+// What is looked at before an easier version is published, and what is told of a translation.
+
+export interface VariantCheck {
+  /** Nothing that blocks can be published. */
+  blocks: boolean
+  says: string
+  /** The words that it is about. */
+  about?: string[]
+}
+
+interface Facts {
+  easier: boolean
+  fields: readonly VariantField[]
+  words: Readonly<Record<string, string>>
+  /** Headings and links of its text. */
+  marks: readonly VariantCheck[]
+  /** Whether it fits to what visitors read of the full text. */
+  fits: boolean
+  sourceShown: boolean
+  waitsForSecond: boolean
+}
+
+const block = (says: string, about?: string[]): VariantCheck => ({
+  blocks: true,
+  says,
+  ...(about && { about }),
+})
+const warn = (says: string, about?: string[]): VariantCheck => ({ ...block(says, about), blocks: false })
+
+export const whatBlocksVariant = (checks: readonly VariantCheck[]): string =>
+  checks
+    .filter(({ blocks }) => blocks)
+    .map(({ says }) => says)
+    .join(' ')
+
+export function checkVariant(facts: Facts): VariantCheck[] {
+  const { easier, fields, words, fits, sourceShown, waitsForSecond } = facts
+  const missing = fields.filter(({ at, needed }) => needed && !words[at]).map(({ label }) => label)
+  const found = [
+    ...(missing.length > 0 ? [block('Some fields are empty. Fill them in.', missing)] : []),
+    ...(fits
+      ? []
+      : [
+          block(
+            'The full text has changed since. Look at the changes below the words, correct these, then press “These words fit it now”.',
+          ),
+        ]),
+    ...(waitsForSecond
+      ? [
+          block(
+            'It is about the law, and a second person has not looked at these words. Press “Send for review”. Someone who may review and did not write them then approves them.',
+          ),
+        ]
+      : []),
+  ]
+  if (easier) {
+    if (!sourceShown) found.push(block('Visitors do not see the full text. Publish that one first.'))
+    found.push(...facts.marks, ...ofPictures(words.body ?? ''), ...ofReading(words))
+  }
+  return found.sort((a, b) => Number(b.blocks) - Number(a.blocks))
+}
+
+const ofPictures = (body: string): VariantCheck[] =>
+  /!\[[^\]\n]*\]\(/.test(body) ? [block('Pictures are in the full text only. Take them out here.')] : []
+
+function ofReading({ lead = '', points = '', body = '' }: Facts['words']): VariantCheck[] {
+  const { grade, hard } = readingOf(`${lead}\n\n${points}\n\n${body}`, EASIER_SENTENCE)
+  const found: VariantCheck[] = []
+  if (grade !== null && grade > EASIER_GRADE)
+    found.push(
+      block(
+        `These words read at grade ${grade}. An easier version reads at grade ${EASIER_GRADE} at most. Shorter words and sentences help most.`,
+      ),
+    )
+  if (hard.length > 0)
+    found.push(
+      warn(
+        hard.length === 1
+          ? 'One sentence is hard for an easier version. Split it, or use shorter words.'
+          : `${hard.length} sentences are hard for an easier version. Split them, or use shorter words.`,
+        hard.slice(0, 20).map((one) => `${one.sentence} (${one.words} words, grade ${one.grade})`),
+      ),
+    )
+  return found
+}

@@ -1,0 +1,6 @@
+export {
+  sweepVariants,
+  variantJobs,
+  variantsFollowTexts,
+} from './publishing-variants.server.ts'
+export { variantsInTree } from './variants-in-tree.server.ts'

@@ -1,0 +1,24 @@
+import type { Visitor } from '#tests/support/site.ts'
+
+const EASY = {
+  title: 'Ask early, and write it down',
+  lead: 'You can ask for help at work. Ask soon.',
+  points: 'Ask in writing.\nKeep a copy.',
+  body: '## What you can do\n\nWrite a short note. Say what you need. Keep a copy of it.\n\n## When to ask\n\nAsk as soon as you can.',
+}
+
+/** Begins a version beside a text, or finds the one that is there. @returns its page in the console */
+export async function begun(staff: Visitor, source: string, wanted: string): Promise<string> {
+  const answer = await staff.post(`/staff/variants/of/${source}`, { wanted })
+  const page = answer.headers.get('location')
+  if (!page) throw new Error('no version was begun')
+  return page
+}
+
+/** A post whose easier version visitors can read. @returns its page in the console */
+export async function easierOf(staff: Visitor): Promise<string> {
+  const page = await begun(staff, 'post-3', 'easier')
+  await staff.post(page, { intent: 'save', version: '1', ...EASY })
+  await staff.post(page, { intent: 'publish', version: '2' })
+  return page
+}

@@ -1,0 +1,23 @@
+const plain = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+/** The fields of the form with the words of a text, as its page in the console has them. */
+export function fieldsShown(html: string): Record<string, string> {
+  const form = /<form[^>]*aria-labelledby="words".*?<\/form>/s.exec(html)?.[0]
+  if (!form) throw new Error('no form with words on this page')
+  const fields: Record<string, string> = {}
+  for (const [, attributes = '', inside = ''] of form.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g))
+    fields[/name="([^"]*)"/.exec(attributes)?.[1] ?? ''] = plain(inside).replace(/^\n/, '')
+  for (const [input] of form.matchAll(/<input[^>]*>/g))
+    fields[/name="([^"]*)"/.exec(input)?.[1] ?? ''] = plain(/value="([^"]*)"/.exec(input)?.[1] ?? '')
+  for (const [, name = '', options = ''] of form.matchAll(
+    /<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
+  ))
+    fields[name] = /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? ''
+  return fields
+}
