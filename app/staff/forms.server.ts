@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '#app/platform/accounts/roles.ts'
 import { json } from '#app/platform/forms/read-form.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { NAME_LONGEST, PASSKEY_NAME_LONGEST } from './rules.ts'
-import { WHYS_OF_DELETING } from './words.ts'
+import { WHYS_OF_DELETING } from './work-words.ts'
 
 const name = z
   .string('Enter your name')

@@ -1,5 +1,4 @@
 import type { AuditAct } from '#db/tables/audit-acts.ts'
-import type { JobName } from '#db/tables/platform.ts'
 
 export const LINES_A_PAGE = 25
 
@@ -244,58 +243,6 @@ export function actionWords(action: string, detailOf: (act: string, code: string
   const detail = more.length > 0 ? detailOf(name, more.join(' ')) : ''
   return detail ? `${words} (${detail})` : words
 }
-
-/** What a kind of work does, for the list of failed work. */
-const WORK: Record<JobName, string> = {
-  'staff.alarm': 'Email about trouble',
-  'mail.send': 'Send an email',
-  'staff.send-link': 'Send a sign-in link',
-  'cases.tell-client': 'Tell a person that there is news',
-  'cases.tell-staff': 'Tell the staff that a case arrived',
-  'cases.tell-owner': 'Tell a colleague that something is waiting for them',
-  'messages.tell-staff': 'Tell the staff that a message arrived',
-  'cases.escalate': 'Tell the staff that promised times are near or have passed',
-  'cases.seal-again': 'Seal a case again, to its new key',
-  'cases.sweep': 'Tidy up old drafts, and delete the cases whose day has come',
-  'messages.sweep': 'Tidy up old messages',
-  'giving.event': 'Record what Stripe told us',
-  'giving.receipt': 'Send a receipt for a gift',
-  'giving.voided': 'Tell a donor that a receipt no longer counts',
-  'giving.refund': 'Finish giving a gift back',
-  'giving.statements': 'Send the January statements',
-  'giving.clock': 'Take care of gifts that are due or forgotten',
-  'attorneys.ask': 'Ask a person whether an attorney answered',
-  'attorneys.sweep': 'Take care of the attorney directory',
-  'members.tell': 'Email a member what is new for them',
-  'members.pack': 'Make a member’s file of everything about them',
-  'members.drop-file': 'Delete such a file when its time is over',
-  'facts.publish': 'Publish a scheduled change of a fact',
-  'resources.make': 'Make the files of a resource again',
-  'facts.tell-due': 'Tell editors that sources should be checked',
-  'posts.publish': 'Publish a scheduled post',
-  'variants.publish': 'Publish a scheduled easier version',
-  'content.look-at-tree': 'Look at the pictures of a folder of content',
-  'search.ask-set': 'Ask the search its test questions',
-  'newsletter.send': 'Send the newsletter',
-  'forum.remove-nameless': 'Remove a post of a member who left',
-  'forum.tell-followers': 'Tell members what is new in what they follow',
-  'forum.send-held': 'Post what a member wrote for later',
-  'forum.let-in': 'Show a post of the forum that waited for an hour',
-  'forum.raid-over': 'Say that new posts of the forum no longer wait',
-  'platform.backup': 'Make the daily backup',
-  'platform.sweep': 'Tidy up',
-}
-
-/** Why failed work is deleted, by the code in the audit trail. */
-export const WHYS_OF_DELETING = ['done-by-hand', 'not-needed', 'cannot-work'] as const
-export type WhyDeleted = (typeof WHYS_OF_DELETING)[number]
-export const WHY_DELETED: Record<WhyDeleted, string> = {
-  'done-by-hand': 'We did it by hand',
-  'not-needed': 'It is no longer needed',
-  'cannot-work': 'It can never work',
-}
-
-export const workWords = (name: string): string => (WORK as Readonly<Record<string, string>>)[name] ?? name
 
 export const countWords = (count: number, one: string, many: string): string =>
   count === 0 ? `no ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`

@@ -17,7 +17,7 @@ import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { itWorks } from '../letters.server.ts'
-import type { WhyDeleted } from '../words.ts'
+import type { WhyDeleted } from '../work-words.ts'
 
 /** Work that is this much too late means that nobody does it. */
 const TOO_LATE = 5 * MINUTE

@@ -3,7 +3,7 @@ import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'
 import type { AuditAct } from '#db/tables/audit-acts.ts'
 import type { ForumRule, LookUpReason } from '#db/tables/forum.ts'
 import { roleName } from '../rules.ts'
-import { WHY_DELETED } from '../words.ts'
+import { WHY_DELETED } from '../work-words.ts'
 
 // Some acts have kinds, which a line of the audit trail holds as a code behind the act: "case.status closed". Here is what each
 // code means. What older lines hold is shown as it was written.

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
-import { WHY_DELETED, WHYS_OF_DELETING, workWords } from '../../words.ts'
+import { WHY_DELETED, WHYS_OF_DELETING, workWords } from '../../work-words.ts'
 
 interface Failed {
   id: string
