@@ -1692,7 +1692,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'of a failed search only known words are kept',
     file: 'app/search/failed/known-words.server.ts',
-    find: ' || !words.every(isKnown)',
+    find: ' || !withoutState(words).every(isKnown)',
     tests: [failed],
   },
   {

@@ -43,6 +43,8 @@ test.each([
   ['Where do I get a vaccine?', 'vaccine'],
   ['food stamps ohio', null],
   ['divorce in Ohio', 'divorce ohio'],
+  ['New York custody', 'new york custody'],
+  ['west virginia', 'west virginia'],
   ['504 custody', '504 custody'],
   ['passports', 'passports'],
 ])('%j may be kept as %j', (question, kept) => expect(keptWords(question)).toBe(kept))
@@ -51,6 +53,7 @@ test.each([
   'Maria Okonvale',
   'my boss Kowalski',
   'smith divorce',
+  'Georgia Washington',
   'mary@example.org',
   '202-555-0123',
   '14 Elm Street Dayton',
