@@ -28,6 +28,7 @@ import { NoticeCopy } from '#app/ui/parts/notice-copy.tsx'
 import { db } from '#db/connect.server.ts'
 import { onDisk } from '#db/dialect.server.ts'
 import type { Route } from './+types/root'
+import { ownLogo } from './blog/blog.server.ts'
 import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
 import styles from './styles.css?url'
@@ -52,6 +53,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       path: pathname,
       search,
       reading,
+      look: { color: config.look.color, logo: await ownLogo(db) },
       changedWords: changedInBrowsers(),
     },
     { headers },
@@ -98,6 +100,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.preload} />
         )}
         <link rel="stylesheet" href={styles} precedence="first" />
+        {loaded?.look.color && (
+          <link rel="stylesheet" href={`/site-colors.css?v=${loaded.look.color.slice(1)}`} />
+        )}
         {font.stylesheet && <link rel="stylesheet" href={font.stylesheet} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -142,7 +147,12 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
       <a className="skip-link" href="#main">
         {words.frame.skipMainContent}
       </a>
-      <SiteHeader organisation={name} path={path} reading={<ReadingPanel returnTo={address || '/'} />} />
+      <SiteHeader
+        organisation={name}
+        logo={loaded?.look.logo}
+        path={path}
+        reading={<ReadingPanel returnTo={address || '/'} />}
+      />
       {crumbs.length > 0 && (
         <div className="crumbs-place">
           <div className="wrap">
@@ -169,7 +179,12 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
       </main>
       {hydrates && loaded?.notice && <NoticeCopy notice={loaded.notice} />}
       {loaded && <GetHelp {...loaded.organisation} />}
-      <SiteFooter organisation={name} email={loaded?.organisation.email} path={path} />
+      <SiteFooter
+        organisation={name}
+        ownLogo={Boolean(loaded?.look.logo)}
+        email={loaded?.organisation.email}
+        path={path}
+      />
     </div>
   )
 }

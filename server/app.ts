@@ -20,7 +20,7 @@ import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/reque
 import { type MadeEachTime, visit } from '#app/platform/requests/visit.server.ts'
 import { config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
-import { takeSettings } from '#app/platform/settings/saved-settings.server.ts'
+import { followSettings, takeSettings } from '#app/platform/settings/saved-settings.server.ts'
 import { log, logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { indexFixedPages, takeTuning, writeCounts } from '#app/search/search.server.ts'
@@ -240,6 +240,7 @@ async function prepared(): Promise<Db> {
   const db = await openData()
   await migrate(db)
   await takeSettings(db)
+  followSettings(() => indexFixedPages(db, changedOnPages()))
   offerWords(WORDS_TO_CHANGE, () => indexFixedPages(db, changedOnPages()))
   await takeWords(db)
   await takeTuning(db)

@@ -3,9 +3,10 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
+import { categoryNamed, labelOf } from './categories.server.ts'
 import type { Feed } from './feed.server.ts'
 import { postsForFeed } from './queries.server.ts'
-import { ALL_POSTS, categoryNamed } from './rules.ts'
+import { ALL_POSTS } from './rules.ts'
 
 /** A feed of all posts, or of the category that the address asks for. */
 export async function feedAnswer(
@@ -17,6 +18,12 @@ export async function feedAnswer(
   const named = categoryNamed(new URL(request.url).searchParams.get('category')) ?? notFound()
   const category = named === ALL_POSTS ? undefined : named
   const posts = await postsForFeed(db, { category })
-  const feed = write({ origin: config.origin, name: organisation().name, posts, category })
+  const feed = write({
+    origin: config.origin,
+    name: organisation().name,
+    posts,
+    category,
+    label: category && labelOf(category),
+  })
   return readOnlyAnswer(request, feed, { 'Content-Type': type })
 }

@@ -6,6 +6,8 @@ export interface Feed {
   posts: FeedPost[]
   /** Only the posts of this category; left out: all of them. */
   category?: string
+  /** Its name for readers. */
+  label?: string
 }
 
 interface FeedPost {
@@ -17,18 +19,19 @@ interface FeedPost {
   publishedOn: string
   checkedOn: string
   category: string
+  label: string
   keyPoints: string[]
   content: { heading: string; html: string }[]
 }
 
 /** The newest posts as an Atom 1.0 feed (RFC 4287) with their whole text. */
-export function atomFeed({ origin, name, posts, category }: Feed): string {
+export function atomFeed({ origin, name, posts, category, label }: Feed): string {
   const query = category ? `?category=${encodeURIComponent(category)}` : ''
   const updated = posts.map(lastChange).sort().at(-1) ?? '2026-01-01T12:00:00Z'
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <id>${xml(origin)}/blog${xml(query)}</id>
-  <title>${xml(feedTitle(name, category))}</title>
+  <title>${xml(feedTitle(name, label))}</title>
   <subtitle>Disability rights in plain words</subtitle>
   <link rel="self" type="application/atom+xml" href="${xml(origin)}/blog/feed.atom${xml(query)}"/>
   <link rel="alternate" type="text/html" href="${xml(origin)}/blog${xml(query)}"/>
@@ -40,11 +43,11 @@ ${posts.map((post) => entry(origin, post)).join('\n')}
 }
 
 /** The same as a JSON Feed 1.1. */
-export function jsonFeed({ origin, name, posts, category }: Feed): string {
+export function jsonFeed({ origin, name, posts, category, label }: Feed): string {
   const query = category ? `?category=${encodeURIComponent(category)}` : ''
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: feedTitle(name, category),
+    title: feedTitle(name, label),
     description: 'Disability rights in plain words',
     home_page_url: `${origin}/blog${query}`,
     feed_url: `${origin}/blog/feed.json${query}`,
@@ -59,7 +62,7 @@ export function jsonFeed({ origin, name, posts, category }: Feed): string {
       date_published: noon(post.publishedOn),
       date_modified: lastChange(post),
       authors: [{ name: post.author }],
-      tags: [post.category],
+      tags: [post.label],
     })),
   })
 }
@@ -76,7 +79,7 @@ function entry(origin: string, post: FeedPost): string {
     <published>${noon(post.publishedOn)}</published>
     <updated>${lastChange(post)}</updated>
     <author><name>${xml(post.author)}</name></author>
-    <category term="${xml(post.category)}"/>
+    <category term="${xml(post.category)}" label="${xml(post.label)}"/>
     <summary type="text">${xml(post.excerpt)}</summary>
     <content type="html">${xml(wholeText(origin, post))}</content>
   </entry>`

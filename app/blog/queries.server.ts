@@ -1,6 +1,7 @@
 import { numbersAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { ALL_POSTS, POSTS_A_PAGE, postCategories, postPath } from './rules.ts'
+import { categoryNow, labelled } from './categories.server.ts'
+import { ALL_POSTS, POSTS_A_PAGE, postPath } from './rules.ts'
 
 interface PostCard {
   id: number
@@ -9,7 +10,9 @@ interface PostCard {
   excerpt: string
   author: string
   publishedOn: string
+  /** Its code, and what readers see of it. */
   category: string
+  label: string
   imageDescription: string
 }
 
@@ -28,23 +31,24 @@ const cardColumns = [
 export async function postsIn(db: Db, category: string, page = 1): Promise<PostCard[]> {
   let posts = db.selectFrom('posts').select(cardColumns).orderBy('publishedOn', 'desc').orderBy('id', 'desc')
   if (category !== ALL_POSTS) posts = posts.where('category', '=', category)
-  return posts
+  const rows = await posts
     .limit(POSTS_A_PAGE)
     .offset((page - 1) * POSTS_A_PAGE)
     .execute()
+  return rows.map(labelled)
 }
 
 /** The one featured post: the one chosen last, or the newest where the chosen one was taken back. */
 export async function featuredPost(db: Db | Tx): Promise<PostCard | undefined> {
   const posts = db.selectFrom('posts').select(cardColumns).limit(1)
-  return (
+  const row =
     (await posts.where('featuredAt', 'is not', null).orderBy('featuredAt', 'desc').executeTakeFirst()) ??
     (await posts.orderBy('publishedOn', 'desc').orderBy('id', 'desc').executeTakeFirst())
-  )
+  return row && labelled(row)
 }
 
-/** How many posts stand in each category, the spec's order, all posts first. */
-export async function categoryCounts(db: Db): Promise<{ name: string; count: number }[]> {
+/** How many posts stand in each category, in the order of staff, all posts first. */
+export async function categoryCounts(db: Db): Promise<{ code: string; label: string; count: number }[]> {
   const rows = await db
     .selectFrom('posts')
     .select((e) => ['category', e.fn.countAll<number | string>().as('count')])
@@ -53,8 +57,8 @@ export async function categoryCounts(db: Db): Promise<{ name: string; count: num
   const counts = new Map(rows.map((row) => [row.category, Number(row.count)]))
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return [
-    { name: ALL_POSTS, count: total },
-    ...postCategories.map((name) => ({ name, count: counts.get(name) ?? 0 })),
+    { code: ALL_POSTS, label: ALL_POSTS, count: total },
+    ...categoryNow().map(({ code, label }) => ({ code, label, count: counts.get(code) ?? 0 })),
   ]
 }
 
@@ -73,7 +77,7 @@ export async function publishedPost(db: Db, at: number | string) {
   const { id } = row
   const laws = await db.selectFrom('postLaws').select('law').where('postId', '=', id).orderBy('law').execute()
   return {
-    ...row,
+    ...labelled(row),
     sharePicture: row.sharePicture && (JSON.parse(row.sharePicture) as SharePicture),
     keyPoints: JSON.parse(row.keyPoints) as string[],
     content: JSON.parse(row.content) as { heading: string; text: string; html: string }[],
@@ -115,7 +119,7 @@ export async function relatedPosts(
           .orderBy('publishedOn', 'desc')
           .limit(most)
           .execute()
-  if (sharing.length >= most) return sharing
+  if (sharing.length >= most) return sharing.map(labelled)
   const alike = await db
     .selectFrom('posts')
     .select(cardColumns)
@@ -124,7 +128,7 @@ export async function relatedPosts(
     .orderBy('publishedOn', 'desc')
     .limit(most - sharing.length)
     .execute()
-  return [...sharing, ...alike]
+  return [...sharing, ...alike].map(labelled)
 }
 
 /** The newest posts with their whole text, for the feeds: of one category, or all. */
@@ -138,7 +142,7 @@ export async function postsForFeed(db: Db, { category = '', most = 20 } = {}) {
     .limit(most)
     .execute()
   return rows.map((row) => ({
-    ...row,
+    ...labelled(row),
     keyPoints: JSON.parse(row.keyPoints) as string[],
     content: JSON.parse(row.content) as { heading: string; html: string }[],
   }))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { categoryNamed, lawsNamedIn, postNumber } from './rules.ts'
+import { categoryNamed } from './categories.server.ts'
+import { lawsNamedIn, postNumber } from './rules.ts'
 
 test.each([
   [null, 'All Posts'],

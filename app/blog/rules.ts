@@ -1,19 +1,6 @@
 export const ALL_POSTS = 'All Posts'
-export const postCategories = [
-  'Legal Updates',
-  'Advocacy',
-  'Case Results',
-  'Research',
-  'Policy Updates',
-] as const
 
 export const POSTS_A_PAGE = 24
-
-/** The category an address asks for: its name, ALL_POSTS without one, undefined when there is none by this name. */
-export function categoryNamed(asked: string | null): string | undefined {
-  if (!asked) return ALL_POSTS
-  return [ALL_POSTS, ...postCategories].find((name) => name.toLowerCase() === asked.toLowerCase())
-}
 
 /** The address of a category's list. */
 export const categoryUrl = (name: string): string =>

@@ -14,7 +14,8 @@ interface PartnerType {
   subject: string
 }
 
-export const partnerTypes = (): PartnerType[] => [
+/** @param within "48 hours (2 days)" */
+export const partnerTypes = (within = ''): PartnerType[] => [
   {
     id: 'law-firms',
     title: words.partnerTypes.lawFirmsAttorneys,
@@ -22,7 +23,7 @@ export const partnerTypes = (): PartnerType[] => [
     points: [
       words.partnerTypes.getListedAttorneyDirectory,
       words.partnerTypes.takeCasesFreeLow,
-      words.partnerTypes.helpUsReviewCases,
+      words.partnerTypes.helpUsReviewCases(within),
     ],
     button: words.partnerTypes.lawFirmsAttorneysButton,
     subject: words.partnerTypes.lawFirmsAttorneysSubject,

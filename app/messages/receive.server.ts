@@ -1,6 +1,7 @@
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import type { Promises } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesNow } from '#app/platform/settings/site-state.server.ts'
@@ -10,8 +11,6 @@ import { words } from './words.ts'
 
 // What a posted form leads to, the same for the contact page and the partner page.
 
-const AN_HOUR_FROM_ONE_PLACE = 10
-
 type Taken = { cookie: string } | { status: number; sentence: string }
 
 export async function takeMessage(
@@ -19,7 +18,7 @@ export async function takeMessage(
   { website, ...message }: Omit<NewMessage, 'lane'> & { website?: string },
   network: string,
 ): Promise<Taken> {
-  if (!(await allow(db, 'contact.send', network, AN_HOUR_FROM_ONE_PLACE)))
+  if (!(await allow(db, 'contact.send', network, config.anHour.messages)))
     return {
       status: 429,
       sentence: words.receive.manyMessagesWereSent,

@@ -196,7 +196,7 @@ export const words = {
     lawFirmsAttorneysText: 'People find you in our directory when they need a lawyer who listens.',
     getListedAttorneyDirectory: 'Get listed in the Attorney Directory.',
     takeCasesFreeLow: 'Take cases for free or at a low cost.',
-    helpUsReviewCases: 'Help us review cases within 48 hours (2 days).',
+    helpUsReviewCases: (within: string) => `Help us review cases within ${within}.`,
     lawFirmsAttorneysButton: 'Partner as a law firm',
     lawFirmsAttorneysSubject: 'Partnership: law firm or attorney',
     organizations: 'Organizations',

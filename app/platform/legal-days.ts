@@ -14,14 +14,8 @@ export function lastDay(from: string, { amount, unit }: Span): string {
   return workingDay(new Date(Date.UTC(year, month - 1 + months, Math.min(day, daysInMonth))))
 }
 
-/** Neither a weekend nor a federal holiday. */
-export function isWorkingDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  return date.getUTCDay() !== 0 && date.getUTCDay() !== 6 && !isHoliday(date)
-}
-
 function workingDay(date: Date): string {
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6 || isHoliday(date))
+  while (date.getUTCDay() === 0 || date.getUTCDay() === 6 || isFederalHoliday(date))
     date.setUTCDate(date.getUTCDate() - 1)
   return date.toISOString().slice(0, 10)
 }
@@ -38,7 +32,7 @@ const NTH: [number, number, number][] = [
   [11, 4, 4],
 ]
 
-function isHoliday(date: Date): boolean {
+export function isFederalHoliday(date: Date): boolean {
   const around = [-1, 0, 1].map((days) => new Date(date.getTime() + days * 86_400_000))
   const observed = around.some((other, i) => {
     if (!FIXED.includes(other.toISOString().slice(5, 10))) return false

@@ -74,11 +74,18 @@ export async function resourceCalled(db: Db, slug: string) {
   return row && withLists(row)
 }
 
-export const withLists = <T extends { shortVersion: string; sources: string; versions: string }>(row: T) => ({
+interface Packed {
+  shortVersion: string
+  sources: string
+  versions: string
+}
+
+/** A row whose lists are read. */
+export const withLists = <T extends Packed>({ shortVersion, sources, versions, ...row }: T) => ({
   ...row,
-  shortVersion: JSON.parse(row.shortVersion) as string[],
-  sources: JSON.parse(row.sources) as { title: string; url: string | null }[],
-  versions: JSON.parse(row.versions) as ResourceVersion[],
+  shortVersion: JSON.parse(shortVersion) as string[],
+  sources: JSON.parse(sources) as { title: string; url: string | null }[],
+  versions: JSON.parse(versions) as ResourceVersion[],
 })
 
 /** What staff found when they looked at a resource again, the last first. */

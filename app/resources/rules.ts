@@ -1,9 +1,6 @@
 import { RESOURCE_CATEGORIES } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 
-/** The dropdown's choices: what stands in the address, and the words on screen. */
-export const resourceCategories = [['all', 'All'], ...RESOURCE_CATEGORIES] as const
-
 export type ResourceFilter = { search: string; category: string }
 
 /** What an address asks for; what is no category counts as all of them. */
@@ -11,12 +8,9 @@ export function resourceFilter(params: URLSearchParams): ResourceFilter {
   const category = params.get('category') ?? 'all'
   return {
     search: (params.get('search') ?? '').trim().slice(0, 100),
-    category: resourceCategories.some(([value]) => value === category) ? category : 'all',
+    category: RESOURCE_CATEGORIES.some(([value]) => value === category) ? category : 'all',
   }
 }
-
-export const categoryLabel = (value: string): string =>
-  resourceCategories.find(([known]) => known === value)?.[1] ?? value
 
 /** What a browser keeps of a saved resource, in the specification's list `savedResources`. */
 interface SavedResource {

@@ -14,6 +14,14 @@ export const words = {
     checkedAgainOurStaff: '{date}, checked again by our staff: {note}',
     version: '{date}, version {index}: {note}',
   },
+  categories: {
+    all: 'All',
+    templates: 'Templates',
+    guides: 'Guides',
+    videos: 'Videos',
+    research: 'Research',
+    legal: 'Legal Documents',
+  },
   featuredResource: {
     checked: 'Checked {date}',
   },

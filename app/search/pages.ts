@@ -1,13 +1,15 @@
 import { words } from './words.ts'
 
-/** Pages without rows of their own, with the words people would look for. */
-export const fixedPages: readonly (readonly [url: string, title: string, text: string])[] = [
+/** Pages without rows of their own, with the words people would look for. @param within "48 hours (2 days)" */
+export const fixedPages = (
+  within: string,
+): readonly (readonly [url: string, title: string, text: string])[] => [
   ['/', words.pages.home, words.pages.rightsLegalHelpCommunity],
   ['/about', words.pages.aboutUs, words.pages.whoWeOurMission],
   ['/know-your-rights', words.pages.knowYourRights, words.pages.federalLawsLawEach],
   ['/know-your-rights/quiz', words.pages.quizKnowYourRights, words.pages.questionsAdaReasonable],
   ['/know-your-rights/accommodations', words.pages.accommodationExamples, words.pages.changesYouCanAsk],
-  ['/legal-help', words.pages.legalHelpCenter, words.pages.submitYourCaseAbout],
+  ['/legal-help', words.pages.legalHelpCenter, words.pages.submitYourCaseAbout(within)],
   ['/legal-help/case', words.pages.followYourCase, words.pages.openYourCaseIts],
   ['/blog', words.pages.blog, words.pages.postsLegalUpdatesAdvocacy],
   ['/resources', words.pages.resourceHub, words.pages.letterTemplatesGuidesVideos],

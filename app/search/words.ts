@@ -50,8 +50,8 @@ export const words = {
     accommodationExamples: 'Accommodation examples',
     changesYouCanAsk: 'Changes you can ask for at work, at school and in public places, with words to say.',
     legalHelpCenter: 'Legal Help Center',
-    submitYourCaseAbout:
-      'Submit your case about discrimination. Our goal is a review within 48 hours (2 days). You can stay anonymous. Report a problem at work, at school, at home, with health care or with a government office.',
+    submitYourCaseAbout: (within: string) =>
+      `Submit your case about discrimination. Our goal is a review within ${within}. You can stay anonymous. Report a problem at work, at school, at home, with health care or with a government office.`,
     followYourCase: 'Follow your case',
     openYourCaseIts: 'Open your case with its number and six words. See its status and our messages.',
     postsLegalUpdatesAdvocacy: 'Posts on legal updates, advocacy, case results, research and policy updates.',

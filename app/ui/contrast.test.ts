@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { contrast, hexOf, lchOf } from './contrast.ts'
+import { COLORED_PAIRS, colorStyles, nearestReadable, tokensFor, troubleWith } from './own-color.ts'
+import { COLORED_THEMES, type ColoredTheme, GROUNDS, NOTICES } from './theme-colors.ts'
 
 // Contrast of the six themes, from their tokens: what the stylesheets put on each other in one rule, and what stands on the
 // grounds of a page. The battery measures what browsers make of it, on every screen; hovered buttons only show here.
@@ -14,22 +17,9 @@ const THEMES = [...tokens.matchAll(/\[data-theme="([\w-]+)"\]\s*\{([^}]*)\}/g)].
   }),
 )
 
-function light(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-const ratio = (one: string, other: string) => {
-  const [dark = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b)
-  return (bright + 0.05) / (dark + 0.05)
-}
+const ratio = contrast
 
-/** What any page may put on its grounds. */
-const GROUNDS = ['bg', 'surface', 'sunken', 'band']
 const WORDS = ['text', 'muted', 'link', 'visited', 'heading', 'error', 'success']
-const NOTICES = ['error-soft', 'success-soft', 'info-soft']
 
 /** Rules that name both colors. */
 function pairsInRules(): [string, string][] {
@@ -80,3 +70,61 @@ test.each(THEMES)(
     expect(wrong).toEqual([])
   },
 )
+
+// A color of the organization (/staff/settings/look).
+
+const COLORED = Object.keys(COLORED_THEMES) as ColoredTheme[]
+const TRIED = [
+  '#0b4f4a',
+  '#5a1f6b',
+  '#ff0000',
+  '#ffffff',
+  '#777777',
+  '#8fbf3f',
+  '#f2b441',
+  '#00a0ff',
+  '#000000',
+]
+
+test.each(COLORED)('the code knows the colors of the theme %s as they are in the stylesheet', (theme) => {
+  const { colors } = THEMES.find(({ name }) => name === theme) ?? expect.fail()
+  for (const [token, hex] of Object.entries(COLORED_THEMES[theme])) expect(hex, token).toBe(colors.get(token))
+})
+
+test('every pair of the stylesheets with a token that follows the color is one that is asked', () => {
+  const follows = new Set(Object.keys(tokensFor('#0b4f4a', 'light')))
+  const asked = new Set(COLORED_PAIRS.map((pair) => pair.join(' on ')))
+  const all = PAIRS.filter((pair) => pair.some((token) => follows.has(token))).map((pair) =>
+    pair.join(' on '),
+  )
+  expect([...new Set(all)].filter((pair) => !asked.has(pair))).toEqual([])
+})
+
+test.each(TRIED)(
+  '%s: the nearest that can be read is of the same kind, and can be read in all themes',
+  (color) => {
+    const nearest = nearestReadable(color)
+    expect(troubleWith(nearest)).toEqual([])
+    if (troubleWith(color).length === 0) expect(nearest).toBe(color)
+    // The last one before it could not be read: so it is the nearest.
+    const lch = lchOf(nearest)
+    if (nearest !== color) expect(troubleWith(hexOf({ ...lch, l: lch.l + 0.012 })).length).toBeGreaterThan(0)
+    if (lchOf(color).c > 0.05) expect(Math.abs(lchOf(nearest).h - lchOf(color).h)).toBeLessThan(0.15)
+    for (const theme of COLORED) {
+      const tokens: Record<string, string> = { ...COLORED_THEMES[theme], ...tokensFor(nearest, theme) }
+      for (const [word, ground] of COLORED_PAIRS)
+        expect(
+          contrast(tokens[word] ?? '', tokens[ground] ?? ''),
+          `${theme}: ${word} on ${ground}`,
+        ).toBeGreaterThanOrEqual(7)
+    }
+  },
+)
+
+test('the themes of the highest contrast, and a device that asks for contrast, keep their colors', () => {
+  const css = colorStyles('#5a1f6b')
+  expect(css).not.toContain('contrast-light')
+  expect(css).not.toContain('contrast-dark')
+  for (const line of css.split('\n'))
+    expect(line).toMatch(/^(?:\[data-theme\]\[data-theme="\w+"\]|@media \(not \(prefers-contrast: more\)\))/)
+})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { NEW_POST, type PostText } from '#app/blog/writing/post-text.ts'
+import { NEW_POST, type PostText } from '#app/blog/blog.server.ts'
 import { contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

@@ -32,6 +32,18 @@ test.each([
 })
 
 test.each([
+  'in figures: 72 hours',
+  'in 24h',
+  'within two working days',
+  'the next business day',
+  'forty-eight hours',
+  'within a week',
+])('a time to answer of its own is refused: %s', (time) => {
+  expect(wordProblem(label('We read what you write.'), `We answer ${time}.`)).toContain('Take out')
+  expect(wordProblem(label(`Kept ${time}.`), `We keep it ${time}.`)).toBeNull()
+})
+
+test.each([
   ['nothing', label('Our mission'), ' ', 'Write the words'],
   ['too much', label('Our mission'), 'a'.repeat(212), 'Use at most 211 characters'],
   ['lines', label('Our mission'), 'Our\nmission', 'one line'],

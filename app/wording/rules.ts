@@ -28,6 +28,19 @@ export interface Original {
 }
 
 const HOURS = /\b\d+[ -]?hours?\b/gi
+const COUNT =
+  '(?:\\d+|an?|one|two|three|four|five|six|seven|eight|ten|twelve|twenty-four|thirty-six|forty-eight|seventy-two)'
+/** What no change may bring: hours in figures or words, and a time within which something is done. */
+const TIMES = [
+  HOURS,
+  /\b\d+ ?(?:h|hrs?)\b/gi,
+  new RegExp(
+    `\\b(?:within|in less than|no later than) ${COUNT} (?:full |working |business )?(?:hours?|days?|weeks?)\\b`,
+    'gi',
+  ),
+  /\b(?:same|next) (?:working |business )?day\b/gi,
+  /\b(?:twelve|twenty-four|thirty-six|forty-eight|seventy-two)[ -]hours?\b/gi,
+]
 const LONGEST = 3000
 const roomFor = (original: string): number =>
   Math.min(LONGEST, Math.max(original.length * 2, original.length + 200))
@@ -89,8 +102,10 @@ function markProblem({ text: original, plain }: Original, text: string): string 
   if (plain && text.includes('**')) return 'These words cannot be bold. Take out the stars'
   if ((text.match(/\*\*/g)?.length ?? 0) % 2 === 1)
     return 'Put two stars before and two behind the bold words'
-  const known = new Set(original.match(HOURS)?.map((one) => one.toLowerCase()))
-  const promise = text.match(HOURS)?.find((one) => !known.has(one.toLowerCase()))
+  const promise = TIMES.flatMap((times) => {
+    const known = new Set(original.match(times)?.map((one) => one.toLowerCase()))
+    return text.match(times)?.find((one) => !known.has(one.toLowerCase())) ?? []
+  })[0]
   if (promise)
     return `Take out “${promise}”. When we answer is said in one place, so that no two pages promise different times`
   return null

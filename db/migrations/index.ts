@@ -87,6 +87,7 @@ import * as cardShown from './0256-card-shown.ts'
 import * as resourceMaking from './0265-resource-making.ts'
 import * as treeImports from './0280-tree-imports.ts'
 import * as searchTuning from './0285-search-tuning.ts'
+import * as promisedHours from './0290-promised-hours.ts'
 import * as variants from './0295-variants.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -179,5 +180,6 @@ export const migrations: Record<string, Migration> = {
   '0265-resource-making': resourceMaking,
   '0280-tree-imports': treeImports,
   '0285-search-tuning': searchTuning,
+  '0290-promised-hours': promisedHours,
   '0295-variants': variants,
 }

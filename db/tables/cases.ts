@@ -36,6 +36,8 @@ export interface CaseTables {
     state: string
     receivedDay: string
     dueAt: string
+    /** Within how many hours we promised the first answer, when it was sent. */
+    promisedHours: Generated<number>
     /** Since when the 48 hours stand still, and how many warnings about them staff got. */
     pausedAt: string | null
     escalated: number

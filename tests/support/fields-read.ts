@@ -38,6 +38,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/reviewers': ['userId', 'intent'],
   '/staff/content/words/:wordId': ['intent'],
   '/staff/samples': ['kind'],
+  '/staff/settings/look': ['intent', 'color', 'description', 'logo', 'named'],
   '/staff/facts/:kind/new': ['term', 'plain', 'also', 'legalWord'],
   '/staff/facts/:kind/:textId': ['intent', 'version', 'name', 'covers', 'note'],
   '/staff/facts/:kind/:textId/page': ['name', 'covers', 'link'],

@@ -11,6 +11,7 @@ const OPENS_A_DATABASE =
  * and processes. Once, on SQLite, is enough.
  */
 const SQLITE_IS_ENOUGH = [
+  'tests/requests/blog-categories.test.ts',
   'tests/requests/bodies.test.ts',
   'tests/requests/budgets.test.ts',
   'tests/requests/first-press.test.ts',
@@ -63,6 +64,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/open-referral.test.ts',
   'tests/requests/own-place.test.ts',
   'tests/requests/post-editing.test.ts',
+  'tests/requests/promises-changed.test.ts',
   'tests/requests/promises-kept.test.ts',
   'tests/requests/promises-no-mail.test.ts',
   'tests/requests/promises-nobody.test.ts',

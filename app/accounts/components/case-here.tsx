@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { KIND_LABELS, STATUS_LABELS, STATUS_LOOKS, STATUS_MEANS } from '#app/cases/labels.ts'
 import { type Kind, STATUSES, type Status, waitsForReviewer } from '#app/cases/rules.ts'
-import { WAITS_FOR_REVIEWER } from '#app/platform/settings/promises.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { words } from '../words.ts'
 
 /** A status in the words that this browser kept, in its color where it is one of ours. */
@@ -45,7 +45,7 @@ export function OpenCase({
       <p>
         <CaseStatus status={STATUS_LABELS[opened.status]} />
       </p>
-      <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[opened.status]}</p>
+      <p>{waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[opened.status]}</p>
       <p className="muted">
         {opened.status === 'under-review' && !opened.answered && !waits
           ? words.openCase.submittedAnswerBy(longDate(opened.sentAt, zone), opened.dueBy)

@@ -1,5 +1,6 @@
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { spanOf } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { stateNames } from '#app/platform/states.ts'
 import { attorneyMails as words } from '../links/attorney-mail-words.ts'
@@ -27,7 +28,12 @@ export const confirmYourAddress = (to: string, token: string): Letter => ({
 export const requestWaits = (to: string, name: string, token: string): Letter => ({
   to,
   subject: words.waits.subject,
-  text: words.waits.text(name, joinPage(token), organisation().email),
+  text: words.waits.text(
+    name,
+    spanOf(config.promised.applicationDays),
+    joinPage(token),
+    organisation().email,
+  ),
 })
 
 /** To the address that an entry has, when somebody with another one says that it is theirs. */

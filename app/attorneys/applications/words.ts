@@ -29,8 +29,8 @@ export const words = {
     title: 'Check your email',
     link: 'a link to the address that you gave',
     next: 'Without that email, we cannot check that the address is yours.',
-    nextMailed:
-      'Open it and press the button within 7 days. Then we will look up your license. This takes up to a week.',
+    nextMailed: (time: string) =>
+      `Open it and press the button within 7 days. Then we will look up your license. This takes up to ${time}.`,
   },
   address: {
     title: 'Confirm your address',
@@ -38,8 +38,8 @@ export const words = {
     yes: 'Yes, this is my address',
     closed: 'It was already decided, or the 7 days have passed.',
     confirmed: 'Your address is confirmed',
-    confirmedText:
-      'We will now look up your license and email you when we are done. This takes up to a week.',
+    confirmedText: (time: string) =>
+      `We will now look up your license and email you when we are done. This takes up to ${time}.`,
     until: 'Until then, you cannot change your request. You can take it back and send a new one.',
     takeBack: 'Take back my request',
     takenBack: 'You took back your request',
@@ -74,15 +74,15 @@ export const words = {
     lead: 'Change anything that is out of date. Then send it.',
     closed: 'It works for 2 hours. Ask for a new one under Change your entry.',
     hidden: 'Your entry is hidden now. We will look at what you send, and email you if we show it again.',
-    rules:
-      'New cases, languages and ways to meet change at once. We look at the rest first. This takes up to a week.',
+    rules: (time: string) =>
+      `New cases, languages and ways to meet change at once. We look at the rest first. This takes up to ${time}.`,
     waits: 'One of your changes is still waiting for us. The form shows it. What you send now replaces it.',
     email: 'To change the email address that messages go to, [send your entry with the new address](claim).',
     emailHidden: 'To change the email address that messages go to, [write to us](contact).',
     send: 'Send the change',
     received: 'We have your change',
-    receivedText:
-      'We will look at the rest first, and email you when it is public. This takes up to a week. Still waiting:',
+    receivedText: (time: string) =>
+      `We will look at the rest first, and email you when it is public. This takes up to ${time}. Still waiting:`,
     public: 'What you said about new cases, languages and ways to meet is public now.',
     upToDate: 'Your entry is up to date',
     upToDateText:

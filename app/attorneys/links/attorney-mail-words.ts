@@ -88,10 +88,10 @@ If it was not you, you do not need to do anything. We will delete it.`,
   },
   waits: {
     subject: 'Your entry is waiting to be checked',
-    text: (attorney: string, link: string, email: string) => `Dear ${attorney},
+    text: (attorney: string, time: string, link: string, email: string) => `Dear ${attorney},
 
 You or someone else asked for a link to change your entry in our attorney directory.
-Your entry is not there yet. A person here still has to look up your license. This takes up to a week.
+Your entry is not there yet. A person here still has to look up your license. This takes up to ${time}.
 To send something else, take back what you sent, then ask for an entry again:
 ${link}
 

@@ -16,6 +16,7 @@ export function FeaturedPost({
     author: string
     publishedOn: string
     category: string
+    label: string
     imageDescription: string
   }
 }) {
@@ -24,7 +25,7 @@ export function FeaturedPost({
       <PostPicture post={post} />
       <div className="featured-words">
         <p className="kicker">
-          <Sentence of={words.featuredPost.featured} category={post.category} />
+          <Sentence of={words.featuredPost.featured} category={post.label} />
         </p>
         <h2 id="featured">
           <a href={postPath(post)}>{post.title}</a>

@@ -17,6 +17,7 @@ interface Other {
   address: string | null
   title: string
   category: string
+  label: string
   publishedOn: string
   excerpt: string
 }
@@ -47,7 +48,7 @@ export function PostPage({ path, post, related, laws, discussion, easier }: Post
   return (
     <Page
       title={post.title}
-      kicker={<a href={categoryUrl(post.category)}>{post.category}</a>}
+      kicker={<a href={categoryUrl(post.category)}>{post.label}</a>}
       lead={<p>{post.excerpt}</p>}
       drawing={<PostPicture post={post} />}
       side={<OnThisPage links={partsOf(post)} />}
@@ -125,7 +126,7 @@ export function PostPage({ path, post, related, laws, discussion, easier }: Post
                 key={other.id}
                 title={other.title}
                 href={postPath(other)}
-                kicker={other.category}
+                kicker={other.label}
                 footer={<time dateTime={other.publishedOn}>{longDate(other.publishedOn)}</time>}
               >
                 <p>{other.excerpt}</p>

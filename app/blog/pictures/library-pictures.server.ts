@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { cleanPicture } from '#app/platform/pictures/clean-picture.server.ts'
 import { pictureRefusals } from '#app/platform/pictures/words.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { textsWith } from '#app/texts/texts.server.ts'
@@ -141,13 +143,17 @@ export async function describePicture(
       .returning('id')
       .executeTakeFirst()
     if (!done) throw new Refused('This picture was deleted. Go back to all pictures.', 404)
+    // The logo is on every page, with its words.
+    if (config.look.logo === id) publicContentChanged(tx)
     await record(tx, by, 'text.picture-described', String(id))
   })
 }
 
-/** For good. Refused while a post shows it. */
+/** For good. Refused while a post shows it, and while it is the logo. */
 export async function deletePicture(db: Db, id: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (config.look.logo === id)
+      throw new Refused('This picture is the logo of the site. Choose another logo first, then delete it.')
     const uses = await usesOf(tx, id)
     if (uses.length > 0)
       throw new Refused('A post shows this picture. Take it out of the posts below first, then delete it.')

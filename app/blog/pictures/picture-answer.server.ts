@@ -4,15 +4,18 @@ import type { Db } from '#db/schema.ts'
 import { pictureFile } from './library-pictures.server.ts'
 import { namedIn } from './pictures-in-text.ts'
 
-/** A width of a picture. @param shown only where a public post shows it; else for staff, and nobody keeps it on the way */
+/**
+ * A width of a picture.
+ * @param shown true: only where a public post shows it; 'logo': it is the logo in use; false: for staff, and nobody keeps it on the way
+ */
 export async function answerWithPicture(
   db: Db,
   file: string,
   request: Request,
-  shown: boolean,
+  shown: boolean | 'logo',
 ): Promise<Response> {
   const named = namedIn(file)
-  const found = (named && (await pictureFile(db, named, { shown }))) ?? notFound()
+  const found = (named && (await pictureFile(db, named, { shown: shown === true }))) ?? notFound()
   const etag = `"${createHash('sha256').update(found.bytes).digest('base64url').slice(0, 22)}"`
   const headers = new Headers({
     'Content-Type': found.type,

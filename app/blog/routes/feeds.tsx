@@ -3,11 +3,12 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { feedUrl, postCategories } from '../rules.ts'
+import { categoryChoices } from '../categories.server.ts'
+import { feedUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/feeds'
 
-export const loader = () => ({ origin: config.origin })
+export const loader = () => ({ origin: config.origin, categories: categoryChoices() })
 
 export const handle = {
   hydrate: false,
@@ -20,7 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: words.feeds.metaDescription,
   })
 
-export default function Feeds({ loaderData: { origin } }: Route.ComponentProps) {
+export default function Feeds({ loaderData: { origin, categories } }: Route.ComponentProps) {
+  const feeds = [{ value: '', label: words.feeds.allPosts }, ...categories]
   return (
     <Page title={words.feeds.title} lead={<p>{words.feeds.getNewPostsApp}</p>}>
       <section aria-labelledby="what" className="stack">
@@ -39,9 +41,9 @@ export default function Feeds({ loaderData: { origin } }: Route.ComponentProps) 
       <Table
         caption={words.feeds.ourFeeds}
         head={[words.feeds.posts, words.feeds.atom, words.feeds.json]}
-        ids={['', ...postCategories]}
-        rows={['', ...postCategories].map((category) => [
-          category || words.feeds.allPosts,
+        ids={feeds.map(({ value }) => value)}
+        rows={feeds.map(({ value: category, label }) => [
+          label,
           ...(['atom', 'json'] as const).map((kind) => (
             <a key={kind} href={feedUrl(kind, category)} className="feed-address">
               {origin + feedUrl(kind, category)}

@@ -6,11 +6,12 @@ import { Card, CardList, Chips, EmptyState, Pagination, ResultCount } from '#app
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { categoryNamed, labelOf } from '../categories.server.ts'
 import { FeaturedPost } from '../components/featured-post.tsx'
 import { PostPicture } from '../components/post-picture.tsx'
 import { SubscribeBox } from '../components/subscribe-box.tsx'
 import { categoryCounts, featuredPost, postsIn } from '../queries.server.ts'
-import { ALL_POSTS, categoryNamed, categoryUrl, feedUrl, POSTS_A_PAGE, postPath } from '../rules.ts'
+import { ALL_POSTS, categoryUrl, feedUrl, POSTS_A_PAGE, postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/list'
 
@@ -28,28 +29,28 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     unknown: category ? null : asked,
     category: shown,
+    label: labelOf(shown),
     counts,
     featured,
     posts: posts.filter(({ id }) => id !== featured?.id),
     page,
-    pages: Math.ceil((counts.find(({ name }) => name === shown)?.count ?? 0) / POSTS_A_PAGE),
+    pages: Math.ceil((counts.find(({ code }) => code === shown)?.count ?? 0) / POSTS_A_PAGE),
     origin: config.origin,
   }
 }
 
 export const handle = {
   hydrate: false,
-  crumbs: ({ category }: Loaded) =>
+  crumbs: ({ category, label }: Loaded) =>
     category === ALL_POSTS
       ? [{ label: words.list.blog }]
-      : [{ label: words.list.blog, href: '/blog' }, { label: category }],
+      : [{ label: words.list.blog, href: '/blog' }, { label }],
 }
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
-    title:
-      loaderData.category === ALL_POSTS ? words.list.blog : words.list.categoryTitle(loaderData.category),
+    title: loaderData.category === ALL_POSTS ? words.list.blog : words.list.categoryTitle(loaderData.label),
     description: words.list.metaDescription,
   }),
   ...(['atom', 'json'] as const).map((kind) => ({
@@ -57,14 +58,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     rel: 'alternate',
     type: kind === 'atom' ? 'application/atom+xml' : 'application/feed+json',
     title:
-      loaderData.category === ALL_POSTS ? words.list.blogFeed : words.list.categoryFeed(loaderData.category),
+      loaderData.category === ALL_POSTS ? words.list.blogFeed : words.list.categoryFeed(loaderData.label),
     href: loaderData.origin + feedUrl(kind, loaderData.category),
   })),
 ]
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { unknown, category, counts, featured, posts, page, pages } = loaderData
-  const count = counts.find(({ name }) => name === category)?.count ?? 0
+  const { unknown, category, label, counts, featured, posts, page, pages } = loaderData
+  const count = counts.find(({ code }) => code === category)?.count ?? 0
   return (
     <Page wide title={words.list.title} lead={words.list.lead}>
       {unknown && (
@@ -76,15 +77,15 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       )}
       <Chips
         label={words.list.blogCategories}
-        links={counts.map(({ name, count }) => ({
-          href: categoryUrl(name),
-          label: `${name} (${count})`,
-          current: name === category,
+        links={counts.map(({ code, label, count }) => ({
+          href: categoryUrl(code),
+          label: `${label} (${count})`,
+          current: code === category,
         }))}
       />
       {featured && <FeaturedPost post={featured} />}
       <section aria-labelledby="results">
-        <ResultCount>{heading(category, count, Boolean(featured))}</ResultCount>
+        <ResultCount>{heading(category === ALL_POSTS ? null : label, count, Boolean(featured))}</ResultCount>
         {posts.length > 0 ? (
           <CardList>
             {posts.map((post) => (
@@ -93,7 +94,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
                 title={post.title}
                 href={postPath(post)}
                 drawing={<PostPicture post={post} />}
-                kicker={post.category}
+                kicker={post.label}
                 footer={
                   <Sentence
                     of={words.list.by}
@@ -130,8 +131,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function heading(category: string, count: number, withFeatured: boolean): string {
+function heading(label: string | null, count: number, withFeatured: boolean): string {
   const posts = words.list.posts(count)
-  if (category !== ALL_POSTS) return `${posts} in ${category}`
+  if (label !== null) return `${posts} in ${label}`
   return withFeatured ? words.list.morePosts : posts
 }

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: post.title,
       description: post.excerpt,
       picture: post.sharePicture || null,
-      article: { author: post.author, publishedOn: post.publishedOn, section: post.category },
+      article: { author: post.author, publishedOn: post.publishedOn, section: post.label },
     }),
     {
       tagName: 'link',

@@ -1,5 +1,6 @@
 import { addressProblem } from '#app/texts/rules.ts'
-import { POST_LIMITS, postCategories, TAKEN_ADDRESSES } from '../rules.ts'
+import { categoryNow } from '../categories.server.ts'
+import { POST_LIMITS, TAKEN_ADDRESSES } from '../rules.ts'
 import { htmlToMarkdown, type Left, note } from './html-to-markdown.server.ts'
 import type { NamedFile } from './kept-imports.server.ts'
 import { postFile } from './post-file.ts'
@@ -27,7 +28,10 @@ function fileOfExport(post: Exported): NamedFile | { tooLong: string } {
   for (const [what, count] of inWords) left.set(what, (left.get(what) ?? 0) + count)
   const title = cut(plain(post.title), POST_LIMITS.title, 'the end of its title', left)
   if (markdown.length > POST_LIMITS.body) return { tooLong: title }
-  const ours = (name: string) => postCategories.find((one) => one.toLowerCase() === name.toLowerCase())
+  const ours = (name: string) =>
+    categoryNow().find(({ code, label }) =>
+      [code, label].some((one) => one.toLowerCase() === name.toLowerCase()),
+    )?.code
   const category = post.categories.map(ours).find((one) => one !== undefined) ?? ''
   for (const name of post.categories)
     if (!ours(name)) note(left, `the category or tag “${plain(name).slice(0, 60)}”`)

@@ -1,8 +1,8 @@
 import { readingOf } from '#app/platform/text/reading-grade.ts'
+import { isCategory, isLegal, labelOf } from '../categories.server.ts'
 import { pictureLines } from '../pictures/pictures-in-text.ts'
-import { postCategories } from '../rules.ts'
 import { marksOf } from './marks-of-text.ts'
-import { isLegal, type PostText } from './post-text.ts'
+import type { PostText } from './post-text.ts'
 
 // What is looked at before a post can be published. Each finding says what it is, and what to do.
 
@@ -69,8 +69,7 @@ function missing(post: PostText): Check[] {
   if (!post.excerpt)
     found.push(block('The post has no summary. Write one or two sentences for lists and search results.'))
   if (!post.author) found.push(block('No author is named. Write who speaks, such as Editorial Team.'))
-  if (!(postCategories as readonly string[]).includes(post.category))
-    found.push(block('The post has no category. Choose one.'))
+  if (!isCategory(post.category)) found.push(block('The post has no category. Choose one.'))
   if (!post.body) found.push(block('The post has no text. Write it.'))
   if (!post.imageDescription)
     found.push(block('The drawing on top has no description. Say in one sentence what it shows.'))
@@ -205,7 +204,9 @@ function ofLaw(post: PostText): Check[] {
   if (!isLegal(post.category)) return []
   const found: Check[] = []
   if (post.sources.length === 0)
-    found.push(block(`A post in ${post.category} has no source. Name at least one, with its address.`))
+    found.push(
+      block(`A post in ${labelOf(post.category)} has no source. Name at least one, with its address.`),
+    )
   else if (post.sources.every(({ url }) => url === null))
     found.push(block('No source has an address. Write it behind a bar: Title | https://…'))
   if (!post.reviewOn)

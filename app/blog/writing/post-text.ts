@@ -50,10 +50,6 @@ export const NEW_POST: PostText = {
   reviewOn: '',
 }
 
-/** What of it speaks of law: a second person looks at it, and it has sources. */
-const LEGAL_CATEGORIES: readonly string[] = ['Legal Updates', 'Case Results', 'Policy Updates']
-export const isLegal = (category: string): boolean => LEGAL_CATEGORIES.includes(category)
-
 const FENCE = /^ {0,3}(?:```|~~~)/
 
 /** The parts of a body by its headings; what stands in a block of code is none. */

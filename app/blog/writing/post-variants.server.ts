@@ -1,10 +1,11 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import type { VariantField, VariantSource } from '#app/texts/rules.ts'
 import type { Db } from '#db/schema.ts'
+import { isLegal } from '../categories.server.ts'
 import { POST_LIMITS, postPath } from '../rules.ts'
 import { linkFacts } from './link-facts.server.ts'
 import { type Check, checkWords, insideLinks } from './post-checks.ts'
-import { fieldsOf, isLegal, readContent } from './post-text.ts'
+import { fieldsOf, readContent } from './post-text.ts'
 import { POST_FIELDS } from './typed-post.ts'
 
 // What other versions of a post are made from: its easier version, its words in another language.

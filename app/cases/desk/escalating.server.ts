@@ -1,4 +1,5 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -36,16 +37,17 @@ export async function escalate(db: Db): Promise<void> {
 
 async function firstAnswers(db: Db): Promise<Warned[]> {
   const at = Date.now()
+  const { reviewHours } = config.promised
   const near = await db
     .selectFrom('cases')
     .select(['id', 'dueAt', 'escalated', 'ownerId'])
     .where('status', 'in', RUNNING_STATUSES)
-    .where('dueAt', '<=', warnedUpTo(at))
+    .where('dueAt', '<=', warnedUpTo(at, reviewHours))
     .where('answeredAt', 'is', null)
     .where('escalated', '<', MOST_WARNINGS)
     .execute()
   return near.flatMap(({ id, dueAt, escalated, ownerId }) => {
-    const warnings = warningsDue(dueAt, at)
+    const warnings = warningsDue(dueAt, at, reviewHours)
     return warnings > escalated ? [{ id, ownerId, warnings, column: 'escalated' as const }] : []
   })
 }
@@ -55,11 +57,11 @@ async function laterAnswers(db: Db): Promise<Warned[]> {
   const near = await db
     .selectFrom('cases')
     .select(['id', 'answerBy', 'answerEscalated', 'ownerId'])
-    .where('answerBy', '<=', warnedUpTo(at))
+    .where('answerBy', '<=', warnedUpTo(at, config.answerWithinHours))
     .where('answerEscalated', '<', MOST_WARNINGS)
     .execute()
   return near.flatMap(({ id, answerBy, answerEscalated, ownerId }) => {
-    const warnings = warningsDue(answerBy ?? '', at)
+    const warnings = warningsDue(answerBy ?? '', at, config.answerWithinHours)
     return warnings > answerEscalated ? [{ id, ownerId, warnings, column: 'answerEscalated' as const }] : []
   })
 }

@@ -43,6 +43,8 @@ const receipt = z.object({
   words: z.array(z.string()),
   sentAt: z.string(),
   dueAt: z.string(),
+  /** Within how many we promised to answer; receipts of before have it not. */
+  hours: z.number().default(48),
   violationType: z.preprocess(kindIn, z.enum(KINDS)),
   status: z.preprocess(statusIn, z.enum(STATUSES)),
   anonymous: z.boolean(),

@@ -42,7 +42,6 @@ import { type MadeWords, wordsAhead } from './words-ahead.server.ts'
 
 // What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
 
-const CASES_AN_HOUR = 10
 export type Outcome =
   | { done: 'sent'; cookies: string[] }
   | { done: 'saved'; cookies: string[]; at: SavedAt; form: FormState }
@@ -233,7 +232,7 @@ const isEmpty = ({ answers, files, shared }: Draft): boolean =>
 async function send(taking: Taking, cookies: string[]): Promise<Outcome> {
   const { db, request, draft, submission, posted, ahead } = taking
   const { typed, network } = posted
-  const within = await allow(db, 'case.send', network, CASES_AN_HOUR)
+  const within = await allow(db, 'case.send', network, config.anHour.cases)
   const suspicious = Boolean(typed.website) || finishedTooFast(typed.started) || !within
   try {
     await createCase(db, {

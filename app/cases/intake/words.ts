@@ -62,8 +62,8 @@ export const words = {
   whole: {
     crumb: 'Legal Help',
     title: 'Legal Help Center',
-    description:
-      'Tell us what happened and send your case for review. Our goal is an answer within 48 hours.',
+    description: (within: string) =>
+      `Tell us what happened and send your case for review. Our goal is an answer within ${within}.`,
     lead: 'Tell us what happened. {promise} It costs nothing.',
     heading: 'Submit your case',
     waiting: {
@@ -155,9 +155,8 @@ export const words = {
     notice: 'Complaint Submitted Successfully',
     forReview: 'Your case has been submitted for review. {promise}',
     status: 'Status: **{status}**',
-    noReviewer: 'Nobody can read it yet. Our goal is 48 hours once a reviewer starts.',
-    within: "You'll receive an assessment within 48 hours. That is by **{by}**.",
-    later: "The 48 hours end outside our working days. You'll receive an assessment by **{by}**.",
+    within: "You'll receive an assessment within {hours} hours. That is by **{by}**.",
+    later: "The {hours} hours end outside our working days. You'll receive an assessment by **{by}**.",
     other: 'This browser sent another case',
     others: 'This browser sent other cases',
     othersText: 'Each case has its own number and words. You have not told us yet that you saved these:',

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { statusActs } from '../older-labels.ts'
 import type { Kind, Status } from '../rules.ts'
-import { within48Hours } from '../status/review-promise.ts'
+import { promisedWithin } from '../status/review-promise.ts'
 import { CLOSED_STATUSES, OPEN_STATUSES } from '../status/status-rules.ts'
 import { type Month, monthLater, startOf } from './months.ts'
 
@@ -19,6 +19,8 @@ export interface Counted {
   status: Status
   lane: string
   answer: Answer
+  /** Within how many we promised an answer. */
+  promisedHours: number
   /** From its coming to our first message; null without one. */
   hours: number | null
 }
@@ -32,7 +34,7 @@ const MESSAGES: AuditAction[] = ['case.replied', 'case.referral-asked']
 export async function countedCases(db: Db, first: Month, last: Month, at: number): Promise<Counted[]> {
   const rows = await db
     .selectFrom('cases')
-    .select(['receivedDay', 'violationType', 'state', 'status', 'lane'])
+    .select(['receivedDay', 'violationType', 'state', 'status', 'lane', 'promisedHours'])
     .select((e) =>
       (
         [
@@ -57,7 +59,10 @@ export async function countedCases(db: Db, first: Month, last: Month, at: number
     ...row,
     month: receivedDay.slice(0, 7),
     kind: violationType,
-    answer: answerOf({ openedAt: openedAt ?? `${receivedDay}T12:00:00Z`, answeredAt, endedAt }, at),
+    answer: answerOf(
+      { openedAt: openedAt ?? `${receivedDay}T12:00:00Z`, answeredAt, endedAt, hours: row.promisedHours },
+      at,
+    ),
     hours: openedAt && answeredAt ? (Date.parse(answeredAt) - Date.parse(openedAt)) / HOUR : null,
   }))
 }
@@ -67,12 +72,16 @@ const notOnHold = sql<boolean>`coalesce((select earlier.action from audit_lines 
   where earlier.subject = audit_lines.subject and earlier.seq < audit_lines.seq
   and earlier.action in ('case.held', 'case.hold-lifted') order by earlier.seq desc limit 1), '') <> 'case.held'`
 
-/** By the 48 hours, up to the next quarter of an hour. */
-function answerOf(
-  { openedAt, answeredAt, endedAt }: { openedAt: string; answeredAt: string | null; endedAt: string | null },
-  at: number,
-): Answer {
-  const promised = new Date(within48Hours(new Date(openedAt))).toISOString()
+interface Answered {
+  openedAt: string
+  answeredAt: string | null
+  endedAt: string | null
+  hours: number
+}
+
+/** By the promised hours, up to the next quarter of an hour. */
+function answerOf({ openedAt, answeredAt, endedAt, hours }: Answered, at: number): Answer {
+  const promised = new Date(promisedWithin(new Date(openedAt), hours)).toISOString()
   if (answeredAt && answeredAt <= promised) return 'in-time'
   if (endedAt && endedAt <= promised) return 'ended'
   if (answeredAt) return 'late'

@@ -1,4 +1,5 @@
 import { config } from '#app/platform/settings/config.server.ts'
+import { inHours } from '#app/platform/settings/promises.ts'
 import { LEAST, type Shown, shown, shownParts } from '#app/platform/suppression.ts'
 import type { Db } from '#db/schema.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
@@ -23,7 +24,7 @@ export interface Part {
 export interface MonthLine extends Record<CountedAct, Shown> {
   month: Month
   received: Shown
-  /** In percent of those whose 48 hours are decided. */
+  /** In percent of those whose promised hours are decided. */
   inTime: number | null
   /** Open when the month was over, or now. */
   open: Shown
@@ -34,6 +35,8 @@ export interface Report {
   /** Not over yet. */
   running: boolean
   received: Shown
+  /** "48 hours", or in other words where cases were promised different ones. */
+  promised: string
   kinds: Part[]
   states: Part[]
   statuses: Part[]
@@ -68,11 +71,13 @@ export async function monthlyReport(db: Db, month: Month): Promise<Report> {
   const acts = await actsIn(db, months, timeZone)
   const byMonth = new Map(months.map((one) => [one, cases.filter((found) => found.month === one)]))
   const these = byMonth.get(month) ?? []
-  const answered = answers(these)
+  const promised = promisedTo(cases)
+  const answered = answers(these, promised)
   return {
     month,
     running: month === monthOf(new Date(), timeZone),
     received: shown(these.length),
+    promised,
     kinds: parts(
       these.map(({ kind }) => ({ kind: KIND_LABELS[kind] })),
       'kind',
@@ -101,7 +106,7 @@ export async function monthlyReport(db: Db, month: Month): Promise<Report> {
       return {
         month: one,
         received: shown(found.length),
-        inTime: share(answers(found)),
+        inTime: share(answers(found, promised)),
         open: shown(open[at] ?? 0),
         withdrawn: shown(acts.withdrawn[at] ?? 0),
         deleted: shown(acts.deleted[at] ?? 0),
@@ -109,6 +114,13 @@ export async function monthlyReport(db: Db, month: Month): Promise<Report> {
       }
     }),
   }
+}
+
+/** Each case is counted by what it was promised. */
+function promisedTo(cases: readonly Counted[]): string {
+  const all = new Set(cases.map(({ promisedHours }) => promisedHours))
+  const [hours = config.promised.reviewHours] = all
+  return all.size > 1 ? 'the promised time' : inHours(hours)
 }
 
 const NO_STATE = 'No state given'
@@ -124,19 +136,20 @@ function parts<K extends string>(
   return names.map((name, at) => ({ name, count: counts[at] ?? null }))
 }
 
-const ANSWERS: readonly (readonly [Answer, string])[] = [
-  ['in-time', 'Answered within 48 hours'],
-  ['late', 'Not answered within 48 hours'],
+const answerNames = (promised: string): [Answer, string][] => [
+  ['in-time', `Answered within ${promised}`],
+  ['late', `Not answered within ${promised}`],
   ['waiting', 'Not answered yet, still in time'],
   ['ended', 'Taken back before an answer'],
 ]
 
-function answers(cases: readonly Counted[]): Part[] {
-  const named = new Map(ANSWERS)
+function answers(cases: readonly Counted[], promised: string): Part[] {
+  const names = answerNames(promised)
+  const named = new Map(names)
   return parts(
     cases.map(({ answer }) => ({ answer: named.get(answer) ?? '' })),
     'answer',
-    ANSWERS.map(([, name]) => name),
+    names.map(([, name]) => name),
   )
 }
 

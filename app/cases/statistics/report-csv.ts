@@ -14,11 +14,21 @@ export function reportCsv(report: Report): string {
     ...of('Status now', report.statuses),
     ...of('Ordinary or spam', report.lanes),
     ...of('First answer', report.answers),
-    [report.month, 'First answer', 'Share within 48 hours', percent(report.inTime, report.received)],
+    [
+      report.month,
+      'First answer',
+      `Share within ${report.promised}`,
+      percent(report.inTime, report.received),
+    ],
     [report.month, 'First answer', 'Median hours', hours(report.medianHours, report.received)],
     ...report.trend.flatMap((line) => [
       [line.month, 'Month by month', 'Cases received', number(line.received)],
-      [line.month, 'Month by month', 'Share answered within 48 hours', percent(line.inTime, line.received)],
+      [
+        line.month,
+        'Month by month',
+        `Share answered within ${report.promised}`,
+        percent(line.inTime, line.received),
+      ],
       [line.month, 'Month by month', 'Open at the end', number(line.open)],
       [line.month, 'Month by month', 'Taken back', number(line.withdrawn)],
       [line.month, 'Month by month', 'Deleted', number(line.deleted)],

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type Clock, clockAfter, warningsDue } from './review-clock.ts'
 
 const clock: Clock = { dueAt: '2026-11-23T12:00:00.000Z', pausedAt: null, escalated: 1, answeredAt: null }
-const hours = { timeZone: 'UTC', from: 0, to: 24 }
+const closed = { text: '', federal: true, yearly: [], spans: [] }
+const hours = { timeZone: 'UTC', from: 0, to: 24, within: 48, days: [1, 2, 3, 4, 5], closed }
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 
 test('it stands still while the case waits for the person, and goes on with what was left', () => {
@@ -35,5 +36,13 @@ test.each([
   ['23T04:00', 2],
   ['23T12:00', 3],
 ])('at %s %i warnings are due', (time, count) => {
-  expect(warningsDue(clock.dueAt, at(time).getTime())).toBe(count)
+  expect(warningsDue(clock.dueAt, at(time).getTime(), 48)).toBe(count)
+})
+
+test.each([
+  ['22T23:59', 0],
+  ['23T00:00', 1],
+  ['23T08:00', 2],
+])('of 24 promised hours, at %s %i warnings are due: none as soon as a case comes', (time, count) => {
+  expect(warningsDue(clock.dueAt, at(time).getTime(), 24)).toBe(count)
 })

@@ -4,7 +4,7 @@ import type { Status } from '../rules.ts'
 import { nextAtWork, promisedBy, quarterAfter, type WorkHours } from './review-promise.ts'
 import { STATUS_RULES } from './status-rules.ts'
 
-// The 48 hours. They run while a case is under review, stand still while it waits for the person, and begin again when a
+// The promised hours. They run while a case is under review, stand still while it waits for the person, and begin again when a
 // case comes back after its work had ended.
 
 export interface Clock {
@@ -17,9 +17,9 @@ export interface Clock {
   answeredAt: string | null
 }
 
-/** How long before the promised time staff are told, and at it: 24, 40 and 48 hours after the case came. */
-const WARNINGS = [24 * HOUR, 8 * HOUR, 0]
-export const MOST_WARNINGS = WARNINGS.length
+/** How long before the promised time staff are told, and at it. Of 48 hours: 24, 40 and 48 hours after the case came. */
+const warningsFor = (hours: number) => [Math.min(24, hours / 2) * HOUR, Math.min(8, hours / 6) * HOUR, 0]
+export const MOST_WARNINGS = warningsFor(48).length
 
 /** The clock after a change of status. */
 export function clockAfter(clock: Clock, from: Status, to: Status, at: Date, hours: WorkHours): Clock {
@@ -62,8 +62,9 @@ export function clockWaiting(before: AnswerClock, waitsFor: WaitsFor, at: Date, 
 }
 
 /** How many warnings are due by now. */
-export const warningsDue = (dueAt: string, at: number): number =>
-  WARNINGS.filter((before) => Date.parse(dueAt) - before <= at).length
+export const warningsDue = (dueAt: string, at: number, hours: number): number =>
+  warningsFor(hours).filter((before) => Date.parse(dueAt) - before <= at).length
 
 /** The promised time of a case that is warned of next, so that the database can be asked for it. */
-export const warnedUpTo = (at: number): string => new Date(at + (WARNINGS[0] ?? 0)).toISOString()
+export const warnedUpTo = (at: number, hours: number): string =>
+  new Date(at + (warningsFor(hours)[0] ?? 0)).toISOString()

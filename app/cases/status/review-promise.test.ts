@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
+import { closedDaysIn, USUAL_WORK_DAYS, weekdaysIn } from '#app/platform/settings/working-days.ts'
 import { nextAtWork, promisedBy } from './review-promise.ts'
 
-const hours = { timeZone: 'America/New_York', from: 9, to: 17 }
+const days = (named: string, closed: string) => {
+  const read = closedDaysIn(closed)
+  return { days: weekdaysIn(named) ?? [], closed: 'wrong' in read ? expect.fail(read.wrong) : read }
+}
+const hours = {
+  timeZone: 'America/New_York',
+  from: 9,
+  to: 17,
+  within: 48,
+  ...days(USUAL_WORK_DAYS, 'Federal holidays'),
+}
 const by = (sent: string) => promisedBy(new Date(sent), hours)
 const eastern = (iso: string) =>
   new Intl.DateTimeFormat('en-US', {
@@ -50,4 +61,28 @@ test('what goes on after a pause is moved forward, never back', () => {
   expect(nextAtWork(Date.parse('2026-11-16T15:07:00Z'), hours)).toBe('2026-11-16T15:15:00.000Z')
   expect(nextAtWork(Date.parse('2026-11-16T22:30:00Z'), hours)).toBe('2026-11-17T15:00:00.000Z')
   expect(nextAtWork(Date.parse('2026-11-14T17:00:00Z'), hours)).toBe('2026-11-16T15:00:00.000Z')
+})
+
+test.each([
+  ['72 hours', { within: 72 }, '2026-11-16T15:07:00Z', '2026-11-19T15:15:00.000Z'],
+  ['24 hours', { within: 24 }, '2026-11-16T15:07:00Z', '2026-11-17T15:15:00.000Z'],
+  ['work on Saturdays', days('Mon, Tue, Thu, Sat', ''), '2026-11-12T15:00:00Z', '2026-11-14T15:00:00.000Z'],
+  ['work on holidays', days(USUAL_WORK_DAYS, ''), '2026-11-24T15:00:00Z', '2026-11-26T15:00:00.000Z'],
+  [
+    'a closed week: four hours into the day after it',
+    days(USUAL_WORK_DAYS, '2026-11-16 to 2026-11-20'),
+    '2026-11-14T15:00:00Z',
+    '2026-11-23T18:00:00.000Z',
+  ],
+])('an organization that says otherwise: %s', (_, other, sent, promised) => {
+  expect(promisedBy(new Date(sent), { ...hours, ...other })).toBe(promised)
+})
+
+test('one day of work a week, and all that can be closed, still leaves a day to promise', () => {
+  const closed = Array.from({ length: 30 }, (_, at) => `2026-${String(1 + (at % 12)).padStart(2, '0')}-01`)
+  const rare = {
+    ...hours,
+    ...days('Tuesday', ['Federal holidays', 'November 17', ...closed.slice(2)].join('\n')),
+  }
+  expect(promisedBy(new Date('2026-11-12T15:00:00Z'), rare)).toBe('2026-11-24T18:00:00.000Z')
 })

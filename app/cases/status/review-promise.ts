@@ -1,42 +1,44 @@
-import { isWorkingDay } from '#app/platform/legal-days.ts'
+import { isWorkday, type WorkDays } from '#app/platform/settings/working-days.ts'
 import { dayAfter, HOUR, MINUTE } from '#app/platform/time.ts'
 import { clockIn, momentOf } from '#app/platform/time-zones.ts'
 
-// The promise of 48 hours, as a time at which somebody is at work: nobody answers at four in the morning.
+// The promise of so many hours, as a time at which somebody is at work: nobody answers at four in the morning.
 
-export interface WorkHours {
+export interface WorkHours extends WorkDays {
   timeZone: string
   /** Full hours of the day: 9 and 17. */
   from: number
   to: number
+  /** Full hours in which we promise to answer: 48, unless staff say otherwise. */
+  within: number
 }
 
-export const REVIEW_WITHIN = 48 * HOUR
 /** A promise is not made for an earlier time than this much after the case. */
 const AT_LEAST = 20 * HOUR
 const QUARTER = 15 * MINUTE
 
 /**
- * When we promise to have answered: within 48 hours, rounded up to a quarter of an hour, so that it tells no exact moment. Outside the
+ * When we promise to have answered: within so many hours (48, unless staff say otherwise), rounded up to a quarter of an hour, so that it tells no exact moment. Outside the
  * hours of work it is the end of the working day before, or, where that comes too soon (a weekend), four hours into the next one.
  */
 export function promisedBy(sentAt: Date, hours: WorkHours): string {
-  const latest = within48Hours(sentAt)
+  const latest = promisedWithin(sentAt, hours.within)
   const end = local(latest, hours.timeZone)
   if (isAtWork(end, hours)) return new Date(latest).toISOString()
   const close = utc(closeBefore(end, hours), hours.timeZone)
   return Date.parse(close) - sentAt.getTime() >= AT_LEAST ? close : nextAtWork(latest, hours, 4)
 }
 
-/** The 48 hours themselves, which the monthly report counts by. */
-export const within48Hours = (sentAt: Date): number => quarterAfter(sentAt.getTime() + REVIEW_WITHIN)
+/** The end of the hours themselves, which the monthly report counts by. */
+export const promisedWithin = (sentAt: Date, hours: number): number =>
+  quarterAfter(sentAt.getTime() + hours * HOUR)
 
 /** The same time, or some hours into the next working day. */
 export function nextAtWork(ms: number, hours: WorkHours, into = 1): string {
   const at = local(quarterAfter(ms), hours.timeZone)
   if (isAtWork(at, hours)) return utc(at, hours.timeZone)
-  const early = isWorkingDay(at.day) && at.minute < hours.from * 60
-  const day = early ? at.day : workingDayFrom(dayAfter(at.day, 1), 1)
+  const early = isWorkday(at.day, hours) && at.minute < hours.from * 60
+  const day = early ? at.day : workdayFrom(dayAfter(at.day, 1), 1, hours)
   return utc({ day, minute: (hours.from + into) * 60 }, hours.timeZone)
 }
 
@@ -48,17 +50,18 @@ interface Wall {
   minute: number
 }
 
-const isAtWork = ({ day, minute }: Wall, { from, to }: WorkHours): boolean =>
-  isWorkingDay(day) && minute >= from * 60 && minute <= to * 60
+const isAtWork = ({ day, minute }: Wall, hours: WorkHours): boolean =>
+  isWorkday(day, hours) && minute >= hours.from * 60 && minute <= hours.to * 60
 
-function closeBefore({ day, minute }: Wall, { to }: WorkHours): Wall {
-  const own = isWorkingDay(day) && minute > to * 60
-  return { day: own ? day : workingDayFrom(dayAfter(day, -1), -1), minute: to * 60 }
+function closeBefore({ day, minute }: Wall, hours: WorkHours): Wall {
+  const close = hours.to * 60
+  const own = isWorkday(day, hours) && minute > close
+  return { day: own ? day : workdayFrom(dayAfter(day, -1), -1, hours), minute: close }
 }
 
-function workingDayFrom(day: string, step: 1 | -1): string {
+function workdayFrom(day: string, step: 1 | -1, days: WorkDays): string {
   let at = day
-  while (!isWorkingDay(at)) at = dayAfter(at, step)
+  while (!isWorkday(at, days)) at = dayAfter(at, step)
   return at
 }
 

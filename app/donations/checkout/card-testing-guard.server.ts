@@ -1,5 +1,6 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -13,8 +14,6 @@ import { idOf, isMissing, stripe } from '../stripe-sync/stripe-client.server.ts'
 
 const NAME = 'giving.cards-rest'
 const REFUSED_AN_HOUR = 25
-/** At an event many people give through one network. What stops thieves is the count of refused cards. */
-const PAGES_AN_HOUR_FROM_ONE_PLACE = 60
 const PAGES_AN_HOUR = 600
 const PAGES_AN_HOUR_FOR_ONE_ADDRESS = 8
 
@@ -26,7 +25,8 @@ export async function cardsRest(db: Db): Promise<boolean> {
 /** Whether one more gift may begin now. @param mark names the donor's address */
 export async function mayBegin(db: Db, network: string, mark: string): Promise<boolean> {
   return (
-    (await allow(db, 'giving.begin', network, PAGES_AN_HOUR_FROM_ONE_PLACE)) &&
+    // At an event many people give through one network. What stops thieves is the count of refused cards.
+    (await allow(db, 'giving.begin', network, config.anHour.gifts)) &&
     (await allow(db, 'giving.begin.to', `${network} ${mark}`, PAGES_AN_HOUR_FOR_ONE_ADDRESS)) &&
     (await allow(db, 'giving.begin', 'all', PAGES_AN_HOUR))
   )

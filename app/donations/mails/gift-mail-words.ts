@@ -164,8 +164,8 @@ ${link}`,
 2. Write ${reference} in the memo or note of the transfer.`,
     toBank: (bank: string) => `Send the money to: ${bank}`,
     asBefore: 'Send the money to our account, as you did before.',
-    waitForUs: (email: string) =>
-      `Wait for our email. We will send you our account details. You do not need to write to us. If you do not hear from us in a week, write to ${email}.`,
+    waitForUs: (time: string, email: string) =>
+      `Wait for our email. We will send you our account details. You do not need to write to us. If you do not hear from us in ${time}, write to ${email}.`,
   },
   takenBack: {
     text: (amount: string, often: string, reference: string, what: string) => `Hello,

@@ -1,5 +1,6 @@
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { spanOf } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import {
   type Frequency,
@@ -37,7 +38,11 @@ export function wayLines(
   const { bank, legalName } = config.accounts
   const { check, transfer, toBank, asBefore, waitForUs } = words.ways
   if (way === 'check') return check(legalName, reference, name, address).split('\n')
-  const first = bank ? toBank(bank) : arrived ? asBefore : waitForUs(givingEmail)
+  const first = bank
+    ? toBank(bank)
+    : arrived
+      ? asBefore
+      : waitForUs(spanOf(config.promised.messageDays), givingEmail)
   return transfer(first, reference).split('\n')
 }
 

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { hoursAndDays } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { JoinScene } from '#app/ui/illustrations/scenes.tsx'
@@ -21,7 +23,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: words.partner.metaDescription,
   })
 
-export const loader = () => ({ email: organisation().partnerEmail })
+export const loader = () => ({
+  email: organisation().partnerEmail,
+  within: hoursAndDays(config.promised.reviewHours),
+})
 
 /** The buttons change nothing: they tell where to write and what to put in the subject line, on the page of the form. */
 export async function action({ request }: Route.ActionArgs) {
@@ -35,7 +40,7 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(to, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
-export default function Partner({ loaderData: { email } }: Route.ComponentProps) {
+export default function Partner({ loaderData: { email, within } }: Route.ComponentProps) {
   return (
     <Page
       title={words.partner.title}
@@ -46,7 +51,7 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
       <section aria-labelledby="kinds" className="stack">
         <h2 id="kinds">{words.partner.threeWaysWorkTogether}</h2>
         <ul className="cards">
-          {partnerTypes().map((type) => (
+          {partnerTypes(within).map((type) => (
             <li key={type.id} className="card partner-card">
               <h3>{type.title}</h3>
               <p className="card-text">{type.text}</p>

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { allow, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -23,7 +24,6 @@ import type { Route } from './+types/newsletter'
 const TITLE = 'Newsletter'
 const whatComes = () => words.newsletter.whatComes
 const notYet = () => words.newsletter.notYet
-const AN_HOUR_FROM_ONE_PLACE = 10
 const A_DAY_TO_ONE_MAILBOX = { fromOne: 4, all: 8 }
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.newsletter.newsletter }] }
@@ -44,7 +44,7 @@ export async function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, subscribeSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-  if (!(await allow(db, 'newsletter.ask', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE))) {
+  if (!(await allow(db, 'newsletter.ask', context.get(requestFacts).network, config.anHour.news))) {
     const errors: Record<string, string> = {
       form: words.newsletter.manyPeopleSignedUp,
     }

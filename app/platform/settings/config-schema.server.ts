@@ -4,12 +4,17 @@ import { isAgeRecipient } from '../sealing/age-recipient.ts'
 import {
   amountLines,
   amounts,
+  blogCategories,
+  closedDays,
   hoursRange,
   minutesRange,
+  ownColor,
   publicAddress,
   serverAddress,
   setting,
   webAddress,
+  weekdays,
+  wholeFrom,
 } from './setting-kinds.server.ts'
 
 /** The settings of the environment, and what each must look like. What each means is in .env.example. */
@@ -172,6 +177,25 @@ export const schema = z.object({
 
 /** What only staff set (/staff/settings), in the same form. */
 export const staffSchema = schema.extend({
+  GIFTS_AN_HOUR: setting(wholeFrom(10, 600).default(60)),
+  CASES_AN_HOUR: setting(wholeFrom(3, 200).default(10)),
+  MESSAGES_AN_HOUR: setting(wholeFrom(3, 200).default(10)),
+  NEWS_AN_HOUR: setting(wholeFrom(3, 500).default(10)),
+  ORG_COLOR: setting(ownColor.optional()),
+  ORG_LOGO: setting(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'the number of a picture')
+      .optional(),
+  ),
+  ORG_LOGO_NAMED: setting(z.literal('yes', 'empty, or yes').optional()),
+  REVIEW_HOURS: setting(wholeFrom(24, 336).default(48)),
+  MESSAGE_DAYS: setting(wholeFrom(1, 30).default(7)),
+  APPLICATION_DAYS: setting(wholeFrom(1, 60).default(7)),
+  WORK_DAYS: setting(weekdays),
+  // Empty has a meaning of its own: no day is closed.
+  CLOSED_DAYS: closedDays,
+  BLOG_CATEGORIES: setting(blogCategories),
   GIFT_PRESETS: setting(amounts.default([35, 75, 150, 500])),
   GIFT_IMPACT: setting(
     amountLines.default([

@@ -77,7 +77,19 @@ function asConfig(raw: Settings) {
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     answerWithinHours: raw.ANSWER_WITHIN_HOURS,
-    workHours: { timeZone: raw.TIME_ZONE, from: raw.WORK_HOURS[0], to: raw.WORK_HOURS[1] },
+    promised: {
+      reviewHours: raw.REVIEW_HOURS,
+      messageDays: raw.MESSAGE_DAYS,
+      applicationDays: raw.APPLICATION_DAYS,
+    },
+    workHours: {
+      timeZone: raw.TIME_ZONE,
+      from: raw.WORK_HOURS[0],
+      to: raw.WORK_HOURS[1],
+      days: raw.WORK_DAYS.days,
+      closed: raw.CLOSED_DAYS,
+      within: raw.REVIEW_HOURS,
+    },
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
     // Cards can be taken only with both: a gift that no webhook can tell us about must not begin.
     stripe:
@@ -86,6 +98,20 @@ function asConfig(raw: Settings) {
         : null,
     drafts: { most: raw.DRAFTS_MOST, megabytes: raw.DRAFTS_MB },
     bodyLimitBytes: raw.BODY_LIMIT_MB * 1024 * 1024,
+    /** How many of each from one network in an hour. */
+    anHour: {
+      gifts: raw.GIFTS_AN_HOUR,
+      cases: raw.CASES_AN_HOUR,
+      messages: raw.MESSAGES_AN_HOUR,
+      news: raw.NEWS_AN_HOUR,
+    },
+    /** Of posts of the blog, in their order. */
+    categories: raw.BLOG_CATEGORIES.list,
+    look: {
+      color: raw.ORG_COLOR ?? null,
+      logo: raw.ORG_LOGO ? Number(raw.ORG_LOGO) : null,
+      logoNamed: raw.ORG_LOGO_NAMED === 'yes',
+    },
     giving: { presets: raw.GIFT_PRESETS, impact: raw.GIFT_IMPACT },
     organisation: organisationIn(raw),
     /** What receipts say. Not part of what every page is told. */
@@ -120,11 +146,15 @@ export const config: Config = readConfig(process.env)
 const STAFF_CHANGE = [
   'timeZone',
   'answerWithinHours',
+  'promised',
   'workHours',
   'noticeDelayMinutes',
   'newsletterPerSecond',
   'drafts',
   'giving',
+  'anHour',
+  'look',
+  'categories',
   'organisation',
   'accounts',
 ] as const satisfies (keyof Config)[]
@@ -148,6 +178,7 @@ export function firstValue(name: SettingName): { text: string; fromEnvironment: 
 }
 
 function typed(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'text' in value) return String(value.text)
   if (!Array.isArray(value)) return value === undefined ? '' : String(value)
   if (typeof value[0] === 'object') return value.map(({ amount, does }) => `${amount}: ${does}`).join('\n')
   return value.join(value.length === 2 ? '-' : ', ')

@@ -6,17 +6,46 @@ export interface SiteState {
   intake: 'open' | 'no-reviewer' | 'stopped'
   /** Letters leave this machine. Otherwise they are only written into a folder. */
   mail: boolean
+  promised: PromisedTimes
 }
 
-const GOAL = 'Our goal is 48 hours once a reviewer starts.'
+/** By when staff say that they answer (/staff/settings). */
+export interface PromisedTimes {
+  /** Hours until the first answer to a case. */
+  reviewHours: number
+  /** Days after which somebody who wrote to us should ask what became of it. */
+  messageDays: number
+  /** Days until an attorney's request is checked. */
+  applicationDays: number
+}
+
+/** "48 hours" */
+export const inHours = (hours: number): string => `${hours} hours`
+
+/** "2 days", "36 hours" */
+const asDays = (hours: number): string => {
+  if (hours % 24 !== 0) return inHours(hours)
+  return hours === 24 ? '1 day' : `${hours / 24} days`
+}
+
+/** "48 hours (2 days)", "36 hours" */
+export const hoursAndDays = (hours: number): string =>
+  hours % 24 === 0 ? `${inHours(hours)} (${asDays(hours)})` : inHours(hours)
+
+/** "a week", "2 weeks", "10 days" */
+export function spanOf(days: number): string {
+  if (days === 1) return 'a day'
+  if (days % 7 !== 0) return `${days} days`
+  return days === 7 ? 'a week' : `${days / 7} weeks`
+}
+
 const STOPPED =
   'We cannot take cases safely right now. You can save your answers and send them later, or call us.'
 
-/** What "Under Review" means while nobody is there yet who could read it. */
-export const WAITS_FOR_REVIEWER = `Nobody can read your case yet. It is sealed and waiting. ${GOAL} You do not need to do anything.`
-
 /** The sentences for this state. */
-export function promisesFor({ intake, mail }: SiteState) {
+export function promisesFor({ intake, mail, promised }: SiteState) {
+  const { reviewHours } = promised
+  const goal = `Our goal is ${inHours(reviewHours)} once a reviewer starts.`
   const open = intake === 'open'
   const stopped = intake === 'stopped'
   const then = <T>(yes: T, nobody: T, no: T): T => (open ? yes : stopped ? no : nobody)
@@ -25,18 +54,28 @@ export function promisesFor({ intake, mail }: SiteState) {
     mail,
     /** Beside "Send us your case". */
     answer: then(
-      'We answer within 48 hours (2 days).',
-      `You can send your case now. Nobody can read it yet. ${GOAL}`,
+      `We answer within ${hoursAndDays(reviewHours)}.`,
+      `You can send your case now. Nobody can read it yet. ${goal}`,
       STOPPED,
     ),
     /** Behind "Tell us what happened." */
-    reading: then('A person reads it within 48 hours.', `Nobody can read it yet. ${GOAL}`, STOPPED),
+    reading: then(
+      `A person reads it within ${inHours(reviewHours)}.`,
+      `Nobody can read it yet. ${goal}`,
+      STOPPED,
+    ),
+    /** To somebody whose case nobody can read yet: on the page after sending, and beside its status. */
+    unread: `Nobody can read it yet. ${goal}`,
+    waits: `Nobody can read your case yet. It is sealed and waiting. ${goal} You do not need to do anything.`,
+    /** "48 hours", as part of a sentence; and how long an attorney waits for our check. */
+    within: inHours(reviewHours),
+    application: spanOf(promised.applicationDays),
     /** The second step of Legal Help: its title, which the specification gives, holds only where it is true. */
     review: {
-      title: open ? 'Legal Review within 48 hours' : 'Legal Review',
+      title: open ? `Legal Review within ${inHours(reviewHours)}` : 'Legal Review',
       text: then(
-        'A person reads your case and writes an assessment. You have it in 2 days or less.',
-        `A person will read your case and write an assessment. Nobody can do that yet. ${GOAL}`,
+        `A person reads your case and writes an assessment. You have it in ${asDays(reviewHours)} or less.`,
+        `A person will read your case and write an assessment. Nobody can do that yet. ${goal}`,
         STOPPED,
       ),
     },
@@ -51,18 +90,22 @@ export function promisesFor({ intake, mail }: SiteState) {
         ? 'Our staff reads your message. It is stored locked (encrypted). We answer you by email.'
         : 'Our staff reads your message. It is stored locked (encrypted). This site cannot send email yet, so call us if you need an answer.',
     /** After a message was sent. */
-    thanks: messageThanks(open, mail),
+    thanks: messageThanks(open, mail, spanOf(promised.messageDays)),
   }
 }
 
 export type Promises = ReturnType<typeof promisesFor>
 
-function messageThanks(open: boolean, mail: boolean): { message: string; partner: string; sure: string } {
+function messageThanks(
+  open: boolean,
+  mail: boolean,
+  after: string,
+): { message: string; partner: string; sure: string } {
   if (open && mail)
     return {
       message: "Thank you for contacting us. We'll get back to you as soon as possible.",
       partner: 'Thank you. A person reads what you wrote and answers you by email.',
-      sure: 'If you hear nothing for a week',
+      sure: `If you hear nothing for ${after}`,
     }
   const why = open
     ? 'This site cannot send email yet.'

@@ -51,31 +51,45 @@ export interface Wanted {
 
 type Outcome = { changed: string[]; errors: null } | { changed: null; errors: Record<string, string> }
 
+let follow = async () => {}
+
+/** Called once: what has to follow a change, after its commit. */
+export const followSettings = (changed: () => Promise<void>): void => {
+  follow = changed
+}
+
+export const settingsFollowed = (): Promise<void> => follow()
+
 /** Saves all of them or none. The labels of what changed, or a sentence for each that is wrong. */
-export async function saveSettings(db: Db | Tx, wanted: readonly Wanted[], by: string): Promise<Outcome> {
-  return inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'settings')
-    const all = await settingsNow(tx)
-    const changes = wanted.flatMap((one) => {
-      const setting = all.find(({ name }) => name === one.name)
-      return setting && one.value !== one.was && one.value !== setting.value ? [{ ...one, setting }] : []
-    })
-    const errors = Object.fromEntries(
-      changes.flatMap((one) => {
-        const problem = problemOf(one)
-        return problem ? [[one.name, problem]] : []
-      }),
-    )
-    if (Object.keys(errors).length > 0) return { changed: null, errors }
-    for (const { name, value, setting } of changes)
-      await keep(tx, name, value === setting.first ? null : value, by)
-    if (changes.length > 0)
-      await holdAfterCommit(
-        tx,
-        changes.map(({ setting }) => setting),
-      )
-    return { changed: changes.map(({ setting }) => setting.label), errors: null }
+export async function saveSettings(db: Db, wanted: readonly Wanted[], by: string): Promise<Outcome> {
+  const outcome = await inTransaction(db, (tx) => saveSettingsIn(tx, wanted, by))
+  if (outcome.changed?.length) await follow()
+  return outcome
+}
+
+/** The same as a part of something larger, which sees to what has to follow. */
+export async function saveSettingsIn(tx: Tx, wanted: readonly Wanted[], by: string): Promise<Outcome> {
+  await waitTurn(tx, 'settings')
+  const all = await settingsNow(tx)
+  const changes = wanted.flatMap((one) => {
+    const setting = all.find(({ name }) => name === one.name)
+    return setting && one.value !== one.was && one.value !== setting.value ? [{ ...one, setting }] : []
   })
+  const errors = Object.fromEntries(
+    changes.flatMap((one) => {
+      const problem = problemOf(one)
+      return problem ? [[one.name, problem]] : []
+    }),
+  )
+  if (Object.keys(errors).length > 0) return { changed: null, errors }
+  for (const { name, value, setting } of changes)
+    await keep(tx, name, value === setting.first ? null : value, by)
+  if (changes.length > 0)
+    await holdAfterCommit(
+      tx,
+      changes.map(({ setting }) => setting),
+    )
+  return { changed: changes.map(({ setting }) => setting.label), errors: null }
 }
 
 function problemOf({ value, was, setting }: Wanted & { setting: SettingNow }): string | null {
@@ -86,7 +100,7 @@ function problemOf({ value, was, setting }: Wanted & { setting: SettingNow }): s
 
 /** Back to the environment's value, or the one of the release. @returns its label, or null where nothing was saved */
 export async function dropSetting(db: Db, name: string, by: string): Promise<string | null> {
-  return inTransaction(db, async (tx) => {
+  const label = await inTransaction(db, async (tx) => {
     await waitTurn(tx, 'settings')
     const setting = (await settingsNow(tx)).find((one) => one.name === name && one.saved)
     if (!setting) return null
@@ -94,6 +108,8 @@ export async function dropSetting(db: Db, name: string, by: string): Promise<str
     await holdAfterCommit(tx, [setting])
     return setting.label
   })
+  if (label) await follow()
+  return label
 }
 
 async function keep(tx: Tx, name: SettingName, value: string | null, by: string): Promise<void> {

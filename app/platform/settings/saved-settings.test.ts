@@ -83,6 +83,12 @@ test.each([
   ['GIFT_PRESETS', '35, 99000'],
   ['GIFT_IMPACT', 'an hour'],
   ['DRAFTS_MOST', '1'],
+  ['ORG_COLOR', '#ff8800'],
+  ['ORG_COLOR', 'green'],
+  ['REVIEW_HOURS', '23'],
+  ['REVIEW_HOURS', '337'],
+  ['WORK_DAYS', 'Mon-Fri'],
+  ['CLOSED_DAYS', 'Christmas'],
 ] as const)('%s: “%s” is refused with what to do', async (name, value) => {
   const { errors } = await save(name, value)
   expect(errors?.[name]).toBe((await now(name)).says)

@@ -1,6 +1,15 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { isColor, troubleWith } from '#app/ui/own-color.ts'
+import { categoriesIn, FIRST_CATEGORIES } from './vocabulary.ts'
+import {
+  type ClosedDays,
+  closedDaysIn,
+  FEDERAL_HOLIDAYS,
+  USUAL_WORK_DAYS,
+  weekdaysIn,
+} from './working-days.ts'
 
 // Kinds of settings, and what each must look like. config.server.ts says which there are.
 
@@ -35,6 +44,13 @@ export const publicAddress = webAddress('the public address of the site')
 export const serverAddress = (schemes: RegExp, says: string) =>
   z.string().refine((value) => schemes.test(value) && URL.canParse(value), says)
 
+export const wholeFrom = (least: number, most: number) =>
+  z.coerce
+    .number('a number')
+    .int('a whole number')
+    .min(least, `${least} or more`)
+    .max(most, `${most} or less`)
+
 export const minutesRange = z
   .string()
   .regex(/^\d+\s*[-–]\s*\d+$/, 'two numbers of minutes, like 5-20')
@@ -52,6 +68,41 @@ export const hoursRange = z
     ([from, to]) => to - from >= 4 && to <= 24,
     'two full hours of the day, like 9-17, at least 4 apart',
   )
+
+export const ownColor = z
+  .string()
+  .transform((text) => text.toLowerCase())
+  .refine(isColor, 'a color, like #0b4f4a')
+  .refine(
+    (hex) => !isColor(hex) || troubleWith(hex).length === 0,
+    'a color that can be read in all themes (7:1)',
+  )
+
+export const weekdays = z
+  .string()
+  .default(USUAL_WORK_DAYS)
+  .transform((text) => ({ text, days: weekdaysIn(text) ?? [] }))
+  .refine(({ days }) => days.length > 0, 'names of days, like Monday, Tuesday, Thursday')
+
+export const blogCategories = z
+  .string()
+  .default(FIRST_CATEGORIES)
+  .transform((text, context) => {
+    const list = categoriesIn(text)
+    if (!('wrong' in list)) return { text, list }
+    context.addIssue({ code: 'custom', message: `a list of names, without “${list.wrong.slice(0, 60)}”` })
+    return z.NEVER
+  })
+
+export const closedDays = z
+  .string()
+  .default(FEDERAL_HOLIDAYS)
+  .transform((text, context): ClosedDays => {
+    const closed = closedDaysIn(text)
+    if (!('wrong' in closed)) return closed
+    context.addIssue({ code: 'custom', message: `a list of days, without “${closed.wrong.slice(0, 40)}”` })
+    return z.NEVER
+  })
 
 const MOST_DOLLARS = 25_000
 const whole = (text: string): number => (/^\$?[1-9]\d{0,4}$/.test(text) ? Number(text.replace('$', '')) : 0)

@@ -1,7 +1,13 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { Refused } from '../requests/refused.ts'
 import { asFile, readData, type TreePart, type TreePlan } from '../tree/tree-part.ts'
-import { fitsSetting, saveSettings, settingsNow, type Wanted } from './saved-settings.server.ts'
+import {
+  fitsSetting,
+  saveSettingsIn,
+  settingsFollowed,
+  settingsNow,
+  type Wanted,
+} from './saved-settings.server.ts'
 
 // Settings that staff saved, in the folder of all content. Secrets are settings of the machine, and never here.
 
@@ -39,7 +45,7 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<T
 }
 
 async function take(tx: Tx, wanted: readonly Wanted[], by: string) {
-  const { errors } = await saveSettings(tx, wanted, by)
+  const { errors } = await saveSettingsIn(tx, wanted, by)
   if (errors) throw new Refused('Somebody changed a setting meanwhile. Look at the changes again.', 409)
   return []
 }
@@ -53,4 +59,5 @@ export const settingsInTree: TreePart = {
     yield [FILE, asFile(Object.fromEntries(saved.map(({ name, value }) => [name, value])))]
   },
   plan,
+  after: settingsFollowed,
 }

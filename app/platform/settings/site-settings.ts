@@ -25,6 +25,8 @@ interface SettingGroup {
   title: string
   lead: string
   settings: readonly StaffSetting[]
+  /** They have a page of their own. */
+  page?: { href: string; link: string }
 }
 
 const ANY_MAIL = 'Enter an email address, like hello@example.org'
@@ -34,6 +36,21 @@ const email = (name: SettingName, label: string, hint: string): StaffSetting => 
   hint,
   says: ANY_MAIL,
   width: 'half',
+})
+
+const anHour = (
+  name: SettingName,
+  label: string,
+  least: number,
+  most: number,
+  what: string,
+): StaffSetting => ({
+  name,
+  label,
+  hint: `${what} From ${least} to ${most}.`,
+  says: `Enter a whole number from ${least} to ${most}`,
+  width: 'short',
+  shows: [],
 })
 
 const WHO: SettingGroup = {
@@ -72,6 +89,34 @@ const WHO: SettingGroup = {
       label: 'When somebody answers the phone',
       hint: 'For example: Monday to Friday, 9 AM to 5 PM Eastern.',
       says: 'Enter the hours in 80 characters or less',
+    },
+  ],
+}
+
+const LOOK: SettingGroup = {
+  id: 'look',
+  title: 'Logo and color',
+  lead: 'Your own logo, and your color in place of the green.',
+  page: { href: '/staff/settings/look', link: 'Try and change the logo and the color' },
+  settings: [
+    {
+      name: 'ORG_COLOR',
+      label: 'Color',
+      says: 'Enter a color in this form: #0b4f4a. It must be dark enough to be read in all themes',
+      optional: true,
+      width: 'short',
+    },
+    {
+      name: 'ORG_LOGO',
+      label: 'Logo',
+      says: 'Choose a picture',
+      optional: true,
+    },
+    {
+      name: 'ORG_LOGO_NAMED',
+      label: 'The logo has the name in it',
+      says: 'Say yes, or leave it empty',
+      optional: true,
     },
   ],
 }
@@ -154,6 +199,43 @@ const TIME: SettingGroup = {
       width: 'short',
     },
     {
+      name: 'WORK_DAYS',
+      label: 'Days of work',
+      hint: 'Names of days with commas between them.',
+      says: 'Enter names of days, like Monday, Tuesday, Thursday',
+      shows: [],
+    },
+    {
+      name: 'CLOSED_DAYS',
+      label: 'Days when nobody works',
+      hint: 'One a line: “Federal holidays”, a day of each year like “December 24”, or days like “2026-12-28 to 2026-12-31”. Time limits of the law do not change.',
+      says: 'Write one a line, 30 at most: Federal holidays, December 24, or 2026-12-28 to 2026-12-31 (31 days at most)',
+      lines: 4,
+      optional: true,
+      shows: [],
+    },
+    {
+      name: 'REVIEW_HOURS',
+      label: 'Hours until the first answer to a case',
+      hint: 'From 24 to 336 (14 days). Every page and email says it. Cases that are here keep what they were told.',
+      says: 'Enter a whole number of hours from 24 to 336',
+      width: 'short',
+    },
+    {
+      name: 'MESSAGE_DAYS',
+      label: 'Days until somebody who wrote to us should ask again',
+      hint: 'After a message, or after a donor chose a bank transfer. From 1 to 30.',
+      says: 'Enter a whole number of days from 1 to 30',
+      width: 'short',
+    },
+    {
+      name: 'APPLICATION_DAYS',
+      label: 'Days until an attorney’s request is checked',
+      hint: 'Attorneys are told this when they ask for an entry or change it. From 1 to 60.',
+      says: 'Enter a whole number of days from 1 to 60',
+      width: 'short',
+    },
+    {
       name: 'ANSWER_WITHIN_HOURS',
       label: 'Hours to answer a person who wrote again in their case',
       hint: 'After them, the case counts as late in the queue. From 1 to 720.',
@@ -172,11 +254,54 @@ const TIME: SettingGroup = {
   ],
 }
 
+const LISTS: SettingGroup = {
+  id: 'lists',
+  title: 'Categories of the blog',
+  lead: 'The specification’s five come first. Posts keep their category when it gets another name or another place.',
+  settings: [
+    {
+      name: 'BLOG_CATEGORIES',
+      label: 'Categories',
+      hint: 'One a line, in their order, 12 at most. To change a name, write the old one, “=” and the new one: “Advocacy = Our campaigns”. A new line adds one. A line that you take out is not offered any more; its posts stay. Write “(law)” behind it where a second person has to read each post. Legal Updates, Case Results and Policy Updates always need one.',
+      says: 'Write one name a line, 12 at most, each of them once and with 40 characters at most. For example: “Advocacy = Our campaigns”',
+      lines: 7,
+    },
+  ],
+}
+
 const LIMITS: SettingGroup = {
   id: 'limits',
   title: 'Limits',
-  lead: 'They keep the server from filling up. Ask the person who runs it before you raise them.',
+  lead: 'They keep robots out and the server from filling up. A school, a library or an event is one network for many people. Ask the person who runs the server before you raise the last three.',
   settings: [
+    anHour(
+      'GIFTS_AN_HOUR',
+      'Gifts from one network in one hour',
+      10,
+      600,
+      'Raise it before an event where many people give.',
+    ),
+    anHour(
+      'CASES_AN_HOUR',
+      'Cases from one network in one hour',
+      3,
+      200,
+      'Whoever comes later keeps what they typed, and can send it in the next hour.',
+    ),
+    anHour(
+      'MESSAGES_AN_HOUR',
+      'Messages from one network in one hour',
+      3,
+      200,
+      'From the contact form and the partner form.',
+    ),
+    anHour(
+      'NEWS_AN_HOUR',
+      'People who subscribe to the newsletter from one network in one hour',
+      3,
+      500,
+      'Raise it before an event where many people subscribe.',
+    ),
     {
       name: 'NEWSLETTER_PER_SECOND',
       label: 'Newsletter emails in one second',
@@ -202,6 +327,6 @@ const LIMITS: SettingGroup = {
   ],
 }
 
-export const SETTING_GROUPS: readonly SettingGroup[] = [WHO, MAIL, MONEY, TIME, LIMITS]
+export const SETTING_GROUPS: readonly SettingGroup[] = [WHO, LOOK, MAIL, MONEY, TIME, LISTS, LIMITS]
 
 export const STAFF_SETTINGS: readonly StaffSetting[] = SETTING_GROUPS.flatMap(({ settings }) => settings)

@@ -14,6 +14,7 @@ export const canMail: boolean = config.smtpUrl !== undefined
 export const siteState = async (db: Db): Promise<SiteState> => ({
   intake: await intakeState(db),
   mail: canMail,
+  promised: config.promised,
 })
 
 /** Whether cases can be taken now, and whether anybody is there to read them. */

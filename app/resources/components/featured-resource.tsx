@@ -1,7 +1,8 @@
 import { longDate } from '#app/platform/time.ts'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { categoryLabel, kindWords, type ResourceFile } from '../rules.ts'
+import { categoryLabel } from '../category-labels.ts'
+import { kindWords, type ResourceFile } from '../rules.ts'
 import { words } from '../words.ts'
 
 /** The resource that stands first in the hub while nothing is searched for. */

@@ -2,7 +2,8 @@ import { longDate } from '#app/platform/time.ts'
 import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
 import { Card } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { categoryLabel, kindWords, type ResourceFile } from '../rules.ts'
+import { categoryLabel } from '../category-labels.ts'
+import { kindWords, type ResourceFile } from '../rules.ts'
 import { words } from '../words.ts'
 
 const ICONS: Record<string, IconName> = { PDF: 'file', DOCX: 'mail', Video: 'video' }

@@ -7,6 +7,7 @@ import { CardList, EmptyState, ResultCount } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { categoryChoices, categoryLabel } from '../category-labels.ts'
 import { FeaturedResource } from '../components/featured-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
 import { fileLists, shownFacts } from '../file-lists.server.ts'
@@ -16,7 +17,7 @@ import {
   resourcesMatching,
   resourcesWithInside,
 } from '../queries.server.ts'
-import { categoryLabel, resourceCategories, resourceFilter } from '../rules.ts'
+import { resourceFilter } from '../rules.ts'
 import { words as say } from '../words.ts'
 import type { Route } from './+types/list'
 
@@ -90,7 +91,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
             label={say.list.categoryLabel}
             name="category"
             defaultValue={filter.category}
-            choices={resourceCategories.map(([value, label]) => ({ value, label }))}
+            choices={categoryChoices()}
           />
           <Button>{say.list.search}</Button>
         </form>

@@ -1,4 +1,6 @@
 import { licensesDue, waitingAttorneys } from '#app/attorneys/attorneys.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { spanOf } from '#app/platform/settings/promises.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Requests that wait, and licenses to look up again. */
@@ -13,7 +15,7 @@ export async function attorneysToLookAt(db: Db) {
 const attorneysWait = (count: number) => ({
   id: 'attorneys-wait',
   title: count === 1 ? 'An attorney is waiting for you' : `${count} attorneys are waiting for you`,
-  text: 'They want a new entry or a change. Look up the license first. We promised an answer within a week.',
+  text: `They want a new entry or a change. Look up the license first. We promised an answer within ${spanOf(config.promised.applicationDays)}.`,
   href: '/staff/attorneys/waiting',
   link: 'Go to the requests',
 })

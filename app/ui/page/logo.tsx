@@ -1,5 +1,16 @@
-/** The mark: a rail that bends once, on three posts. */
-export function Logo() {
+export interface OwnLogoFacts {
+  says: string
+  src: string
+  width: number
+  height: number
+  /** The name is in the picture. */
+  named: boolean
+}
+
+/** The mark: a rail that bends once, on three posts. Or the logo of the organization, which says its name itself or has it beside it. */
+export function Logo({ own }: { own?: OwnLogoFacts | null }) {
+  if (own)
+    return <img className="logo-own" src={own.src} width={own.width} height={own.height} alt={own.says} />
   return (
     <svg className="logo-mark" viewBox="0 0 44 44" aria-hidden="true" focusable="false">
       <rect className="logo-ground" width="44" height="44" rx="12" />

@@ -49,10 +49,13 @@ const groups = () =>
 
 export function SiteFooter({
   organisation,
+  ownLogo,
   email,
   path,
 }: {
   organisation: string
+  /** It has a logo of its own, at the top of the page. */
+  ownLogo: boolean
   /** Unknown only where the page itself broke. */
   email?: string
   path: string
@@ -78,7 +81,7 @@ export function SiteFooter({
           </nav>
           <div className="footer-end">
             <p className="footer-name">
-              <Logo />
+              {!ownLogo && <Logo />}
               {organisation}
             </p>
             <div className="footer-words">

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 import { Button } from '../forms/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { words } from '../words.ts'
-import { Logo } from './logo.tsx'
+import { Logo, type OwnLogoFacts } from './logo.tsx'
 
 /** The nine destinations, in their order, the same on every page. */
 const DESTINATIONS = [
@@ -71,10 +71,12 @@ function currentOn(path: string, href: string): 'page' | 'true' | undefined {
 
 export function SiteHeader({
   organisation,
+  logo,
   path,
   reading,
 }: {
   organisation: string
+  logo?: OwnLogoFacts | null
   path: string
   /** The panel of quick reading settings. */
   reading: ReactNode
@@ -102,9 +104,9 @@ export function SiteHeader({
       </div>
       <div className="wrap bar">
         <a className="logo" href="/">
-          <Logo />
+          <Logo own={logo} />
           <span>
-            {organisation}
+            {logo?.named ? null : organisation}
             <span className="only-heard">{` ${words.siteHeader.homePage}`}</span>
           </span>
         </a>

@@ -6,6 +6,9 @@ interface Told {
   answer: string
   reading: string
   partner: string
+  waits: string
+  within: string
+  application: string
   open: boolean
   mail: boolean
 }
@@ -13,9 +16,12 @@ interface Told {
 const useTold = () => (useRouteLoaderData('root') as { promises?: Told } | undefined)?.promises
 
 /** When we answer, as far as it can be promised now. The root loads the sentences of platform/settings/promises.ts. */
-export function AnswerPromised({ say = 'answer' }: { say?: 'answer' | 'reading' | 'partner' }) {
+export function AnswerPromised({ say = 'answer' }: { say?: 'answer' | 'reading' | 'partner' | 'waits' }) {
   return useTold()?.[say] ?? null
 }
+
+/** How long an attorney waits for our check: "a week". */
+export const useApplicationTime = (): string => useTold()?.application ?? ''
 
 /** Whether anybody is there to read cases. */
 export const useSomebodyReads = (): boolean => useTold()?.open ?? true

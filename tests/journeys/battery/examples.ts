@@ -323,6 +323,8 @@ export const EXAMPLES: Example[] = [
 
 /** What the site map answers with something that is no page: files, feeds, and posts that lead elsewhere. */
 export const NO_PAGES = [
+  '/logo/:file',
+  '/site-colors.css',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap-attorneys.xml',

@@ -245,6 +245,23 @@ export const STAFF_EXAMPLES: Example[] = [
       await page.locator('#who').getByRole('button', { name: 'Save' }).click()
     },
   },
+  { route: '/staff/settings/look', path: '/staff/settings/look', ...inside },
+  { route: '/staff/settings/look', state: 'tried', path: '/staff/settings/look?color=%235a1f6b', ...inside },
+  {
+    route: '/staff/settings/look',
+    state: 'too light',
+    path: '/staff/settings/look?color=%23ff8800',
+    ...inside,
+  },
+  {
+    route: '/staff/settings/look',
+    state: 'error',
+    path: '/staff/settings/look',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press('Try this logo'),
+  },
   { route: '/staff/retention', path: '/staff/retention', ...inside },
   {
     route: '/staff/retention',
@@ -425,6 +442,8 @@ export const STAFF_EXAMPLES: Example[] = [
 
 export const STAFF_NO_PAGES = [
   '/staff/facts/:kind/:textId/page',
+  '/staff/settings/look.css',
+  '/staff/settings/logo/:file',
   '/staff/kept',
   '/staff/cases/undo',
   '/staff/cases/:caseId/head',

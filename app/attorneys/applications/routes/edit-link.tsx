@@ -4,6 +4,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { useApplicationTime } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
@@ -55,6 +56,7 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function EditLink({ loaderData, actionData }: Route.ComponentProps) {
+  const time = useApplicationTime()
   const { waits, errors } = actionData ?? {}
   const { id, hidden } = loaderData
   if (waits)
@@ -63,7 +65,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
         {!hidden && <p>{words.change.public}</p>}
         {waits.length > 0 ? (
           <>
-            <p>{words.change.receivedText}</p>
+            <p>{words.change.receivedText(time)}</p>
             <ul>
               {waits.map((one) => (
                 <li key={one}>{one}</li>
@@ -82,7 +84,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
     <Page title={words.edit.title} lead={<p>{words.change.lead}</p>}>
       <FormTitle title={words.edit.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
-      <p>{hidden ? words.change.hidden : words.change.rules}</p>
+      <p>{hidden ? words.change.hidden : words.change.rules(time)}</p>
       {loaderData.waits && <p>{words.change.waits}</p>}
       <p>
         {hidden ? (

@@ -3,6 +3,7 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { useApplicationTime } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { joinSchema } from '../../forms.server.ts'
@@ -29,6 +30,7 @@ export const handle = { hydrate: false, crumbs: () => [{ label: words.address.ti
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function JoinLink({ loaderData: { name, confirmed }, actionData }: Route.ComponentProps) {
+  const time = useApplicationTime()
   if (actionData?.done === 'withdraw')
     return (
       <DoorDone title={words.address.takenBack}>
@@ -40,7 +42,7 @@ export default function JoinLink({ loaderData: { name, confirmed }, actionData }
   if (actionData?.done || (name && confirmed))
     return (
       <DoorDone title={words.address.confirmed}>
-        <p>{words.address.confirmedText}</p>
+        <p>{words.address.confirmedText(time)}</p>
         <p>{words.address.until}</p>
         <form method="post">
           <Button look="quiet" name="act" value="withdraw">

@@ -11,7 +11,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
-import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
+import { MailNotYet, useApplicationTime, useCanMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { anyFields, checkEntry, rawFromForm } from '../../listing/attorney-entry.server.ts'
@@ -82,6 +82,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const time = useApplicationTime()
   const { errors, sent } = actionData ?? {}
   const { form, back, kept } = loaderData
   const typed = actionData?.typed ?? loaderData.typed
@@ -91,7 +92,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <Page title={words.sent.title} lead={<p>{mailed(canMail, words.sent.link)}</p>}>
         <FormTitle title={words.sent.title} error={false} />
-        <p>{canMail ? words.sent.nextMailed : words.sent.next}</p>
+        <p>{canMail ? words.sent.nextMailed(time) : words.sent.next}</p>
       </Page>
     )
   return (

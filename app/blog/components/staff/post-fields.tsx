@@ -2,11 +2,22 @@ import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { POST_LIMITS, postCategories } from '../../rules.ts'
+import { POST_LIMITS } from '../../rules.ts'
 import type { Typed } from '../../writing/typed-post.ts'
 
 /** All that a post has, as fields. */
-export function PostFields({ typed, errors }: { typed: Typed; errors: Record<string, string> }) {
+export interface CategoryChoice {
+  value: string
+  label: string
+}
+
+interface Props {
+  typed: Typed
+  errors: Record<string, string>
+  categories: readonly CategoryChoice[]
+}
+
+export function PostFields({ typed, errors, categories }: Props) {
   const of = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
   const dayOf = (name: string) => ({
     name,
@@ -32,11 +43,8 @@ export function PostFields({ typed, errors }: { typed: Typed; errors: Record<str
         {...of('category')}
         label="Category"
         width="half"
-        hint="A second person looks at posts in Legal Updates, Case Results and Policy Updates."
-        choices={[
-          { value: '', label: 'Not chosen yet' },
-          ...postCategories.map((name) => ({ value: name, label: name })),
-        ]}
+        hint="A second person looks at posts that say what the law is, such as those in Legal Updates."
+        choices={[{ value: '', label: 'Not chosen yet' }, ...categories]}
       />
       <TextArea
         {...of('keyPoints')}

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { showTyped } from '#app/ui/staff/show-typed.ts'
 import type { Typed } from '../../writing/typed-post.ts'
-import { PostFields } from './post-fields.tsx'
+import { type CategoryChoice, PostFields } from './post-fields.tsx'
 import { PostWriters } from './post-writers.tsx'
 
 /** The words of a post, to be changed. @param id "new" for one that is not there yet */
@@ -12,6 +12,7 @@ export function PostForm({
   version,
   typed,
   errors,
+  categories,
   writers = [],
   children,
 }: {
@@ -19,6 +20,7 @@ export function PostForm({
   version: number
   typed: Typed
   errors: Record<string, string>
+  categories: readonly CategoryChoice[]
   /** A sentence for each other member who is writing in it. */
   writers?: readonly string[]
   children?: ReactNode
@@ -31,7 +33,7 @@ export function PostForm({
       {children}
       {id !== 'new' && <PostWriters id={id} others={writers} form={form} />}
       <input type="hidden" name="version" value={version} />
-      <PostFields typed={typed} errors={errors} />
+      <PostFields typed={typed} errors={errors} categories={categories} />
       <div className="staff-actions">
         <Button name="intent" value="save">
           Save

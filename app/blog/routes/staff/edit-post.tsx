@@ -21,6 +21,7 @@ import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
 import { TextFindings } from '#app/ui/staff/text-findings.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
+import { categoryChoices } from '../../categories.server.ts'
 import { BinnedPost } from '../../components/staff/binned-post.tsx'
 import { PostDiscussed } from '../../components/staff/post-discussed.tsx'
 import { PostForm } from '../../components/staff/post-form.tsx'
@@ -54,6 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     past: [...addresses, String(text.number)]
       .map((end) => `/blog/${end}`)
       .filter((path) => path !== state.path),
+    categories: categoryChoices(),
     zone: zoneOf(config.timeZone),
     discussion: await discussionOf(db, text.number),
     places: await placesToDiscuss(db),
@@ -147,6 +149,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             version={began}
             typed={actionData?.typed && 'body' in actionData.typed ? actionData.typed : loaderData.typed}
             errors={errors}
+            categories={loaderData.categories}
             writers={loaderData.writers}
           />
         ) : (

@@ -7,6 +7,7 @@ import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { db } from '#db/connect.server.ts'
+import { categoryChoices } from '../../categories.server.ts'
 import { PostForm } from '../../components/staff/post-form.tsx'
 import { postForm } from '../../forms.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
@@ -17,7 +18,7 @@ export { links } from '../../staff-styles.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  return null
+  return { categories: categoryChoices() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
-export default function NewPost({ actionData }: Route.ComponentProps) {
+export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> = actionData?.errors ?? {}
   return (
     <ConsolePage
@@ -51,7 +52,13 @@ export default function NewPost({ actionData }: Route.ComponentProps) {
       }
     >
       <ErrorSummary errors={errors} />
-      <PostForm id="new" version={0} typed={actionData?.typed ?? {}} errors={errors} />
+      <PostForm
+        id="new"
+        version={0}
+        typed={actionData?.typed ?? {}}
+        errors={errors}
+        categories={loaderData.categories}
+      />
     </ConsolePage>
   )
 }

@@ -9,6 +9,7 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
+import { labelled } from '../../categories.server.ts'
 import { BackToBlog, PostPage, type PostPageParts } from '../../components/post-page.tsx'
 import { postForm } from '../../forms.server.ts'
 import { lawLinks } from '../../laws.server.ts'
@@ -24,7 +25,7 @@ async function shown(post: PostText, number: number, publishedOn: string | null)
   const laws = lawsOf(post)
   return {
     post: {
-      ...post,
+      ...labelled(post),
       content: shownParts(post.body, await picturesKnown(db, pictureIds(post)), true),
       publishedOn: post.publishedOn || publishedOn || today(),
       checkedOn: post.checkedOn || today(),

@@ -1,5 +1,5 @@
-import { WAITS_FOR_REVIEWER } from '#app/platform/settings/promises.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
 import { EnterPresses } from '../../intake/components/report-parts.tsx'
@@ -42,7 +42,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
         {found.goesOn ? (
           <GoesSoon day={found.goesOn} held={found.held} />
         ) : (
-          <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[found.status]}</p>
+          <p>{waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[found.status]}</p>
         )}
         {found.status === 'under-review' && !found.answered && !waits && (
           <p>

@@ -21,7 +21,6 @@ import { datesView } from '../../client/client-view.server.ts'
 import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
 import { anyForm } from '../../forms.server.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../labels.ts'
-import { REVIEW_WITHIN } from '../../status/review-promise.ts'
 import { dropReceipt, receiptsOf, shownCookie } from '../case-receipt.server.ts'
 import { KeepSafe } from '../components/keep-safe.tsx'
 import { keptText, scannedText } from '../kept-text-file.server.ts'
@@ -60,12 +59,17 @@ export async function loader({ request }: Route.LoaderArgs) {
       '/legal-help/sent/date',
       `?of=${of}`,
     ),
-    noReviewer: !(await promisesNow(db)).open,
+    ...(await reader()),
     back: { site: organisation().name, url: `${config.origin}/legal-help/case`, phone: organisation().phone },
-    later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > REVIEW_WITHIN + HOUR,
+    later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > (receipt.hours + 1) * HOUR,
     canMail,
   }
   return data({ sent }, { headers })
+}
+
+async function reader() {
+  const { open, unread } = await promisesNow(db)
+  return { noReviewer: !open, unread }
 }
 
 /** The receipt that the page is about, and what else this browser has sent and not saved. */
@@ -154,10 +158,18 @@ function Remember({ violationType, status, sentAt }: Record<'violationType' | 's
   )
 }
 
+interface PromisedProps {
+  by: string
+  noReviewer: boolean
+  unread: string
+  later: boolean
+  hours: number
+}
+
 /** The specification's words where they hold. */
-function Promised({ by, noReviewer, later }: { by: string; noReviewer: boolean; later: boolean }) {
-  if (noReviewer) return words.sent.noReviewer
-  return <Sentence of={later ? words.sent.later : words.sent.within} by={by} />
+function Promised({ by, noReviewer, unread, later, hours }: PromisedProps) {
+  if (noReviewer) return unread
+  return <Sentence of={later ? words.sent.later : words.sent.within} by={by} hours={String(hours)} />
 }
 
 /** Two cases in a row, or two people at one browser: nobody loses number and words by it. */

@@ -35,11 +35,11 @@ import { words } from '../words.ts'
 import type { Route } from './+types/whole'
 
 export const handle = { hydrate: false, keep: true, crumbs: () => [{ label: words.whole.crumb }] }
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: words.whole.title,
     ownTitle: true,
-    description: words.whole.description,
+    description: words.whole.description(loaderData?.within ?? ''),
   })
 export const headers: Route.HeadersFunction = privatePage
 
@@ -63,7 +63,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 async function reviewNow() {
   const state = await siteState(db)
-  return { intake: state.intake, review: promisesFor(state).review }
+  const { review, within } = promisesFor(state)
+  return { intake: state.intake, review, within }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

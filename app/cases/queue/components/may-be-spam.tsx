@@ -32,7 +32,7 @@ export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: 
       <p>
         {closed
           ? 'The site will delete it when its time is up. If a person sent it, say so.'
-          : 'The form was filled in very fast, or the way a robot does it. Many people use tools that look the same. It gets the same 48 hours.'}
+          : 'The form was filled in very fast, or the way a robot does it. Many people use tools that look the same. It gets an answer in the same time.'}
       </p>
       <div className="staff-actions">
         <Form method="post">

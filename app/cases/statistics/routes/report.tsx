@@ -46,7 +46,10 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
         <h2 id="month-title">{titleOf(report)}</h2>
         <dl className="report-numbers">
           <Figure name="Cases received" value={number(report.received)} />
-          <Figure name="Answered within 48 hours" value={percent(report.inTime, report.received)} />
+          <Figure
+            name={`Answered within ${report.promised}`}
+            value={percent(report.inTime, report.received)}
+          />
           <Figure
             name="Median hours to the first answer"
             value={hours(report.medianHours, report.received)}
@@ -86,14 +89,14 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
         <div className="report-beside">
           <States parts={report.states} />
           <Table
-            caption="Cases that may be spam get the same answer and the same 48 hours"
+            caption="Cases that may be spam get the same answer in the same time"
             head={['Lane', 'Cases']}
             ids={report.lanes.map(({ name }) => name)}
             rows={report.lanes.map(({ name, count }) => [name, part(count)])}
           />
         </div>
       </section>
-      <Trend trend={trend} />
+      <Trend trend={trend} promised={report.promised} />
       <section aria-labelledby="hidden">
         <h2 id="hidden">What is hidden, and what is counted</h2>
         <p>
@@ -102,8 +105,8 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
         </p>
         <p>
           Cases deleted since then are not counted as received. Open, taken back, deleted and referred are
-          counted from the audit trail, when they happened. The share within 48 hours leaves out cases that
-          still have time, and those taken back before an answer.
+          counted from the audit trail, when they happened. The share within {report.promised} leaves out
+          cases that still have time, and those taken back before an answer.
         </p>
       </section>
     </ConsolePage>
@@ -181,9 +184,16 @@ function States({ parts }: { parts: Part[] }) {
 const hasSome = ({ received, open, withdrawn, deleted, referred }: MonthLine): boolean =>
   [received, open, withdrawn, deleted, referred].some((count) => count !== 0)
 
-const TREND = ['Received', 'Within 48 hours', 'Open at the end', 'Taken back', 'Deleted', 'Referred']
+const trendHead = (promised: string) => [
+  'Received',
+  `Within ${promised}`,
+  'Open at the end',
+  'Taken back',
+  'Deleted',
+  'Referred',
+]
 
-function Trend({ trend }: { trend: MonthLine[] }) {
+function Trend({ trend, promised }: { trend: MonthLine[]; promised: string }) {
   const last = trend.at(-1)?.month
   const some = trend.filter((line) => hasSome(line) || line.month === last).toReversed()
   const plot = (
@@ -208,7 +218,7 @@ function Trend({ trend }: { trend: MonthLine[] }) {
         />
         <Bars
           id="trend-share"
-          title="Answered within 48 hours"
+          title={`Answered within ${promised}`}
           summary={BESIDE}
           most={100}
           bars={plot(
@@ -226,8 +236,8 @@ function Trend({ trend }: { trend: MonthLine[] }) {
       {some.length < trend.length && <p>Months in which all of these are 0 are left out.</p>}
       <Table
         caption="This month and the twelve before it"
-        head={['Month', ...TREND]}
-        numbers={TREND}
+        head={['Month', ...trendHead(promised)]}
+        numbers={trendHead(promised)}
         ids={some.map(({ month }) => month)}
         rows={some.map((line) => [
           monthName(line.month),

@@ -116,15 +116,23 @@ export default function Settings({
           </li>
         )}
       </ul>
-      {SETTING_GROUPS.map(({ id, title, lead, settings: own }) => (
+      {SETTING_GROUPS.map(({ id, title, lead, page, settings: own }) => (
         <section key={id} id={id} className="staff-box" aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{title}</h2>
           <p>{lead}</p>
-          <Group
-            id={id}
-            settings={settings.filter(({ name }) => own.some((one) => one.name === name))}
-            answer={answer?.group === id ? answer : undefined}
-          />
+          {page ? (
+            <p>
+              <Link className="line-link" to={page.href}>
+                {page.link}
+              </Link>
+            </p>
+          ) : (
+            <Group
+              id={id}
+              settings={settings.filter(({ name }) => own.some((one) => one.name === name))}
+              answer={answer?.group === id ? answer : undefined}
+            />
+          )}
         </section>
       ))}
       <section className="staff-box" aria-labelledby="kept">

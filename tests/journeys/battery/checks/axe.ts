@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import axe from 'axe-core'
+import axe, { type ElementContext } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { REVIEWED } from '../reviewed.ts'
 
@@ -51,17 +51,13 @@ export const axeProblems = (page: Page, circumstances: string, { whole = true } 
 /** Contrast alone, for a theme that the page has been given since. */
 export const contrastByAxe = (page: Page, circumstances: string) => problems(page, circumstances, CONTRAST)
 
-/** Parts of the page by selectors, in axe's own form. */
-interface Parts {
-  include?: string[][]
-  exclude?: string[][]
-}
+type Parts = { include: string[][] } | { exclude: string[][] }
 
 async function problems(
   page: Page,
   circumstances: string,
   rules: string[],
-  parts: Parts = {},
+  parts?: Parts,
 ): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   // Colors change softly; what is measured is where they end. Sections are opened, so that nothing is left out.
@@ -84,11 +80,11 @@ async function problems(
   ]
 }
 
-async function runAxe(page: Page, rules: string[], parts: Parts) {
+async function runAxe(page: Page, rules: string[], parts?: Parts) {
   return page.evaluate(
     async ({ rules, parts }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      const results = await axe.run(parts.include || parts.exclude ? parts : document, {
+      const results = await axe.run((parts ?? document) as ElementContext, {
         runOnly: { type: 'rule', values: rules },
         rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: true }])),
         resultTypes: ['violations', 'incomplete'],

@@ -1,0 +1,44 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { versionOfAll } from '#app/platform/settings/content-version.server.ts'
+import type { Db } from '#db/schema.ts'
+import { addPicture, pictureAt } from './library-pictures.server.ts'
+
+// The logo of the organization: a picture of the library that staff chose (/staff/settings/look).
+
+export interface OwnLogo {
+  says: string
+  src: string
+  /** Of the narrowest that is sharp enough on every screen. */
+  width: number
+  height: number
+}
+
+const NARROW = 480
+const FOLDER = '/logo'
+
+/** A picture as a logo; null where it is not there, or nobody has said what it shows. */
+export async function logoFrom(db: Db, id: number, folder = FOLDER): Promise<OwnLogo | null> {
+  const picture = await pictureAt(db, id)
+  const file = picture?.files.find(({ width }) => width >= NARROW) ?? picture?.files.at(-1)
+  if (!picture?.description || !file) return null
+  const { width, height } = file
+  return { says: picture.description, src: `${folder}/${id}-${width}.webp`, width, height }
+}
+
+let known: { version: number; logo: OwnLogo | null } | null = null
+
+/** The same for every page, looked up once for each state of what any page may show. */
+export async function ownLogo(db: Db): Promise<(OwnLogo & { named: boolean }) | null> {
+  const { logo: id, logoNamed } = config.look
+  if (id === null) return null
+  const version = versionOfAll()
+  if (known?.version !== version) known = { version, logo: await logoFrom(db, id) }
+  return known.logo && { ...known.logo, named: logoNamed }
+}
+
+/** A logo that was sent, in the library; it shows nowhere until it is chosen. */
+export const addLogo = (
+  db: Db,
+  { description, bytes }: { description: string; bytes: Uint8Array<ArrayBuffer> },
+  by: string,
+) => addPicture(db, { name: 'Logo', description, bytes }, by)

@@ -1,0 +1,16 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { colorStyles } from '#app/ui/own-color.ts'
+import type { Route } from './+types/site-colors'
+
+// The color that staff chose, as a stylesheet behind the one of the release. Its address names the color, so browsers may keep it.
+export function loader({ request }: Route.LoaderArgs) {
+  const { color } = config.look
+  const same = color !== null && new URL(request.url).searchParams.get('v') === color.slice(1)
+  return new Response(color === null ? '' : colorStyles(color), {
+    headers: {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': same ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { categoriesIn, categoryLabel, FIRST_FIVE, isLegalCategory } from './vocabulary.ts'
+
+test('the first five are those of the specification, in its order', () => {
+  expect(FIRST_FIVE.map(({ code, label }) => [code, label])).toEqual(
+    ['Legal Updates', 'Advocacy', 'Case Results', 'Research', 'Policy Updates'].map((name) => [name, name]),
+  )
+})
+
+test('a name changes and the code stays; the law needs two people whatever is written', () => {
+  const list = categoriesIn('Advocacy = Our campaigns\n\nCourt news (law)\nLegal Updates = News of the law')
+  if ('wrong' in list) return expect.fail(list.wrong)
+  expect(list.map(({ code }) => code)).toEqual(['Advocacy', 'Court news', 'Legal Updates'])
+  expect(categoryLabel(list, 'Advocacy')).toBe('Our campaigns')
+  // Retired: its posts keep its name.
+  expect(categoryLabel(list, 'Research')).toBe('Research')
+  expect(
+    ['Advocacy', 'Court news', 'Legal Updates', 'Case Results', 'Research'].map((code) =>
+      isLegalCategory(list, code),
+    ),
+  ).toEqual([false, true, true, true, false])
+})
+
+test.each([
+  '',
+  'All Posts',
+  'Advocacy\nadvocacy',
+  'Advocacy = News\nNews',
+  'Advocacy = ',
+  '= News',
+  'A',
+  '<b>News</b>',
+  `N${'e'.repeat(40)}ws`,
+  Array.from({ length: 13 }, (_, at) => `News ${at}`).join('\n'),
+])('no list of categories: %j', (text) => {
+  expect(categoriesIn(text)).toHaveProperty('wrong')
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { hoursAndDays, promisesFor, spanOf } from './promises.ts'
+import { closedDaysIn, isWorkday, weekdaysIn } from './working-days.ts'
+
+test.each([
+  ['Monday, Tuesday', [1, 2]],
+  ['fri, mon and Wed.', [1, 3, 5]],
+  ['Sunday', [0]],
+  ['', null],
+  ['Mon-Fri', null],
+  ['Monday, Someday', null],
+  ['M', null],
+])('days of work: “%s”', (text, days) => {
+  expect(weekdaysIn(text)).toEqual(days)
+})
+
+test.each([
+  ['federal holidays\nDecember 24\nDec 31', { federal: true, yearly: ['12-24', '12-31'], spans: [] }],
+  [
+    '2026-12-28 to 2027-01-02\n\n 2026-11-27 ',
+    {
+      federal: false,
+      yearly: [],
+      spans: [
+        ['2026-12-28', '2027-01-02'],
+        ['2026-11-27', '2026-11-27'],
+      ],
+    },
+  ],
+  ['February 30', { wrong: 'February 30' }],
+  ['2026-02-30', { wrong: '2026-02-30' }],
+  ['2026-12-31 to 2026-12-01', { wrong: '2026-12-31 to 2026-12-01' }],
+  ['2026-01-01 to 2026-02-01', { wrong: '2026-01-01 to 2026-02-01' }],
+  ['Christmas', { wrong: 'Christmas' }],
+  [Array.from({ length: 31 }, () => 'May 1').join('\n'), { wrong: 'May 1' }],
+] as const)('closed days: %j', (text, closed) => {
+  expect(closedDaysIn(text)).toMatchObject(closed)
+})
+
+test('a day is one of work when its weekday is, and nothing closes it', () => {
+  const closed = closedDaysIn('Federal holidays\nDecember 24\n2026-12-28 to 2026-12-30')
+  const at = (day: string) => 'wrong' in closed || isWorkday(day, { days: [1, 2, 3, 4, 5], closed })
+  const open = [
+    '2026-12-23',
+    '2026-12-24',
+    '2026-12-25',
+    '2026-12-26',
+    '2026-12-28',
+    '2026-12-30',
+    '2026-12-31',
+  ]
+  expect(open.filter(at)).toEqual(['2026-12-23', '2026-12-31'])
+})
+
+test('hours and days in words', () => {
+  expect([24, 36, 48, 72].map(hoursAndDays)).toEqual([
+    '24 hours (1 day)',
+    '36 hours',
+    '48 hours (2 days)',
+    '72 hours (3 days)',
+  ])
+  expect([1, 5, 7, 14].map(spanOf)).toEqual(['a day', '5 days', 'a week', '2 weeks'])
+})
+
+test.each(['open', 'no-reviewer', 'stopped'] as const)(
+  '%s: no sentence says other hours than the ones that are set',
+  (intake) => {
+    const promised = { reviewHours: 72, messageDays: 14, applicationDays: 21 }
+    const said = JSON.stringify(promisesFor({ intake, mail: true, promised }))
+    expect(said).not.toMatch(/48|\b2 days|a week/)
+    expect(said).toContain('3 weeks')
+    if (intake !== 'stopped') expect(said).toContain('72 hours')
+  },
+)

@@ -1,0 +1,102 @@
+import { isFederalHoliday } from '../legal-days.ts'
+import { DAY } from '../time.ts'
+
+// Days on which nobody works here, as staff write them. Not the days of the law: time limits go by the federal calendar alone
+// (legal-days.ts).
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+
+export const FEDERAL_HOLIDAYS = 'Federal holidays'
+const MOST_LINES = 30
+const LONGEST = 31 * DAY
+
+export const USUAL_WORK_DAYS = 'Monday, Tuesday, Wednesday, Thursday, Friday'
+
+/** "Monday, Tue and Fri", as numbers from 0 (Sunday). */
+export function weekdaysIn(text: string): number[] | null {
+  const days = text
+    .toLowerCase()
+    .split(/[,;\s]+|\band\b/)
+    .filter(Boolean)
+    .map((word) =>
+      word.length < 3 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(word.replace('.', ''))),
+    )
+  return days.length === 0 || days.includes(-1) ? null : [...new Set(days)].toSorted((a, b) => a - b)
+}
+
+export interface ClosedDays {
+  /** As it was written. */
+  text: string
+  federal: boolean
+  /** Each year: "12-24". */
+  yearly: readonly string[]
+  /** First and last day: "2026-12-28". */
+  spans: readonly (readonly [first: string, last: string])[]
+}
+
+/** One a line: federal holidays, a day of each year, or days with their year. @returns the line that is none, where there is one */
+export function closedDaysIn(text: string): ClosedDays | { wrong: string } {
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
+  const closed = { text, federal: false, yearly: [] as string[], spans: [] as [string, string][] }
+  for (const line of lines) {
+    const yearly = yearlyDay(line)
+    const span = spanIn(line)
+    if (line.toLowerCase() === FEDERAL_HOLIDAYS.toLowerCase()) closed.federal = true
+    else if (yearly) closed.yearly.push(yearly)
+    else if (span) closed.spans.push(span)
+    else return { wrong: line }
+  }
+  // So that the next working day is never far, whatever is closed.
+  return lines.length > MOST_LINES ? { wrong: lines[MOST_LINES] ?? '' } : closed
+}
+
+/** "December 24" */
+function yearlyDay(line: string): string | null {
+  const [, name = '', day = ''] = /^([a-z]+)\.? (\d{1,2})$/i.exec(line) ?? []
+  const month = name.length < 3 ? -1 : MONTHS.findIndex((one) => one.startsWith(name.toLowerCase()))
+  const written = `${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+  // A leap year, which has every day.
+  return month >= 0 && isDay(`2024-${written}`) ? written : null
+}
+
+/** "2026-12-28", "2026-12-28 to 2026-12-31" */
+function spanIn(line: string): [string, string] | null {
+  const [, first = '', last = first] = /^(\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))?$/.exec(line) ?? []
+  const length = Date.parse(last) - Date.parse(first)
+  return isDay(first) && isDay(last) && length >= 0 && length < LONGEST ? [first, last] : null
+}
+
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+}
+
+export interface WorkDays {
+  days: readonly number[]
+  closed: ClosedDays
+}
+
+/** Whether somebody is at work on a day, such as 2026-11-25. */
+export function isWorkday(day: string, { days, closed }: WorkDays): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (!days.includes(date.getUTCDay())) return false
+  if (closed.federal && isFederalHoliday(date)) return false
+  return (
+    !closed.yearly.includes(day.slice(5)) &&
+    !closed.spans.some(([first, last]) => day >= first && day <= last)
+  )
+}

@@ -1,0 +1,103 @@
+import { addLogo, logoFrom } from '#app/blog/blog.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { saveSettings, settingsNow, type Wanted } from '#app/platform/settings/saved-settings.server.ts'
+import { contrast } from '#app/ui/contrast.ts'
+import { isColor, nearestReadable, tokensFor, troubleWith } from '#app/ui/own-color.ts'
+import { COLORED_THEMES } from '#app/ui/theme-colors.ts'
+import type { Db } from '#db/schema.ts'
+
+// The logo and the color, tried before they are used.
+
+const NAMES: Record<string, string> = {
+  button: 'A button',
+  'button-hover': 'A button under the mouse',
+  heading: 'A heading',
+  night: 'the foot of the page',
+  'night-text': 'The text',
+  'night-soft': 'The text',
+  'button-text': 'The text',
+  bg: 'the page',
+  surface: 'a card',
+  sunken: 'a grey part',
+  band: 'a band',
+}
+const named = (token: string): string => NAMES[token] ?? 'a notice'
+
+export interface TriedColor {
+  color: string
+  /** Where it could not be read, and the nearest one that can. */
+  trouble: { text: string; nearest: string } | null
+}
+
+/** @param typed "#0b4f4a", also without the sign or in capitals; @returns null where it is no color */
+export function triedColor(typed: string): TriedColor | null {
+  const text = typed.trim().toLowerCase()
+  const color = text.startsWith('#') ? text : `#${text}`
+  if (!isColor(color)) return null
+  const [worst] = troubleWith(color)
+  if (!worst) return { color, trouble: null }
+  const { theme, word, ground, ratio } = worst
+  const on = `${named(word)} on ${named(ground).toLowerCase()}`
+  return {
+    color,
+    trouble: {
+      text: `This color cannot be read everywhere. ${on} in the theme “${theme}” would have a contrast of ${ratio.toFixed(1)} to 1. Words need 7 to 1.`,
+      nearest: nearestReadable(color),
+    },
+  }
+}
+
+/** The smallest contrast of buttons and headings with it, for who likes to know: "7.4". */
+export function leastContrast(color: string): string {
+  const all = (['light', 'calm', 'sepia', 'dark'] as const).flatMap((theme) => {
+    const { heading } = tokensFor(color, theme)
+    const { bg, surface, sunken, band } = COLORED_THEMES[theme]
+    return [bg, surface, sunken, band].map((ground) => contrast(heading, ground))
+  })
+  return (Math.floor(Math.min(...all) * 10) / 10).toFixed(1)
+}
+
+type Change = Partial<Record<'ORG_COLOR' | 'ORG_LOGO' | 'ORG_LOGO_NAMED', string>>
+
+/** @returns a sentence where it cannot be saved */
+export async function saveLook(db: Db, change: Change, by: string): Promise<string | null> {
+  const now = await settingsNow(db)
+  const wanted = Object.entries(change).map(([name, value]): Wanted => {
+    const was = now.find((one) => one.name === name)?.value ?? ''
+    return { name: name as Wanted['name'], value, was }
+  })
+  const { errors } = await saveSettings(db, wanted, by)
+  return errors && (Object.values(errors)[0] ?? null)
+}
+
+export const LOGO_FOLDER = '/staff/settings/logo'
+
+/** A logo that is tried, or the one in use. */
+export const triedLogo = (db: Db, id: number | null) =>
+  id === null ? Promise.resolve(null) : logoFrom(db, id, LOGO_FOLDER)
+
+export const logoInUse = (): number | null => config.look.logo
+
+/** @returns its number in the library, or what is wrong with the file */
+export async function takeLogo(
+  db: Db,
+  { file, description }: { file: unknown; description: string },
+  by: string,
+): Promise<{ id: number } | { errors: Record<string, string> }> {
+  const sent = file instanceof File && file.size > 0 ? file : null
+  const errors = {
+    ...(sent ? {} : { file: 'Choose a picture' }),
+    ...(description ? {} : { description: 'Say what the logo shows, such as “Open Door”' }),
+  }
+  if (!sent || Object.keys(errors).length > 0) return { errors }
+  const added = await addLogo(db, { description, bytes: new Uint8Array(await sent.arrayBuffer()) }, by)
+  if ('problem' in added) return { errors: { file: added.problem } }
+  const usable = await triedLogo(db, added.id)
+  return usable
+    ? { id: added.id }
+    : {
+        errors: {
+          file: 'This file is in the library as decoration, without a description. Describe it there first',
+        },
+      }
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
+import { eventually } from '#tests/support/site.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+import { join, makeKey } from '#tests/support/staff-browser.ts'
+
+// An admin sets up a new organization: from an empty database until no sample is left, and the site calls itself ready.
+
+let site: BrowserSite
+let admin: Page
+const backups = mkdtempSync(path.join(tmpdir(), 'handrail-set-up-'))
+beforeAll(async () => {
+  site = await aMailingSite({ BACKUP_DIR: backups })
+  const { window } = await staffWindow(site, {
+    name: 'Ada Example',
+    role: 'admin',
+    email: 'ada@opendoor.org',
+  })
+  admin = await window.newPage()
+})
+afterAll(async () => {
+  await site?.close()
+  rmSync(backups, { recursive: true, force: true })
+})
+
+const OWN = {
+  Name: 'Open Door',
+  'Mailing address': '1 Main Street, Springfield, IL 62701',
+  Phone: '217-555-0142',
+  'When somebody answers the phone': 'Monday to Thursday, 10 AM to 4 PM Central',
+}
+const MAILBOXES = ['General', 'Privacy', 'Partners', 'Giving', 'Staff']
+
+const left = async () => {
+  await admin.goto('/staff/setup')
+  return (
+    await admin.locator('.staff-task').filter({ hasText: 'Left to do' }).getByRole('heading').allInnerTexts()
+  ).sort()
+}
+
+async function save(group: string, values: Record<string, string>) {
+  const box = admin.locator(`#${group}`)
+  for (const [label, value] of Object.entries(values))
+    await box.getByRole('textbox', { name: label, exact: true }).fill(value)
+  await box.getByRole('button', { name: 'Save', exact: true }).click()
+  await admin.getByText('In use from now on').waitFor()
+}
+
+test('five steps, each of them by hand, until nothing is left', async () => {
+  await admin.goto('/staff')
+  await admin.getByRole('link', { name: /ready/i }).first().waitFor()
+  await eventually(async () => !(await left()).includes('Have a place for backups') || undefined)
+  expect(await left()).toEqual([
+    'Have somebody who can read cases',
+    'Let email go out',
+    'Replace the samples',
+    'Say who you are',
+  ])
+
+  await admin.getByRole('link', { name: 'Go to settings' }).click()
+  await save('who', OWN)
+  await save(
+    'email',
+    Object.fromEntries(MAILBOXES.map((name) => [name, `${name.toLowerCase()}@opendoor.org`])),
+  )
+  await save('time', { 'Hours until the first answer to a case': '72' })
+
+  await admin.goto('/staff/setup')
+  await admin.getByRole('button', { name: 'Send a test email to ada@opendoor.org' }).click()
+  await admin.getByText('The mail server took the test email').waitFor()
+
+  const steward = await (await site.window()).newPage()
+  await join(steward, site, 'sol@opendoor.org', 'Sol Example')
+  await makeKey(steward, site)
+  expect(await left()).toEqual(['Replace the samples'])
+
+  await admin.getByRole('link', { name: 'Go to samples' }).click()
+  for (const title of ['Attorneys', 'Team', 'Figures', 'Topics of the forum', 'Posts of the blog']) {
+    await admin.getByText(`Remove the samples: ${title}`).click()
+    await admin.getByRole('button', { name: `Remove them: ${title}` }).click()
+    await admin.getByRole('button', { name: `Remove them: ${title}` }).waitFor({ state: 'detached' })
+  }
+  await admin.goto('/staff/setup')
+  await admin.getByText('All five steps are done.').waitFor()
+  await admin.goto('/staff')
+  expect(await admin.locator('main').innerText()).not.toContain('ready')
+}, 120_000)
+
+test('visitors find the organization, what it promises, and no sample', async () => {
+  const page = await site.open('/')
+  for (const url of [
+    '/',
+    '/about',
+    '/attorney-directory',
+    '/forum',
+    '/blog',
+    '/contact',
+    '/legal-help',
+    '/donate',
+  ]) {
+    await page.goto(url)
+    const words = await page.locator('body').innerText()
+    expect(words, url).toContain('Open Door')
+    expect(words, url).not.toMatch(/\bsamples?\b|example\.org|202-555-0100|48 hours/i)
+  }
+  await page.goto('/legal-help')
+  await page.getByText('Legal Review within 72 hours').waitFor()
+}, 60_000)
