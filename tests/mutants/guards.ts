@@ -20,6 +20,8 @@ const nameless = 'app/forum/nameless/nameless.test.ts'
 const unseen = 'app/forum/unseen/unseen.test.ts'
 const posts = 'app/blog/writing/posts.test.ts'
 const facts = 'app/factbook/factbook.test.ts'
+const tuning = 'app/search/tuning/tuning.test.ts'
+const failed = 'app/search/failed/failed-searches.test.ts'
 const beside = 'app/variants/variants.test.ts'
 const watch = 'app/forum/watch/watch.test.ts'
 const together = 'app/forum/safety/removed-together.test.ts'
@@ -1702,6 +1704,96 @@ export const GUARDS: Guard[] = [
     find: '  if (!mayPublish(role)) return false\n  return',
     instead: '  if (!mayPublish(role)) return false\n  if (userId) return true\n  return',
     tests: ['tests/requests/post-editing.test.ts'],
+  },
+  {
+    what: 'small words make no group of words',
+    file: 'app/search/tuning/tuning-checks.ts',
+    find: '  if (saysNothing(way))\n',
+    instead: '  if (way === null)\n',
+    tests: [tuning],
+  },
+  {
+    what: 'a word of every third page makes no group',
+    file: 'app/search/tuning/search-changes.server.ts',
+    find: '    if (found > most)\n',
+    instead: '    if (found < 0)\n',
+    tests: [tuning],
+  },
+  {
+    what: 'a pin leads to a page that visitors can open',
+    file: 'app/search/tuning/search-changes.server.ts',
+    find: '  if ((await entriesAt(db, [path])).length > 0) return null\n',
+    instead: '  if (path) return null\n',
+    tests: [tuning],
+  },
+  {
+    what: 'a pinned address stays on our site',
+    file: 'app/search/tuning/tuning-checks.ts',
+    find: '(?!\\/)',
+    instead: '',
+    tests: [tuning, 'app/search/tuning/tuning-in-tree.test.ts'],
+  },
+  {
+    what: 'two who change the same words of the search do not undo each other',
+    file: 'app/search/tuning/search-changes.server.ts',
+    find: '    if ((before?.version ?? 0) !== base)\n',
+    instead: '    if (base < 0)\n',
+    tests: [tuning],
+  },
+  {
+    what: 'kept pages of the search go with a change of its words',
+    file: 'app/search/tuning/search-changes.server.ts',
+    find: "    publicContentChanged(tx, ['/search'])\n",
+    tests: ['tests/requests/search-by-staff.test.ts'],
+  },
+  {
+    what: 'audit line: a change of the search',
+    file: 'app/search/tuning/search-changes.server.ts',
+    find: '  await record(tx, by, act, subject)\n',
+    tests: [tuning],
+  },
+  {
+    what: 'of a failed search only known words are kept',
+    file: 'app/search/failed/known-words.server.ts',
+    find: ' || !withoutState(words).every(isKnown)',
+    tests: [failed],
+  },
+  {
+    what: 'of a failed search only short questions are kept',
+    file: 'app/search/failed/known-words.server.ts',
+    find: ' || words.length > WORDS_MOST',
+    tests: [failed],
+  },
+  {
+    what: 'half of the words that open a case are not kept as a failed search',
+    file: 'app/search/failed/known-words.server.ts',
+    find: '  if (words.length > 2 && words.every((word) => privateWords.includes(word))) return null\n',
+    tests: [failed],
+  },
+  {
+    what: 'the words of a failed search are written on its third day',
+    file: 'app/search/failed/failed-searches.server.ts',
+    find: '  if (days >= SHOWN_FROM_DAYS)\n',
+    instead: '  if (days > 0)\n',
+    tests: [failed],
+  },
+  {
+    what: 'a failed search counts once a day',
+    file: 'app/search/failed/failed-searches.server.ts',
+    find: '  if (counted.today.has(key)) return\n',
+    tests: [failed],
+  },
+  {
+    what: 'failed searches fill no memory',
+    file: 'app/search/failed/failed-searches.server.ts',
+    find: ' || (!counted.today.has(key) && counted.today.size >= A_DAY_MOST)',
+    tests: [failed],
+  },
+  {
+    what: 'failed searches end',
+    file: 'app/search/failed/failed-searches.server.ts',
+    find: "  await db.deleteFrom('searchFailed').where('month', '<', month).execute()\n",
+    tests: [failed],
   },
   {
     what: 'easier words about the law wait for a second person',

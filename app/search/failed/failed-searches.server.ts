@@ -14,8 +14,9 @@ import { keptWords } from './known-words.server.ts'
 /** A question has words here once it was asked on so many days. */
 export const SHOWN_FROM_DAYS = 3
 /** Different questions a day, and a month. */
-const A_DAY_MOST = 2_000
+const A_DAY_MOST = 500
 const A_MONTH_MOST = 5_000
+const AT_ONCE = 50
 
 interface Tally {
   asked: number
@@ -63,19 +64,22 @@ export async function writeCounts(db: Db, at = fromNow(0)): Promise<void> {
   counted.questions = new Map()
   counted.tally = noTally()
   const month = at.slice(0, 7)
-  await inTransaction(db, async (tx) => {
-    const { there } = await tx
-      .selectFrom('searchFailed')
-      .select((e) => e.fn.countAll().as('there'))
-      .where('month', '=', month)
-      .executeTakeFirstOrThrow()
-    let room = A_MONTH_MOST - Number(there)
-    for (const [key, words] of questions) {
-      if (room > 0) room -= await addDay(tx, { key, words, month })
-      else tally.otherWords += 1
-    }
-    await addTally(tx, month, tally)
-  })
+  const { there } = await db
+    .selectFrom('searchFailed')
+    .select((e) => e.fn.countAll().as('there'))
+    .where('month', '=', month)
+    .executeTakeFirstOrThrow()
+  let room = A_MONTH_MOST - Number(there)
+  const all = [...questions]
+  // Others write in between.
+  for (let begin = 0; begin < all.length; begin += AT_ONCE)
+    await inTransaction(db, async (tx) => {
+      for (const [key, words] of all.slice(begin, begin + AT_ONCE)) {
+        if (room > 0) room -= await addDay(tx, { key, words, month })
+        else tally.otherWords += 1
+      }
+    })
+  await inTransaction(db, (tx) => addTally(tx, month, tally))
 }
 
 const markOf = (key: string): string => hmac(serverSecret('failed search'), key)

@@ -43,6 +43,8 @@ test.each([
   ['Where do I get a vaccine?', 'vaccine'],
   ['food stamps ohio', null],
   ['divorce in Ohio', 'divorce ohio'],
+  ['New York custody', 'new york custody'],
+  ['west virginia', 'west virginia'],
   ['504 custody', '504 custody'],
   ['passports', 'passports'],
 ])('%j may be kept as %j', (question, kept) => expect(keptWords(question)).toBe(kept))
@@ -51,6 +53,7 @@ test.each([
   'Maria Okonvale',
   'my boss Kowalski',
   'smith divorce',
+  'Georgia Washington',
   'mary@example.org',
   '202-555-0123',
   '14 Elm Street Dayton',
@@ -101,14 +104,14 @@ test('what holds other words is only counted, and what was found is no failure',
 })
 
 test('a flood of different questions fills neither memory nor disk', async () => {
-  const words = readFileSync(EVERYDAY_WORDS, 'latin1').split('\n').slice(0, 2_300)
+  const words = readFileSync(EVERYDAY_WORDS, 'latin1').split('\n').slice(0, 700)
   for (const word of words) asked(word, '2026-11-05')
   await write('2026-11-05')
   const { count } = await db
     .selectFrom('searchFailed')
     .select((e) => e.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
-  expect(Number(count)).toBeLessThanOrEqual(2_000)
+  expect(Number(count)).toBeLessThanOrEqual(500)
   const [month] = (await failedSearches(db)).months
   expect(month?.otherWords).toBeGreaterThan(0)
 })

@@ -22,10 +22,18 @@ function isEveryday(word: string): boolean {
   return everyday.includes(`\n${word}\n`)
 }
 
-const ours = new Set([
-  ...Object.values(ASKED).flat().flatMap(wordsIn),
-  ...states.flatMap(([, name]) => wordsIn(name)),
-])
+const ours = new Set(Object.values(ASKED).flat().flatMap(wordsIn))
+
+const stateNames = states
+  .map(([, name]) => ` ${wordsIn(name).join(' ')} `)
+  .sort((one, other) => other.length - one.length)
+
+/** Without the name of one state: Georgia Washington may be somebody. */
+function withoutState(words: readonly string[]): string[] {
+  const text = ` ${words.join(' ')} `
+  const state = stateNames.find((name) => text.includes(name))
+  return wordsIn(state ? text.replace(state, ' ') : text)
+}
 
 function isKnown(word: string): boolean {
   if (ours.has(word) || tuningInUse().lexicon.words.includes(word)) return true
@@ -36,7 +44,7 @@ function isKnown(word: string): boolean {
 export function keptWords(question: string): string | null {
   if (question.length > LONGEST) return null
   const words = wordsIn(question).filter((word) => !isEmpty(word))
-  if (words.length === 0 || words.length > WORDS_MOST || !words.every(isKnown)) return null
+  if (words.length === 0 || words.length > WORDS_MOST || !withoutState(words).every(isKnown)) return null
   // Half of the six words of a case may be typed here by mistake.
   if (words.length > 2 && words.every((word) => privateWords.includes(word))) return null
   return words.join(' ')

@@ -1,4 +1,4 @@
-import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { entriesAt, findInSearch, publicTexts } from '#app/platform/text/search-text.server.ts'
 import { now } from '#app/platform/time.ts'
@@ -117,9 +117,17 @@ async function addVersion(tx: Tx, change: Change & { version: number }, by: stri
     .execute()
   const first = kind === 'same' && builtInGroup(key) !== undefined && isFirst(change)
   const act = first ? 'search.first-again' : change.state === 'gone' ? 'search.deleted' : 'search.changed'
-  await record(tx, by, act, `${kind} ${key}`)
-  await enqueueOnce(tx, 'search.ask-set')
+  const subject = `${kind} ${key}`
+  await record(tx, by, act, subject)
+  await askSoon(tx)
 }
+
+/** The test questions are asked now, and not in a minute. */
+export const askSoon = (db: Db | Tx): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await takeBack(tx, { name: 'search.ask-set' })
+    await enqueue(tx, 'search.ask-set')
+  })
 
 /** What is wrong with a page that shall come first; null where visitors can open it. */
 export async function pageProblem(db: Db | Tx, path: string): Promise<Problem | null> {

@@ -11,7 +11,7 @@ const isUp = ({ was, place }: Moved): boolean => place !== 0 && (was === 0 || pl
 
 /** A question as a link to the search that visitors have. */
 export const AskedLink = ({ asked }: { asked: string }) => (
-  <a className="line-link" href={`/search?q=${encodeURIComponent(asked)}#results`} data-name>
+  <a className="line-link search-short" href={`/search?q=${encodeURIComponent(asked)}#results`} data-name>
     {asked}
   </a>
 )

@@ -3,11 +3,15 @@ import type { Preview } from '../../relevance/relevance.server.ts'
 import { MovedQuestions } from './moved-questions.tsx'
 
 /** What a change would do. Nothing is saved yet. */
-export function TuningPreview({ moved, touched, whole, meanBefore, mean, lists }: Preview) {
+export function TuningPreview(preview: Preview) {
+  const { moved, touched, whole, meanBefore, mean, lists } = preview
   return (
     <section aria-labelledby="preview" className="staff-box">
       <h2 id="preview">What would change</h2>
-      <p>Nothing is saved yet.</p>
+      {/* A new preview is read first. */}
+      <Notice kind="info" title="Nothing is saved yet" level={3} focus={preview}>
+        <p>Look at what would change. Then save it with the button below, or type something else.</p>
+      </Notice>
       {!whole && (
         <Notice kind="info" title="Not all test questions were asked">
           <p>There was no time for the rest. After you save, all of them are asked in the background.</p>
@@ -16,8 +20,7 @@ export function TuningPreview({ moved, touched, whole, meanBefore, mean, lists }
       <p>{touchedInWords(touched, moved.length)}</p>
       {moved.length > 0 && meanBefore !== null && mean !== null && (
         <p>
-          For {touched === 1 ? 'it' : 'these'}, the mean rank would go from {meanBefore.toFixed(2)} to{' '}
-          {mean.toFixed(2)}. 1 is best.
+          Their mean rank would go from {meanBefore.toFixed(2)} to {mean.toFixed(2)}, where 1 is best.
         </p>
       )}
       {moved.length > 0 && (
@@ -70,7 +73,8 @@ function Pages({
         <ol>
           {pages.map(({ url, title: name }) => (
             <li key={url}>
-              <span data-name>{name}</span> <span className="search-path">{url}</span>
+              <span data-name>{name}</span>
+              <span className="search-path">{url}</span>
             </li>
           ))}
         </ol>

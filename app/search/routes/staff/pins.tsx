@@ -3,7 +3,7 @@ import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Table } from '#app/ui/parts/data.tsx'
+import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
@@ -66,12 +66,7 @@ export default function Pins({ loaderData: { pins, builtIn } }: Route.ComponentP
       )}
       <Disclosure summary="Everyday questions that came with the site">
         <p>These pages get more weight for these questions. A pinned page comes before them.</p>
-        <Table
-          caption="Everyday questions that came with the site"
-          head={['Page', 'Questions']}
-          ids={builtIn.map(({ page }) => page)}
-          rows={builtIn.map(({ page, questions }) => [<PageLink key="page" url={page} />, questions])}
-        />
+        <DescriptionList items={builtIn.map(({ page, questions }) => ({ name: page, value: questions }))} />
       </Disclosure>
     </ConsolePage>
   )

@@ -3,7 +3,6 @@ import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
@@ -19,6 +18,7 @@ import { SearchChips } from '../../components/staff/search-chips.tsx'
 import { dropFailed, failedSearches, SHOWN_FROM_DAYS } from '../../failed/failed-searches.server.ts'
 import { failedSchema } from '../../forms.server.ts'
 import { relevanceNow } from '../../relevance/relevance.server.ts'
+import { askSoon } from '../../tuning/search-changes.server.ts'
 import { shownPins } from '../../tuning/shown-tuning.server.ts'
 import type { Route } from './+types/search-overview'
 
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return data({ errors: form.errors }, { status: 422 })
   const { intent, mark } = form.values
   if (intent === 'ask') {
-    await enqueueOnce(db, 'search.ask-set')
+    await askSoon(db)
     return told('Asked', 'The test questions are being asked. Load this page again in a moment.')
   }
   const dropped = await dropFailed(db, mark, me.userId)
@@ -173,7 +173,12 @@ function Failed({ questions, more, months, shownFrom, keptFor }: Data) {
           head={['Month', 'Searches', 'Found nothing', 'No page with all words', 'Of these, words not kept']}
           numbers={['Searches', 'Found nothing', 'No page with all words', 'Of these, words not kept']}
           ids={months.map(({ month }) => month)}
-          rows={months.map((one) => [one.name, one.asked, one.nothing, one.partly, one.otherWords])}
+          rows={months.map((one) => [
+            one.name,
+            ...[one.asked, one.nothing, one.partly, one.otherWords].map((count) =>
+              count.toLocaleString('en-US'),
+            ),
+          ])}
         />
       )}
     </section>

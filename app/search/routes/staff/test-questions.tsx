@@ -10,6 +10,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
 import { AskedLink, PageLink, placeInWords } from '../../components/staff/moved-questions.tsx'
 import { SearchChips } from '../../components/staff/search-chips.tsx'
@@ -48,8 +49,8 @@ type Question = Route.ComponentProps['loaderData']['questions'][number]
 export default function TestQuestions({ loaderData, actionData }: Route.ComponentProps) {
   const { key, questions } = loaderData
   const ours = questions.filter((one) => one.key !== null)
-  const behind = questions.filter(({ key, place }) => key === null && place !== 1)
-  const first = questions.filter(({ key, place }) => key === null && place === 1)
+  const behind = questions.filter(({ key, place }) => key === null && isBehind(place))
+  const others = questions.filter(({ key, place }) => key === null && !isBehind(place))
   return (
     <ConsolePage
       title="Test questions"
@@ -60,11 +61,7 @@ export default function TestQuestions({ loaderData, actionData }: Route.Componen
       <ErrorSummary errors={actionData?.errors} />
       <section aria-labelledby="ours">
         <h2 id="ours">Questions that we added</h2>
-        {ours.length === 0 ? (
-          <p>There are none yet.</p>
-        ) : (
-          <Asked caption="Questions that we added" questions={ours} />
-        )}
+        {ours.length === 0 ? <p>There are none yet.</p> : <Asked caption="Our questions" questions={ours} />}
         {/* A new key with each question, so that the boxes are empty again. */}
         <Form method="post" noValidate className="staff-box staff-form" key={key}>
           <input type="hidden" name="key" value={actionData?.typed?.key ?? key} />
@@ -95,20 +92,24 @@ export default function TestQuestions({ loaderData, actionData }: Route.Componen
         {behind.length === 0 ? (
           <p>There are none.</p>
         ) : (
-          <Asked caption="Questions whose right page does not come first" questions={behind} />
+          <Asked caption="Where these right pages are" questions={behind} />
         )}
       </section>
-      <section aria-labelledby="first">
-        <h2 id="first">Questions whose right page comes first</h2>
-        {first.length === 0 ? (
-          <p>There are none yet.</p>
-        ) : (
-          <Asked caption="Questions whose right page comes first" questions={first} />
-        )}
-      </section>
+      <Disclosure summary={`All other questions that came with the site (${others.length})`}>
+        <ul className="search-others">
+          {others.map((one) => (
+            <li key={one.asked} data-name>{`${one.asked}: ${whereOf(one)}, ${one.right}`}</li>
+          ))}
+        </ul>
+      </Disclosure>
     </ConsolePage>
   )
 }
+
+const isBehind = (place: number | null): boolean => place !== null && place !== 1
+
+const whereOf = ({ gone, place }: Question): string =>
+  gone ? 'This page is not on the site' : placeInWords(place)
 
 function Asked({ caption, questions }: { caption: string; questions: readonly Question[] }) {
   const own = questions.some(({ key }) => key !== null)
@@ -120,7 +121,7 @@ function Asked({ caption, questions }: { caption: string; questions: readonly Qu
       rows={questions.map((one) => [
         <AskedLink key="asked" asked={one.asked} />,
         <PageLink key="right" url={one.right} />,
-        one.gone ? 'This page is not on the site' : placeInWords(one.place),
+        whereOf(one),
         one.first === null ? 'Nothing' : <PageLink key="first" url={one.first} />,
         ...(own ? [<Delete key="delete" own={one.key ?? ''} asked={one.asked} version={one.version} />] : []),
       ])}

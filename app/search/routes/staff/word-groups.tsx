@@ -35,16 +35,12 @@ export default function WordGroups({ loaderData: { groups } }: Route.ComponentPr
       <SearchChips current="/staff/search/words" />
       <section aria-labelledby="ours">
         <h2 id="ours">Groups that we made</h2>
-        {ours.length === 0 ? (
-          <p>There are none yet.</p>
-        ) : (
-          <Groups caption="Groups that we made" groups={ours} />
-        )}
+        {ours.length === 0 ? <p>There are none yet.</p> : <Groups caption="Our groups" groups={ours} />}
       </section>
       <section aria-labelledby="built-in">
         <h2 id="built-in">Groups that came with the site</h2>
         <p>You can add words to them or switch them off. Their first version stays.</p>
-        <Groups caption="Groups that came with the site" groups={builtIn} />
+        <Groups caption="Built-in groups" groups={builtIn} />
       </section>
     </ConsolePage>
   )
@@ -57,8 +53,13 @@ function Groups({ caption, groups }: { caption: string; groups: readonly Group[]
       head={['Group', 'All its words', 'State']}
       ids={groups.map(({ key }) => key)}
       rows={groups.map((group) => [
-        <Link key="group" to={`/staff/search/words/${group.key}`} className="line-link" data-name>
-          {group.ways[0]}
+        <Link
+          key="group"
+          to={`/staff/search/words/${group.key}`}
+          className="line-link search-short"
+          data-name
+        >
+          {group.ways.slice(0, 2).join(', ')}
         </Link>,
         <span key="ways" data-name>
           {group.ways.join(', ')}
