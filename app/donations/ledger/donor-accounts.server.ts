@@ -6,6 +6,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { factsIn } from '../receipts/gift-receipts.server.ts'
 import { MISTAKE, type PaymentFacts } from '../rules.ts'
 import { arrivedOn } from './correcting.server.ts'
 import { addressOf, openWords } from './donors.server.ts'
@@ -22,7 +23,16 @@ export async function giftDetail(db: Db, id: string) {
   const payments = await db
     .selectFrom('payments')
     .select(['id', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
-    .select(['state', 'paidAt', 'month', 'givenOn', 'refundReason', 'stripeIntent', 'sealedNote'])
+    .select([
+      'state',
+      'paidAt',
+      'month',
+      'givenOn',
+      'refundReason',
+      'stripeIntent',
+      'sealedNote',
+      'sealedFacts',
+    ])
     .where('giftId', '=', id)
     .orderBy('paidAt', 'desc')
     .execute()
@@ -51,8 +61,9 @@ export async function giftDetail(db: Db, id: string) {
     gift: { ...rest, bankSaid: config.accounts.bank !== null },
     words: openWords(sealedWords),
     email: await addressOf(db, gift.donorId),
-    payments: payments.map(({ sealedNote, ...one }) => ({
+    payments: payments.map(({ sealedNote, sealedFacts, ...one }) => ({
       ...one,
+      facts: factsIn(sealedFacts),
       note: sealedNote ? openWithMailKey(sealedNote, 'payment note') : '',
     })),
     receipts,
@@ -170,6 +181,7 @@ export async function reopenPromise(db: Db, giftId: string, by: string): Promise
       .set({ status: 'promised', endedAt: null })
       .where('id', '=', giftId)
       .where('way', '!=', 'card')
+      .where('enteredAt', 'is', null)
       .where('status', '=', 'stopped')
       .returning('id')
       .executeTakeFirst()
