@@ -79,7 +79,7 @@ test('two who change the same words do not undo each other', async () => {
   const change = { id: 'here.start.fields.name.label', base }
   await wording.saveWord(db, { ...change, text: 'Your full name' }, 'ada')
   const late = await wording.saveWord(db, { ...change, text: 'Name' }, 'sol')
-  expect(late.problem).toContain('Somebody saved other words')
+  expect(late.problem).toContain('Someone saved other words')
   expect(words.start.fields.name.label).toBe('Your full name')
 })
 

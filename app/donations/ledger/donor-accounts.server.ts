@@ -20,22 +20,7 @@ export type GiftDetail = NonNullable<Awaited<ReturnType<typeof giftDetail>>>
 export async function giftDetail(db: Db, id: string) {
   const gift = await giftWith(db, id)
   if (!gift) return null
-  const payments = await db
-    .selectFrom('payments')
-    .select(['id', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
-    .select([
-      'state',
-      'paidAt',
-      'month',
-      'givenOn',
-      'refundReason',
-      'stripeIntent',
-      'sealedNote',
-      'sealedFacts',
-    ])
-    .where('giftId', '=', id)
-    .orderBy('paidAt', 'desc')
-    .execute()
+  const payments = await paymentsOf(db, id)
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.id', 'receipts.paymentId')
@@ -61,11 +46,7 @@ export async function giftDetail(db: Db, id: string) {
     gift: { ...rest, bankSaid: config.accounts.bank !== null },
     words: openWords(sealedWords),
     email: await addressOf(db, gift.donorId),
-    payments: payments.map(({ sealedNote, sealedFacts, ...one }) => ({
-      ...one,
-      facts: factsIn(sealedFacts),
-      note: sealedNote ? openWithMailKey(sealedNote, 'payment note') : '',
-    })),
+    payments,
     receipts,
     refunds,
     missing: missingMonths(
@@ -78,6 +59,31 @@ export async function giftDetail(db: Db, id: string) {
       monthOf(now()),
     ),
   }
+}
+
+/** What arrived of a gift, the newest first, with what was noted and what the receipt says besides the amount. */
+async function paymentsOf(db: Db, giftId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
+    .select([
+      'state',
+      'paidAt',
+      'month',
+      'givenOn',
+      'refundReason',
+      'stripeIntent',
+      'sealedNote',
+      'sealedFacts',
+    ])
+    .where('giftId', '=', giftId)
+    .orderBy('paidAt', 'desc')
+    .execute()
+  return rows.map(({ sealedNote, sealedFacts, ...one }) => ({
+    ...one,
+    facts: factsIn(sealedFacts),
+    note: sealedNote ? openWithMailKey(sealedNote, 'payment note') : '',
+  }))
 }
 
 const monthOf = (at: string): string => dayOf(new Date(at), config.timeZone).slice(0, 7)
