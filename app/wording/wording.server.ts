@@ -170,7 +170,9 @@ export async function approveWord(
     await waitTurn(tx, 'words')
     const { waits } = (await wordNow(tx, id)) ?? notThere()
     if (!waits || waits.version !== version)
-      throw new Refused('Someone changed these words or decided about them in the meantime. Load the page again and read them.')
+      throw new Refused(
+        'Someone changed these words or decided about them in the meantime. Load the page again and read them.',
+      )
     if (!reviewer.mayReview)
       throw new Refused('Only a steward, or an editor whom a steward named, can approve this.', 403)
     if (waits.savedBy === reviewer.userId)

@@ -104,7 +104,9 @@ test('whoever began the topic says which reply of somebody else helped, and ever
   const reply = await forum.answer(ben, topicId)
   const own = await forum.answer(ada, topicId)
   await expect(help(ben, postId)).rejects.toThrow('Only the person who began the topic')
-  await expect(help(await forum.member('cy', 'member'), reply.postId)).rejects.toThrow('Only the person who began')
+  await expect(help(await forum.member('cy', 'member'), reply.postId)).rejects.toThrow(
+    'Only the person who began',
+  )
   await expect(help(ada, own.postId)).rejects.toThrow('This is your own post.')
   await help(ada, reply.postId)
   await help(ada, reply.postId)

@@ -99,7 +99,8 @@ export const words = {
     sent: 'We have your report',
     sentText: 'A moderator will read the post. We will tell you the outcome in your account.',
     already: 'You reported this post',
-    alreadyText: 'A moderator has not decided yet. We will tell you the outcome in your account and on this page.',
+    alreadyText:
+      'A moderator has not decided yet. We will tell you the outcome in your account and on this page.',
     yourReason: 'You said: {reason}',
     outcome: 'What happened with your report',
     back: 'Back to the topic',

@@ -32,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof Refused)) throw error
     return again(error.message, error.status)
   }
-  const text =
-    intent === 'name' ? 'They can approve what others wrote.' : 'They can no longer approve words.'
+  const text = intent === 'name' ? 'They can approve what others wrote.' : 'They can no longer approve words.'
   return redirect('/staff/content/reviewers', {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
