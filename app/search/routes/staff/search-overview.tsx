@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     dropped ? 'Taken off the list' : 'Nothing to do',
     dropped
       ? 'If people ask it again, it is counted from the beginning.'
-      : 'It was not on the list any more.',
+      : 'It was no longer on the list.',
   )
 }
 
