@@ -94,7 +94,7 @@ test('words with weight in law wait for a second person, who approves exactly wh
   )
   await expect(wording.approveWord(db, one, { ...sol, mayReview: false })).rejects.toThrow('Only a steward')
   await save(id, 'Be kind. See [our rules](rules).')
-  await expect(wording.approveWord(db, one, sol)).rejects.toThrow('meanwhile')
+  await expect(wording.approveWord(db, one, sol)).rejects.toThrow('in the meantime')
   await wording.approveWord(db, { id, version: 2 }, sol)
   expect(words.rules.short).toBe('Be kind. See [our rules](rules).')
   expect((await save(id, 'Be kind.')).problem).toContain('Keep the link “rules”')
