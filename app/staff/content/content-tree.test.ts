@@ -179,7 +179,7 @@ test('one wrong file, each with its reason, and nothing is taken in', async () =
     'pictures/77.json': expect.stringContaining('“mark” is damaged'),
     'pictures/78-480.webp': expect.stringContaining('no JSON file beside it'),
     'facts/law/broken.json': 'Line 3: this is not JSON that we can read.',
-    'facts/law/new-law.json': expect.stringContaining('cannot add one of this kind'),
+    'facts/law/new-law.json': expect.stringContaining('none can be added'),
     'facts/term/more.json': expect.stringContaining('plain'),
     'facts/weather/rain.json': expect.stringContaining('none of the kinds'),
     'words.json': expect.stringContaining('Keep {name}'),
