@@ -142,6 +142,8 @@ const shown = z.string().max(GIFT_LIMITS.email).default('')
 /** Who gave, corrected, and what the form was shown with. */
 export const whoSchema = who.extend({ wasName: shown, wasEmail: shown })
 
+export const THING_MISSING = 'Say what was given: how many shares of what, or which item'
+
 /** A gift that nobody promised here: a check in the post, a transfer that stands on the statement. */
 export const enterSchema = arrival
   .extend(who.shape)
@@ -152,7 +154,7 @@ export const enterSchema = arrival
   .refine(wholeBenefit, HALF_BENEFIT)
   .refine(mailedBefore, MAILED_LATE)
   .refine(({ way, thing }) => !isThing(way) || thing !== '', {
-    message: 'Say what was given: how many shares of what, or which item',
+    message: THING_MISSING,
     path: ['thing'],
   })
 
@@ -181,12 +183,15 @@ const orAsItWas = <T>(schema: z.ZodType<T>) =>
     })
 
 export const correctSchema = arrival
-  .pick({ mailed: true, sure: true })
+  .pick({ mailed: true, sure: true, benefit: true, benefitValue: true, thing: true })
   .extend({
+    /** Sent where the form showed what was given and what the donor got, so that an empty box takes it away. */
+    facts: z.enum(['shown', '']).default(''),
     payment: markedPayment,
     amount: orAsItWas(arrival.shape.amount),
     day: orAsItWas(arrival.shape.day),
   })
+  .refine(wholeBenefit, HALF_BENEFIT)
   .refine(({ mailed, day }) => !day || mailedBefore({ mailed, day }), MAILED_LATE)
 const surely = { sure: z.string().max(60).default(''), back: z.string().max(20).default('') }
 

@@ -44,7 +44,7 @@ const common = textActs(
     unschedule: unscheduleFact,
     takeBack: takeBackFact,
   },
-  { reviewed: 'Second persons get an email, and see it in the list and on the overview.' },
+  { reviewed: 'People who can review get an email, and see it in the list and on the overview.' },
 )
 
 const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {

@@ -53,7 +53,7 @@ function ofSources({ texts, today }: FactCheckFacts): Check[] {
     found.push(block('No source has an address. Write one that begins with https://'))
   if (!texts.checkedOn) found.push(block('No day says when the sources were checked. Set it.'))
   else if (texts.checkedOn > today)
-    found.push(block('The sources were checked on a day to come. Correct that day.'))
+    found.push(block('The day the sources were checked is in the future. Correct it.'))
   if (!texts.reviewOn)
     found.push(block('No day is set for looking at the sources again. Set one, in half a year for example.'))
   else if (texts.reviewOn <= today)

@@ -86,7 +86,7 @@ export async function addFact(
   by: string,
 ): Promise<{ id: string } | { errors: Errors }> {
   const { fields, blank, title } = KINDS[kind]
-  if (!FACT_KINDS[kind].grows || !blank) throw new Refused('Of this kind none can be added.', 404)
+  if (!FACT_KINDS[kind].grows || !blank) throw new Refused('You cannot add one of this kind.', 404)
   const { content, errors } = contentFrom(fields, blank, texts)
   if (!errors[fields[0]?.at ?? ''] && !title(content))
     errors[fields[0]?.at ?? 'form'] = `Fill in “${fields[0]?.label ?? ''}”`

@@ -94,7 +94,7 @@ export const words = {
     followHint: 'New replies are listed on your page “My Forum Posts”.',
     tell: 'Follow it, and tell me of new replies',
     tellHint:
-      'You find a notice on the page “Recent notices”. An email comes only if you choose that under “What we email you”.',
+      'A notice appears on the page “Recent notices”. An email comes only if you choose that under “What we email you”.',
     keep: 'Keep it',
     keepHint: 'It is listed on your page “Saved Resources”.',
     note: 'Your note',
@@ -127,7 +127,7 @@ export const words = {
     none: 'No topics here yet',
     noneText: 'Nobody has written about this yet. [See the other places](forum).',
     pageEmpty: 'This page is empty',
-    pageEmptyText: 'There are not so many topics. [Go to the newest ones](first).',
+    pageEmptyText: 'There are not that many topics. [Go to the newest ones](first).',
     pageTitle: (name: string, page: number) => (page > 1 ? `${name}, page ${page}` : name),
     describes: (name: string, about: string) => `Forum topics: ${name}. ${about}`,
     back: 'All places in the forum',
@@ -160,7 +160,7 @@ export const words = {
     reply: 'Reply',
     replyTo: (number: number) => `Reply to post ${number}`,
     locked: 'This topic is closed',
-    lockedText: 'You can read it. Nobody can answer in it any more.',
+    lockedText: 'You can read it. Nobody can reply in it anymore.',
     titleRemoved: 'Topic without a title',
     back: (category: string) => `All topics: ${category}`,
     describes: (title: string) => `A topic in our community forum: ${title}`,
@@ -191,12 +191,12 @@ export const words = {
       'Reading needs no account. To write you need one. It takes an email address and a name of your choice.',
     signIn: 'Sign in or make an account',
     signedOut:
-      'You are not signed in any more. Your words are still here. Sign in in another tab, then press the button again.',
+      'You are no longer signed in. Your words are still here. Sign in in another tab, then press the button again.',
     signedOutKept:
-      'You are not signed in any more. We saved your words. Sign in, and you come back to this form.',
+      'You are no longer signed in. We saved your words. Sign in, and you come back to this form.',
     signInAndBack: 'Sign in and come back',
     chooseHandle: 'Choose a name first',
-    chooseHandleText: 'Others see this name beside your posts. It need not be your own name.',
+    chooseHandleText: 'Others see this name beside your posts. It does not have to be your own name.',
     toProfile: 'Choose a name',
     closed:
       'Nobody on our team reads new posts now, so nobody can write. Your words are still here. Copy them if you want to keep them.',
@@ -226,7 +226,7 @@ export const words = {
     manyInADay: (most: number) =>
       `You can post ${most} times in a day. Wait until tomorrow. Your words are still here.`,
     manyWait: (most: number) =>
-      `${most} posts of yours wait until someone reads them. You can post again after that. Your words are still here.`,
+      `${most} of your posts are waiting for someone to read them. You can post again after that. Your words are still here.`,
     topicGone: 'This topic was removed. Your words are still here. Copy them if you want to keep them.',
     topicLocked: 'This topic is closed. Your words are still here. Copy them if you want to keep them.',
     postGone: 'This post was removed. Your words are still here. Copy them if you want to keep them.',

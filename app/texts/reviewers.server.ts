@@ -97,7 +97,7 @@ export async function nameReviewer(
       .where('role', '=', 'editor')
       .where('removedAt', 'is', null)
       .executeTakeFirst()
-    if (!editor) throw new Refused('This person is not an editor any more. Load the page again.')
+    if (!editor) throw new Refused('This person is no longer an editor. Load the page again.')
     const done = await tx
       .insertInto('textReviewers')
       .values({ userId, namedAt: now(), namedBy: by.userId })

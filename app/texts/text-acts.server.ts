@@ -116,6 +116,6 @@ export const textActs = (verbs: Verbs, { reviewed }: { reviewed: string }): Reco
   },
   'take-back': async ({ db, id, me }) => {
     await verbs.takeBack(db, id, me.userId)
-    return said('Taken off the site', 'Visitors do not see it any more. Its words are still here.')
+    return said('Taken off the site', 'Visitors no longer see it. Its words are still here.')
   },
 })

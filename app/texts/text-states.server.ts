@@ -66,7 +66,7 @@ export async function sendBack(
   by: string,
 ): Promise<void> {
   const text = await seenText(tx, id, version)
-  if (text.state !== 'review') throw new Refused('This text is not in review any more.')
+  if (text.state !== 'review') throw new Refused('This text is no longer in review.')
   await change(tx, id, { state: 'draft', reviewNote: note, approvedVersion: null, approvedBy: null }, by)
   await record(tx, by, 'text.sent-back', id)
 }
@@ -115,7 +115,7 @@ export async function scheduleText(
 export async function stopSchedule(tx: Tx, id: string, by: string): Promise<void> {
   const text = await lockedText(tx, id)
   if (text.state !== 'scheduled')
-    throw new Refused('This text is not scheduled any more. Look at its state below.')
+    throw new Refused('This text is no longer scheduled. Look at its state below.')
   await change(tx, id, { state: 'draft', publishAt: null }, by)
   await record(tx, by, 'text.unscheduled', id)
 }

@@ -32,7 +32,7 @@ const common = textActs(
     unschedule: unscheduleVariant,
     takeBack: takeBackVariant,
   },
-  { reviewed: 'Second persons get an email.' },
+  { reviewed: 'People who can review get an email.' },
 )
 
 const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {

@@ -124,7 +124,7 @@ export async function saveWordIn(tx: Tx, { id, text, base }: Change, by: string)
     return {
       state: null,
       problem:
-        'Somebody saved other words meanwhile. They are below, under “Versions”. Save again to put yours in their place',
+        'Someone saved other words in the meantime. They are below, under “Versions”. Save again to replace them with yours',
     }
   // A form takes off what a mail ends with, and spaces between two sentences.
   const typed = text && text.trimEnd() + (/\s*$/.exec(now.word.text)?.[0] ?? '')
@@ -139,7 +139,7 @@ export async function saveWordIn(tx: Tx, { id, text, base }: Change, by: string)
 }
 
 function notThere(): never {
-  throw new Refused('These words are not there any more. Go back to the list.', 404)
+  throw new Refused('These words are no longer there. Go back to the list.', 404)
 }
 
 /** Changed words in the folder of all content. */
@@ -170,7 +170,9 @@ export async function approveWord(
     await waitTurn(tx, 'words')
     const { waits } = (await wordNow(tx, id)) ?? notThere()
     if (!waits || waits.version !== version)
-      throw new Refused('These words were changed or decided meanwhile. Load the page again and read them.')
+      throw new Refused(
+        'Someone changed these words or decided about them in the meantime. Load the page again and read them.',
+      )
     if (!reviewer.mayReview)
       throw new Refused('Only a steward, or an editor whom a steward named, can approve this.', 403)
     if (waits.savedBy === reviewer.userId)

@@ -79,7 +79,7 @@ test('two who change the same words do not undo each other', async () => {
   const change = { id: 'here.start.fields.name.label', base }
   await wording.saveWord(db, { ...change, text: 'Your full name' }, 'ada')
   const late = await wording.saveWord(db, { ...change, text: 'Name' }, 'sol')
-  expect(late.problem).toContain('Somebody saved other words')
+  expect(late.problem).toContain('Someone saved other words')
   expect(words.start.fields.name.label).toBe('Your full name')
 })
 
@@ -94,7 +94,7 @@ test('words with weight in law wait for a second person, who approves exactly wh
   )
   await expect(wording.approveWord(db, one, { ...sol, mayReview: false })).rejects.toThrow('Only a steward')
   await save(id, 'Be kind. See [our rules](rules).')
-  await expect(wording.approveWord(db, one, sol)).rejects.toThrow('meanwhile')
+  await expect(wording.approveWord(db, one, sol)).rejects.toThrow('in the meantime')
   await wording.approveWord(db, { id, version: 2 }, sol)
   expect(words.rules.short).toBe('Be kind. See [our rules](rules).')
   expect((await save(id, 'Be kind.')).problem).toContain('Keep the link “rules”')

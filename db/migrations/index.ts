@@ -91,6 +91,7 @@ import * as promisedHours from './0290-promised-hours.ts'
 import * as variants from './0295-variants.ts'
 import * as forumTones from './0300-forum-tones.ts'
 import * as forumPostIndexes from './0301-forum-post-indexes.ts'
+import * as giftsEntered from './0307-gifts-entered.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -186,4 +187,5 @@ export const migrations: Record<string, Migration> = {
   '0295-variants': variants,
   '0300-forum-tones': forumTones,
   '0301-forum-post-indexes': forumPostIndexes,
+  '0307-gifts-entered': giftsEntered,
 }

@@ -34,6 +34,8 @@ export interface GivingTables {
     currency: string
     status: GiftStatus
     begunAt: string
+    /** When staff entered it, where nobody had promised it. */
+    enteredAt: string | null
     /** When the donor asked to stay unnamed, outside of the accounts. */
     anonymousAt: string | null
     /** A GiftWords as JSON (the donor's name, in honour of, employer), sealed with the mail key. */

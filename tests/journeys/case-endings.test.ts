@@ -171,7 +171,11 @@ describe('an export', () => {
       if (name.startsWith('files/')) execFileSync('mkdir', ['-p', path.join(folder, 'files')])
       writeFileSync(path.join(folder, name), bytes)
     }
-    execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder, stdio: 'ignore' })
+    const checked = execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(checked.match(/^.+(?=: OK$)/gm)?.sort()).toEqual(names.filter((name) => name !== 'SHA256SUMS'))
     expect(html).toContain('&lt;script&gt;')
     const reader = await (await site.window()).newPage()
     const asked: string[] = []
@@ -181,6 +185,15 @@ describe('an export', () => {
     expect(await reader.locator('script, img').count()).toBe(0)
     expect(await reader.getByText(MARK).count()).toBeGreaterThan(0)
     expect(asked).toHaveLength(1)
+    // Printed on small sheets, which end in many places: no name of an answer is parted from the answer, and no sum is cut off.
+    const labels = new Set(await reader.locator('dt, h1, h2').allInnerTexts())
+    const printed = path.join(folder, 'case.pdf')
+    await reader.pdf({ path: printed, width: '4in', height: '3in' })
+    const sheets = execFileSync('pdftotext', ['-layout', printed, '-'], { encoding: 'utf8' }).split('\f')
+    expect(sheets.length).toBeGreaterThan(5)
+    const lasts = sheets.map((sheet) => sheet.trim().split('\n').at(-1)?.trim() ?? '')
+    expect(lasts.filter((last) => labels.has(last))).toEqual([])
+    expect(sheets.join('').replaceAll(/\s/g, '')).toContain(whole.files[0]?.sha256)
     await reader.close()
 
     // It is used up.

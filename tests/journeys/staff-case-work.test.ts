@@ -254,6 +254,9 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
   const html = await (await visitor.get('/legal-help/case')).text()
   expect(html).toContain('Our team checked these dates for you')
   expect(html).toContain('It stands on page 2 of the letter.')
+  // A day that we set is that day: nobody comes to court about then.
+  expect(html).not.toMatch(/Answer to the eviction notice: <strong>about/)
+  expect(html).toMatch(/Answer to the eviction notice: <strong>[A-Z][a-z]+ \d/)
   expect(html).not.toContain('conflict of interest')
   const entry = await visitor.get('/legal-help/case/date/our-0')
   expect(await entry.text()).toContain(`DTSTART;VALUE=DATE:${day(9).replaceAll('-', '')}`)

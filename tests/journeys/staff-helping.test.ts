@@ -37,6 +37,11 @@ test('somebody opens one case to help, and is kept out of it for good', async ()
   expect(await kit.getByRole('link', { name: kept.number }).count()).toBe(0)
 
   await openCase(sol, kept)
+  const drafts: string[] = []
+  sol.on('request', (asked) => {
+    if (asked.method() === 'POST' && new URL(asked.url()).pathname === '/staff/kept')
+      if (/[?&]?sealed=./.test(asked.postData() ?? '')) drafts.push(asked.url())
+  })
   const who = sol.getByRole('region', { name: 'Who can open it' })
   await who.getByText('Sol Example (you).').waitFor()
   await who.getByRole('button', { name: 'Let them open it' }).click()
@@ -55,6 +60,9 @@ test('somebody opens one case to help, and is kept out of it for good', async ()
   await who.getByText('Kit Example is kept out, and the case has new keys').waitFor()
   await kit.goto(address)
   await kit.getByRole('heading', { name: 'We could not find this' }).waitFor()
+
+  // Whom Sol chose was sent at once: it does not wait as a draft.
+  expect(drafts).toEqual([])
 
   // The person's words open it as before, and what they write now reaches Sol under the new keys.
   await enter(visitor, kept)

@@ -88,7 +88,7 @@ test('new words are made after a check, shown once, and open the case', async ()
   await box.getByRole('heading', { name: 'Pass these on now' }).waitFor()
   expect(await box.getByRole('listitem').allInnerTexts()).toEqual(words)
   await box.getByRole('button', { name: 'I passed them on, hide them' }).click()
-  await box.getByText('The new words are not shown any more').waitFor()
+  await box.getByText('The new words are no longer shown').waitFor()
   expect(await sol.content()).not.toContain(`<li>${words[0]}</li>`)
 
   expect((await enter(person(), kept)).status).toBe(422)

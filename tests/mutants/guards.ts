@@ -118,6 +118,12 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/own-things.test.ts'],
   },
   {
+    what: 'a gift that nobody promised is not opened as a promise',
+    file: 'app/donations/ledger/donor-accounts.server.ts',
+    find: "      .where('enteredAt', 'is', null)\n",
+    tests: ['app/donations/ledger/correcting.test.ts'],
+  },
+  {
     what: 'the way to gifts asks who this is',
     file: 'app/accounts/members/routes/own-gifts.tsx',
     find: 'await freshlySignedIn(db, request)',

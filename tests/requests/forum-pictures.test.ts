@@ -38,7 +38,7 @@ test('a picture that is refused, or not described, costs no word of the post; th
   const undescribed = await send({ photo: png() })
   expect(undescribed.status).toBe(422)
   const form = await text(undescribed)
-  expect(form).toContain('Describe the picture, or tick that it is only decoration')
+  expect(form).toContain('Describe the picture, or check the box that it is only decoration')
   const [picture, address] = [field(form, 'picture'), addressIn(form)]
   expect(picture).toMatch(/^[\w-]{22}\.60\.40$/)
   // Its member sees it, and nobody else.

@@ -250,7 +250,7 @@ test('leaving in 14 days: closed at once, and one press keeps it', async () => {
   expect(asked.headers.get('location')).toBe('/account/closed')
   const closed = (await page(ivy, '/account/closed')).html
   expect(closed).toMatch(/It will be deleted on \w+ \d+, \d{4}\./)
-  expect(closed).toContain('also after that day')
+  expect(closed).toContain('even after that day')
   for (const url of ['/account', '/account/profile', '/account/words', '/notices'])
     expect((await ivy.get(url)).headers.get('location'), url).toBe('/account/closed')
   expect((await ivy.post('/account/profile', { handle: 'other' })).headers.get('location')).toBe(

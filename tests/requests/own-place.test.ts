@@ -309,7 +309,7 @@ test('reading settings follow when the member says so; a state offers its page a
 describe('recent notices', () => {
   test('can be read again in this browser alone, are cleared by a button, and go with Logout', async () => {
     const visitor = site.visitor()
-    expect(await page(visitor, '/notices')).toContain('There was no message yet.')
+    expect(await page(visitor, '/notices')).toContain('No messages yet.')
     await visitor.post('/reading-settings', { preset: 'open', returnTo: '/about' })
     await page(visitor, '/about')
     const again = words(await page(visitor, '/notices'))

@@ -10,12 +10,12 @@ import { aDatabase } from '../support/database.ts'
 const SEALED =
   /^(?:sealed.*|.*mark|.*_hash|envelope|.*recipient|seen_recipient|kdf_salt|words_verifier|key_sign|public_key|token|code_mark|holder|byTopic|by_topic|by_count|address_mark|mark|identifier|value)$/
 const LINKS =
-  /^(?:id|seq|n|(?:case|message|draft|member|user|post|topic|category|pseudonym|measure|report|letter|credential)_id|stored_name|batch|record_seq|page|place|aaguid|handle_key)$/
+  /^(?:id|seq|n|(?:case|message|draft|member|user|post|topic|category|pseudonym|measure|report|letter|credential|donor|gift|payment|subscriber|issue|attorney|mail)_id|stored_name|batch|record_seq|page|place|aaguid|handle_key)$/
 /** Columns of the sign-in library and of older versions that nothing is written to. */
 const EMPTY = /^(?:image|ip_address|user_agent|email_verified|name|transports|device_type|backed_up|counter)$/
 
 const TABLES =
-  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|forum_(?!index|search|categories)\w+|search_(?:failed|months))$/
+  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|forum_(?!index|search|categories)\w+|search_(?:failed|months)|donors|gifts|payments|money_back|refunds|receipts|gift_links|statement_mails|newsletter_(?:asks|deliveries|subscribers)|attorney_(?:answers|applications|asks|copies|deliveries))$/
 /** The organization's own words, which the list names as such. */
 const OURS = /^case_templates$/
 
@@ -25,7 +25,7 @@ const CLEAR: Record<string, string> = {
   'kind of problem, U.S. state, language, way of contact':
     'cases.violation_type cases.state cases.language cases.contact_mode',
   'day received, promised time and since when it stands still, when we first answered':
-    'cases.received_day cases.due_at cases.paused_at cases.answered_at',
+    'cases.received_day cases.due_at cases.promised_hours cases.paused_at cases.answered_at',
   'status, who has to act': 'cases.status cases.attention',
   'and by when, and how many warnings':
     'cases.waits_for cases.answer_by cases.answer_escalated cases.escalated',
@@ -136,6 +136,35 @@ const CLEAR: Record<string, string> = {
   'once it was asked on three days, its words': 'search_failed.question',
   'that they leave something out of the forum, of which kind, how and since which day':
     'forum_unseen.kind forum_unseen.how forum_unseen.since_day',
+  // Gifts
+  'its random id and reference, which gifts have one donor':
+    'gifts.reference donors.made_at donors.last_gift_at',
+  'how it came, how often, each amount, the fee and what went back':
+    'gifts.way payments.way gifts.frequency payments.frequency gifts.amount_cents gifts.fee_cents gifts.currency payments.amount_cents payments.currency payments.refunded_cents payments.lost_cents payments.disputed_cents payments.stripe_fee_cents money_back.cents',
+  '(how much, when, why and by whom of the staff)':
+    'money_back.at money_back.month refunds.amount_cents refunds.reason refunds.asked_by refunds.asked_at refunds.state payments.refund_reason',
+  'when it was begun, entered, charged, paused, stopped and mailed':
+    'gifts.begun_at gifts.entered_at gifts.next_charge_at gifts.paused_until gifts.ended_at gifts.second_notice_at gifts.pending_at gifts.remind_at payments.paid_at payments.month payments.given_on',
+  'that its donor wants to stay unnamed': 'gifts.anonymous_at',
+  "where it stands, what is wrong with it, and Stripe's own ids":
+    'gifts.status payments.state gifts.trouble gifts.failed_invoice gifts.stripe_session gifts.stripe_subscription payments.stripe_intent payments.stripe_invoice',
+  'the numbers, days and amounts of receipts':
+    'receipts.number receipts.issued_at receipts.year receipts.amount_cents receipts.voided_at receipts.replaced_by receipts.sent_at',
+  'when a link to gifts was made and ends, and which years were mailed':
+    'gift_links.made_at gift_links.expires_at donors.january_mail_at statement_mails.year statement_mails.queued_at',
+  // Newsletter
+  'which topics and form they chose, when and how they agreed':
+    'newsletter_subscribers.topics newsletter_subscribers.format newsletter_subscribers.consent_at newsletter_subscribers.consent_source newsletter_asks.topics newsletter_asks.format',
+  'until when they pause, when and why they left':
+    'newsletter_subscribers.state newsletter_subscribers.paused_until newsletter_subscribers.ended_at newsletter_subscribers.ended_why newsletter_deliveries.left_at',
+  'when a confirmation was mailed': 'newsletter_asks.mailed_at',
+  'which letters went to them, when, and with what answer of the mail server':
+    'newsletter_deliveries.state newsletter_deliveries.tries newsletter_deliveries.code newsletter_deliveries.at',
+  // Attorneys
+  'whether a request is for a new entry or a change, when it came, was confirmed and ends':
+    'attorney_applications.kind attorney_applications.asked_at attorney_applications.confirmed_at attorney_applications.expires_at',
+  'how many messages went to each, when, and how many people said that they answered':
+    'attorney_deliveries.queued_at attorney_deliveries.outcome attorney_answers.yes attorney_answers.no attorney_answers.not_yet attorney_asks.answer attorney_asks.expires_at attorney_copies.expires_at',
 }
 
 let db: Db

@@ -12,7 +12,7 @@ export const pageWords = {
   },
   wishes: 'How to communicate with me',
   wishesHint: 'Check what fits. You do not need to say why.',
-  helper: 'Someone who may read along and help me answer',
+  helper: 'Someone who can read it with me and help me answer',
   helperHint: 'For example: my sister Ana, ana@example.org. Leave it empty if there is nobody.',
   own: 'Anything else',
   ownHint: 'In your own words, 300 characters at most. You do not need to name a diagnosis.',

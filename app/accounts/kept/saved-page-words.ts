@@ -12,11 +12,11 @@ export const keptWords = {
   postIn: (title: string, topic: string) => `${title} in “${topic}”`,
   topicGone: (title: string) => `${title} in a topic that was removed`,
   says: (kind: string, day: string) => `${kind}. Saved ${day}.`,
-  full: 'There is no room for more: 200 pages are kept here. Remove some that you do not need any more, then try again.',
+  full: 'There is no room for more: 200 pages are kept here. Remove some that you no longer need, then try again.',
   saved: 'Saved to your account',
-  savedText: 'You find it on your dashboard, under Saved Resources.',
+  savedText: 'You can find it on your dashboard, under Saved Resources.',
   wrote: 'We remember that you wrote to them',
-  wroteText: 'You find it on your dashboard. What you wrote is not kept there.',
+  wroteText: 'You can find it on your dashboard. What you wrote is not kept there.',
   added: 'Added to your account',
   addedText: 'The list on this device stays as it is. You can delete it on the tab Profile.',
   nothingHere:
@@ -25,7 +25,7 @@ export const keptWords = {
   device: {
     title: 'Keep it on this device',
     lead: (title: string) => `“${title}”`,
-    done: 'It is kept on this device. Nobody else gets to know.',
+    done: 'It is kept on this device. Nobody else will know.',
     refused:
       'This browser does not let websites keep anything, so it is not kept. You can bookmark the page.',
     noScript:
@@ -36,7 +36,7 @@ export const keptWords = {
   },
   note: {
     title: 'A page that you kept',
-    gone: 'This page is not on your list any more',
+    gone: 'This page is no longer on your list',
     goneText: 'It was removed, perhaps in another window.',
     note: 'Your note',
     hint: 'Only you see it.',

@@ -33,7 +33,7 @@ ${link}
 
 Both work once, until ${until}.
 
-If you did not ask for this, someone may be at a device where you are signed in. Give nobody this code. Sign in on your own device, and end all others:
+If you did not ask for this, someone may be at a device where you are signed in. Do not give this code to anyone. Sign in on your own device, and end all others:
 ${devices}
 
 ${name}
@@ -62,7 +62,7 @@ ${name}
     subject: (name: string) => `Your account has a new address: ${name}`,
     text: (email: string, name: string) => `Hello,
 
-Your account uses another email address from now on. We do not write to this one about it any more.
+Your account uses another email address from now on. We will not write to this one about it again.
 
 If you did not do this, someone else was signed in as you. Reply to this email and tell us: ${email}
 
@@ -85,7 +85,7 @@ ${name}
     subject: (name: string) => `Your account is closed: ${name}`,
     text: (day: string, signIn: string, name: string) => `Hello,
 
-Your account is closed, as you asked. Others see nothing of it. It will be deleted on ${day}.
+Your account is closed, as you asked. Others cannot see any of it. It will be deleted on ${day}.
 
 To keep it, sign in here before that day and press "Keep my account":
 ${signIn}
@@ -120,7 +120,7 @@ ${name}
     subject: (name: string) => `Your account is deleted: ${name}`,
     text: (email: string, name: string) => `Hello,
 
-Your account was deleted on its own page. We keep nothing of it, and this is our last email about it. Copies in our backups go away by themselves within a few weeks.
+Your account was deleted on its own page. We keep nothing from it, and this is our last email about it. Copies in our backups go away by themselves within a few weeks.
 
 If you did not do this, someone else was signed in as you. Reply to this email and tell us: ${email}
 

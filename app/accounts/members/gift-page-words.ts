@@ -1,7 +1,7 @@
 export const giftPageWords = {
   account: 'My account',
   title: 'My gifts',
-  lead: 'What was given with the email address of your account, the newest first. Nothing else ties it to your account.',
+  lead: 'What was given with the email address of your account, newest first. Nothing else ties it to your account.',
   none: 'No gifts',
   noneText: 'Nobody gave with the email address of your account.',
   other: 'See gifts of another address',

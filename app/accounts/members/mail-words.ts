@@ -3,7 +3,7 @@ import type { MailWay } from '#db/tables/members.ts'
 
 export const mailWords = {
   title: 'What we email you',
-  lead: 'You read every notice on the page “Recent notices”. Here you choose which ones also come by email. At first, none do.',
+  lead: 'You can read every notice on the page “Recent notices”. Here you choose which ones also come by email. At first, none do.',
   never:
     'These emails say what happened and have a link to it. They never say what was written, what a topic is called, or who wrote.',
   always:
@@ -42,7 +42,7 @@ export const mailWords = {
     daily: 'once a day',
     weekly: 'once a week',
   } satisfies Record<MailWay, string>,
-  atOnceHint: 'At once means at most one email every 15 minutes. It holds all that is new.',
+  atOnceHint: 'At once means at most one email every 15 minutes. It has everything that is new.',
   quiet: 'Quiet hours',
   quietHint: (zone: string) =>
     `No such email comes in these hours. It waits until they end. Times are ${zone} time: you can change your time zone with your handle.`,
@@ -56,8 +56,8 @@ export const mailWords = {
   pausedUntil: (day: string) => `All of these emails are paused until ${day}.`,
   save: 'Save',
   saved: 'Saved',
-  savedText: 'What waits goes as you chose now.',
-  noMail: 'So none of these emails comes yet. Your choices are kept.',
+  savedText: 'What is waiting will go out the way you chose now.',
+  noMail: 'So none of these emails are sent yet. Your choices are saved.',
   stop: {
     title: 'Stop these emails',
     question: (what: string) => `Do you want to stop emails about ${what}?`,
@@ -66,7 +66,7 @@ export const mailWords = {
     button: 'Stop these emails',
     done: 'Stopped',
     doneText: (what: string) =>
-      `You get no more emails about ${what}. One that is on its way can still come.`,
+      `You will get no more emails about ${what}. One that is already on its way may still come.`,
     choose: 'Choose what we email you',
     gone: 'This link does not work',
     goneText:

@@ -21,7 +21,7 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   },
   'passkey-removed': {
     title: 'A passkey was removed from your account',
-    text: 'It does not sign anybody in any more.',
+    text: 'It no longer signs anybody in.',
     link: 'See your passkeys',
   },
   'address-changed': {
@@ -36,7 +36,7 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   },
   mentioned: {
     title: 'Someone wrote your handle in a post',
-    text: 'You can read it. You need not answer.',
+    text: 'You can read it. You do not have to answer.',
     link: 'Read the post',
   },
   'new-replies': {
@@ -81,7 +81,7 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   },
   'post-not-sent': {
     title: 'A post of yours was not sent',
-    text: 'You wanted it to go out later. It could not be posted any more. Your words are with your drafts.',
+    text: 'You wanted it to go out later. It could no longer be posted. Your words are with your drafts.',
     link: 'See your drafts',
   },
   'topic-moved': {

@@ -4,7 +4,7 @@ export const readingWords = {
   lead: 'Your account can keep your reading settings. A device where you sign in then uses them, unless it has its own.',
   here: 'On this device',
   kept: 'With your account',
-  nothing: 'Nothing was chosen: the pages look as they do at first.',
+  nothing: 'You have not chosen any: the pages look the way they do at first.',
   none: 'Your account keeps none.',
   same: 'They are the same in both places.',
   keep: 'Keep this device’s settings with my account',
@@ -14,6 +14,6 @@ export const readingWords = {
   saved: 'Saved',
   keepText: 'Your account keeps the settings of this device now.',
   useText: 'This device uses the settings of your account now.',
-  forgetText: 'Your account keeps no reading settings any more. This device keeps its own.',
+  forgetText: 'Your account no longer keeps reading settings. This device keeps its own.',
   unknown: 'We did not understand what to do. Nothing was changed.',
 }

@@ -29,8 +29,8 @@ export const overviewWords = {
     failedGiftGo: 'See my gifts',
     waitingPost: (count: number) =>
       plural(count, {
-        one: 'A post of yours is waiting for a moderator',
-        other: '# posts of yours are waiting for a moderator',
+        one: 'One of your posts is waiting for a moderator',
+        other: '# of your posts are waiting for a moderator',
       }),
     waitingPostText: 'You have nothing to do. You can still change it until it is read.',
     waitingPostGo: 'See my forum posts',
@@ -80,7 +80,7 @@ export const overviewWords = {
   },
   wrote: {
     title: 'Attorneys you wrote to',
-    note: 'Only those that you chose to remember.',
+    note: 'Only the ones you chose to remember.',
     none: 'Nothing here yet. After you write to an attorney, you can choose to remember it.',
     find: 'Find an attorney',
     wrote: 'You wrote to them on #.',

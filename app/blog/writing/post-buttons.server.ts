@@ -40,7 +40,7 @@ const common = textActs(
     unschedule: unschedulePost,
     takeBack: takeBackPost,
   },
-  { reviewed: 'Second persons get an email, and see it in the list and on the overview.' },
+  { reviewed: 'People who can review get an email, and see it in the list and on the overview.' },
 )
 
 const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {

@@ -99,7 +99,7 @@ export const words = {
     yes: (name: string) => `Yes, give my case to ${name}`,
     no: 'No, do not share my case',
     notAsked: 'We have not asked you about an attorney. Load the page again.',
-    tooLate: 'This cannot be changed here any more. Write to us what you want.',
+    tooLate: 'This can no longer be changed here. Write to us what you want.',
     other: (name: string) => `We are now asking you about ${name}. Read it again, then answer.`,
     agreed: {
       title: 'You said yes',

@@ -66,7 +66,9 @@ export interface ExportedCase {
 const STYLE =
   'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1.1rem/1.6 sans-serif;color:#1a1a1a;background:#fff}' +
   'h1,h2,h3{line-height:1.25}h2{margin-top:2.5rem;border-bottom:1px solid #595959}h3{margin-bottom:0}' +
-  'dt{font-weight:700}dd{margin:0 0 .8rem}.typed{white-space:pre-wrap;overflow-wrap:anywhere}.when{margin:0;color:#454545}'
+  'dt{font-weight:700}dd{margin:0 0 .8rem}.typed{white-space:pre-wrap}.typed,li{overflow-wrap:anywhere}.when{margin:0;color:#454545}' +
+  // On paper, no name is parted from what it names.
+  'h1,h2,h3,dt,.when{break-after:avoid}li{break-inside:avoid}p,dd{orphans:2;widows:2}'
 
 /** The page, complete. */
 export async function exportPage(found: ExportedCase): Promise<string> {

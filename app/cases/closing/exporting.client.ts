@@ -85,13 +85,24 @@ export async function exportEntries(
       : null,
     files,
   }
-  const sums = files.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
+  const toRead = strToU8(await exportPage(whole))
+  const toProcess = strToU8(`${JSON.stringify(forPrograms(whole), null, 2)}\n`)
+  const sums = [
+    { path: 'case.html', sha256: await sumOf(toRead) },
+    { path: 'case.json', sha256: await sumOf(toProcess) },
+    ...files,
+  ]
   return new Map([
-    ['case.html', strToU8(await exportPage(whole))],
-    ['case.json', strToU8(`${JSON.stringify(forPrograms(whole), null, 2)}\n`)],
-    ...(sums ? [['SHA256SUMS', strToU8(sums)] as const] : []),
+    ['case.html', toRead],
+    ['case.json', toProcess],
+    ['SHA256SUMS', strToU8(sums.map(({ sha256, path }) => `${sha256}  ${path}\n`).join(''))],
     ...contents,
   ])
+}
+
+async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** As the file for programs has it. */

@@ -14,7 +14,7 @@ export const words = {
   ifYours: 'If it applies to you, ask the agency or a lawyer now.',
 
   checked: {
-    about: '{title}: **about {day}**.',
+    on: '{title}: **{day}**.',
     doesNotApply: '{title}: this date does not apply to you.',
     passed: ' That day has passed. Read our messages, or ask us.',
     why: (reason: string) => `Why: ${reason}`,

@@ -71,7 +71,7 @@ export const words = {
       savedOn: (when: string) => `They were saved on ${when}. They are kept for 7 days.`,
       saved: 'They are saved on our server, sealed. They are kept for 7 days.',
       goOn: 'Continue with my answers',
-      drop: 'I do not want them any more',
+      drop: 'I no longer want them',
     },
   },
 

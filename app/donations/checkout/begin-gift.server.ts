@@ -30,6 +30,7 @@ export const NOTHING_YET = {
   failedInvoice: null,
   trouble: null,
   pendingAt: null,
+  enteredAt: null,
 } as const
 
 /** Mails to one address. */

@@ -1,12 +1,13 @@
+import { sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { dayOf, now as rightNow } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { correctReceipt } from '../receipts/gift-receipts.server.ts'
-import { MISTAKE } from '../rules.ts'
+import { correctReceipt, factsIn } from '../receipts/gift-receipts.server.ts'
+import { MISTAKE, type PaymentFacts } from '../rules.ts'
 import { POSTMARK_LATE } from '../staff-forms.server.ts'
 import { giftWith } from './payments.server.ts'
 
@@ -19,7 +20,7 @@ export interface Marked {
 }
 
 /**
- * The amount, the day or the postmark was wrong. The donor gets a new receipt, which says so.
+ * The amount, the day, the postmark, what was given or what the donor got was wrong. The donor gets a new receipt, which says so.
  * @param now what was left out stays as it is
  * @param now.mailed the right postmark; empty leaves it as it is, and the day it arrived takes it away
  */
@@ -27,7 +28,13 @@ export async function correctReceived(
   db: Db,
   giftId: string,
   was: Marked,
-  now: { amountCents?: number | undefined; day?: string | undefined; mailed?: string },
+  now: {
+    amountCents?: number | undefined
+    day?: string | undefined
+    mailed?: string
+    /** What was given and what the donor got, all of it; left out, both stay as they are. */
+    facts?: PaymentFacts | undefined
+  },
   by: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -37,8 +44,10 @@ export async function correctReceived(
     const amountCents = now.amountCents ?? was.amountCents
     const mailed = now.mailed || before.givenOn
     const givenOn = mailed === day ? null : mailed
-    if (amountCents === was.amountCents && paidAt === before.paidAt && givenOn === before.givenOn)
-      throw new Refused('This amount and day are already saved. Nothing was changed.', 422)
+    const sealedFacts = now.facts ? sealedFactsOf(now.facts, before.sealedFacts) : before.sealedFacts
+    const same = paidAt === before.paidAt && givenOn === before.givenOn && sealedFacts === before.sealedFacts
+    if (amountCents === was.amountCents && same)
+      throw new Refused('All of this is already saved. Nothing was changed.', 422)
     if (givenOn && givenOn > day) throw new Refused(`${POSTMARK_LATE}.`, 422)
     await tx
       .updateTable('payments')
@@ -47,15 +56,30 @@ export async function correctReceived(
         paidAt,
         givenOn,
         month: day.slice(0, 7),
+        sealedFacts,
       })
       .where('id', '=', was.payment)
+      .execute()
+    // What nobody promised is as large as what arrived of it.
+    await tx
+      .updateTable('gifts')
+      .set({ amountCents })
+      .where('id', '=', giftId)
+      .where('enteredAt', 'is not', null)
       .execute()
     await correctReceipt(tx, was.payment, 'anew')
     await record(tx, by, 'gift.corrected', giftId)
   })
 }
 
-/** It did not arrive, or belongs to another gift. What was promised is a promise again. */
+/** As it is kept, the older one where it says the same: each sealing differs. */
+function sealedFactsOf(facts: PaymentFacts, before: string | null): string | null {
+  const said = JSON.stringify(facts)
+  if (said === JSON.stringify(factsIn(before))) return before
+  return said === '{}' ? null : sealWithMailKey(said, 'payment facts')
+}
+
+/** It did not arrive, or belongs to another gift. What was promised is a promise again; what staff entered is over. */
 export async function undoReceived(db: Db, giftId: string, was: Marked, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await marked(tx, giftId, was)
@@ -65,12 +89,9 @@ export async function undoReceived(db: Db, giftId: string, was: Marked, by: stri
       .where('id', '=', was.payment)
       .execute()
     await correctReceipt(tx, was.payment, 'void')
-    await tx
-      .updateTable('gifts')
-      .set({ status: 'promised' })
-      .where('id', '=', giftId)
-      .where('status', '=', 'paid')
-      .execute()
+    const arrived = tx.updateTable('gifts').where('id', '=', giftId).where('status', '=', 'paid')
+    await arrived.set({ status: 'promised' }).where('enteredAt', 'is', null).execute()
+    await arrived.set({ status: 'stopped', endedAt: rightNow() }).where('enteredAt', 'is not', null).execute()
     await record(tx, by, 'gift.undone', giftId)
   })
 }
@@ -85,7 +106,7 @@ async function marked(tx: Tx, giftId: string, was: Marked) {
   if (!gift || gift.way === 'card') throw new Refused('This gift is paid by card. Stripe keeps it correct.')
   const payment = await tx
     .selectFrom('payments')
-    .select(['amountCents', 'refundedCents', 'lostCents', 'paidAt', 'givenOn'])
+    .select(['amountCents', 'refundedCents', 'lostCents', 'paidAt', 'givenOn', 'sealedFacts'])
     .where('id', '=', was.payment)
     .where('giftId', '=', giftId)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
@@ -230,4 +230,61 @@ test('a gift is found by the number of its receipt; its line says what arrived a
   await db.updateTable('payments').set({ refundedCents: 0 }).where('id', '=', was.payment).execute()
   await correcting.undoReceived(db, id, was, 'tess')
   expect((await find('')).gifts).toMatchObject([{ arrivedCents: 0, backCents: 0 }])
+})
+
+describe('a gift that nobody promised', () => {
+  const enters = async (more: object = {}) => {
+    const { enterGift } = await import('./enter-gift.server.ts')
+    const payment = ids.newId()
+    const id = await enterGift(db, { ...entered, ...more, email: 'cy@example.org', once: payment }, 'tess')
+    return { id, was: { payment, amountCents: 40_00 } }
+  }
+  const giftOf = async (id: string) => (await accounts.giftDetail(db, id))?.gift
+
+  test('is no promise once it is taken back: nobody waits for it, and it is not opened again', async () => {
+    const { giftList } = await import('./gift-ledger.server.ts')
+    const { id, was } = await enters({ way: 'bank' })
+    await correcting.undoReceived(db, id, was, 'tess')
+    expect(await giftOf(id)).toMatchObject({ status: 'stopped' })
+    expect((await giftList(db, { show: 'promised', reference: '', page: 1 })).all).toBe(0)
+    await expect(accounts.reopenPromise(db, id, 'tess')).rejects.toThrow('Load the page again')
+    expect(await receipts()).toMatchObject([{ number: 1, counts: false, replacedBy: null }])
+    // What was promised is a promise again.
+    const promised = await arrived(25_00)
+    await correcting.undoReceived(db, promised.id, promised.was, 'tess')
+    expect(await giftOf(promised.id)).toMatchObject({ status: 'promised' })
+  })
+
+  test('is as large as what was corrected, and no promise is held against it', async () => {
+    const { questionAbout } = await import('./unusual-amount.server.ts')
+    const { id, was } = await enters()
+    await correcting.correctReceived(db, id, was, { amountCents: 400_00 }, 'tess')
+    expect(await giftOf(id)).toMatchObject({ amountCents: 400_00 })
+    const today = new Date().toISOString().slice(0, 10)
+    const typed = { amountCents: 1_00, day: today, mailed: '', sure: '' }
+    expect(questionAbout(typed, await giftOf(id))).toBeNull()
+    const promised = await arrived(25_00)
+    await correcting.correctReceived(db, promised.id, promised.was, { amountCents: 30_00 }, 'tess')
+    expect(await giftOf(promised.id)).toMatchObject({ amountCents: 300_00 })
+    expect(questionAbout(typed, await giftOf(promised.id))?.oddities).toEqual(['amount'])
+  })
+
+  test('says on its receipt what was given and got as they were corrected, and keeps them through other corrections', async () => {
+    const { id, was } = await enters({ way: 'stock', facts: { thing: '40 shares of Smaple' } })
+    const right = { thing: '40 shares of Sample', benefit: { what: 'a dinner', cents: 20_00 } }
+    await correcting.correctReceived(db, id, was, { facts: right }, 'tess')
+    expect((await accounts.giftDetail(db, id))?.payments).toMatchObject([{ facts: right }])
+    await expect(correcting.correctReceived(db, id, was, { facts: right }, 'tess')).rejects.toThrow(
+      'already saved',
+    )
+    await correcting.correctReceived(db, id, was, { day: '2026-03-06' }, 'tess')
+    await correcting.correctReceived(db, id, was, { facts: { thing: right.thing } }, 'tess')
+    const told = (await receipts()).map(({ facts: { thing, benefit } }) => [thing, benefit?.what])
+    expect(told).toEqual([
+      ['40 shares of Smaple', undefined],
+      ['40 shares of Sample', 'a dinner'],
+      ['40 shares of Sample', 'a dinner'],
+      ['40 shares of Sample', undefined],
+    ])
+  })
 })

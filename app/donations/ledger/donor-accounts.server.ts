@@ -6,6 +6,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { factsIn } from '../receipts/gift-receipts.server.ts'
 import { MISTAKE, type PaymentFacts } from '../rules.ts'
 import { arrivedOn } from './correcting.server.ts'
 import { addressOf, openWords } from './donors.server.ts'
@@ -19,13 +20,7 @@ export type GiftDetail = NonNullable<Awaited<ReturnType<typeof giftDetail>>>
 export async function giftDetail(db: Db, id: string) {
   const gift = await giftWith(db, id)
   if (!gift) return null
-  const payments = await db
-    .selectFrom('payments')
-    .select(['id', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
-    .select(['state', 'paidAt', 'month', 'givenOn', 'refundReason', 'stripeIntent', 'sealedNote'])
-    .where('giftId', '=', id)
-    .orderBy('paidAt', 'desc')
-    .execute()
+  const payments = await paymentsOf(db, id)
   const receipts = await db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.id', 'receipts.paymentId')
@@ -51,10 +46,7 @@ export async function giftDetail(db: Db, id: string) {
     gift: { ...rest, bankSaid: config.accounts.bank !== null },
     words: openWords(sealedWords),
     email: await addressOf(db, gift.donorId),
-    payments: payments.map(({ sealedNote, ...one }) => ({
-      ...one,
-      note: sealedNote ? openWithMailKey(sealedNote, 'payment note') : '',
-    })),
+    payments,
     receipts,
     refunds,
     missing: missingMonths(
@@ -67,6 +59,31 @@ export async function giftDetail(db: Db, id: string) {
       monthOf(now()),
     ),
   }
+}
+
+/** What arrived of a gift, the newest first, with what was noted and what the receipt says besides the amount. */
+async function paymentsOf(db: Db, giftId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
+    .select([
+      'state',
+      'paidAt',
+      'month',
+      'givenOn',
+      'refundReason',
+      'stripeIntent',
+      'sealedNote',
+      'sealedFacts',
+    ])
+    .where('giftId', '=', giftId)
+    .orderBy('paidAt', 'desc')
+    .execute()
+  return rows.map(({ sealedNote, sealedFacts, ...one }) => ({
+    ...one,
+    facts: factsIn(sealedFacts),
+    note: sealedNote ? openWithMailKey(sealedNote, 'payment note') : '',
+  }))
 }
 
 const monthOf = (at: string): string => dayOf(new Date(at), config.timeZone).slice(0, 7)
@@ -170,6 +187,7 @@ export async function reopenPromise(db: Db, giftId: string, by: string): Promise
       .set({ status: 'promised', endedAt: null })
       .where('id', '=', giftId)
       .where('way', '!=', 'card')
+      .where('enteredAt', 'is', null)
       .where('status', '=', 'stopped')
       .returning('id')
       .executeTakeFirst()

@@ -69,6 +69,7 @@ async function enter(tx: Tx, entered: Entered, by: string) {
       anonymousAt: null,
       sealedWords: sealWords({ name, ...(postal ? { postal } : {}) }),
       ...NOTHING_YET,
+      enteredAt: now(),
       remindAt: null,
     })
     .execute()

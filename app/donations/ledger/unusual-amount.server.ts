@@ -5,16 +5,19 @@ import { odditiesOf, type Question } from '../rules.ts'
 /**
  * What a treasurer is asked before this is kept; null when it is likely, or was said to be right.
  * @param typed `sure` names what was shown when they said so: anything else is asked about again
- * @param gift the promise, where there is one
+ * @param gift where there is one: what staff entered was never promised
  */
 export function questionAbout(
   typed: { amountCents: number; day: string; mailed: string; sure: string },
-  gift?: { amountCents: number; begunAt: string },
+  gift?: { amountCents: number; begunAt: string; enteredAt: string | null },
 ): Question | null {
   const { amountCents, day, mailed } = typed
   const here = (at: Date) => dayOf(at, config.timeZone)
-  const promised = gift && { amountCents: gift.amountCents, day: here(new Date(gift.begunAt)) }
-  const oddities = odditiesOf({ amountCents, day, mailed }, here(new Date()), promised)
+  const promised = gift?.enteredAt === null && {
+    amountCents: gift.amountCents,
+    day: here(new Date(gift.begunAt)),
+  }
+  const oddities = odditiesOf({ amountCents, day, mailed }, here(new Date()), promised || undefined)
   const sure = `${amountCents}.${day}${mailed && `.${mailed}`}`
   if (oddities.length === 0 || typed.sure === sure) return null
   return { oddities, sure, amountCents, day, mailed, ...(promised ? { promised } : {}) }

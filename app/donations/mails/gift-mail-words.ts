@@ -47,7 +47,7 @@ It can take a few days before you see the money.`,
     text: (number: string, amount: string) => `Hello,
 
 We sent you receipt ${number} for ${amount} by mistake. We are sorry. It does not count. Do not use it for your taxes.
-You do not have to do anything. When your gift arrives, we will send you a new receipt.`,
+You do not have to do anything. If your gift arrives later, we will send you a new receipt.`,
   },
   link: {
     subject: 'The link to your gifts',

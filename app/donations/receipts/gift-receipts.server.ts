@@ -14,8 +14,8 @@ export const openReceipt = (sealed: string): ReceiptFacts =>
   JSON.parse(openWithMailKey(sealed, 'receipt')) as ReceiptFacts
 
 /** What a payment's receipt says besides its amount. */
-const factsOf = ({ sealedFacts }: { sealedFacts: string | null }): PaymentFacts =>
-  sealedFacts ? (JSON.parse(openWithMailKey(sealedFacts, 'payment facts')) as PaymentFacts) : {}
+export const factsIn = (sealed: string | null): PaymentFacts =>
+  sealed ? (JSON.parse(openWithMailKey(sealed, 'payment facts')) as PaymentFacts) : {}
 
 /** When a receipt stopped counting, in the organization's days; null while it counts. */
 export const voidedOf = (row: { voidedAt: string | null; replacedBy: number | null }): Voided | null =>
@@ -56,7 +56,7 @@ export async function issueReceipt(
     ...(words.postal ? { postal: words.postal } : {}),
     day,
     ...(received === day ? {} : { received }),
-    ...factsOf(payment),
+    ...factsIn(payment.sealedFacts),
     amountCents,
     way: payment.way,
     frequency: payment.frequency,

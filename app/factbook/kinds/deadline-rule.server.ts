@@ -129,7 +129,7 @@ export const rule: Kind<RuleContent> = {
   wrong: (one) => [
     ...one.notIn
       .filter((code) => !codes.has(code))
-      .map((code) => `${code} is no state. Use the two letters of the mail, like TN.`),
+      .map((code) => `${code} is not a state. Use its two-letter postal code, like TN.`),
     ...limitProblems(one),
   ],
 }

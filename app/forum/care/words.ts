@@ -39,10 +39,10 @@ export const words = {
   write: {
     add: 'Add a content note',
     legend: 'Is it about one of these?',
-    hint: 'Others read this before your post, and your words are folded. You need not add any. Your title is always seen, so keep it calm.',
-    wish: 'Which replies do you wish for?',
+    hint: 'Others read this before your post, and your words are folded. You do not have to add any. Your title is always seen, so keep it calm.',
+    wish: 'What kind of replies would you like?',
     wishHint: 'The page for replies says it to others.',
-    noWish: 'I have no wish',
+    noWish: 'Any kind',
     wishes: {
       advice: 'Advice is welcome',
       listening: 'Only listening, please',
@@ -50,7 +50,7 @@ export const words = {
     },
   },
   wish: {
-    title: 'What the author wishes',
+    title: 'What the author would like',
     says: {
       advice: 'Advice is welcome.',
       listening: 'Only listening, please. Please do not give advice here.',

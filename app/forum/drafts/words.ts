@@ -4,7 +4,7 @@ export const words = {
   form: {
     saves:
       'We save what you type as a draft in your account, so you do not lose it. Only you can read it, for 30 days.',
-    saved: (at: string) => `Saved at ${at}. You find it under “Your drafts” for 30 days.`,
+    saved: (at: string) => `Saved at ${at}. You can find it under “Your drafts” for 30 days.`,
     later: 'Save and go on later',
     laterMissing: 'Write something first. Then we can save it.',
     here: 'This is your draft',
@@ -12,7 +12,7 @@ export const words = {
   },
   refused: {
     many: (most: number) =>
-      `You have ${most} drafts, and no more fit. Your words are still here. Post or delete another draft first.`,
+      `You have ${most} drafts, and there is no room for more. Your words are still here. Post or delete another draft first.`,
     long: () => 'This is too long to save as a draft. Your words are still here. You can post part of it.',
     gone: () =>
       'You sent or cleared this in another window. Your words are still here. You can still post them.',
@@ -39,7 +39,7 @@ export const words = {
     yesDrop: 'Yes, delete it',
     dropText: 'Its words go at once. Nobody can bring them back.',
     none: 'You have no drafts',
-    noneText: 'When you write a post and do not send it, you find it here for 30 days.',
+    noneText: 'When you write a post and do not send it, you can find it here for 30 days.',
     toForum: 'Go to the forum',
     signIn: 'Sign in to see your drafts.',
   },

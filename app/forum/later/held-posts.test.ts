@@ -102,10 +102,10 @@ test('one press stops it: nobody has seen it, and its words are a draft', async 
   const ben = await forum.member('ben', 'member')
   await hold('Stop me')
   const id = (await held())[0]?.id ?? expect.fail('nothing waits')
-  await expect(later.stopHeld(forum.db, ben.id, id)).rejects.toThrow('not waiting any more')
+  await expect(later.stopHeld(forum.db, ben.id, id)).rejects.toThrow('no longer waiting')
   await later.stopHeld(forum.db, ada.id, id)
   expect(await draftTexts()).toEqual(['Stop me'])
-  await expect(later.stopHeld(forum.db, ada.id, id)).rejects.toThrow('not waiting any more')
+  await expect(later.stopHeld(forum.db, ada.id, id)).rejects.toThrow('no longer waiting')
   forward(DAY)
   expect([await work(), await texts(), await draftTexts()]).toEqual([0, ['How do I ask?'], ['Stop me']])
 })
@@ -164,7 +164,7 @@ test('comes back while its author is paused, and however many drafts they have',
 
 test('cannot be held where it could not be posted, and only so many', async () => {
   for (let i = 0; i < 10; i += 1) await hold(`Post ${i}`)
-  await expect(hold('One more')).rejects.toThrow('10 posts of yours go out later')
+  await expect(hold('One more')).rejects.toThrow('10 of your posts go out later')
   await MEANWHILE['its topic was closed']?.()
   await expect(hold('Closed', undefined, 'minutes', {}, await forum.member('cy', 'member'))).rejects.toThrow(
     'This topic is closed.',

@@ -10,8 +10,8 @@ export const words = {
     tomorrow: (zone: string) => `Tomorrow at 9 AM ${zone}`,
   },
   many: (most: number) =>
-    `${most} posts of yours go out later, and no more fit. Your words are still here. Post it now, or stop another one first.`,
-  gone: 'This post is not waiting any more. It is posted, or you stopped it.',
+    `${most} of your posts go out later, and there is no room for more. Your words are still here. Post it now, or stop another one first.`,
+  gone: 'This post is no longer waiting. It was posted, or you stopped it.',
   held: {
     title: (at: string) => `Your post goes out on ${at}`,
     text: 'Nobody sees it until then. You can stop it below.',

@@ -3,12 +3,12 @@ export const words = {
     without: 'Without my name',
     hint: 'Others see a made-up name, such as “Quiet Fern”. It stays the same in this topic. In another topic you get another one.',
     hintAs: (name: string) =>
-      `In this topic you are “${name}”. If you untick this, everyone sees your handle beside this post.`,
+      `In this topic you are “${name}”. If you uncheck this, everyone sees your handle beside this post.`,
     careTitle: 'Who can find out that it is me?',
     care: 'Other members and visitors cannot. Moderators cannot see it either, and they can still remove a post.',
     careLookUp:
       'A person who leads our organization can look it up, for example when someone is in danger. They must write down why. We tell you.',
-    careWords: 'How you write, and what you tell, can still show who you are. You cannot change this later.',
+    careWords: 'How you write, and what you say, can still show who you are. You cannot change this later.',
   },
   own: {
     as: 'You wrote this without your name. Others see “{name}”.',

@@ -79,11 +79,11 @@ test('somebody else’s picture, or one of another post, cannot be posted, and n
   const { id } = await sent(ben)
   const picture = { id, description: '' }
   const topic = { id: forum.newId(), category: 'work', title: 'Mine', text: 'Look', picture }
-  await expect(forum.startTopic(forum.db, ada, topic)).rejects.toThrow('not here any more')
+  await expect(forum.startTopic(forum.db, ada, topic)).rejects.toThrow('is no longer here')
   expect(await forum.listed()).toEqual([])
   const { pictureId } = await post(ada)
   const again = { ...topic, id: forum.newId(), picture: { id: pictureId, description: '' } }
-  await expect(forum.startTopic(forum.db, ada, again)).rejects.toThrow('not here any more')
+  await expect(forum.startTopic(forum.db, ada, again)).rejects.toThrow('is no longer here')
 })
 
 test('it goes with the words of its post, and with a member what they had not posted', async () => {

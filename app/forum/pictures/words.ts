@@ -6,9 +6,9 @@ export const words = {
     photo: 'Choose a picture',
     other: 'Choose another picture instead',
     hint: 'A JPEG, PNG, WebP or GIF file of up to 12 MB. We take out hidden details, such as the place where a photo was taken.',
-    faces: 'Ask people who can be seen in it before you post it.',
+    faces: 'If people can be seen in it, ask them before you post it.',
     keep: 'Use this picture',
-    keepHint: 'Take the tick away to post without it.',
+    keepHint: 'Uncheck this to post without it.',
     chosen: 'The picture that you chose',
     describes: 'Describe the picture',
     describesHint:
@@ -16,7 +16,7 @@ export const words = {
     decoration: 'It is only decoration and needs no description',
   },
   refused: {
-    describe: 'Describe the picture, or tick that it is only decoration',
+    describe: 'Describe the picture, or check the box that it is only decoration',
     long: (most: number) => `The description can have ${most} letters at most`,
     missing: 'Choose the picture again, or empty the description',
     large: (size: string) =>
@@ -25,7 +25,7 @@ export const words = {
     busy: 'Many people are sending files right now. Your words are still here. Wait half a minute, then choose the picture again.',
     room: 'We cannot keep pictures right now. You can post your words without it.',
     many: (most: number) => `You can send ${most} pictures a day. You can post your words without one.`,
-    gone: 'The picture is not here any more. Choose it again.',
+    gone: 'The picture is no longer here. Choose it again.',
   },
   shown: {
     play: (size: string) => `Play the moving picture (GIF, ${size})`,

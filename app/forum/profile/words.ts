@@ -3,10 +3,10 @@ import { longMonth } from '#app/platform/time.ts'
 export const words = {
   title: (handle: string) => `How to talk with ${handle}`,
   noTitle: 'There is no such page',
-  none: 'This page was taken away, or never was there.',
+  none: 'This page was removed, or it never existed.',
   forum: 'Forum',
   lead: (handle: string) => `${handle} wrote this for other members. Please keep to it when you answer them.`,
-  own: 'This is what other members see. They find it under your posts with your handle.',
+  own: 'This is what other members see. They can find it under your posts with your handle.',
   signIn: 'Only members can read this. [Sign in](in) first.',
   signInTitle: 'Members only',
   handle: 'Handle',

@@ -2,7 +2,7 @@ export const words = {
   help: {
     title: 'You are not alone with this',
     lines:
-      'Call or text [988](lifeline) if you think about ending your life, or fear for someone. It is free, day and night, and for people you worry about, too. In danger now, call [911](emergency).',
+      'Call or text [988](lifeline) if you are thinking about ending your life, or if you fear for someone. It is free, day and night. In danger now, call [911](emergency).',
     state: 'For help and for the laws where you live, [choose your state](states).',
     whyTitle: 'Why do I see this?',
     why: 'We show this because of a word in the post. The post stays, and its author did nothing wrong.',

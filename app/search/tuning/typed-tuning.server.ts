@@ -35,7 +35,7 @@ const TOLD: Record<'save' | 'off' | 'first' | 'delete', Told> = {
   delete: {
     kind: 'success',
     title: 'Deleted',
-    text: 'The search does not use it any more. Save it again to bring it back.',
+    text: 'The search no longer uses it. Save it again to bring it back.',
   },
 }
 const NOTHING: Told = { kind: 'info', title: 'Nothing to save', text: 'It is already so.' }

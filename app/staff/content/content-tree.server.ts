@@ -108,7 +108,10 @@ export async function treePlan(
     wrong: plans.flatMap(({ plan }) => plan.wrong),
     left: [
       ...plans.flatMap(({ plan }) => plan.left),
-      ...unknown.map((name) => ({ name, reasons: ['This is no file of an export, so it is left out.'] })),
+      ...unknown.map((name) => ({
+        name,
+        reasons: ['This file is not part of an export, so it is left out.'],
+      })),
     ],
   }
   const mark = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22)

@@ -39,14 +39,17 @@ export default function Overview({
             ))}
           </ol>
         ) : (
-          <EmptyState title="Nothing is waiting for you" level={3}>
+          <EmptyState
+            title={readsCases ? 'Nothing else is waiting for you' : 'Nothing is waiting for you'}
+            level={3}
+          >
             {counts && <p>The keys, the email and the list are in order.</p>}
           </EmptyState>
         )}
       </section>
       {counts && (
         <section aria-labelledby="waiting">
-          <h2 id="waiting">For the whole team</h2>
+          <h2 id="waiting">{readsCases ? 'All that your key opens' : 'For the whole team'}</h2>
           <Waiting counts={counts} linked={readsCases} />
         </section>
       )}

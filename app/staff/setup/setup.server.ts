@@ -60,7 +60,7 @@ async function mailWorks(db: Db): Promise<Step> {
 function mailText(tested: TestedMail | null): string {
   if (!config.smtpUrl)
     return 'No mail server is set, so every email stays on this server as a file. Ask the person who runs the server to set SMTP_URL and MAIL_FROM.'
-  if (!tested) return 'A mail server is set. Send a test email, so that you know that it takes what we send.'
+  if (!tested) return 'A mail server is set. Send a test email to find out whether it takes what we send.'
   const at = dayAndHour(tested.at, config.timeZone)
   return tested.problem === null
     ? `The mail server took our test email on ${at}.`
@@ -98,7 +98,7 @@ function backupPlace(): Step {
       ? 'No place is set. Ask the person who runs the server to set BACKUP_DIR to a folder on another disk. Then the site makes a backup each day.'
       : fresh
         ? `The last backup is from ${dayAndHour(new Date(newest.at).toISOString(), config.timeZone)}.`
-        : 'A place is set, and there is no backup of the last two days in it. Look at the health page.',
+        : 'A place is set, but there is no backup from the last two days in it. Look at the health page.',
     to: { href: '/staff/health', link: 'Go to health' },
   }
 }

@@ -10,7 +10,7 @@ import { dangerProblems } from './checks/danger.ts'
 import { errorProblems, formProblems } from './checks/forms.ts'
 import { htmlProblems } from './checks/html.ts'
 import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
-import { largeTextProblems, reflowProblems, spacingProblems } from './checks/layout.ts'
+import { largeTextProblems, reflowProblems, rowProblems, spacingProblems } from './checks/layout.ts'
 import { plainProblems } from './checks/no-script.ts'
 import { loadingProblems } from './checks/open-key.ts'
 import { movementProblems, stayProblems, stillProblems, watchShifts } from './checks/still.ts'
@@ -141,6 +141,13 @@ const WRONG: [what: string, main: string, find: () => Promise<string[]>, told: R
     /^loads the page.*"Keys"$/,
   ],
   [
+    'a first item that begins higher than the others of its row',
+    '<ul><li>one</li><li>two</li></ul>',
+    () => rowProblems(page),
+    /different heights \(0px, 8px\)/,
+    'ul { display: grid; grid-template-columns: 1fr 1fr } li + li { margin-top: 8px }',
+  ],
+  [
     'a small target',
     '<button>x</button>',
     () => targetProblems(page, ''),
@@ -230,6 +237,7 @@ test('a page in order gives no check anything to tell', async () => {
     ...(await contrastProblems(page)),
     ...(await dangerProblems(page)),
     ...(await reflowProblems(page, '')),
+    ...(await rowProblems(page)),
     ...(await focusProblems(page, '')),
     ...(await tabProblems(page, await cdp(), '')),
     ...(await tabProblems(page, await cdp(), '', { back: true })),

@@ -8,7 +8,7 @@ import { dangerProblems } from './checks/danger.ts'
 import { errorProblems, formProblems } from './checks/forms.ts'
 import { htmlProblems } from './checks/html.ts'
 import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
-import { largeTextProblems, reflowProblems, spacingProblems } from './checks/layout.ts'
+import { largeTextProblems, reflowProblems, rowProblems, spacingProblems } from './checks/layout.ts'
 import { noScriptProblems, plainProblems } from './checks/no-script.ts'
 import { loadingProblems } from './checks/open-key.ts'
 import { movementProblems, stayProblems, stillProblems } from './checks/still.ts'
@@ -50,6 +50,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await check('contrast in six themes (T01)', contrastProblems(page, thorough ? 'body' : 'main'))
   await check('targets (T19)', targetProblems(page, `${WIDE.width}`))
   await check('links are underlined (T01)', linkProblems(page))
+  await check('rows line up', rowProblems(page))
   if (whole) await wide(page, check)
 
   await page.setViewportSize(NARROW)

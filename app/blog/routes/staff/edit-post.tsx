@@ -154,7 +154,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <section className="staff-box" aria-labelledby="words">
             <h2 id="words">The words</h2>
-            <p>They cannot be changed now. Read them with “Saved page”.</p>
+            <p>They cannot be changed now. To read them, open “Saved page”.</p>
           </section>
         )}
         <div className="staff-body">

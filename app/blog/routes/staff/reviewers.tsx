@@ -32,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof Refused)) throw error
     return again(error.message, error.status)
   }
-  const text =
-    intent === 'name' ? 'They can approve what others wrote.' : 'They cannot approve words any more.'
+  const text = intent === 'name' ? 'They can approve what others wrote.' : 'They can no longer approve words.'
   return redirect('/staff/content/reviewers', {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
@@ -57,7 +56,7 @@ export default function Reviewers({ loaderData: { people, names }, actionData }:
       }
     >
       <ErrorSummary errors={actionData?.errors} />
-      {!names && <p>Each steward can review. A steward can name editors who can, too.</p>}
+      {!names && <p>Every steward can review. A steward can name editors who can review, too.</p>}
       <Table
         caption="Stewards and editors"
         head={['Name', 'Can review', ...(names ? ['Change'] : [])]}

@@ -85,6 +85,8 @@ export function MakeExport({ request, found, list, me, timeZone, onMade }: Props
         timeZone,
         lock,
       })
+      const { wordsWereSent } = await import('#app/platform/kept-forms/unsent-words.client.ts')
+      wordsWereSent()
       form.current?.reset()
       onMade({ requestId: request.id, name: made, locked: way !== 'open' })
     } catch (error) {

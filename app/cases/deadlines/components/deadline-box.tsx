@@ -44,7 +44,7 @@ function CheckedByUs({ title, day, reason, over, entry }: NonNullable<DatesToKno
     <li>
       <p>
         {day ? (
-          <Sentence of={words.checked.about} title={title} day={day} />
+          <Sentence of={words.checked.on} title={title} day={day} />
         ) : (
           <Sentence of={words.checked.doesNotApply} title={title} />
         )}

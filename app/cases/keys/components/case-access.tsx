@@ -101,7 +101,7 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
       <p>{`${who.opens.map(({ userId, name }) => (userId === me ? `${name} (you)` : name)).join(', ')}.`}</p>
       <Outcome {...state} not="It was not done" />
       {who.others.length > 0 && (
-        <form onSubmit={askToHelp} noValidate className="staff-form">
+        <form onSubmit={askToHelp} data-not-kept noValidate className="staff-form">
           <Select
             label="Ask a colleague to help"
             name="user"
@@ -122,7 +122,7 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
         </form>
       )}
       <Disclosure summary="Keep someone out of this case">
-        <form onSubmit={askToKeepOut} noValidate className="staff-form">
+        <form onSubmit={askToKeepOut} data-not-kept noValidate className="staff-form">
           <p>
             For example, because of a conflict of interest. Their key no longer opens this case, and the case
             gets new keys. They cannot unread what they have already read.

@@ -30,7 +30,7 @@ export function NewWords(props: Props) {
   const [done, setDone] = useState('')
   const passedOn = () => {
     hide()
-    setDone('The new words are not shown any more')
+    setDone('The new words are no longer shown')
   }
   const refused =
     noNewWords(found.status, { heldAt: found.heldAt, deletionAskedOn: found.ending.deletionAskedOn }) ??
@@ -77,7 +77,7 @@ function Asked(props: Props & { request: WordsRequest; onMade: (words: string[])
         <>
           <p>{`${askedName} wants to make new words for this person. How they made sure is in the notes for the team.`}</p>
           <ul>
-            <li>Whoever has the new words can read this case and write as the person.</li>
+            <li>Anyone who has the new words can read this case and write as the person.</li>
             <li>Ask {askedName} how they know who it is. If you can, call the person yourself.</li>
             <li>Confirm only if you would make the words yourself.</li>
           </ul>

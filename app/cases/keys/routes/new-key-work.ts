@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const holder = await mayActFor(db, context.get(staffMember), asked.get('holder') ?? '')
   const found = await caseForNewKeys(db, holder, asked.get('case') ?? '')
-  if (!found) throw new Refused('This case is not open to your key any more. Load the page again.', 404)
+  if (!found) throw new Refused('Your key no longer opens this case. Load the page again.', 404)
   return Response.json(found)
 }
 

@@ -1,20 +1,24 @@
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
-import { exactMoney } from '../../rules.ts'
+import { exactMoney, isThing, type Way } from '../../rules.ts'
 import type { GiftDetail } from '../donor-accounts.server.ts'
 
-/** For a check or a transfer that was marked wrongly: another amount, day or postmark, or it did not arrive at all. */
+type Payment = GiftDetail['payments'][number]
+
+/** For what was recorded wrongly: another amount, day or postmark, what was given or got, or it did not arrive at all. */
 export function GiftCorrections({
   action,
   payments,
+  way,
   typed = {},
   errors,
   timeZone,
   mailed,
 }: {
   action: string
-  payments: GiftDetail['payments']
+  payments: Payment[]
+  way: Way
   typed?: Record<string, string>
   errors?: Record<string, string>
   timeZone: string
@@ -81,6 +85,7 @@ export function GiftCorrections({
             optional
           />
         )}
+        {only && <WhatItWas facts={only.facts} way={way} typed={was('correct')} errors={wrong} />}
         <Button>Correct it and send a new receipt</Button>
       </form>
       <form method="post" action={action} noValidate>
@@ -99,6 +104,51 @@ export function GiftCorrections({
         />
         <Button look="danger">Undo the mark</Button>
       </form>
+    </>
+  )
+}
+
+/** What was given where it was no money, and what the donor got. An empty box takes it off the receipt. */
+function WhatItWas({
+  facts: { thing, benefit },
+  way,
+  typed,
+  errors,
+}: {
+  facts: Payment['facts']
+  way: Way
+  typed: Record<string, string>
+  errors: Record<string, string> | undefined
+}) {
+  const field = (name: string, kept = '') => ({
+    name,
+    id: `correct-${name}`,
+    defaultValue: typed[name] ?? kept,
+    error: errors?.[name],
+    optional: true,
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <input type="hidden" name="facts" value="shown" />
+      {(isThing(way) || way === 'daf') && (
+        <Field
+          {...field('thing', thing)}
+          optional={!isThing(way)}
+          label={isThing(way) ? 'What was given' : 'Name of the fund'}
+        />
+      )}
+      <Field
+        {...field('benefit', benefit?.what)}
+        label="What the donor got for it"
+        hint="Leave it empty if it was nothing."
+      />
+      <Field
+        {...field('benefitValue', benefit && String(benefit.cents / 100))}
+        label="What that was worth, in dollars"
+        inputMode="decimal"
+        width="short"
+      />
     </>
   )
 }

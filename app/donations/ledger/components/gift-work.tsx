@@ -78,7 +78,10 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
             </Button>
           </form>
         )}
-        {closed && (
+        {closed && gift.enteredAt && (
+          <p>This gift was recorded by mistake. If it arrives after all, enter it again.</p>
+        )}
+        {closed && !gift.enteredAt && (
           <form method="post" action={action}>
             <h3>It is coming after all</h3>
             <p>The promise is open again, and you can mark what arrives. The donor gets no email.</p>
@@ -90,7 +93,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
         {gift.way !== 'card' && (
           <GiftCorrections
             mailed={gift.way === 'check' || payments.some(({ givenOn }) => givenOn)}
-            {...{ action, payments: correctable, typed, errors, timeZone }}
+            {...{ action, payments: correctable, way: gift.way, typed, errors, timeZone }}
           />
         )}
         {returnable.length > 0 && (

@@ -5,7 +5,7 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { db } from '#db/connect.server.ts'
-import type { Question } from '../../rules.ts'
+import { isThing, type Question } from '../../rules.ts'
 import {
   correctSchema,
   type Intent,
@@ -13,6 +13,7 @@ import {
   paymentFacts,
   receivedSchema,
   refundSchema,
+  THING_MISSING,
   undoSchema,
 } from '../../staff-forms.server.ts'
 import { giveBack } from '../../stripe-sync/refunds.server.ts'
@@ -108,7 +109,11 @@ async function correct(pressed: Pressed) {
   const form = await readForm(pressed.posted, correctSchema)
   if (!form.values) return wrong(form)
   const { payment, amount: amountCents, day, mailed, sure } = form.values
-  const kept = (await giftDetail(db, pressed.giftId))?.payments.find(({ id }) => id === payment.payment)
+  const detail = await giftDetail(db, pressed.giftId)
+  const kept = detail?.payments.find(({ id }) => id === payment.payment)
+  const shown = form.values.facts === 'shown'
+  if (shown && detail && isThing(detail.gift.way) && !form.values.thing)
+    return wrong({ errors: { thing: THING_MISSING }, typed: form.typed })
   // Where the payment is gone, the verb says so.
   if (kept) {
     const then = {
@@ -118,7 +123,8 @@ async function correct(pressed: Pressed) {
     const first = await asksFirst(pressed, { ...then, mailed, sure }, form.typed)
     if (first) return first
   }
-  await correctReceived(db, pressed.giftId, payment, { amountCents, day, mailed }, pressed.by)
+  const facts = shown ? (paymentFacts(form.values) ?? {}) : undefined
+  await correctReceived(db, pressed.giftId, payment, { amountCents, day, mailed, facts }, pressed.by)
   return ['It is corrected', `The old receipt no longer counts. ${RECEIPT_GOES}`] satisfies Done
 }
 

@@ -81,7 +81,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             : []),
           { name: 'How', value: WAY_WORDS[gift.way] },
           { name: 'Now', value: <GiftState key="state" status={gift.status} /> },
-          { name: 'Begun', value: longDate(gift.begunAt, timeZone) },
+          { name: 'Recorded', value: longDate(gift.begunAt, timeZone) },
           ...(gift.feeCents > 0 ? [{ name: 'Fee included', value: exactMoney(gift.feeCents) }] : []),
           ...(gift.nextChargeAt
             ? [{ name: 'Charged next', value: longDate(gift.nextChargeAt, timeZone) }]
@@ -104,7 +104,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             ids={payments.map(({ id }) => id)}
             rows={payments.map((payment) => [
               arrivedWords(payment, timeZone),
-              exactMoney(payment.amountCents),
+              amountAndWhat(payment),
               payment.refundedCents > 0
                 ? `${exactMoney(payment.refundedCents)}. ${backReason(payment.refundReason)}`
                 : 'Nothing',
@@ -142,6 +142,17 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
     </ConsolePage>
   )
 }
+
+/** The amount, what it was where it was no money, and what the donor got for it. */
+const amountAndWhat = ({ amountCents, facts: { thing, benefit } }: GiftDetail['payments'][number]) => (
+  <span key="amount">
+    {exactMoney(amountCents)}
+    {thing && <span className="staff-small">{thing}</span>}
+    {benefit && (
+      <span className="staff-small">{`They got: ${benefit.what}, worth ${money(benefit.cents)}`}</span>
+    )}
+  </span>
+)
 
 /** The day it arrived, and the day of the postmark, which is the day of the gift. */
 const arrivedWords = ({ paidAt, givenOn }: GiftDetail['payments'][number], zone: string): string =>

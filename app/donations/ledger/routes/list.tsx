@@ -124,7 +124,7 @@ const columnsOf = (timeZone: string, now: number): [head: string, cell: (gift: G
     ),
   ],
   [
-    'Begun',
+    'Recorded',
     ({ begunAt, status }) => (
       <span>
         {longDate(begunAt, timeZone)}

@@ -45,7 +45,7 @@ export function FactPlace({
       {grows && shown && (
         <Disclosure summary="Take it off the site">
           <Form method="post" noValidate className="stack">
-            <p>Visitors do not see it any more. Its words stay here, and you can publish it again.</p>
+            <p>Visitors no longer see it. Its words stay here, and you can publish it again.</p>
             <Button look="danger" name="intent" value="take-back">
               Take it off the site
             </Button>

@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const holder = await mayActFor(db, context.get(staffMember), asked.get('holder') ?? '')
   const found = await messageForNewKey(db, holder, asked.get('message') ?? '')
-  if (!found) throw new Refused('This message is not open to your key any more. Load the page again.', 404)
+  if (!found) throw new Refused('Your key no longer opens this message. Load the page again.', 404)
   return Response.json(found)
 }
 

@@ -62,7 +62,7 @@ export function IssuePlan({
                 ? audienceWords(people, onList)
                 : `${people.toLocaleString('en-US')} of ${peopleWords(onList)}`}
             </strong>{' '}
-            on the list{issue.corrects ? '' : ` (${audience})`}. Sending takes about{' '}
+            on the list{issue.corrects ? '' : `, as “${audience}”`}. Sending takes about{' '}
             {minutes < 2 ? 'a minute' : `${minutes} minutes`}. For the first {HOLD_MINUTES} minutes nothing is
             sent, and “Stop” cancels all of it.
           </p>

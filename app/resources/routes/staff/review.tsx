@@ -172,7 +172,8 @@ function Files({ making, state, look, files }: Route.ComponentProps['loaderData'
       )}
       {making === 'failed' && (
         <p>
-          Something went wrong. It is tried again by itself. Whoever runs the site sees more under Health.
+          Something went wrong. We try again automatically. The person who runs the site sees more under
+          Health.
         </p>
       )}
       {named.length > 0 && <DescriptionList items={named} />}

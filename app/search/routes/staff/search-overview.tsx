@@ -56,9 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const dropped = await dropFailed(db, mark, me.userId)
   return told(
     dropped ? 'Taken off the list' : 'Nothing to do',
-    dropped
-      ? 'If people ask it again, it is counted from the beginning.'
-      : 'It was not on the list any more.',
+    dropped ? 'If people ask it again, it is counted from the beginning.' : 'It was no longer on the list.',
   )
 }
 

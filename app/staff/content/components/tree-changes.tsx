@@ -5,8 +5,8 @@ import type { ShownChange } from '../shown-tree.server.ts'
 const GOES: Record<ShownChange['goes'], string> = {
   draft: 'It is a draft there, and stays one.',
   'to-publish': 'It is published there.',
-  waits: 'A second person has to approve it. Until then visitors read the words of now.',
-  'at-once': 'It holds as soon as you take the folder in.',
+  waits: 'A second person has to approve it. Until then, visitors read the words as they are now.',
+  'at-once': 'It takes effect as soon as you take the folder in.',
 }
 
 interface Props {

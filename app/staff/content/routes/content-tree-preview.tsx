@@ -120,7 +120,7 @@ function Changes({
           <Button>Take in {changes === 1 ? '1 change' : `${changes} changes`}</Button>
         </Form>
       )}
-      {changes === 0 && wrong.length === 0 && <p>Nothing to take in. All is as in the folder.</p>}
+      {changes === 0 && wrong.length === 0 && <p>Nothing to take in. The site already matches the folder.</p>}
       <p>
         <Link className="line-link" to="/staff/content/tree">
           Choose another file

@@ -79,7 +79,7 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
     setWorking(false)
   }
   return (
-    <form className="staff-box staff-form" onSubmit={submit} noValidate>
+    <form className="staff-box staff-form" data-not-kept onSubmit={submit} noValidate>
       <h2>Make the new key</h2>
       <ErrorSummary errors={problems} />
       <RadioGroup label="Why do you replace it?" name="reason" choices={REASONS} error={problems?.reason} />

@@ -41,6 +41,8 @@ export function RestoreKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
         })
       else {
         await post(restored.post)
+        const { wordsWereSent } = await import('#app/platform/kept-forms/unsent-words.client.ts')
+        wordsWereSent()
         hold(restored.key)
         await revalidate()
       }

@@ -95,7 +95,7 @@ const NobodySigns = () => (
   <Notice kind="danger" title="No other steward can sign your new key">
     <p>
       Only the recovery file, recovery-key.txt, puts it on the list. Have that file at hand before you go on.
-      Without it, your new key opens nothing, and nobody can put a key on the list any more.
+      Without it, your new key opens nothing, and nobody can put a key on the list anymore.
     </p>
   </Notice>
 )

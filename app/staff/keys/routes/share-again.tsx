@@ -81,7 +81,7 @@ export default function ShareAgain({ loaderData: { board, cases, messages } }: R
               No key of a colleague is on the list. <Link to="/staff/keys">Put one there first</Link>
             </p>
           ) : (
-            <form className="staff-box staff-form" onSubmit={submit} noValidate>
+            <form className="staff-box staff-form" data-not-kept onSubmit={submit} noValidate>
               <RecoveryFileField choose={setFile} />
               <Select
                 label="Who will open them"

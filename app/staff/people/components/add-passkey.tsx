@@ -31,6 +31,9 @@ export function AddPasskey() {
         )
       })
       await post(name, 'answer', JSON.stringify(made))
+      const { sendWordsNow, wordsWereSent } = await import('#app/platform/kept-forms/unsent-words.client.ts')
+      wordsWereSent()
+      await sendWordsNow()
       window.location.assign('/staff/me')
     } catch (error) {
       setProblems({ form: sentenceOf(error as Error, 'Check your connection, then try again.') })

@@ -102,7 +102,7 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
       </p>
       <Table
         caption="Your sign-ins"
-        head={['Begun', 'Last used', 'Sign out']}
+        head={['Signed in', 'Last used', 'Sign out']}
         ids={sessions.map(({ id }) => id)}
         rows={sessions.map(({ id, begunAt, usedAt, here }) => [
           begunAt,

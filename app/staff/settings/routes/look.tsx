@@ -81,7 +81,7 @@ async function saved(
     return problem ? { color: problem } : null
   }
   if (intent === 'logo' && !(await triedLogo(db, Number(logo) || null)))
-    return { file: 'This picture is not in the library any more. Send it again' }
+    return { file: 'This picture is no longer in the library. Send it again' }
   const change = {
     'first-color': { ORG_COLOR: '' },
     logo: { ORG_LOGO: logo, ORG_LOGO_NAMED: named === 'yes' ? 'yes' : '' },
@@ -213,7 +213,7 @@ function LogoBox({ used, tried, named, shown, typed, errors }: LogoProps) {
         </Form>
       ) : (
         used !== null && (
-          <p>{shown ? `In use: ${shown.says}.` : 'The picture in use is not in the library any more.'}</p>
+          <p>{shown ? `In use: ${shown.says}.` : 'The picture in use is no longer in the library.'}</p>
         )
       )}
       <Form method="post" encType="multipart/form-data" noValidate className="staff-form">

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const label = await dropSetting(db, values.first, me.userId)
     return answered(
       values.group,
-      label ? { title: 'Saved', text: `“${label}” has its first value again.` } : NOTHING,
+      label ? { title: 'Saved', text: `“${label}” is back to its first value.` } : NOTHING,
     )
   }
   const group = SETTING_GROUPS.find(({ id }) => id === values.group)

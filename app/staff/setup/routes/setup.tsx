@@ -41,7 +41,7 @@ async function tried(me: { userId: string; email: string }) {
     ? {
         kind: 'success' as const,
         title: 'The mail server took the test email',
-        text: 'Look whether it is in your inbox, and not in the folder for spam.',
+        text: 'Check that it is in your inbox, and not in the spam folder.',
       }
     : {
         kind: 'danger' as const,

@@ -111,7 +111,7 @@ export default function ChangeWords({ loaderData, actionData }: Route.ComponentP
     >
       <ErrorSummary errors={errors} />
       {outdated && (
-        <Notice kind="info" title="The saved words do not fit any more">
+        <Notice kind="info" title="The saved words no longer fit">
           <p>
             The site was updated, and its words have other places to fill in. Visitors read the first version.
           </p>

@@ -103,7 +103,7 @@ function Words({ id, title, href, legal, words, level = 2 }: FoundScreen & { lev
               {word.text.length < 40 && <span className="only-heard">{`, ${title}, ${index + 1}`}</span>}
             </Link>{' '}
             {word.waits && <StatusTag look="waiting">Waits for a second person</StatusTag>}{' '}
-            {word.outdated && <StatusTag look="danger">Does not fit any more</StatusTag>}{' '}
+            {word.outdated && <StatusTag look="danger">No longer fits</StatusTag>}{' '}
             {word.changed && <StatusTag look="info">Changed</StatusTag>}
           </li>
         ))}

@@ -20,6 +20,30 @@ export function reflowProblems(page: Page, circumstances: string): Promise<strin
   }, circumstances)
 }
 
+/** Items of a list that share a row line up: a margin meant for lists that go down the page must not push one of them. */
+export function rowProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const list of document.querySelectorAll<HTMLElement>('ul, ol')) {
+      if (!window.eyes.shown(list) || !/grid|flex/.test(getComputedStyle(list).display)) continue
+      const items = [...list.children].filter(window.eyes.shown).map((item) => ({
+        item,
+        box: item.getBoundingClientRect(),
+        pushed: getComputedStyle(item).marginBlockStart,
+      }))
+      for (const [at, one] of items.entries()) {
+        const next = items[at + 1]
+        if (!next || next.box.left < one.box.right - 1 || next.box.top >= one.box.bottom) continue
+        if (next.pushed !== one.pushed)
+          found.push(
+            `two in a row begin at different heights (${one.pushed}, ${next.pushed}): ${window.eyes.name(one.item)}`,
+          )
+      }
+    }
+    return [...new Set(found)]
+  })
+}
+
 /** What cuts off its own text. */
 function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -93,7 +93,7 @@ export function Reports({
         {reports.length === 1 ? '1 reader reported it' : `${reports.length} readers reported it`}
       </h2>
       <ReportList reports={reports} />
-      <p>Whoever reported it reads the outcome. The author never learns who it was.</p>
+      <p>The person who reported it reads the outcome. The author never learns who it was.</p>
       {claim && (
         <p>
           {claim.mine ? 'You look at it' : `${claim.name} looks at it`} since {claim.since}.

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+// What is typed in the console is kept until it is sent. A form that a script sends has to say when that was: what it sent would
+// otherwise come back as a draft that nobody wrote.
+
+/** They ask for a passphrase alone, which is never kept. */
+const SECRET_ONLY = [
+  'app/staff/keys/components/make-key.tsx',
+  'app/staff/keys/components/move-to-new-key.tsx',
+  'app/ui/forms/unlock-form.tsx',
+]
+/** `useAdding` says it for whatever it sends. */
+const SAYS_SO = /\buseAdding\(|\bwordsWereSent\(/
+const PARTS = /^app\/(?:staff|ui\/forms|cases\/(?:closing|desk|keys|queue)|messages\/components\/staff)\//
+
+const sentByScript = globSync('app/**/*.tsx')
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => PARTS.test(file) && !SECRET_ONLY.includes(file))
+  .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+  .flatMap(({ file, code }) =>
+    [...code.matchAll(/<form\b[^>]*\bonSubmit=[^>]*>/g)].map(([form]) => ({ file, form, code })),
+  )
+
+test('each form that a script sends forgets what it sent, or holds a mere choice', () => {
+  expect(sentByScript.length).toBeGreaterThan(10)
+  const silent = sentByScript.filter(
+    ({ form, code }) => !form.includes('data-not-kept') && !SAYS_SO.test(code),
+  )
+  expect(silent.map(({ file, form }) => `${file}: ${form}`)).toEqual([])
+})
