@@ -28,7 +28,7 @@ const FRAME = 256 * KILOBYTE
 const SMALL = 256 * KILOBYTE
 const PIECE = 32 * KILOBYTE
 /** Nobody waits longer than this for the work on one body. */
-const WORKS_AT_MOST = 1
+const WORKS_AT_MOST = 8
 const SILENT_AT_MOST = 30_000
 /** While others wait for room, a file that comes more slowly than this gives its room up. */
 const FAST_ENOUGH = 16 * KILOBYTE
@@ -65,10 +65,7 @@ export async function readBody(request: Request, takes: Takes): Promise<FormData
         room()
       }
     }
-    const whole = await form.whole()
-    // What is done with it is work of its own.
-    await new Promise((others) => setImmediate(others))
-    return whole
+    return await form.whole()
   } catch (error) {
     throw error instanceof Response ? error : refusal(400, UNREADABLE)
   }
