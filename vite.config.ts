@@ -1,8 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { chunks, entriesMayShare } from './scripts/chunks.ts'
+import { handoffWhenAsked } from './scripts/handoff-when-asked.ts'
 import { inlineWords } from './scripts/inline-words.ts'
 import { oneByteServer } from './scripts/one-byte.ts'
+import { quickCipher } from './scripts/quick-cipher.ts'
 import { withoutInstruments } from './scripts/without-instruments.ts'
 
 // The server's packages come in one file with our code: from a thousand small files it took the site twice as long to start
@@ -29,7 +31,15 @@ const APART = [
 ]
 
 export default defineConfig({
-  plugins: [inlineWords(), withoutInstruments(), reactRouter(), entriesMayShare(), oneByteServer()],
+  plugins: [
+    inlineWords(),
+    withoutInstruments(),
+    reactRouter(),
+    entriesMayShare(),
+    oneByteServer(),
+    quickCipher(),
+    handoffWhenAsked(),
+  ],
   // The largest file is the frame that draws PDFs for staff; what pages load is measured in tests/requests/budgets.test.ts.
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1800 },
   // The small scripts of pages that are only read are built on their own.

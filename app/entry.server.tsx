@@ -38,6 +38,7 @@ export default async function handleRequest(
   if (trouble || isOnlyRead(entry)) {
     headers.set('Content-Security-Policy', contentSecurityPolicy())
     headers.set('X-Read-Only-Page', 'yes')
+    withoutHandoff(entry)
     const html = renderToString(
       <TroubleProvider value={trouble}>
         <ServerRouter context={entry} url={request.url} />
@@ -52,6 +53,10 @@ export default async function handleRequest(
     headers,
   })
 }
+
+/** What scripts would take over is not even written (scripts/handoff-when-asked.ts). */
+const withoutHandoff = (entry: EntryContext) =>
+  Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
 
 /** Behind a link from a mail stands what is one person's, and it ends: nobody keeps such a page. */
 const opensSomething = (entry: EntryContext): boolean =>

@@ -1,5 +1,4 @@
-import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import { LogOnDisk } from './log-on-disk.server.ts'
 import type { Db, Schema, Tx } from './schema.ts'
 import { PatientSqlite } from './sqlite.server.ts'
@@ -35,16 +34,19 @@ export const kindOf = (db: object): Kind => {
 /** A server that takes the connection and says nothing, or ten slow queries at once: then whoever asks is told to come back. */
 const CONNECT_WITHIN = 10_000
 
-function postgres(connectionString: string): Dialect {
+const postgres = (connectionString: string): Dialect =>
+  new PostgresDialect({ pool: () => postgresPool(connectionString) })
+
+/** Its library is loaded where it is needed only: it would take 4 MB of a site that runs on SQLite. */
+async function postgresPool(connectionString: string): Promise<PostgresPool> {
+  const { default: pg } = await import('pg')
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_WITHIN })
   // A connection that PostgreSQL ends, as when it is started again, is dropped, and the next query opens another one or
   // fails where it was asked, with the same error. Without somebody who listens, Node would end the whole process.
   pool.on('error', markLost)
   pool.on('connect', (client) => client.on('error', markLost))
-  return new PostgresDialect({
-    pool: { connect: () => pool.connect().catch(lostLine), end: () => pool.end(), options: pool.options },
-  })
+  return { connect: () => pool.connect().catch(lostLine), end: () => pool.end(), options: pool.options }
 }
 
 /** Whether an error says that a row with this key stands there already. */

@@ -12,6 +12,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { LogOnDisk } from './log-on-disk.server.ts'
+import { othersTurn } from './loop-turns.server.ts'
 
 // SQLite by Node's own module, made to wait without holding up the process: Node's wait for a lock is one in which nobody is served.
 
@@ -54,6 +55,7 @@ class PatientDriver extends SqliteDriver {
     this.#database = database
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await othersTurn()
     const before = this.#turn
     let over = () => {}
     this.#turn = new Promise((done) => {
@@ -93,6 +95,7 @@ class PatientConnection implements DatabaseConnection {
     this.#database = database
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#database.inTransaction) await othersTurn()
     for (;;) {
       try {
         if (!ONLY_ASKS.test(query.sql)) this.#database.trustsLog()

@@ -2,6 +2,7 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { quickCipher } from './quick-cipher.ts'
 
 // Packages that are made of hundreds of small files, each as one file for the tests: a test file with a database loads up to a
 // thousand of them, which took a third of its CPU time. The site is built the same way (vite.config.ts).
@@ -29,6 +30,7 @@ export async function bundlePackages(folder: string): Promise<Record<string, str
   const fileOf = (name: string) => name.replaceAll('/', '-')
   await build({
     configFile: false,
+    plugins: [quickCipher()],
     logLevel: 'error',
     ssr: { noExternal: true, external: ['react', 'react-dom'] },
     build: {

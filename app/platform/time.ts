@@ -12,8 +12,16 @@ export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOSt
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
+const LONG_DATE: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric' }
+const LONG_MONTH: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long' }
+const SHORT_DATE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' }
+const WEEKDAY_AND_DATE: Intl.DateTimeFormatOptions = { weekday: 'long', ...LONG_DATE }
+const TIME_OF_DAY: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
+const NAME_OF_ZONE: Intl.DateTimeFormatOptions = { timeZoneName: 'longGeneric' }
+
 /** Made once for each zone: making one takes as long as a search in the directory. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>()
 
 /** The day that it is there: 2026-03-05. */
 export function dayOf(time: Date, timeZone: string): string {
@@ -27,27 +35,26 @@ export function dayOf(time: Date, timeZone: string): string {
 
 /** "March 5, 2026". A day without a time (2026-03-05) is the same day in every zone. */
 export function longDate(iso: string, timeZone = 'UTC'): string {
-  return format(iso, { year: 'numeric', month: 'long', day: 'numeric' }, timeZone)
+  return format(iso, LONG_DATE, timeZone)
 }
 
 /** "March 2026", from "2026-03". */
-export const longMonth = (month: string): string =>
-  format(`${month}-01T12:00:00Z`, { year: 'numeric', month: 'long' }, 'UTC')
+export const longMonth = (month: string): string => format(`${month}-01T12:00:00Z`, LONG_MONTH, 'UTC')
 
 /** "Mar 5", where the year is plain. */
 export function shortDate(iso: string, timeZone = 'UTC'): string {
-  return format(iso, { month: 'short', day: 'numeric' }, timeZone)
+  return format(iso, SHORT_DATE, timeZone)
 }
 
 /** "Thursday, March 5, 2026, 3:30 PM Eastern", for promises. */
 export function dayAndHour(iso: string, timeZone: string): string {
-  const day = format(iso, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }, timeZone)
+  const day = format(iso, WEEKDAY_AND_DATE, timeZone)
   return `${day}, ${hour(iso, timeZone)}`
 }
 
 /** "3:30 PM Eastern" */
 export function hour(iso: string, timeZone: string): string {
-  const time = format(iso, { hour: 'numeric', minute: '2-digit' }, timeZone)
+  const time = format(iso, TIME_OF_DAY, timeZone)
   return `${time} ${zoneName(iso, timeZone)}`
 }
 
@@ -55,15 +62,20 @@ export function hour(iso: string, timeZone: string): string {
 export const zoneOf = (timeZone: string): string => zoneName(now(), timeZone)
 
 function zoneName(iso: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
-    new Date(iso),
-  )
+  const parts = formatOf(NAME_OF_ZONE, timeZone).formatToParts(new Date(iso))
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
   return name.replace(/ Time$/, '')
 }
 
 function format(iso: string, options: Intl.DateTimeFormatOptions, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-    .format(new Date(iso))
-    .replaceAll('\u202f', ' ')
+  return formatOf(options, timeZone).format(new Date(iso)).replaceAll('\u202f', ' ')
+}
+
+/** @param options one of those above, as it stands there */
+function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const zones = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>()
+  formats.set(options, zones)
+  const made = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  zones.set(timeZone, made)
+  return made
 }

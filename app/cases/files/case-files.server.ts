@@ -207,7 +207,7 @@ export async function openCaseFile(
   return openSealed(caseKey, first, detail.size)
 }
 
-const HASHED_AT_ONCE = 512 * 1024
+const HASHED_AT_ONCE = 256 * 1024
 
 /** SHA-256, with room for others in between. */
 async function hashOf(bytes: Uint8Array, as: 'hex' | 'base64'): Promise<string> {

@@ -225,17 +225,26 @@ async function envelopes(
   keys: { caseKey: string; staffKey: string; wordsRecipient: string },
   holders: Recipient[],
 ) {
-  const one = async (keyKind: 'C' | 'S', holder: string, recipient: string, key: string) => ({
-    caseId,
-    keyKind,
-    holder,
-    envelope: await sealEnvelope(recipient, key),
-  })
-  return Promise.all([
-    one('C', 'words', keys.wordsRecipient, keys.caseKey),
-    ...holders.map((holder) => one('C', holder.id, holder.recipient, keys.caseKey)),
-    ...holders.map((holder) => one('S', holder.id, holder.recipient, keys.staffKey)),
-  ])
+  const all = [
+    { keyKind: 'C' as const, holder: 'words', recipient: keys.wordsRecipient, key: keys.caseKey },
+    ...holders.map(({ id, recipient }) => ({
+      keyKind: 'C' as const,
+      holder: id,
+      recipient,
+      key: keys.caseKey,
+    })),
+    ...holders.map(({ id, recipient }) => ({
+      keyKind: 'S' as const,
+      holder: id,
+      recipient,
+      key: keys.staffKey,
+    })),
+  ]
+  const sealed = []
+  // One after the other: begun at once they would come back at once, and nobody else be served meanwhile.
+  for (const { keyKind, holder, recipient, key } of all)
+    sealed.push({ caseId, keyKind, holder, envelope: await sealEnvelope(recipient, key) })
+  return sealed
 }
 
 async function firstRecords(

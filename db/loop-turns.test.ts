@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { LogOnDisk } from './log-on-disk.server.ts'
+import { othersTurn } from './loop-turns.server.ts'
+import { PatientSqlite } from './sqlite.server.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'loop-turns-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const newTurn = () => new Promise((go) => setImmediate(go))
+function busy(ms: number) {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('who has taken long in one turn lets others have theirs, and nobody else waits', async () => {
+  await newTurn()
+  expect(othersTurn()).toBeUndefined()
+  busy(2)
+  expect(othersTurn()).toBeInstanceOf(Promise)
+  await othersTurn()
+  expect(othersTurn()).toBeUndefined()
+})
+
+/** How many turns of the loop others get while this is done. */
+async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0
+  let over = false
+  const count = () => {
+    turns += 1
+    if (!over) setImmediate(count)
+  }
+  setImmediate(count)
+  await work()
+  over = true
+  return turns
+}
+
+test('a dozen questions to SQLite in a row let others be served in between, in a transaction too', async () => {
+  const log = new LogOnDisk(path.join(folder, 'turns.db'), async () => {})
+  const db = new Kysely<unknown>({ dialect: new PatientSqlite(path.join(folder, 'turns.db'), log) })
+  // It takes some milliseconds.
+  const ask = (on: Kysely<unknown>) =>
+    sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 20000) select max(i) from n`.execute(
+      on,
+    )
+  const twelve = async (on: Kysely<unknown>) => {
+    for (let i = 0; i < 12; i++) await ask(on)
+  }
+  await ask(db)
+  expect(await turnsWhile(() => twelve(db))).toBeGreaterThan(8)
+  expect(await turnsWhile(() => db.transaction().execute(twelve))).toBeGreaterThan(8)
+  await db.destroy()
+})
