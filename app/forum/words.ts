@@ -177,6 +177,7 @@ export const words = {
     text: 'Your post',
     textHint:
       'You can write a lot or a little. Do not post your address, your case number or the names of other people.',
+    buttons: 'Bold, lists, quotes and links',
     marks:
       'You can use these marks: **two stars** for bold, - for a list, > for a quote. Write @ and a handle, and that member is told.',
     lines: 'Begin with three questions',

@@ -38,6 +38,12 @@ export const words = {
   },
   markdownArea: {
     marksFor: (label: string) => `Marks for ${label}`,
+    heading: 'Heading',
+    strong: 'Bold',
+    list: 'List',
+    numbers: 'Numbered list',
+    quote: 'Quote',
+    link: 'Link',
   },
   sendAgain: {
     weCannotSaveRight: (organisation: string) => `We cannot save this right now - ${organisation}`,

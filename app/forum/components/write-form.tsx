@@ -2,6 +2,7 @@ import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
+import { MarkdownMarks } from '#app/ui/forms/markdown-area.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { NoteBoxes, ToneChoice, WishChoice } from '../care/components/care-fields.tsx'
@@ -18,6 +19,9 @@ import { TITLE_LONGEST } from '../rules.ts'
 import { FOR_ME } from '../safety/rules.ts'
 import { TagBoxes } from '../tags/components/tag-boxes.tsx'
 import { words } from '../words.ts'
+
+/** A post has no headings: its topic has one. */
+const MARKS_HERE = ['strong', 'list', 'numbers', 'quote', 'link'] as const
 
 interface Kept {
   waiting: string | null
@@ -127,6 +131,7 @@ export function WriteForm(props: WriteFormProps) {
           hint={words.write.textHint}
           defaultValue={typed.text}
           error={errors?.text}
+          tools={<MarkdownMarks label={words.write.buttons} box="text" marks={MARKS_HERE} />}
         />
         <p className="muted small">{words.write.marks}</p>
         <PictureFields typed={typed} errors={errors} />

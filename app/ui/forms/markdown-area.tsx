@@ -2,7 +2,8 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } 
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { TextArea } from './field.tsx'
-import { edit, MARKS, type Mark } from './markdown-edit.ts'
+import marksModule from './markdown-marks-module.ts?worker&url'
+import { MARKS, type Mark, nextMark, write } from './markdown-edit.ts'
 
 /** A box for Markdown with buttons that write its marks. Without JavaScript it is the box alone. */
 export function MarkdownArea(props: ComponentProps<typeof TextArea>) {
@@ -27,13 +28,7 @@ export function MarkdownArea(props: ComponentProps<typeof TextArea>) {
 function Marks({ label, onPress }: { label: string; onPress: (mark: Mark) => void }) {
   const [at, setAt] = useState(0)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const last = MARKS.length - 1
-    const to = {
-      ArrowRight: at === last ? 0 : at + 1,
-      ArrowLeft: at === 0 ? last : at - 1,
-      Home: 0,
-      End: last,
-    }[event.key]
+    const to = nextMark(event.key, at, MARKS.length)
     if (to === undefined) return
     event.preventDefault()
     setAt(to)
@@ -41,7 +36,7 @@ function Marks({ label, onPress }: { label: string; onPress: (mark: Mark) => voi
   }
   return (
     <div role="toolbar" aria-label={label} className="markdown-marks" onKeyDown={move}>
-      {MARKS.map(([mark, name], index) => (
+      {MARKS.map((mark, index) => (
         <Button
           key={mark}
           type="button"
@@ -53,21 +48,37 @@ function Marks({ label, onPress }: { label: string; onPress: (mark: Mark) => voi
             onPress(mark)
           }}
         >
-          {name}
+          {words.markdownArea[mark]}
         </Button>
       ))}
     </div>
   )
 }
 
-function write(box: HTMLTextAreaElement, mark: Mark) {
-  const done = edit(mark, { text: box.value, start: box.selectionStart, end: box.selectionEnd })
-  box.focus()
-  box.setSelectionRange(done.from, done.to)
-  // Written as if typed, so that Undo takes it back; a browser that no longer does this gets the plain way.
-  if (!document.execCommand('insertText', false, done.by)) {
-    box.setRangeText(done.by, done.from, done.to)
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-  box.setSelectionRange(done.start, done.end)
+/** The same on a page that React does not take over: a small script does what the buttons say, and without it they are not there. */
+export function MarkdownMarks({ label, box, marks }: { label: string; box: string; marks: readonly Mark[] }) {
+  return (
+    <>
+      <div
+        role="toolbar"
+        aria-label={label}
+        className="markdown-marks"
+        data-marks-of={box}
+      >
+        {marks.map((mark, index) => (
+          <Button
+            key={mark}
+            type="button"
+            look="quiet"
+            size="small"
+            data-mark={mark}
+            tabIndex={index === 0 ? 0 : -1}
+          >
+            {words.markdownArea[mark]}
+          </Button>
+        ))}
+      </div>
+      <script src={marksModule} defer />
+    </>
+  )
 }

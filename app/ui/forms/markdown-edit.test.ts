@@ -38,7 +38,7 @@ test.each<[Mark, string, string]>([
 
 test('whatever is selected, nothing outside the replaced part changes, and the selection is inside the text', () => {
   const text = 'One two\n\n- three\n- four\n\n## **five**'
-  for (const [mark] of MARKS)
+  for (const mark of MARKS)
     for (let start = 0; start <= text.length; start += 1)
       for (let end = start; end <= text.length; end += 3) {
         const done = edit(mark, { text, start, end })

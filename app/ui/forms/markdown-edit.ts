@@ -1,15 +1,7 @@
 // What the buttons above a text do to it. Plain functions: a text and a selection in, one replacement out.
 
-export const MARKS = [
-  ['heading', 'Heading'],
-  ['strong', 'Strong'],
-  ['list', 'List'],
-  ['numbers', 'Numbered list'],
-  ['quote', 'Quote'],
-  ['link', 'Link'],
-] as const
-
-export type Mark = (typeof MARKS)[number][0]
+export const MARKS = ['heading', 'strong', 'list', 'numbers', 'quote', 'link'] as const
+export type Mark = (typeof MARKS)[number]
 
 interface Selected {
   text: string
@@ -86,4 +78,23 @@ function link({ text, start, end }: Selected): Edit {
   if (isAddress) return { from: start, to: end, by, start: start + 1, end: start + 1 + name.length }
   const begin = start + name.length + 3
   return { from: start, to: end, by, start: begin, end: begin + address.length }
+}
+
+/** Does to a box what its button says, as if it was typed, so that Undo takes it back. */
+export function write(box: HTMLTextAreaElement, mark: Mark): void {
+  const done = edit(mark, { text: box.value, start: box.selectionStart, end: box.selectionEnd })
+  box.focus()
+  box.setSelectionRange(done.from, done.to)
+  // A browser that no longer does this gets the plain way.
+  if (!document.execCommand('insertText', false, done.by)) {
+    box.setRangeText(done.by, done.from, done.to)
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  box.setSelectionRange(done.start, done.end)
+}
+
+/** Which of the buttons an arrow key, Home or End leads to. */
+export function nextMark(key: string, at: number, buttons: number): number | undefined {
+  const last = buttons - 1
+  return { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[key]
 }
