@@ -23,7 +23,7 @@ test('the buttons write marks where the selection is, by the keyboard too, and U
   await desk.getByRole('toolbar', { name: 'Marks for The words' }).waitFor()
   await words(desk).fill('Ask in writing')
   await words(desk).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(7, 14))
-  await desk.getByRole('button', { name: 'Strong' }).click()
+  await desk.getByRole('button', { name: 'Bold' }).click()
   expect(await words(desk).inputValue()).toBe('Ask in **writing**')
   await desk.keyboard.press('Control+z')
   expect(await words(desk).inputValue()).toBe('Ask in writing')
