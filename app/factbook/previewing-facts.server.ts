@@ -75,7 +75,7 @@ export async function previewPage(record: Previewed, { cookie, theme, again }: A
   })
   if (page.status !== 200)
     throw new Refused(
-      'This record has no page to show it on right now. Look whether its page is on the site, then try again.',
+      'There is no page that shows this record right now. Check whether its page is on the site, then try again.',
       409,
     )
   const headers = new Headers({
@@ -103,9 +103,9 @@ function asPreview(html: string, again: string | null): string {
 
 const notice = (again: string | null): string => {
   const themes = THEMES.map((theme) => `<li><a href="${again}?theme=${theme}">${THEME_NAMES[theme]}</a></li>`)
-  return `<div class="wrap stack"><div class="notice notice-info"><div class="notice-words"><h2>Preview</h2><p>Only staff see this page. It shows the record as visitors would see it. Links lead to the pages that visitors read now.</p></div></div>${
+  return `<div class="wrap stack"><div class="notice notice-info"><div class="notice-words"><h2>Preview</h2><p>Only staff see this page. It shows the record the way visitors would see it. Links lead to the pages that are public now.</p></div></div>${
     again
-      ? `<nav aria-label="Look at it in another theme" class="chips"><ul>${themes.join('')}</ul></nav>`
+      ? `<nav aria-label="See it in another theme" class="chips"><ul>${themes.join('')}</ul></nav>`
       : ''
   }</div>`
 }

@@ -24,12 +24,12 @@ export const words = {
     roleNewText: 'Everyone begins here. Someone on our team reads your posts before others see them.',
     roleMember: 'Member.',
     roleMemberText: (posts: number) =>
-      `You have ${posts} approved posts. From then on your posts appear at once, and your reports count when we hide a post.`,
+      `You have ${posts} approved posts. From then on, your posts appear at once. When members report a post, your report counts toward hiding it.`,
     roleHelper: 'Helper.',
     roleHelperText: (posts: number) =>
       `You have ${posts} posts with your handle that others can read. Search engines follow the links in your new posts.`,
     roleModerator: 'Moderator.',
-    roleModeratorText: 'A person on our team. They read what waits, and change or remove what breaks a rule.',
+    roleModeratorText: 'A person on our team. They read waiting posts, and change or remove what breaks a rule.',
     title: 'Community forum',
     readOnly: 'You can read here. You cannot write yet.',
     nobodyLooksAfter:
@@ -70,7 +70,7 @@ export const words = {
     whoLabel: 'By whom',
     anyone: 'Anyone',
     me: 'Only me',
-    helpedLabel: 'Only topics in which a reply helped',
+    helpedLabel: 'Only topics where a reply helped',
     plainLabel: 'Only posts without content notes',
     search: 'Search',
     posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
@@ -82,7 +82,7 @@ export const words = {
     nothing: (query: string) => `We found nothing for “${query}”`,
     fewerWords: 'Use fewer words. We look for posts with all of them.',
     otherWord: 'Try another word for the same thing.',
-    lessFilters: 'Choose all places and any time, and untick the boxes.',
+    lessFilters: 'Choose all places and any time, and uncheck the boxes.',
     wholeSite: 'Or [search the whole site](search).',
   },
   marks: {

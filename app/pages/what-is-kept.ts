@@ -250,7 +250,7 @@ const keptOfGifts: readonly KeptByUs[] = [
 const keptOfTheSite: readonly KeptByUs[] = [
   {
     what: 'What people search for on this site and do not find, to make the search better',
-    how: 'We count searches by month. We keep a question only if it has at most 4 words, and all of them are everyday words: no names, numbers or stories. We can read it once it was asked on 3 days. We do not keep who asked, or from where.',
+    how: 'We count searches by month. We keep a question only if it has at most 4 words, and all of them are everyday words: no names, numbers or stories. We can read it only after it was asked on 3 days. We do not keep who asked, or from where.',
     life: `${daysInWords(failedSearches)} after the month ends`,
   },
   {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const OLD_PAGE = 'Load the page again, then change it once more'
+const OLD_PAGE = 'Load the page again, then make your change again'
 const intents = ['preview', 'save', 'preview-off', 'off', 'first', 'delete'] as const
 
 const saved = {

@@ -11,7 +11,7 @@ export type LetterFor = (to: string, id: string) => Letter
 export const reviewLetters = (one: 'post' | 'fact' | 'text', pageOf: (id: string) => string) => {
   const waits: LetterFor = (to, id) => ({
     to,
-    subject: `A ${one} waits for a second person`,
+    subject: `A ${one} is waiting for a second person`,
     text: `Someone sent a ${one} for review. You may be the second person. Read it, then approve its words or send it back:\n\n${pageOf(id)}\n\nIf someone else already did, there is nothing to do.\n`,
   })
   const approved: LetterFor = (to, id) => ({

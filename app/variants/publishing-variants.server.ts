@@ -61,7 +61,7 @@ export async function checksOfVariant(db: Db | Tx, of: Variant, version = of.tex
 async function mustPass(db: Db | Tx, of: Variant, version: number): Promise<void> {
   if (of.text.variant !== 'easier')
     throw new Refused(
-      'Visitors read English only for now. These words are kept, and shown once the site has their language.',
+      'Visitors read only English for now. We keep these words until the site has their language.',
       422,
     )
   const blocked = whatBlocks(await checksOfVariant(db, of, version))

@@ -9,11 +9,11 @@ export const EASIER_FIELDS: readonly VariantField[] = [
   },
   {
     ...{ at: 'points', label: 'Key points', as: 'lines', most: 1500 },
-    hint: 'One a line. Three are enough. They are in a box above the text.',
+    hint: 'One on each line. Three are enough. They show in a box above the text.',
   },
   {
     ...{ at: 'body', label: 'Text', as: 'text', most: 40_000, markdown: true, needed: true },
-    hint: 'Markdown: ## starts a heading, - starts a list item, [words](/glossary) is a link. One thought a sentence. Say “you”. Leave out what people can read in the full text.',
+    hint: 'Markdown: ## starts a heading, - starts a list item, [words](/glossary) is a link. Put one thought in each sentence. Say “you”. Leave out what people can read in the full text.',
   },
 ]
 

@@ -92,7 +92,7 @@ export async function sayItFits(
   return inTransaction(db, async (tx) => {
     const { text, content, source } = await variantAt(tx, id)
     if (source.mark !== mark)
-      throw new Refused('The full text was changed again. Look at the changes once more, then press again.')
+      throw new Refused('The full text was changed again. Check the changes, then press the button again.')
     return (await keep(tx, text, seen, { ...content, fits: mark }, source, by)) !== null
   })
 }

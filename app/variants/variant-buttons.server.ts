@@ -54,8 +54,8 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
   fits: async (act) => {
     const { typed } = act
     if (!(await sayItFits(act.db, act.id, { seen: seenBy(act), mark: typed.mark ?? '' }, act.me.userId)))
-      throw new Refused('Someone just saved newer words. Look at them first, then press again.')
-    return said('It fits', 'Kept as a version. We will tell you when the full text changes again.')
+      throw new Refused('Someone just saved newer words. Read them first, then press the button again.')
+    return said('It fits', 'This is saved as a version. The list will say when the full text changes again.')
   },
   bin: async ({ db, id, me }) => {
     await binVariant(db, id, me.userId)

@@ -26,7 +26,7 @@ export function checkVariant(facts: Facts): Check[] {
       ? []
       : [
           block(
-            'The full text has changed since. Look at the changes below the words, correct these, then press “These words fit it now”.',
+            'The full text has changed since. Check the changes below the words. Correct your words, then press “These words fit it now”.',
           ),
         ]),
     ...(waitsForSecond
@@ -53,7 +53,7 @@ function ofReading({ lead = '', points = '', body = '' }: Facts['words']): Check
   if (grade !== null && grade > EASIER_GRADE)
     found.push(
       block(
-        `These words read at grade ${grade}. An easier version reads at grade ${EASIER_GRADE} at most. Shorter words and sentences help most.`,
+        `These words read at grade ${grade}. An easier version must read at grade ${EASIER_GRADE} or lower. Shorter words and sentences help most.`,
       ),
     )
   if (hard.length > 0)

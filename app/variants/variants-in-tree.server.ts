@@ -68,10 +68,10 @@ function readWords(text: string): { words: VariantText } | { reasons: string[] }
   const unknown = Object.keys(others)
   if (unknown.length > 0) return { reasons: [`We do not know “${unknown[0]?.slice(0, 60)}”.`] }
   if (typeof fits !== 'string' || !/^[\w-]{0,40}$/.test(fits))
-    return { reasons: ['“fits” has to be the sign that an export wrote, or empty.'] }
+    return { reasons: ['“fits” must be the code that an export wrote, or empty.'] }
   const entries = typeof words === 'object' && words !== null ? Object.entries(words) : []
   if (entries.length === 0 || entries.some(([, value]) => typeof value !== 'string'))
-    return { reasons: ['“words” has to have a text for each field.'] }
+    return { reasons: ['“words” must have a text for each field.'] }
   return { words: { fits, words: Object.fromEntries(entries) as Record<string, string> } }
 }
 
@@ -82,7 +82,7 @@ type Judged =
 
 async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
   const named = namedBy(name)
-  if (!named) return { reasons: ['Its folder or its name is none of ours.'] }
+  if (!named) return { reasons: ['We do not know its folder or its name.'] }
   const read = readWords(text)
   if ('reasons' in read) return read
   const ready = { ...named, name, words: read.words }
@@ -144,7 +144,7 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
     const asked = source && variantAsked(one.asked, source)
     if (!source || !asked || 'problem' in asked)
       throw new Refused(
-        `The full text of ${one.name} is neither here nor in the folder. Take this file out.`,
+        `The full text of ${one.name} is not here and not in the folder. Take this file out.`,
         422,
       )
     const beside: Parameters<typeof beginVariant>[1] & { variant: VariantKind } = {

@@ -63,8 +63,8 @@ test('a changed promise is on every page at the next request, and a case keeps w
 
 test.each([
   ['REVIEW_HOURS', '12', 'Enter a whole number of hours from 24 to 336'],
-  ['WORK_DAYS', 'Mon-Fri', 'Enter names of days, like Monday, Tuesday, Thursday'],
-  ['CLOSED_DAYS', 'Christmas', 'Write one a line, 30 at most'],
+  ['WORK_DAYS', 'Mon-Fri', 'Enter the names of the days, like Monday, Tuesday, Thursday'],
+  ['CLOSED_DAYS', 'Christmas', 'Write one on each line, 30 at most'],
 ])('%s: “%s” stays typed, with what to do', async (name, value, says) => {
   const answer = await save({ [name]: value })
   expect(answer.status).toBe(422)

@@ -101,7 +101,7 @@ test('another language is kept, and visitors see nothing of it', async () => {
   const id = await begin('post-2', 'es')
   expect((await save(id, { title: 'Zebrafisch', excerpt: 'Texto.', body: 'Texto.' })).status).toBe(303)
   const { html } = await page(`/staff/variants/${id}`, editor)
-  expect(html).toContain('Visitors read English only for now.')
+  expect(html).toContain('Visitors read only English for now.')
   expect(html).toContain('lang="es"')
   expect(html).not.toContain('Publish now')
   expect((await act(id, { intent: 'publish', version: '2' }, steward)).status).toBe(422)

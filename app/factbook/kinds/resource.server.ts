@@ -61,7 +61,7 @@ export const resource: Kind<ResourceContent> = {
     ]),
     line('minutes', 'How long it takes', { hint: 'Like About 5 to 15 minutes.', most: 60 }),
     line('appliesTo', 'Where and for which law'),
-    lines('shortVersion', 'Short version', { hint: 'Three or four sentences, one a line.' }),
+    lines('shortVersion', 'Short version', { hint: 'Three or four sentences, one on each line.' }),
     {
       ...words('body', 'The text', {
         markdown: true,

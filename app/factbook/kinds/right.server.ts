@@ -86,7 +86,7 @@ export const question: Kind<QuestionContent> = {
   shape: asked,
   fields: [
     words('question', 'Question', { most: 400 }),
-    lines('options', 'Answers to choose from', { hint: 'Two to six, one a line.', most: 200 }),
+    lines('options', 'Answers to choose from', { hint: 'Two to six, one on each line.', most: 200 }),
     number('rightAnswer', 'Which one is right', { needed: true, hint: '1 is the first line.' }),
     words('explanation', 'Why', { most: 600 }),
     line('topic', 'Topic, inside a sentence', {
@@ -116,7 +116,7 @@ export const question: Kind<QuestionContent> = {
   pages: () => ['/know-your-rights/quiz', '/know-your-rights'],
   wrong: ({ options, rightAnswer }) => [
     ...(options.length < 2 || options.length > 6
-      ? ['The question needs two to six answers, one a line.']
+      ? ['The question needs two to six answers, one on each line.']
       : []),
     ...(new Set(options).size < options.length ? ['Two answers are the same. Change one.'] : []),
     ...(rightAnswer > options.length ? [`There is no answer ${rightAnswer}. Say which line is right.`] : []),

@@ -65,7 +65,7 @@ export const state: Kind<StateContent> = {
     line('citation', 'Citation'),
     address('link', 'The law on the state’s website'),
     words('summary', 'In short'),
-    lines('keyPoints', 'Key points', { hint: 'Three, one a line.' }),
+    lines('keyPoints', 'Key points', { hint: 'Three, one on each line.' }),
     ...NUMBERS.map(([at, label]) =>
       number(`deadlines.${at}`, `Days: ${label}`, { hint: 'Empty: none is known.' }),
     ),

@@ -22,8 +22,8 @@ export const words = {
   tone: {
     add: 'Say how you mean it',
     legend: 'How do you mean it?',
-    hint: 'Others read this above your post. You need not choose any.',
-    none: 'I do not say',
+    hint: 'Others read this above your post. You do not have to choose one.',
+    none: 'I would rather not say',
     line: 'The author says: “{tone}”',
   },
   note: {

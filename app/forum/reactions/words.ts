@@ -9,7 +9,7 @@ export const words = {
     kept: (number: number) => `Post ${number}`,
     keepSays: 'It is listed on your page “Saved Resources”, with a note if you like. Only you see that.',
     said: (number: number, kinds: string) =>
-      `You said to post ${number}: ${kinds}. Change that, or keep the post`,
+      `Your reactions to post ${number}: ${kinds}. Change them, or keep the post`,
     who: 'Only the author sees this. They see how many people said it, not who.',
     takeBack: (kind: string) => `Take back: ${kind}`,
     got: (list: string) => `Only you see this: ${list}`,

@@ -146,7 +146,7 @@ const MONEY: SettingGroup = {
     {
       name: 'GIFT_IMPACT',
       label: 'What a gift can do',
-      hint: 'One example a line: the amount, a colon, and what it pays for.',
+      hint: 'One example on each line: the amount, a colon, and what it pays for.',
       says: 'Write up to 8 lines, each with an amount, a colon, and what it pays for. For example: “35: one hour of advice”',
       lines: 5,
       shows: ['/donate'],
@@ -157,13 +157,13 @@ const MONEY: SettingGroup = {
 const LISTS: SettingGroup = {
   id: 'lists',
   title: 'Categories of the blog',
-  lead: 'The specification’s five come first. Posts keep their category when it gets another name or another place.',
+  lead: 'A new site begins with five. Posts keep their category when you change its name or its place in the list.',
   settings: [
     {
       name: 'BLOG_CATEGORIES',
       label: 'Categories',
-      hint: 'One a line, in their order, 12 at most. To change a name, write the old one, “=” and the new one: “Advocacy = Our campaigns”. A new line adds one. A line that you take out is not offered any more; its posts stay. Write “(law)” behind it where a second person has to read each post. Legal Updates, Case Results and Policy Updates always need one.',
-      says: 'Write one name a line, 12 at most, each of them once and with 40 characters at most. For example: “Advocacy = Our campaigns”',
+      hint: 'Put one on each line, in order, 12 at most. To change a name, write the old one, “=” and the new one: “Advocacy = Our campaigns”. A new line adds a category. If you take a line out, its posts stay, but nobody can choose it. Write “(law)” after a name if a second person must read each post. Legal Updates, Case Results and Policy Updates always need one.',
+      says: 'Write one name on each line: 12 at most, no name twice, 40 characters at most. For example: “Advocacy = Our campaigns”',
       lines: 7,
     },
   ],
@@ -186,7 +186,7 @@ const LIMITS: SettingGroup = {
       'Cases from one network in one hour',
       3,
       200,
-      'Whoever comes later keeps what they typed, and can send it in the next hour.',
+      'Anyone who comes later keeps what they typed, and can send it in the next hour.',
     ),
     anHour(
       'MESSAGES_AN_HOUR',

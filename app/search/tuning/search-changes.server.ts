@@ -82,7 +82,7 @@ export async function saveChange(
       return {
         problem: {
           field: 'form',
-          says: 'Somebody saved another version meanwhile. It is below, under “Versions”. Save again to put yours in its place',
+          says: 'Someone saved another version in the meantime. It is below, under “Versions”. Save again to replace it with yours',
         },
       }
     const problem = changeProblem(change, changes)
@@ -150,7 +150,7 @@ export async function commonProblem(db: Db, words: readonly string[]): Promise<P
     if (found > most)
       return {
         field: 'words',
-        says: `Take out “${way}”: it is in more than every third page of the site, so nearly everything would match. Use more exact words`,
+        says: `Take out “${way}”: it is on more than a third of our pages, so nearly everything would match. Use more exact words`,
       }
   }
   return null

@@ -36,7 +36,7 @@ export function changeProblem(change: Change, changes: readonly Change[]): Probl
   if (many >= CHANGES_MOST[change.kind])
     return {
       field: 'form',
-      says: `There are ${many} already, and no room for more. Delete one that nobody needs`,
+      says: `There are already ${many}, and there is no room for more. Delete one that nobody needs`,
     }
   if (change.kind === 'same') return groupProblem(change, others)
   return questionsProblem(change, others)
@@ -46,7 +46,7 @@ function groupProblem({ key, words }: Change, others: readonly Change[]): Proble
   const groups = groupsNow(others)
   const builtIn = groups.find((group) => group.key === key)?.builtIn ?? []
   if (builtIn.length === 0 && words.length < 2)
-    return about('Write at least two ways to say it, each on a line of its own')
+    return about('Write at least two ways to say it, each on its own line')
   if (builtIn.length + words.length > WAYS_MOST)
     return about(
       `Use at most ${WAYS_MOST} lines${builtIn.length > 0 ? `, together with the ${builtIn.length} that came with the site` : ''}. A larger group makes too much mean the same`,
@@ -57,7 +57,7 @@ function groupProblem({ key, words }: Change, others: readonly Change[]): Proble
     if (wrong) return about(wrong)
     const same = seen.get(stemsKey(way))
     if (same !== undefined)
-      return about(`Take out “${way}” or “${same}”: the search takes both for the same already`)
+      return about(`Take out “${way}” or “${same}”: the search already treats them as the same`)
     seen.set(stemsKey(way), way)
     const other = groups
       .filter((group) => group.key !== key && !group.off)
@@ -76,7 +76,7 @@ function wayProblem(way: string): string | null {
   if (words.length > WAY_WORDS_MOST) return `Shorten “${way}”: use at most ${WAY_WORDS_MOST} words on a line`
   if (words.length === 0) return `Write a word in place of “${way}”`
   if (saysNothing(way))
-    return `Take out “${way}”: such small words are in nearly every question, so everything would match`
+    return `Take out “${way}”: small words like this are in nearly every question, so everything would match`
   if (words.every((word) => word.length < 2)) return `Take out “${way}”: one letter matches too much`
   return null
 }
@@ -85,7 +85,7 @@ function questionsProblem({ kind, words }: Change, others: readonly Change[]): P
   if (words.length === 0) return about('Write the question as people type it')
   const most = kind === 'pin' ? QUESTIONS_MOST : 1
   if (words.length > most)
-    return about(most === 1 ? 'Write one question, in one line' : `Use at most ${most} lines`)
+    return about(most === 1 ? 'Write one question, on one line' : `Use at most ${most} lines`)
   const taken = new Map<string, string | null>()
   for (const one of kind === 'pin' ? pinsNow(others) : questionsNow(others))
     for (const question of one.words) taken.set(questionKey(question), one.page)
@@ -95,7 +95,7 @@ function questionsProblem({ kind, words }: Change, others: readonly Change[]): P
     const key = questionKey(question)
     const other = taken.get(key)
     if (other === null)
-      return about(`Take out “${question}”: the search takes it for the same as another line`)
+      return about(`Take out “${question}”: the search treats it as the same as another line`)
     if (other !== undefined)
       return about(
         kind === 'pin'

@@ -108,7 +108,7 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<T
       | Version
       | undefined
     if (change.state === 'off' && !builtInGroup(change.key))
-      left.push(`This release has no group of words “${change.key}” to switch off.`)
+      left.push(`This release has no group of words called “${change.key}” to switch off.`)
     else if (before ? isAlike(before, change) : isFirst(change)) made.same += 1
     else {
       const problem = changeProblem(change, now)

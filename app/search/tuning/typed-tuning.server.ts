@@ -26,7 +26,7 @@ interface Told {
   text: string
 }
 
-const SAVED = 'Visitors search with it from now on. The test questions are asked in the background.'
+const SAVED = 'Visitors search with it from now on. We are asking the test questions in the background.'
 
 const TOLD: Record<'save' | 'off' | 'first' | 'delete', Told> = {
   save: { kind: 'success', title: 'Saved', text: SAVED },
@@ -38,7 +38,7 @@ const TOLD: Record<'save' | 'off' | 'first' | 'delete', Told> = {
     text: 'The search no longer uses it. Save it again to bring it back.',
   },
 }
-const NOTHING: Told = { kind: 'info', title: 'Nothing to save', text: 'It is already so.' }
+const NOTHING: Told = { kind: 'info', title: 'Nothing to save', text: 'This is already saved.' }
 
 /** A page that was typed, as an address of ours; and what is wrong with it. */
 async function readPage(

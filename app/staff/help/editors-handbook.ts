@@ -41,7 +41,7 @@ Under **Resources and letters** you change what the Resource Hub says. Other chi
 
 When the full text changes, the list says **Changed since**, and visitors of the easier page are sent to the full text. Open the easier version. It shows what changed. Correct your words, save, and press **These words fit it now**.
 
-You can write words in other languages, too. They are kept and reviewed. Visitors read English only for now.
+You can write words in other languages, too. They are kept and reviewed. Visitors read only English for now.
 
 ## Marks
 
@@ -76,14 +76,14 @@ Kinds of newsletters can be renamed there too. Whoever chose one keeps it.
 
 ## The search
 
-**Search** stands last among the links above the list of posts.
+**Search** is the last link above the list of posts.
 
 1. **How well it answers** shows where the right pages come up for our test questions, and which ones moved since the last time. The questions are asked again a minute after something is published.
 2. **What visitors did not find** lists questions that were asked on three days. Only short questions of everyday words are kept. Beside each, you can pin a page or add words.
-3. **Words that mean the same** are groups. Whoever types one word also finds pages that use another. You can add words to a group, switch it off, or make your own.
-4. **Pinned pages** come first for exactly one question. If the page is taken off the site, the list says so.
+3. **Words that mean the same** are groups. Anyone who types one word also finds pages that use another. You can add words to a group, switch it off, or make your own.
+4. **Pinned pages** come first for the questions you give them. If the page is taken off the site, the list says so.
 5. Before you save, **See what would change** shows the results now and with your change, and each test question that would move.
-6. Add a **test question** for each question that failed somebody. So you see at once when a later change breaks it again.
+6. Add a **test question** for each question that did not work. Then you will see if a later change breaks it again.
 
 ## Words that people can read
 

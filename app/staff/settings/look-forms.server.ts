@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const OLD_PAGE = 'Load the page again, then change it once more'
+const OLD_PAGE = 'Load the page again, then make your change again'
 
 /** One button of the page; the file of a logo comes beside it. */
 export const lookSchema = z.object({

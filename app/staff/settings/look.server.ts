@@ -18,7 +18,7 @@ const NAMES: Record<string, string> = {
   'button-text': 'The text',
   bg: 'the page',
   surface: 'a card',
-  sunken: 'a grey part',
+  sunken: 'a gray area',
   band: 'a band',
 }
 const named = (token: string): string => NAMES[token] ?? 'a notice'
@@ -41,7 +41,7 @@ export function triedColor(typed: string): TriedColor | null {
   return {
     color,
     trouble: {
-      text: `This color cannot be read everywhere. ${on} in the theme “${theme}” would have a contrast of ${ratio.toFixed(1)} to 1. Words need 7 to 1.`,
+      text: `This color cannot be read everywhere. ${on} in the theme “${theme}” would have a contrast of ${ratio.toFixed(1)} to 1. Text needs at least 7 to 1.`,
       nearest: nearestReadable(color),
     },
   }

@@ -106,7 +106,7 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
         <p>No posts here.</p>
       ) : (
         <Table
-          caption="Posts, those changed last on top"
+          caption="Posts, newest changes first"
           head={['Post', 'State', 'Changed', 'By']}
           ids={posts.map(({ id }) => id)}
           rows={posts.map((post) => [

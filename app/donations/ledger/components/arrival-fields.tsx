@@ -32,7 +32,7 @@ export function ArrivalFields({
         )}
         <Field
           {...text('benefit')}
-          label="What the donor got for it"
+          label="What the donor got in return"
           width="half"
           hint="For example: dinner at our event. The receipt says it. Leave it empty if it was nothing."
         />

@@ -140,7 +140,7 @@ function WhatItWas({
       )}
       <Field
         {...field('benefit', benefit?.what)}
-        label="What the donor got for it"
+        label="What the donor got in return"
         hint="Leave it empty if it was nothing."
       />
       <Field

@@ -6,7 +6,7 @@ export function BinnedFact({ title }: { title: string }) {
   return (
     <section className="staff-box" aria-labelledby="steps">
       <h2 id="steps">In the bin</h2>
-      <p>Thirty days after it was put here, it is deleted for good with all its versions.</p>
+      <p>After 30 days in the bin, it is deleted for good with all its versions.</p>
       <Form method="post" noValidate className="staff-actions">
         <Button name="intent" value="unbin">
           Take “{title}” out of the bin

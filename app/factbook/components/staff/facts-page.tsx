@@ -78,7 +78,7 @@ const AddOne = ({ kind }: { kind: FactKind }) => (
 
 const ORDERS: Record<List['order'], string> = {
   title: 'in the order of their names',
-  changed: 'those changed last on top',
+  changed: 'newest changes first',
   due: 'those due longest on top',
 }
 

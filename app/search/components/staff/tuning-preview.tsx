@@ -10,7 +10,7 @@ export function TuningPreview(preview: Preview) {
       <h2 id="preview">What would change</h2>
       {/* A new preview is read first. */}
       <Notice kind="info" title="Nothing is saved yet" level={3} focus={preview}>
-        <p>Look at what would change. Then save it with the button below, or type something else.</p>
+        <p>Check what would change. Then save it with the button below, or type something else.</p>
       </Notice>
       {!whole && (
         <Notice kind="info" title="Not all test questions were asked">
@@ -34,10 +34,10 @@ export function TuningPreview(preview: Preview) {
 }
 
 function touchedInWords(touched: number, moved: number): string {
-  if (touched === 0) return 'No test question is touched by it.'
-  const questions = touched === 1 ? '1 test question is' : `${touched} test questions are`
-  if (moved === 0) return `${questions} touched by it. No right page would move.`
-  return `${questions} touched by it. ${moved === 1 ? '1 right page' : `${moved} right pages`} would move.`
+  if (touched === 0) return 'It does not affect any test question.'
+  const questions = touched === 1 ? '1 test question' : `${touched} test questions`
+  if (moved === 0) return `It affects ${questions}. No right page would move.`
+  return `It affects ${questions}. ${moved === 1 ? '1 right page' : `${moved} right pages`} would move.`
 }
 
 function BeforeAndAfter({ asked, before, after }: Preview['lists'][number]) {
@@ -68,7 +68,7 @@ function Pages({
         <span className="only-heard">{`, results for “${asked}”`}</span>
       </h4>
       {pages.length === 0 ? (
-        <p>No page of ours.</p>
+        <p>None of our pages.</p>
       ) : (
         <ol>
           {pages.map(({ url, title: name }) => (

@@ -83,7 +83,7 @@ export default function Pin({ loaderData, actionData }: Route.ComponentProps) {
           label="Questions"
           name="words"
           rows={4}
-          hint="Each on a line of its own. Small words, capitals, endings and the order of words make no difference. Other spellings need a line of their own."
+          hint="Put each on its own line. Small words, capitals, endings and word order make no difference. Other spellings need their own line."
           defaultValue={actionData?.typed?.words ?? words.join('\n')}
           error={actionData?.errors?.words}
         />

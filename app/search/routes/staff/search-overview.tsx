@@ -111,7 +111,7 @@ function HowWell({ mean, meanBefore, moved, madeAt, lookedAt, beforeAt, waits, c
       {mean === null ? (
         <p>
           The test questions have not been asked yet. That happens a minute after something is published, and
-          after each change of the search.
+          after each change to the search.
         </p>
       ) : (
         <>

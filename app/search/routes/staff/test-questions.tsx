@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/staff/search/questions', {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({ ...told, text: 'The test questions are asked again in the background.' }),
+      'Set-Cookie': leaveNotice({ ...told, text: 'We are asking the test questions again in the background.' }),
     },
   })
 }
@@ -55,7 +55,7 @@ export default function TestQuestions({ loaderData, actionData }: Route.Componen
     <ConsolePage
       title="Test questions"
       error={Boolean(actionData)}
-      lead="We ask the search these questions after each change, and look where the right page comes up."
+      lead="We ask the search these questions after each change, and check where the right page comes up."
     >
       <SearchChips current="/staff/search/questions" />
       <ErrorSummary errors={actionData?.errors} />
@@ -69,7 +69,7 @@ export default function TestQuestions({ loaderData, actionData }: Route.Componen
           <Field
             label="Question"
             name="words"
-            hint="As people type it. Nothing of this shows to visitors."
+            hint="The way people type it. Visitors do not see any of this."
             defaultValue={actionData?.typed?.words}
             error={actionData?.errors?.words}
             autoComplete="off"

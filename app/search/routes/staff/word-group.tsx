@@ -56,7 +56,7 @@ export default function WordGroup({ loaderData, actionData }: Route.ComponentPro
     <ConsolePage
       title={isNew ? 'Add words that mean the same' : 'Words that mean the same'}
       error={Boolean(actionData?.errors)}
-      lead="Whoever types one of these words also finds pages that use another one."
+      lead="Anyone who types one of these words also finds pages that use another one."
     >
       <SearchChips current="/staff/search/words" />
       <ErrorSummary errors={actionData?.errors} />
@@ -76,7 +76,7 @@ export default function WordGroup({ loaderData, actionData }: Route.ComponentPro
           label={builtIn.length > 0 ? 'Words to add' : 'Words'}
           name="words"
           rows={6}
-          hint="Each way to say it on a line of its own: a word, or up to five words."
+          hint="Put each way to say it on its own line: a word, or up to five words."
           defaultValue={actionData?.typed?.words ?? loaderData.words.join('\n')}
           error={actionData?.errors?.words}
         />

@@ -25,7 +25,7 @@ export default function WordGroups({ loaderData: { groups } }: Route.ComponentPr
   return (
     <ConsolePage
       title="Words that mean the same"
-      lead="Whoever types one of these words also finds pages that use another one of its group."
+      lead="Anyone who types a word in a group also finds pages that use another word in it."
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/search/words/new">Add a group</ButtonLink>

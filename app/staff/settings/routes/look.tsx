@@ -139,8 +139,8 @@ function ColorBox({ used, tried, least, typed, error }: ColorProps) {
     <section className="staff-box" aria-labelledby="color">
       <h2 id="color">Color</h2>
       <p>
-        It is used for buttons, headings, drawings and the foot of each page. The dark theme makes a lighter
-        one of it.
+        It is used for buttons, headings, drawings and the bottom of each page. The dark theme uses a lighter
+        shade of it.
       </p>
       <Form method="get" className="staff-form" preventScrollReset noValidate>
         <Field
@@ -148,7 +148,7 @@ function ColorBox({ used, tried, least, typed, error }: ColorProps) {
           label="Your color"
           name="color"
           width="short"
-          hint="A number sign and six signs, like #0b4f4a. It must be dark enough to be read."
+          hint="A number sign (#) and six letters or digits, like #0b4f4a. It must be dark enough to read."
           defaultValue={typed}
           error={error}
           autoComplete="off"
@@ -204,7 +204,7 @@ function LogoBox({ used, tried, named, shown, typed, errors }: LogoProps) {
           <Checkbox
             label="The logo has our name in it"
             name="named"
-            hint="Then the name does not stand beside it once more."
+            hint="Then we do not show the name beside it again."
             defaultChecked={named}
           />
           <Button name="intent" value="logo">
@@ -221,13 +221,13 @@ function LogoBox({ used, tried, named, shown, typed, errors }: LogoProps) {
           label={used === null ? 'Your logo' : 'Another logo'}
           name="file"
           accept="image/png,image/webp,image/jpeg,image/gif"
-          hint="PNG, WebP or JPEG, best 480 dots wide or more. It stands on white in every theme."
+          hint="PNG, WebP or JPEG. It looks best at 480 pixels wide or more. It is on white in every theme."
           error={errors.file}
         />
         <Field
           label="What the logo shows"
           name="description"
-          hint="For people who do not see it. If our name is in it, write the name."
+          hint="For people who cannot see it. If our name is in it, write the name."
           defaultValue={typed.description}
           error={errors.description}
         />

@@ -19,11 +19,11 @@ export function SourceChanges({
     <section className="staff-box" aria-labelledby="source-changed">
       <h2 id="source-changed">The full text has changed since</h2>
       {changes.before ? (
-        <p>This is what changed in it. Correct your words above, save them, and then say that they fit.</p>
+        <p>This is what changed. Correct your words above and save them. Then say that they fit.</p>
       ) : (
         <p>
-          What it said before is not kept here. This is the full text of now. Compare your words with it, and
-          then say that they fit.
+          We do not have what it said before. This is what the full text says now. Compare your words with it.
+          Then say that they fit.
         </p>
       )}
       <DiffLines lines={changes.lines} />

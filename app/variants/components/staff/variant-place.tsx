@@ -19,8 +19,8 @@ export function VariantPlace({ easier, shown, path }: { easier: boolean; shown: 
         </p>
       ) : (
         <p>
-          Visitors read English only for now. These words are kept with all their versions, and go along when
-          you take all content as a folder.
+          Visitors read only English for now. These words are kept with all their versions. They are in the
+          folder when you export all content.
         </p>
       )}
       {shown && (
@@ -53,7 +53,7 @@ export function BinnedVariant({ title }: { title: string }) {
   return (
     <section className="staff-box" aria-labelledby="steps">
       <h2 id="steps">In the bin</h2>
-      <p>Thirty days after it was put here, it is deleted for good with all its versions.</p>
+      <p>After 30 days in the bin, it is deleted for good with all its versions.</p>
       <Form method="post" noValidate className="staff-actions">
         <Button name="intent" value="unbin">
           Take “{title}” out of the bin

@@ -22,7 +22,7 @@ export default function AllVariants({ loaderData: { variants, more, page } }: Ro
   return (
     <ConsolePage
       title="Easier to read and other languages"
-      lead="These are beside the full texts. You begin one on the page of its full text. Visitors read easier versions. Other languages are kept, and visitors do not see them yet."
+      lead="To begin one, go to the page of its full text. Visitors can read easier versions. Other languages are kept, and visitors do not see them yet."
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/content" look="quiet">
@@ -35,9 +35,9 @@ export default function AllVariants({ loaderData: { variants, more, page } }: Ro
       }
     >
       {variants.length === 0 ? (
-        <p>Nothing is here yet.</p>
+        <p>There are none yet.</p>
       ) : (
-        <VariantTable variants={variants} caption="Those changed last on top" />
+        <VariantTable variants={variants} caption="Newest changes first" />
       )}
       {(page > 1 || more) && (
         <nav aria-label="More versions" className="button-row">

@@ -116,7 +116,7 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
       actions={
         <ButtonRow>
           <ButtonLink to={`/staff/variants/of/${of.id}`} look="quiet" size="small">
-            All versions of this text
+            Other versions of the full text
           </ButtonLink>
           <ButtonLink to={`/staff/variants/${text.id}/versions`} look="quiet" size="small">
             Versions

@@ -57,8 +57,8 @@ export default function VariantsOf({ loaderData, actionData }: Route.ComponentPr
       error={Object.keys(errors).length > 0}
       lead={
         <>
-          The full text is in English, and visitors read it so. Versions in other languages are kept here, and
-          visitors do not see them yet.{' '}
+          The full text is in English. Versions in other languages are kept here, and visitors do not see them
+          yet.{' '}
           <Link className="line-link" to={console}>
             Back to the full text
           </Link>
@@ -67,9 +67,9 @@ export default function VariantsOf({ loaderData, actionData }: Route.ComponentPr
     >
       <ErrorSummary errors={errors} />
       {variants.length === 0 ? (
-        <p>There is none yet.</p>
+        <p>There are none yet.</p>
       ) : (
-        <VariantTable variants={variants} caption="Versions beside the full text" />
+        <VariantTable variants={variants} caption="Other versions of the full text" />
       )}
       <Form method="post" noValidate className="staff-box staff-form" aria-labelledby="begin">
         <h2 id="begin">Begin another version</h2>

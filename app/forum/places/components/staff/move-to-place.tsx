@@ -12,13 +12,13 @@ export function MoveToPlace({
 }) {
   return (
     <Form method="post" className="staff-box staff-form">
-      <h2>The place of its topic</h2>
+      <h2>Where its topic is</h2>
       <Select
-        label="Its place"
+        label="Place of the topic"
         name="place"
         width="half"
         defaultValue={place}
-        hint="All links to it stay. Whoever began it with their handle is told. You can move it back."
+        hint="All links to it still work. We tell the person who began it, if they used their handle. You can move it back."
         choices={places.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Button look="quiet" name="intent" value="move">

@@ -15,8 +15,8 @@ export function ReadFirstPlaces({ places }: { places: readonly Place[] }) {
     <section aria-labelledby="read-first" className="staff-box">
       <h2 id="read-first">Read each post first</h2>
       <p>
-        Posts of new members always wait. In the places that you choose here, the posts of all others wait
-        too. The place says so.
+        Posts by new members always wait. In the places that you choose here, everyone else’s posts wait too.
+        The place says so.
       </p>
       {chosen.length > 0 && (
         <p>
@@ -34,9 +34,11 @@ export function ReadFirstPlaces({ places }: { places: readonly Place[] }) {
                   look="quiet"
                   name="intent"
                   value={readFirst ? 'not-read-first' : 'read-first'}
-                  aria-label={readFirst ? `As usual again: ${name}` : `Read each post first: ${name}`}
+                  aria-label={
+                    readFirst ? `Stop reading each post first: ${name}` : `Read each post first: ${name}`
+                  }
                 >
-                  {readFirst ? 'As usual again' : 'Read each post first'}
+                  {readFirst ? 'Stop reading each post first' : 'Read each post first'}
                 </Button>
               </Form>
             </li>
