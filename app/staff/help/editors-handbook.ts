@@ -4,7 +4,7 @@ export const EDITORS_HANDBOOK = `
 
 1. Go to **Posts** and press **Write a post**. A title is enough to begin.
 2. Press **Save** whenever you like. Each Save is a version. Visitors see none of it. What you typed and did not save is kept for you on the server. It comes back after a closed tab or a new sign-in.
-3. Look at **Checks before publishing** beside the words. What blocks has to be mended. What could be better is your choice.
+3. Look at **Checks before publishing** beside the words. Fix what blocks publishing. What could be better is your choice.
 4. Press **Preview in a new tab** to see the real page. Nothing is saved by it.
 5. Press **Publish now**. Visitors have it with the next page they open. Search, feeds and the site map have it too.
 
@@ -12,11 +12,11 @@ To publish later, open **Publish it later** and choose a day and a time. The tim
 
 ## Posts about the law
 
-Posts in Legal Updates, Case Results and Policy Updates need a second person. They also need a source with an address, and a day for looking at the sources again.
+Posts in Legal Updates, Case Results and Policy Updates need a second person. They also need a source with an address, and a day to check the sources again.
 
-1. Press **Send for review**. Those who may review get an email, without the title or a word of the post. You get one when they have decided.
+1. Press **Send for review**. People who can review get an email, without the title or any words of the post. You get one when they have decided.
 2. A second person who wrote none of the new words reads them. That is a steward, or an editor whom a steward named under **Who reviews**. They press **Approve these words**, or send them back with a note.
-3. Then you can publish or schedule them. If anybody saves again, the approval is over, and the new words need one of their own.
+3. Then you can publish or schedule them. If anyone saves again, the approval ends, and the new words need their own.
 
 When the day has come, the overview says so. Compare the post with its sources, correct it, set the next day, and publish it.
 
@@ -25,7 +25,7 @@ When the day has come, the overview says so. Compare the post with its sources, 
 Under **Resources and letters** you change what the Resource Hub says. Other chips lead to laws, states, deadline rules, accommodation examples and more. All of them need a second person where law is said.
 
 - Fill in **What is new** before you publish a resource. Visitors read it under “What has changed”.
-- Word and PDF files are made again by the site after each publication. That takes some seconds. Until then the page says so. **Made from it** beside the words shows how far they are.
+- Word and PDF files are made again by the site after each publication. That takes a few seconds. Until then the page says so. **Made from it** beside the words shows how far they are.
 - \`{{time limits}}\` in a text is where the site fills in the deadline rules, and \`{{federal laws}}\` the laws. A corrected rule reaches the chart and its files by itself.
 - \`[Your name]\` is a blank to fill in. A part called \`## The letter\` or \`## The card\` gets a page of its own in the files.
 - Quotes, code and pictures cannot be in a resource, because its files could not show them.
@@ -39,7 +39,7 @@ Under **Resources and letters** you change what the Resource Hub says. Other chi
 2. Write it for grade 5 or lower. The checks name each sentence that is too hard, with its grade. Leave out what people can read in the full text.
 3. Publish it like any other text. Visitors then find **Easier to read** on the page of the full text.
 
-When the full text changes, the list says **Changed since**, and visitors of the easier page are sent to the full text. Open the easier version. It shows what changed. Correct your words, save, and press **These words fit it now**.
+When the full text changes, the list says **Changed since**. The easier page then sends visitors to the full text. Open the easier version. It shows what changed. Correct your words, save them, and press **These words fit it now**.
 
 You can write words in other languages, too. They are kept and reviewed. Visitors read only English for now.
 
@@ -59,7 +59,7 @@ An empty line begins a new paragraph. HTML in the text does not work. The drawin
 
 1. Under **Pictures**, choose, drop or paste a picture. Say what it shows, or mark it as decoration.
 2. Open the picture and copy its line. It looks like \`![A ramp at the door](picture:12)\`.
-3. Give it a line of its own in your text. Change the words there if the post needs others.
+3. Put it on its own line in your text. Change the words there if the post needs different ones.
 
 We take the place and other hidden details out of each picture. Nobody outside the staff can open it before a post with it is published. A picture that a post shows cannot be deleted.
 
@@ -68,11 +68,11 @@ If you write its number into **Picture for sharing**, links to the post show it.
 ## Words of pages, menus and emails
 
 1. Above the list of posts, press **Words of pages**. Write a word of the sentence that you want to change, and choose it.
-2. Change it and press **Save**. Visitors read it at once. What has weight in law waits for a second person.
+2. Change it and press **Save**. Visitors read it at once. Words with legal weight wait for a second person.
 3. Keep what is in curly and round brackets: the site puts something there.
 4. **Back to the first version** brings back the words that came with the site.
 
-Kinds of newsletters can be renamed there too. Whoever chose one keeps it.
+Kinds of newsletters can be renamed there too. People who chose one keep it.
 
 ## The search
 
@@ -94,7 +94,7 @@ Kinds of newsletters can be renamed there too. Whoever chose one keeps it.
 
 ## Two people in one post
 
-You can write at the same time. The page names who else is writing, and since when. If a colleague saved while you wrote, your Save puts both together, paragraph by paragraph. If you both changed the same paragraph, nothing is saved yet. The page shows both. Take over what you need, and press Save again.
+You can write at the same time. The page names who else is writing, and since when. If a colleague saved while you wrote, your Save puts the two together, paragraph by paragraph. If you both changed the same paragraph, nothing is saved yet. The page shows both. Take over what you need, and press Save again.
 
 ## Mistakes can be taken back
 
@@ -115,5 +115,5 @@ One post is featured on the blog. Press **Feature it in place of the other** on 
 
 Posts from **WordPress** or **Ghost** come in the same way: choose the file that the other program exports. The page shows each post as it would be, and lists what cannot come along, such as galleries, shortcodes, embedded videos and comments. Pictures come as links, “Picture to replace”. We fetch nothing from the other site. Add the pictures under **Pictures** and put their lines in the place of the links.
 
-**All content as one folder** holds more: posts, facts, changed words of pages and pictures, and settings for stewards. It comes in the same way. Law and legal words wait for a second person, as always.
+**All content as one folder** holds more: posts, facts, changed words of pages and pictures, and settings for stewards. You can take it in the same way. Law and legal words wait for a second person, as always.
 `
