@@ -199,7 +199,7 @@ export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void>
 }
 
 /**
- * After a published post with a handle: whoever has enough of these becomes a helper. Posts without a name do not count: else a role that
+ * After a published post with a handle: whoever has enough of these becomes a helper. Posts without a name do not count. Otherwise a role that
  * changes would say who wrote one.
  */
 async function helperIfEnough(tx: Tx, postId: string): Promise<void> {

@@ -202,7 +202,7 @@ const keptOfMessages = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'A message to an attorney',
     how: 'Locked with a key on our server until it goes out as an email.',
-    life: `Until it is sent. That a message went to this attorney, without who wrote it: ${daysInWords(set.attorneyDeliveries)}`,
+    life: `Until it is sent. That a message went to this attorney, but not who wrote it: ${daysInWords(set.attorneyDeliveries)}`,
   },
   {
     what: 'A copy of that message, if you asked for one',

@@ -98,7 +98,7 @@ function directoryFirst(hits: Ranked[]): Ranked[] {
   return directory ? [directory, ...hits.filter((hit) => hit !== directory)] : hits
 }
 
-/** Fifty pages that say the same of fifty states help nobody who named no state. */
+/** Fifty pages that say the same about fifty states do not help someone who named no state. */
 function fewStates(hits: Ranked[], { state }: Understood): { hits: Ranked[]; whichState: boolean } {
   const inStates = hits.filter(({ kind }) => kind === 'state')
   if (state || inStates.length <= STATES_MOST) return { hits, whichState: false }

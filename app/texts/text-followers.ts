@@ -1,8 +1,8 @@
 import type { Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
 
-// What stands beside a text, such as its easier version, follows when the text becomes public, goes off the site, gets another
-// address or is deleted for good: in the same transaction. This room knows none of them.
+// What belongs beside a text, such as its easier version, follows when the text becomes public, goes off the site, gets another
+// address or is deleted for good, in the same transaction. This room knows none of them.
 
 type TextFollower = (tx: Tx, text: { id: string; kind: TextKind }) => Promise<void>
 

@@ -1,7 +1,7 @@
 import { readingOf } from '#app/platform/text/reading-grade.ts'
 import { marksOf } from './marks-of-text.ts'
 
-// What is looked at in words of any kind before they can be published. Each finding says what it is, and what to do.
+// What is checked in words of any kind before they can be published. Each finding says what it is, and what to do.
 
 export interface Check {
   /** Nothing that blocks can be published. */

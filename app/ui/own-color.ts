@@ -14,7 +14,7 @@ type Tokens = Record<
   string
 >
 
-/** What stands on what, of the tokens that follow the color. contrast.test.ts looks for others in the stylesheets. */
+/** Which tokens are drawn on which, among those that follow the color. contrast.test.ts looks for others in the stylesheets. */
 export const COLORED_PAIRS: readonly (readonly [
   word: keyof Tokens | Ground,
   ground: keyof Tokens | Ground,
@@ -114,7 +114,7 @@ export function colorStyles(color: string): string {
     (theme) => `[data-theme][data-theme="${theme}"]{${lines(tokensFor(color, theme))}}`,
   )
   const free = ':root:root:not([data-theme])'
-  // Who asks the device for more contrast keeps black and white.
+  // People who ask their device for more contrast keep black and white.
   const device = (asked: string, theme: ColoredTheme) =>
     `@media (not (prefers-contrast: more))${asked}{${free}{${lines(tokensFor(color, theme))}}}`
   return [...chosen, device('', 'light'), device(' and (prefers-color-scheme: dark)', 'dark')].join('\n')

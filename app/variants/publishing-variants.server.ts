@@ -38,7 +38,7 @@ import { type Variant, variantAt } from './variant-texts.server.ts'
 
 export const reviewingVariants = reviewing('text', (id) => `${config.origin}/staff/variants/${id}`)
 
-/** Whether a second person has to look at these words. */
+/** Whether a second person has to review these words. */
 const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
   source.legal && text.approvedVersion !== version && text.publishedVersion !== version
 
@@ -109,7 +109,7 @@ async function show(tx: Tx, source: Source, content: VariantText, publishedOn: s
   await found(tx, source, { title, plain })
 }
 
-/** State pages are found only for who names the state, so the easier ones stand among the rights. */
+/** State pages are found only by people who name the state, so the easier ones are listed with the rights. */
 const KIND_IN_SEARCH: Readonly<Record<string, string>> = { post: 'post', resource: 'resource' }
 
 /** Where it is found, as long as visitors read the full text. */
@@ -151,7 +151,7 @@ export async function unscheduleVariant(db: Db, id: string, by: string): Promise
   })
 }
 
-/** The job of a schedule. Where the full text changed meanwhile it is refused, and what visitors read stays. */
+/** The job of a schedule. If the full text has changed in the meantime, it is refused, and visitors keep what they read. */
 async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
     const text = await textAt(tx, id)

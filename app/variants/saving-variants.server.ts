@@ -50,7 +50,7 @@ export type SavedVariant =
   /** Both changed the same: nothing was saved. */
   | { conflicts: Conflict[]; words: Record<string, string>; version: number; other: string }
 
-/** How one's other window is called. */
+/** What we call a member's own other window. */
 const OWN = 'Another window of yours'
 
 /** @param base the version on which the words were written */

@@ -3,7 +3,7 @@ import type { VariantField } from '#app/texts/rules.ts'
 import { block, type Check, warn } from '#app/texts/texts.server.ts'
 import { EASIER_GRADE, EASIER_SENTENCE } from './rules.ts'
 
-// What is looked at before an easier version is published, and what is told of a translation.
+// What is checked before an easier version is published, and what is said about a translation.
 
 interface Facts {
   easier: boolean

@@ -258,7 +258,7 @@ export const words = {
     staysDevice: 'Lists that this device keeps. Your dashboard deletes them',
     staysGifts: 'Records of your gifts. Tax law asks us to keep them for 7 years after the last one',
     staysElse: 'The newsletter and messages. They are apart from your account',
-    staysTrail: 'That a member left, without who it was',
+    staysTrail: 'That a member left, but not who it was',
     backups: 'Sealed copies in our backups go away by themselves within a few weeks.',
     fileFirst: 'You may want to [save everything about you](everything) first.',
     sure: 'Yes, delete my account',

@@ -101,6 +101,6 @@ function ofLaw(post: PostText): Check[] {
   else if (post.sources.every(({ url }) => url === null))
     found.push(block('No source has an address. Write it behind a bar: Title | https://…'))
   if (!post.reviewOn)
-    found.push(block('No day is set for looking at the sources again. Set one, in half a year for example.'))
+    found.push(block('No day is set to check the sources again. Set one, such as half a year from now.'))
   return found
 }

@@ -241,7 +241,7 @@ async function envelopes(
     })),
   ]
   const sealed = []
-  // One after the other: begun at once they would come back at once, and nobody else be served meanwhile.
+  // One after the other: if they all began at once, they would come back at once, and nobody else would be served meanwhile.
   for (const { keyKind, holder, recipient, key } of all)
     sealed.push({ caseId, keyKind, holder, envelope: await sealEnvelope(recipient, key) })
   return sealed

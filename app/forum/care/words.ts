@@ -41,7 +41,7 @@ export const words = {
     legend: 'Is it about one of these?',
     hint: 'Others read this before your post, and your words are folded. You do not have to add any. Your title is always seen, so keep it calm.',
     wish: 'What kind of replies would you like?',
-    wishHint: 'The page for replies says it to others.',
+    wishHint: 'Others see it on the page for replies.',
     noWish: 'Any kind',
     wishes: {
       advice: 'Advice is welcome',

@@ -54,7 +54,7 @@ export const words = {
   },
   appeal: {
     title: 'Ask a second person',
-    lead: 'Someone else looks at it again and decides. It is not the person who decided first.',
+    lead: 'A different person looks at it again and decides.',
     about: { post: 'We removed your post', measure: 'What a moderator decided' },
     rule: 'It was about this rule: {rule}',
     said: 'The moderator wrote:',

@@ -21,6 +21,6 @@ export const words = {
     own: (time: string) => `It appears by itself ${time}, or earlier.`,
   },
   own: {
-    held: 'A word in it is one that we look at first. You did nothing wrong, and nobody is warned because of it.',
+    held: 'It has a word that we check first. You did nothing wrong, and nobody is warned because of it.',
   },
 }

@@ -6,5 +6,5 @@ export const pictureRefusals = {
   pixels:
     'The picture is too large inside. Make it smaller, for example 2,000 points wide, and add it again.',
   broken: 'We could not open this picture. Save it again as a JPEG or PNG file, and add that.',
-  busy: 'Many files are being looked at right now. Wait a minute, and add the picture again.',
+  busy: 'Many files are being checked right now. Wait a minute, and add the picture again.',
 } as const

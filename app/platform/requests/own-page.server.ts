@@ -1,4 +1,4 @@
-// A page of this site as a visitor would get it now, for whoever has to show it before it is so. It is made past what the server
+// A page of this site as a visitor would get it now, for code that has to show it before it is public. It is made past what the server
 // keeps, so nothing of it stays.
 
 type Answer = (request: Request) => Promise<Response>

@@ -46,7 +46,7 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<T
 
 async function take(tx: Tx, wanted: readonly Wanted[], by: string) {
   const { errors } = await saveSettingsIn(tx, wanted, by)
-  if (errors) throw new Refused('Somebody changed a setting meanwhile. Look at the changes again.', 409)
+  if (errors) throw new Refused('Someone changed a setting in the meantime. Check the changes again.', 409)
   return []
 }
 

@@ -9,7 +9,7 @@ import { questionKey } from '../tuning/tuning.ts'
 import { keptWords } from './known-words.server.ts'
 
 // Searches that found nothing, or no page with all that was asked for. They are counted in memory and written each hour: no visitor waits
-// for the disk. Of who asked, or when in a month, nothing is kept.
+// for the disk. Nothing is kept of who asked, or of when in the month.
 
 /** A question has words here once it was asked on so many days. */
 export const SHOWN_FROM_DAYS = 3

@@ -13,7 +13,7 @@ import { tuningInUse } from '../tuning/tuning.ts'
 const WORDS_MOST = 4
 const LONGEST = 60
 
-/** One text, in which each word stands between two line ends: as a set it would take twenty times the memory. */
+/** One text, in which each word is between two line ends: as a set it would take twenty times the memory. */
 let everyday: string | undefined
 
 /** Common words of English that are nobody's name (scripts/make-everyday-words.ts). */

@@ -57,7 +57,7 @@ export async function versionsOf(db: Db | Tx, kind: SearchChangeKind, key: strin
   return rows.map(read)
 }
 
-/** Lets the changes hold in this process. */
+/** Puts the changes into effect in this process. */
 export async function takeTuning(db: Db | Tx): Promise<void> {
   holdChanges(await changesNow(db))
 }
@@ -129,7 +129,7 @@ export const askSoon = (db: Db | Tx): Promise<void> =>
     await enqueue(tx, 'search.ask-set')
   })
 
-/** What is wrong with a page that shall come first; null where visitors can open it. */
+/** What is wrong with a page that should come first; null where visitors can open it. */
 export async function pageProblem(db: Db | Tx, path: string): Promise<Problem | null> {
   if ((await entriesAt(db, [path])).length > 0) return null
   return {
@@ -138,7 +138,7 @@ export async function pageProblem(db: Db | Tx, path: string): Promise<Problem | 
   }
 }
 
-/** A word that stands in every third text tells nothing about what somebody looks for. */
+/** A word that is in every third text says nothing about what somebody is looking for. */
 const TOO_MANY = 1 / 3
 const FEW = 12
 

@@ -18,7 +18,7 @@ export interface Problem {
 
 const about = (says: string): Problem => ({ field: 'words', says })
 
-/** Lines as somebody typed them: without empty ones, and each space once. */
+/** Lines as somebody typed them, without empty ones and doubled spaces. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')

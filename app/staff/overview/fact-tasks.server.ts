@@ -24,7 +24,7 @@ export async function factsToDo(db: Db, member: StaffMember): Promise<Task[]> {
         due === 1
           ? 'The sources of a fact should be checked'
           : `The sources of ${due} facts should be checked`,
-      text: 'Look at its sources again, and set the next day.',
+      text: 'Check its sources again, and set the next day.',
       href: '/staff/facts?state=due',
       link: 'Go to these facts',
     })

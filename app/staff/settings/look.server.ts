@@ -47,7 +47,7 @@ export function triedColor(typed: string): TriedColor | null {
   }
 }
 
-/** The smallest contrast of buttons and headings with it, for who likes to know: "7.4". */
+/** The smallest contrast of buttons and headings with it, for those who want to know: "7.4". */
 export function leastContrast(color: string): string {
   const all = (['light', 'calm', 'sepia', 'dark'] as const).flatMap((theme) => {
     const { heading } = tokensFor(color, theme)

@@ -60,7 +60,7 @@ export function TextSteps(props: Steps) {
         </Form>
       )}
       {newWords && blocked && publishes && <p>You can publish or schedule it when nothing blocks it.</p>}
-      {!publishes && <p>These words are not published. A second person can look at them already.</p>}
+      {!publishes && <p>These words are not published. A second person can already review them.</p>}
       {text.state === 'review' && <SendBack {...props} />}
       {newWords && !blocked && <Schedule {...props} />}
     </section>

@@ -43,7 +43,7 @@ export function PostFields({ typed, errors, categories }: Props) {
         {...of('category')}
         label="Category"
         width="half"
-        hint="A second person looks at posts that say what the law is, such as those in Legal Updates."
+        hint="A second person reviews posts that say what the law is, such as those in Legal Updates."
         choices={[{ value: '', label: 'Not chosen yet' }, ...categories]}
       />
       <TextArea

@@ -57,7 +57,7 @@ const PROMISED = [
     value: `${daysInWords(PROMISED_DAYS.askedDeletion)} after they asked. A hold makes it wait.`,
   },
   {
-    name: 'What visitors search for and do not find. We do not keep who asked',
+    name: 'What visitors search for and do not find, but not who asked',
     value: `${daysInWords(PROMISED_DAYS.failedSearches)} after the month ends`,
   },
   { name: 'An open case', value: 'As long as it is open' },

@@ -57,7 +57,7 @@ export default function Setup({ loaderData: { steps, canMail, email } }: Route.C
   return (
     <ConsolePage
       title="Get the site ready"
-      lead="Five steps from a new site to one for the public. The site looks at each one itself. There is nothing to tick."
+      lead="Five steps from a new site to one for the public. The site checks each one itself. You do not have to mark anything."
     >
       <p>
         <strong>

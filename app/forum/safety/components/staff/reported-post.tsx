@@ -39,7 +39,7 @@ export function ReportedPost({ post }: { post: Reported }) {
       <p>
         <StatusTag look={hidden ? 'waiting' : 'info'}>{hidden ? 'Hidden' : 'Everyone can read it'}</StatusTag>{' '}
         <bdi data-name>{handle ?? 'Someone who left'}</bdi> in {category}. First reported {since}.{' '}
-        {claimedBy && `${claimedBy} looks at it.`}
+        {claimedBy && `${claimedBy} is looking at it.`}
       </p>
       <ReportList reports={reports} />
       <div dir="auto" className="forum-words" data-name>
@@ -96,7 +96,8 @@ export function Reports({
       <p>The person who reported it reads the outcome. The author never learns who it was.</p>
       {claim && (
         <p>
-          {claim.mine ? 'You look at it' : `${claim.name} looks at it`} since {claim.since}.
+          {claim.mine ? 'You have been looking at it' : `${claim.name} has been looking at it`} since{' '}
+          {claim.since}.
         </p>
       )}
       <Form method="post">
