@@ -19,7 +19,7 @@ async function lineOf(db: Db, row: Row, source: Source | undefined) {
   const newest = await versionAt(db, row.id, row.version)
   return {
     ...variantState(row),
-    of: source?.title ?? 'A text that is gone',
+    of: source?.title ?? 'A text that was deleted',
     changed: Boolean(source && newest && readContent(newest.content).fits !== source.mark),
   }
 }

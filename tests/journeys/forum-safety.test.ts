@@ -82,7 +82,7 @@ test('a reader reports a post by keyboard; a moderator takes out what breaks a r
   await desk.getByText('That is his own number').waitFor()
   await follow(desk, /^Look at it/)
   await press(desk, 'I look at it')
-  await desk.getByText(/^You look at it since/).waitFor()
+  await desk.getByText(/^You have been looking at it since/).waitFor()
   await follow(desk, 'Change what breaks a rule')
   await desk.getByLabel('The post').fill('He says no to everything.')
   await press(desk, 'Save the change')

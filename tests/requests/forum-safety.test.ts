@@ -67,7 +67,7 @@ test('whoever is signed in reports a post; the desk decides; the outcome is told
   expect((await page(mo, '/staff')).html).toContain('1 forum post was reported')
   await mo.post(`/staff/forum/${postId}`, { intent: 'claim' })
   const seenByMax = (await page(max, `/staff/forum/${postId}`)).html
-  expect(seenByMax).toMatch(/looks at it since/)
+  expect(seenByMax).toMatch(/has been looking at it since/)
   expect(seenByMax).toContain('Take it over')
   expect((await max.post(`/staff/forum/${postId}/edit`, { text: 'You', seen: 'x' })).status).toBe(422)
   const form = (await page(max, `/staff/forum/${postId}/edit`)).html

@@ -95,7 +95,7 @@ export async function saveSettingsIn(tx: Tx, wanted: readonly Wanted[], by: stri
 
 function problemOf({ value, was, setting }: Wanted & { setting: SettingNow }): string | null {
   if (was !== setting.value)
-    return `Somebody changed this while you wrote. It says now: “${setting.value}”. Save again to put yours in its place`
+    return `Someone changed this while you were writing. It now says: “${setting.value}”. Save again to replace it with yours`
   return fitsSetting(setting, value) ? null : setting.says
 }
 

@@ -67,7 +67,7 @@ export const TIME: SettingGroup = {
     {
       name: 'NOTICE_DELAY',
       label: 'Minutes until the team is told of a new case',
-      hint: 'Two numbers. Each email waits a random time between them, so that it does not tell when somebody wrote.',
+      hint: 'Two numbers. Each email waits a random time between them, so that it does not show when someone wrote.',
       says: 'Enter two numbers of minutes, the smaller one first, at most 1440, like 5-20',
       width: 'short',
       shows: [],

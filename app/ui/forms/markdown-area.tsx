@@ -59,12 +59,7 @@ function Marks({ label, onPress }: { label: string; onPress: (mark: Mark) => voi
 export function MarkdownMarks({ label, box, marks }: { label: string; box: string; marks: readonly Mark[] }) {
   return (
     <>
-      <div
-        role="toolbar"
-        aria-label={label}
-        className="markdown-marks"
-        data-marks-of={box}
-      >
+      <div role="toolbar" aria-label={label} className="markdown-marks" data-marks-of={box}>
         {marks.map((mark, index) => (
           <Button
             key={mark}

@@ -19,7 +19,7 @@ export function TextConflicts({
     <section className="staff-box" aria-labelledby="conflicts">
       <h2 id="conflicts">{other} changed the same words</h2>
       <p>
-        Nothing is saved yet. Below are your words. All other changes that were saved meanwhile are already
+        Nothing is saved yet. Below are your words. All other changes that were saved since then are already
         among them. Take over what you need, then press Save. What was saved stays as a version.
       </p>
       {conflicts.map(({ field, theirs, mine }, at) => (

@@ -35,7 +35,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
       <p>
         <bdi data-name>{post.handle ?? 'Someone who left'}</bdi> in {post.category}
         {post.reply !== null && `, in reply to post ${post.reply}`}. Waiting since {post.since}.{' '}
-        {post.claimedBy && `${post.claimedBy} is looking at it.  `}
+        {post.claimedBy && `${post.claimedBy} is looking at it. `}
         {post.appears && `It appears by itself ${post.appears}.`}
       </p>
       {post.found.length > 0 && (

@@ -4,7 +4,7 @@ import type { Moved } from '../../relevance/relevance.server.ts'
 
 export const placeInWords = (place: number | null): string => {
   if (place === null) return 'Not asked'
-  return place === 0 ? 'Nowhere' : `Place ${place}`
+  return place === 0 ? 'Not found' : `Place ${place}`
 }
 
 const isUp = ({ was, place }: Moved): boolean => place !== 0 && (was === 0 || place < was)

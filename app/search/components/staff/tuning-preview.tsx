@@ -13,7 +13,7 @@ export function TuningPreview(preview: Preview) {
         <p>Check what would change. Then save it with the button below, or type something else.</p>
       </Notice>
       {!whole && (
-        <Notice kind="info" title="Not all test questions were asked">
+        <Notice kind="info" title="Not all test questions were asked" level={3}>
           <p>There was no time for the rest. After you save, all of them are asked in the background.</p>
         </Notice>
       )}

@@ -58,7 +58,7 @@ export default function Pin({ loaderData, actionData }: Route.ComponentProps) {
     <ConsolePage
       title={isNew ? 'Pin a page' : 'Pinned page'}
       error={Boolean(actionData?.errors)}
-      lead="When somebody asks exactly this, this page comes first."
+      lead="When someone asks exactly this, the page comes first."
     >
       <SearchChips current="/staff/search/pins" />
       <ErrorSummary errors={actionData?.errors} />

@@ -27,7 +27,7 @@ export default function Pins({ loaderData: { pins, builtIn } }: Route.ComponentP
   return (
     <ConsolePage
       title="Pinned pages"
-      lead="A pinned page comes first when somebody asks its question. It comes before everything else."
+      lead="A pinned page comes first when someone asks its question. It comes before everything else."
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/search/pins/new">Pin a page</ButtonLink>

@@ -76,7 +76,7 @@ export default function SearchOverview({ loaderData, actionData }: Route.Compone
       error={Boolean(actionData)}
       lead={
         <>
-          How well visitors find our pages, and what you can do about it.{' '}
+          How easily visitors find our pages, and what you can do about it.{' '}
           <Link className="line-link" to="/staff/help/posts">
             How it works
           </Link>

@@ -103,7 +103,7 @@ function Changes({
       />
       <ImportReasons
         title="Left out"
-        lead="This cannot be taken in. Look whether somebody misses it."
+        lead="This cannot be taken in. Check whether anyone needs it."
         files={left}
       />
       {groups.map((group) => (

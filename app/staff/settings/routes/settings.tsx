@@ -95,13 +95,13 @@ export default function Settings({
     <ConsolePage
       title="Settings"
       error={Boolean(answer)}
-      lead="What the organization says about itself, and how the site works. A change counts at once, for pages, emails and receipts."
+      lead="What the organization says about itself, and how the site works. A change takes effect at once, for pages, emails and receipts."
     >
       <ErrorSummary errors={answer?.errors} />
       <p>
-        What is saved here wins over the server’s environment. So you can change it without the person who
-        runs the server. What the machine needs to start, such as the mail server and the keys, stays in the
-        environment.
+        What you save here replaces what the server’s environment says. So you can change it without the
+        person who runs the server. What the machine needs to start, such as the mail server and the keys,
+        stays in the environment.
       </p>
       <ul className="line-links">
         <li>
@@ -112,7 +112,7 @@ export default function Settings({
         </li>
         {publishes && (
           <li>
-            <Link to="/staff/search">The search: words, pinned pages and how well it answers</Link>
+            <Link to="/staff/search">Search: words, pinned pages and how well it answers</Link>
           </li>
         )}
       </ul>
