@@ -40,7 +40,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     screens: {
       notes: { title: 'Forum: content notes' },
       note: { title: 'Forum: a content note' },
-      tones: { title: 'Forum: how a post is meant' },
+      tones: { title: 'Forum: tones of posts' },
       tone: { title: 'Forum: saying how you mean it' },
       write: { title: 'Forum: content notes while writing' },
       wish: { title: 'Forum: wishes for replies' },
@@ -117,7 +117,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     words: places,
     file: 'app/forum/places/words.ts',
     screens: {
-      readFirst: { title: 'Forum: places in which each post is read first' },
+      readFirst: { title: 'Forum: places where each post is read first' },
     },
   },
   {
@@ -146,7 +146,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     screens: {
       reasons: { title: 'Forum: reasons for a report' },
       outcomes: { title: 'Forum: what became of a report' },
-      noteOutcomes: { title: 'Forum: what became of asking for a content note' },
+      noteOutcomes: { title: 'Forum: outcomes of asking for a content note' },
       forMe: { title: 'Forum: what moderators wrote to you' },
       appeal: { title: 'Forum: ask a second person', legal: true },
       report: { title: 'Forum: report a post' },

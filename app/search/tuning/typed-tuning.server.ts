@@ -35,7 +35,7 @@ const TOLD: Record<'save' | 'off' | 'first' | 'delete', Told> = {
   delete: {
     kind: 'success',
     title: 'Deleted',
-    text: 'The search no longer uses it. Save it again to bring it back.',
+    text: 'The search no longer uses it. You can bring it back on this page.',
   },
 }
 const NOTHING: Told = { kind: 'info', title: 'Nothing to save', text: 'This is already saved.' }

@@ -79,7 +79,7 @@ Kinds of newsletters can be renamed there too. People who chose one keep it.
 **Search** is the last link above the list of posts.
 
 1. **How well it answers** shows where the right pages come up for our test questions, and which ones moved since the last time. The questions are asked again a minute after something is published.
-2. **What visitors did not find** lists questions that were asked on three days. Only short questions of everyday words are kept. Beside each, you can pin a page or add words.
+2. **What visitors did not find** lists questions that were asked on three days. Only short questions in everyday words are kept. Beside each, you can pin a page or add words.
 3. **Words that mean the same** are groups. Anyone who types one word also finds pages that use another. You can add words to a group, switch it off, or make your own.
 4. **Pinned pages** come first for the questions you give them. If the page is taken off the site, the list says so.
 5. Before you save, **See what would change** shows the results now and with your change, and each test question that would move.

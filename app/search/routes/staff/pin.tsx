@@ -64,7 +64,7 @@ export default function Pin({ loaderData, actionData }: Route.ComponentProps) {
       <ErrorSummary errors={actionData?.errors} />
       {state === 'gone' && (
         <Notice kind="info" title="This pin is deleted">
-          <p>The search does not use it. Save it to bring it back.</p>
+          <p>The search does not use it. To bring it back, press “See what would change”, then save it.</p>
         </Notice>
       )}
       {state === 'on' && broken && (

@@ -143,7 +143,7 @@ function Failed({ questions, more, months, shownFrom, keptFor }: Data) {
     <section aria-labelledby="failed" className="staff-box">
       <h2 id="failed">What visitors did not find</h2>
       <p>
-        We keep only short questions of everyday words, and show them once they were asked on {shownFrom}{' '}
+        We keep only short questions in everyday words, and show them once they were asked on {shownFrom}{' '}
         days. Everything else is only counted. Nothing says who asked. It is deleted {keptFor} after the month
         ends.
       </p>

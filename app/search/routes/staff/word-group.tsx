@@ -91,11 +91,11 @@ function GroupStateNotice({ state }: { state: 'on' | 'off' | 'gone' }) {
   if (state === 'on') return null
   return state === 'off' ? (
     <Notice kind="info" title="This group is switched off">
-      <p>The search does not use it. Save it to use it again.</p>
+      <p>The search does not use it. To use it again, press “See what would change”, then save it.</p>
     </Notice>
   ) : (
     <Notice kind="info" title="This group is deleted">
-      <p>The search does not use it. Save it to bring it back.</p>
+      <p>The search does not use it. To bring it back, press “See what would change”, then save it.</p>
     </Notice>
   )
 }
