@@ -55,7 +55,7 @@ function ofSources({ texts, today }: FactCheckFacts): Check[] {
   else if (texts.checkedOn > today)
     found.push(block('The day the sources were checked is in the future. Correct it.'))
   if (!texts.reviewOn)
-    found.push(block('No day is set for looking at the sources again. Set one, in half a year for example.'))
+    found.push(block('No day is set to check the sources again. Set one, such as half a year from now.'))
   else if (texts.reviewOn <= today)
     found.push(
       block('The day for looking at the sources again has come. Look at them now, and set the next day.'),

@@ -85,7 +85,7 @@ test.each<[string, TypedFact, Partial<Parameters<typeof checkFact>[0]>, string[]
   ['a built-in law', {}, {}, []],
   ['no source', { sources: '' }, {}, ['!Some fields are empty', '!No source is named']],
   ['a source without an address', { sources: 'A book' }, {}, ['!No source has an address']],
-  ['no day', { reviewOn: '' }, {}, ['!No day is set for looking at the sources again']],
+  ['no day', { reviewOn: '' }, {}, ['!No day is set to check the sources again']],
   [
     'a day that is over',
     { reviewOn: '2026-11-24' },

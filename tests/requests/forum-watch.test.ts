@@ -53,7 +53,7 @@ test('watched words: one form with its errors, help lines for everybody, a line 
   expect(await page(site.visitor(), topic)).toContain('href="tel:988"')
 
   const held = await begin(ada, 'Buy crypto', 'Now')
-  expect(await page(ada, held)).toContain('A word in it is one that we look at first')
+  expect(await page(ada, held)).toContain('It has a word that we check first')
   expect(await page(mo, '/staff/forum')).toContain('Watched words in it: <bdi data-name="true">crypto')
 })
 

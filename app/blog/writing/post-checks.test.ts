@@ -67,7 +67,7 @@ test.each<[string, Partial<PostText>, string]>([
   ['a bare address', { body: '## A\n\nhttps://a.example/x' }, 'warn: The address of a link is'],
   ['no lock', { body: '## A\n\n[The rules](http://a.example/)' }, 'warn: A link begins with http://'],
   ['HTML', { body: '## A\n\n<b>x</b>' }, 'warn: The text has HTML'],
-  ['too many marks', { body: `## A\n\n${'*'.repeat(700)}` }, 'block: The text has too many marks'],
+  ['too many marks', { body: `## A\n\n${'*'.repeat(700)}` }, 'block: The text has too many Markdown marks'],
   ['no source', { ...LEGAL, sources: [] }, 'block: A post in Legal Updates has no source'],
   ['no address', { ...LEGAL, sources: [{ title: 'A', url: null }] }, 'block: No source has an address'],
   ['no review day', { ...LEGAL, reviewOn: '' }, 'block: No day is set'],

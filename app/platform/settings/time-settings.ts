@@ -23,7 +23,7 @@ export const TIME: SettingGroup = {
       name: 'WORK_DAYS',
       label: 'Work days',
       hint: 'The names of the days, with commas between them.',
-      says: 'Enter the names of days, like Monday, Tuesday, Thursday',
+      says: 'Enter the names of the days, like Monday, Tuesday, Thursday',
       shows: [],
     },
     {

@@ -73,7 +73,7 @@ test.each([
   ],
   ['something more', '{"same": {"x": {"words": ["zebra", "okapi"], "page": "/"}}}', /needs “words”/],
   ['a key that is none', '{"same": {"a/b": {"words": ["zebra", "okapi"]}}}', /needs “words”/],
-  ['small words', '{"same": {"x": {"words": ["what is", "okapi"]}}}', /such small words/],
+  ['small words', '{"same": {"x": {"words": ["what is", "okapi"]}}}', /small words like this/],
   ['a word of another group', '{"same": {"x": {"words": ["lawyer", "okapi"]}}}', /already in the group/],
   [
     'one question twice',
