@@ -58,7 +58,7 @@ function ofSources({ texts, today }: FactCheckFacts): Check[] {
     found.push(block('No day is set to check the sources again. Set one, such as half a year from now.'))
   else if (texts.reviewOn <= today)
     found.push(
-      block('The day for looking at the sources again has come. Look at them now, and set the next day.'),
+      block('The day to check the sources again has come. Check them now, and set the next day.'),
     )
   return found
 }

@@ -90,7 +90,7 @@ test.each<[string, TypedFact, Partial<Parameters<typeof checkFact>[0]>, string[]
     'a day that is over',
     { reviewOn: '2026-11-24' },
     {},
-    ['!The day for looking at the sources again has come'],
+    ['!The day to check the sources again has come'],
   ],
   ['checked tomorrow', { checkedOn: '2026-11-25' }, {}, ['!The sources were checked on a day to come']],
   ['no name', { name: '' }, {}, ['!Some fields are empty']],
