@@ -62,9 +62,9 @@ test.each([
 
 test('a sentence of a form is found; a code, a module of words and the forms of staff are left out', () => {
   const code = "const sent = z.string('Write this first')"
-  expect(said(code, 'app/search/forms.server.ts')).toHaveLength(1)
+  expect(said(code, 'app/donations/forms.server.ts')).toHaveLength(1)
   expect(said(code, 'app/search/search-forms.server.ts')).toHaveLength(1)
-  expect(said("const kind = z.enum(['not yet', 'yes'])", 'app/search/forms.server.ts')).toEqual([])
+  expect(said("const kind = z.enum(['not yet', 'yes'])", 'app/donations/forms.server.ts')).toEqual([])
   expect(said("export const words = { refused: 'Write this first' }", 'app/search/words.ts')).toEqual([])
   expect(said(code, 'app/staff/forms.server.ts')).toEqual([])
   expect(said(code, 'app/blog/forms.server.ts')).toEqual([])

@@ -57,9 +57,7 @@ function ofSources({ texts, today }: FactCheckFacts): Check[] {
   if (!texts.reviewOn)
     found.push(block('No day is set to check the sources again. Set one, such as half a year from now.'))
   else if (texts.reviewOn <= today)
-    found.push(
-      block('The day to check the sources again has come. Check them now, and set the next day.'),
-    )
+    found.push(block('The day to check the sources again has come. Check them now, and set the next day.'))
   return found
 }
 

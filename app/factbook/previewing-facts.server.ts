@@ -104,8 +104,6 @@ function asPreview(html: string, again: string | null): string {
 const notice = (again: string | null): string => {
   const themes = THEMES.map((theme) => `<li><a href="${again}?theme=${theme}">${THEME_NAMES[theme]}</a></li>`)
   return `<div class="wrap stack"><div class="notice notice-info"><div class="notice-words"><h2>Preview</h2><p>Only staff see this page. It shows the record the way visitors would see it. Links lead to the pages that are public now.</p></div></div>${
-    again
-      ? `<nav aria-label="See it in another theme" class="chips"><ul>${themes.join('')}</ul></nav>`
-      : ''
+    again ? `<nav aria-label="See it in another theme" class="chips"><ul>${themes.join('')}</ul></nav>` : ''
   }</div>`
 }

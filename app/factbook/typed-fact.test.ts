@@ -86,12 +86,7 @@ test.each<[string, TypedFact, Partial<Parameters<typeof checkFact>[0]>, string[]
   ['no source', { sources: '' }, {}, ['!Some fields are empty', '!No source is named']],
   ['a source without an address', { sources: 'A book' }, {}, ['!No source has an address']],
   ['no day', { reviewOn: '' }, {}, ['!No day is set to check the sources again']],
-  [
-    'a day that is over',
-    { reviewOn: '2026-11-24' },
-    {},
-    ['!The day to check the sources again has come'],
-  ],
+  ['a day that is over', { reviewOn: '2026-11-24' }, {}, ['!The day to check the sources again has come']],
   ['checked tomorrow', { checkedOn: '2026-11-25' }, {}, ['!The sources were checked on a day to come']],
   ['no name', { name: '' }, {}, ['!Some fields are empty']],
   ['a dead link', {}, { nowhere: ['x'] }, ['!An address of this site leads nowhere']],

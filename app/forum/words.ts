@@ -29,7 +29,8 @@ export const words = {
     roleHelperText: (posts: number) =>
       `You have ${posts} posts with your handle that others can read. Search engines follow the links in your new posts.`,
     roleModerator: 'Moderator.',
-    roleModeratorText: 'A person on our team. They read waiting posts, and change or remove what breaks a rule.',
+    roleModeratorText:
+      'A person on our team. They read waiting posts, and change or remove what breaks a rule.',
     title: 'Community forum',
     readOnly: 'You can read here. You cannot write yet.',
     nobodyLooksAfter:

@@ -58,6 +58,7 @@ export {
   firstWords,
   hasAddress,
   keepBuiltIn,
+  lastPublished,
   moveReview,
   nextNumber,
   saveText,

@@ -47,7 +47,9 @@ export function checkWords(body: string, facts: Facts): Check[] {
   const { modest, headings, links, html } = marksOf(body)
   if (!modest)
     return [
-      block('The text has too many Markdown marks in one place, so they would show as plain characters. Take some out.'),
+      block(
+        'The text has too many Markdown marks in one place, so they would show as plain characters. Take some out.',
+      ),
     ]
   const found = [...ofHeadings(headings), ...ofLinks(links, facts)]
   if (html.length > 0)
@@ -72,7 +74,10 @@ function ofHeadings(headings: readonly { level: number; words: string }[]): Chec
   }
   if (skipped.length > 0)
     found.push(
-      block('A heading skips a level, so people who jump from heading to heading get lost. Use one # less.', skipped),
+      block(
+        'A heading skips a level, so people who jump from heading to heading get lost. Use one # less.',
+        skipped,
+      ),
     )
   if (headings.length === 0)
     found.push(warn('The text has no headings. Begin each part with ## and a few words.'))

@@ -86,7 +86,8 @@ async function publishIn(tx: Tx, id: string, { version, by, older = false }: Pub
   await mustPass(tx, of, version)
   const publishedOn = await markPublished(tx, id, version, { by, day: today(), older })
   await dropJob(tx, id)
-  await show(tx, of.source, of.content, publishedOn)
+  const reviewed = of.text.approvedVersion === version ? version : null
+  await show(tx, of, { publishedOn, reviewed })
 }
 
 /** What visitors read of its words. */
@@ -97,7 +98,11 @@ export const easierParts = ({ words }: VariantText) => ({
   parts: partsOf(words.body ?? '').map(({ heading, text }) => ({ heading, html: safeHtml(text) })),
 })
 
-async function show(tx: Tx, source: Source, content: VariantText, publishedOn: string): Promise<void> {
+async function show(
+  tx: Tx,
+  { source, content }: Variant,
+  { publishedOn, reviewed }: { publishedOn: string; reviewed: number | null },
+): Promise<void> {
   const { title, lead, points, parts } = easierParts(content)
   const plain = plainText([lead, ...points, content.words.body ?? ''].join('\n'))
   await showEasier(tx, {
@@ -105,6 +110,7 @@ async function show(tx: Tx, source: Source, content: VariantText, publishedOn: s
     points: JSON.stringify(points),
     parts: JSON.stringify(parts),
     sourceNewerSince: null,
+    reviewedVersion: reviewed,
   })
   await found(tx, source, { title, plain })
 }
@@ -195,10 +201,18 @@ async function followSource(tx: Tx, { id, kind }: { id: string; kind: string }):
   if (!source) return dropBeside(tx, id)
   const easier = await easierRow(tx, id)
   if (!easier) return
+  // The full text says what the law is now, and nobody else has read these words.
+  if (source.legal && easier.reviewedVersion === null) return takeOffEasier(tx, id)
   const fits = !source.shown || easier.fits === source.mark
   const since = fits ? null : (easier.sourceNewerSince ?? today())
   if (since !== easier.sourceNewerSince) await noteSourceNewer(tx, id, since)
   await found(tx, source, easier)
+}
+
+async function takeOffEasier(tx: Tx, sourceId: string): Promise<void> {
+  for (const { id, variant } of await variantsBeside(tx, sourceId))
+    if (variant === 'easier') await takeOff(tx, id, 'system')
+  await hide(tx, sourceId)
 }
 
 /** With a text that is gone for good, what stood beside it goes, too. */

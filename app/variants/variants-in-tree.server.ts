@@ -75,6 +75,16 @@ function readWords(text: string): { words: VariantText } | { reasons: string[] }
   return { words: { fits, words: Object.fromEntries(entries) as Record<string, string> } }
 }
 
+/** What a form would refuse of them, too. */
+function wrongWords(fields: ReturnType<typeof fieldsFor>, { words }: VariantText): string[] {
+  const { errors } = typedWords(fields, words)
+  const strange = Object.keys(words).find((at) => !fields.some((field) => field.at === at))
+  return [
+    ...Object.values(errors).map((one) => `${one}.`),
+    ...(strange === undefined ? [] : [`This text has no field “${strange.slice(0, 60)}”.`]),
+  ]
+}
+
 type Judged =
   | { reasons: string[] }
   | { same: true }
@@ -94,13 +104,7 @@ async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
   if (!source || !sourceId) return { ready, title: `${says}: ${named.kind} ${named.key}`, before: '', after }
   const asked = variantAsked(named.asked, source)
   if ('problem' in asked) return { reasons: [`${asked.problem}.`] }
-  const fields = fieldsFor(asked.variant, source)
-  const { errors } = typedWords(fields, read.words.words)
-  const strange = Object.keys(read.words.words).filter((at) => !fields.some((field) => field.at === at))
-  const reasons = [
-    ...Object.values(errors).map((one) => `${one}.`),
-    ...(strange.length > 0 ? [`This text has no field “${strange[0]?.slice(0, 60)}”.`] : []),
-  ]
+  const reasons = wrongWords(fieldsFor(asked.variant, source), read.words)
   const there = await variantNamed(db, { sourceId, ...asked })
   if (there?.state === 'bin') reasons.push('This version is in the bin here. Take it out first.')
   if (there?.state === 'scheduled') reasons.push('This version is scheduled here. Stop its schedule first.')
@@ -147,6 +151,8 @@ async function take(tx: Tx, ready: readonly Ready[], by: string) {
         `The full text of ${one.name} is not here and not in the folder. Take this file out.`,
         422,
       )
+    const [wrong] = wrongWords(fieldsFor(asked.variant, source), one.words)
+    if (wrong) throw new Refused(`${one.name}: ${wrong}`, 422)
     const beside: Parameters<typeof beginVariant>[1] & { variant: VariantKind } = {
       sourceId: source.id,
       ...asked,

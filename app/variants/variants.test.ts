@@ -156,6 +156,34 @@ test('where law is said a second person looks at the easier words, too', async (
   expect(await blog.texts.hasEasier(db, 'law', 'ada-title-i')).toBe(true)
 })
 
+test('when a post comes to say what the law is, easier words that nobody else has read go off the site', async () => {
+  const approved = async (id: string, words: Partial<PostText>) => {
+    const { text, post } = await blog.publishing.postText(db, id)
+    await blog.saving.savePost(db, id, { base: text.version, post: { ...post, ...words } }, 'ada')
+    // As if the second person had approved the post; of the easier words they saw nothing.
+    await db
+      .updateTable('texts')
+      .set({ approvedVersion: text.version + 1, approvedBy: 'sol' })
+      .where('id', '=', id)
+      .execute()
+    await blog.publishing.publishPost(db, id, { version: text.version + 1, by: 'ada' })
+  }
+  const law = {
+    category: 'Legal Updates',
+    sources: [{ title: 'The rule', url: 'https://www.ada.gov/', lookedAt: '2026-01-02' }],
+    reviewDueOn: '2027-01-02',
+  } as unknown as Partial<PostText>
+  const { id: post, path } = await aPost()
+  const id = await begin(post)
+  await save(id, EASY)
+  await publish(id)
+  expect(await shown(path)).toBeDefined()
+  await approved(post, law)
+  expect(await shown(path)).toBeUndefined()
+  expect(await inSearch(post)).toBeUndefined()
+  expect(await blog.texts.textAt(db, id)).toMatchObject({ state: 'back', publishedVersion: null })
+})
+
 test.each([
   [{ title: '' }, 'Some fields are empty'],
   [{ body: '## One\n\nSee [here](https://a.example/).' }, 'do not say where it leads'],

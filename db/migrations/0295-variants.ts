@@ -25,5 +25,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('fits', 'text', (c) => c.notNull())
     .addColumn('published_on', 'text', (c) => c.notNull())
     .addColumn('source_newer_since', 'text')
+    .addColumn('reviewed_version', 'integer')
     .execute()
 }

@@ -85,6 +85,8 @@ export interface TextTables {
     publishedOn: string
     /** The day since which its source has other words than these fit to. */
     sourceNewerSince: string | null
+    /** The version, where a second person has approved it. */
+    reviewedVersion: number | null
   }
   textVersions: {
     textId: string

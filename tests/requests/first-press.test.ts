@@ -38,6 +38,9 @@ beforeAll(async () => {
   const { accountOf } = await import('#app/platform/accounts/member-accounts.server.ts')
   ids.memberId = await accountOf(db, 'member@example.org')
   await db.updateTable('members').set({ handle: 'ada-owl' }).where('id', '=', ids.memberId).execute()
+  const { beginVariant } = await import('#app/variants/saving-variants.server.ts')
+  const beside = { sourceId: 'post-1', variant: 'easier', language: 'en' } as const
+  ids.variantId = (await beginVariant(db, beside, 'somebody')).id
   // To look at a gift is written down too, once.
   await visitor.get(`/staff/gifts/${gift.id}`)
   await db.destroy()
@@ -50,6 +53,7 @@ const ADDRESS: Record<string, () => string> = {
   '/staff/resources/:slug': () => '/staff/resources/deadline-chart',
   '/staff/content/:textId': () => `/staff/content/post-1`,
   '/staff/facts/:kind/:textId': () => `/staff/facts/law/law-1`,
+  '/staff/variants/:textId': () => `/staff/variants/${ids.variantId}`,
   '/staff/gifts/:giftId': () => `/staff/gifts/${ids.giftId}`,
   '/staff/gifts/:giftId/donor': () => `/staff/gifts/${ids.giftId}/donor`,
   '/staff/gifts/:giftId/who': () => `/staff/gifts/${ids.giftId}/who`,

@@ -45,7 +45,10 @@ export async function addLogo(
   const added = await addPicture(db, { name: 'Logo', description, bytes }, by)
   // The same file was there, maybe as decoration.
   const before = 'known' in added && added.known ? await pictureAt(db, added.id) : undefined
-  if (before && before.description !== description)
-    await describePicture(db, before.id, { name: before.name, description }, by)
+  if (before?.description === '') await describePicture(db, before.id, { name: before.name, description }, by)
+  else if (before && before.description !== description)
+    return {
+      problem: `This picture is in the library and is described as “${before.description}”. Use these words, or change them in the library first`,
+    }
   return added
 }

@@ -8,6 +8,7 @@ import {
   giveAddress,
   insideLinks,
   intoBin,
+  lastPublished,
   linkFacts,
   markPublished,
   purgeText,
@@ -52,9 +53,9 @@ export async function postText(
 async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: number): Promise<boolean> {
   if (text.approvedVersion === version || text.publishedVersion === version) return false
   if (isLegal(post.category)) return true
-  if (text.publishedVersion === null) return false
-  // Out of a legal category is a change of what is said about the law, too.
-  const before = await versionAt(db, text.id, text.publishedVersion)
+  // Out of a legal category is a change of what is said about the law, too, also where the post is off the site meanwhile.
+  const shown = text.publishedVersion ?? (await lastPublished(db, text.id))
+  const before = shown === null ? undefined : await versionAt(db, text.id, shown)
   return before !== undefined && isLegal(readContent(before.content).category)
 }
 

@@ -21,6 +21,22 @@ test('a name changes and the code stays; the law needs two people whatever is wr
   ).toEqual([false, true, true, true, false])
 })
 
+test.each(['legal updates', 'News = Legal Updates', 'CASE RESULTS', 'Wins = case results'])(
+  'what readers know as law needs two people, however it is written: %s',
+  (line) => {
+    const list = categoriesIn(line)
+    if ('wrong' in list) return expect.fail(list.wrong)
+    expect(list.map(({ legal }) => legal)).toEqual([true])
+    expect(isLegalCategory(list, list[0]?.code ?? '')).toBe(true)
+  },
+)
+
+test('a very long line is refused at once', () => {
+  const began = performance.now()
+  expect(categoriesIn(`a${' '.repeat(500_000)}(`)).toHaveProperty('wrong')
+  expect(performance.now() - began).toBeLessThan(200)
+})
+
 test.each([
   '',
   'All Posts',

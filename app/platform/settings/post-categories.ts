@@ -18,7 +18,11 @@ export const FIRST_CATEGORIES = [
 
 const MOST = 12
 /** Whatever staff write, these say what the law is. */
-const ALWAYS_LEGAL: readonly string[] = ['Legal Updates', 'Case Results', 'Policy Updates']
+const ALWAYS_LEGAL: readonly string[] = ['legal updates', 'case results', 'policy updates']
+const saysLaw = (name: string): boolean => ALWAYS_LEGAL.includes(name.toLowerCase())
+
+/** Longer lines are not looked at: the pattern takes the square of their length. */
+const LONGEST_LINE = 120
 const NOT_FREE = ['all posts']
 const LINE = /^(?:([^=()]+?)\s*=\s*)?([^=()]+?)\s*(\(law\))?$/i
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} &'’,-]{1,39}$/u
@@ -28,7 +32,7 @@ export function categoriesIn(text: string): Category[] | { wrong: string } {
   const found: Category[] = []
   const taken = new Set(NOT_FREE)
   for (const line of text.split('\n').flatMap((one) => one.trim() || [])) {
-    const [, first, label = '', law] = LINE.exec(line) ?? []
+    const [, first, label = '', law] = (line.length <= LONGEST_LINE && LINE.exec(line)) || []
     const code = first ?? label
     const names = new Set([code.toLowerCase(), label.toLowerCase()])
     if (
@@ -37,9 +41,9 @@ export function categoriesIn(text: string): Category[] | { wrong: string } {
       [...names].some((name) => taken.has(name)) ||
       found.length === MOST
     )
-      return { wrong: line }
+      return { wrong: line.slice(0, LONGEST_LINE) }
     for (const name of names) taken.add(name)
-    found.push({ code, label, legal: Boolean(law) || ALWAYS_LEGAL.includes(code) })
+    found.push({ code, label, legal: Boolean(law) || saysLaw(code) || saysLaw(label) })
   }
   return found.length > 0 ? found : { wrong: '' }
 }
@@ -49,7 +53,7 @@ export const FIRST_FIVE: readonly Category[] = 'wrong' in first ? [] : first
 
 /** Whether posts with this code need a second person, also where it was taken off the list. */
 export const isLegalCategory = (categories: readonly Category[], code: string): boolean =>
-  ALWAYS_LEGAL.includes(code) || categories.some((one) => one.code === code && one.legal)
+  saysLaw(code) || categories.some((one) => one.code === code && one.legal)
 
 /** What readers see of a code: its label, or the code where it is on the list no more. */
 export const categoryLabel = (categories: readonly Category[], code: string): string =>

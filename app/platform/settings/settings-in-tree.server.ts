@@ -12,6 +12,8 @@ import {
 // Settings that staff saved, in the folder of all content. Secrets are settings of the machine, and never here.
 
 const FILE = 'settings.json'
+/** As much as the form of the settings takes. */
+const LONGEST = 1500
 
 async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<TreePlan> {
   const wanted: Wanted[] = []
@@ -25,7 +27,7 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<T
   for (const [name, value] of Object.entries(read.data)) {
     const setting = settings.find((one) => one.name === name)
     if (!setting) left.push(`“${name.slice(0, 60)}” is no setting that staff can change.`)
-    else if (typeof value !== 'string' || !fitsSetting(setting, value))
+    else if (typeof value !== 'string' || value.length > LONGEST || !fitsSetting(setting, value))
       wrong.push(`${name}: ${setting.says}.`)
     else if (setting.value === value) made.same += 1
     else {

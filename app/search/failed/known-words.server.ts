@@ -45,7 +45,7 @@ export function keptWords(question: string): string | null {
   if (question.length > LONGEST) return null
   const words = wordsIn(question).filter((word) => !isEmpty(word))
   if (words.length === 0 || words.length > WORDS_MOST || !withoutState(words).every(isKnown)) return null
-  // Half of the six words of a case may be typed here by mistake.
-  if (words.length > 2 && words.every((word) => privateWords.includes(word))) return null
+  // Half of the six words of a case may be typed here by mistake, between others.
+  if (words.filter((word) => privateWords.includes(word)).length > 2) return null
   return words.join(' ')
 }

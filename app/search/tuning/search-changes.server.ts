@@ -142,7 +142,7 @@ export async function pageProblem(db: Db | Tx, path: string): Promise<Problem | 
 const TOO_MANY = 1 / 3
 const FEW = 12
 
-export async function commonProblem(db: Db, words: readonly string[]): Promise<Problem | null> {
+export async function commonProblem(db: Db | Tx, words: readonly string[]): Promise<Problem | null> {
   const all = await publicTexts(db)
   const most = Math.max(FEW, Math.floor(all * TOO_MANY))
   for (const way of words) {

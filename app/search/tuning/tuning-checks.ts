@@ -1,6 +1,9 @@
 import { isEmpty, tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { type Change, groupsNow, pinsNow, questionKey, questionsNow, waysOf } from './tuning.ts'
 
+/** What a group, pin or question is called in its address. “new” is the page that begins one. */
+export const CHANGE_KEY = /^(?!new$)[\w-]{1,60}$/
+
 // What staff may write for the search. Each refusal says what to do.
 
 const WAYS_MOST = 20

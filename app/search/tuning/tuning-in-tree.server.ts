@@ -10,9 +10,9 @@ import {
 } from '#app/platform/tree/tree-part.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
-import { changesNow, saveChange, type Version } from './search-changes.server.ts'
+import { changesNow, commonProblem, saveChange, type Version } from './search-changes.server.ts'
 import { builtInGroup, type Change, withChange } from './tuning.ts'
-import { changeProblem, isOwnPath } from './tuning-checks.ts'
+import { CHANGE_KEY, changeProblem, isOwnPath } from './tuning-checks.ts'
 
 // What staff changed of the search, in the folder of all content. What is as it came with the site is not in it.
 
@@ -71,7 +71,7 @@ function readChanges(data: Record<string, unknown>) {
     for (const [key, value] of Object.entries(list)) {
       const kind = KINDS[name]
       const parsed = SHAPES[kind].safeParse(value)
-      if (!/^[\w-]{1,60}$/.test(key) || !parsed.success)
+      if (!CHANGE_KEY.test(key) || !parsed.success)
         wrong.push(`${name}, “${key.slice(0, 60)}”: ${NEEDS[kind]}`)
       else changes.push(asChange(kind, key, parsed.data))
     }
@@ -111,7 +111,7 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<T
       left.push(`This release has no group of words called “${change.key}” to switch off.`)
     else if (before ? isAlike(before, change) : isFirst(change)) made.same += 1
     else {
-      const problem = changeProblem(change, now)
+      const problem = changeProblem(change, now) ?? (await tooCommon(db, change, before))
       if (problem) wrong.push(`${TITLES[change.kind]}, ${change.key}: ${problem.says}.`)
       ready.push({ change, base: before?.version ?? 0 })
       made.changes.push(shownChange(change, before))
@@ -122,6 +122,15 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<T
   if (wrong.length > 0) made.wrong.push({ name: FILE, reasons: wrong })
   return made
 }
+
+/** Of words that were not there before. */
+const tooCommon = (db: Db | Tx, { kind, words }: Change, before: Change | undefined) =>
+  kind === 'same'
+    ? commonProblem(
+        db,
+        words.filter((word) => !before?.words.includes(word)),
+      )
+    : null
 
 const isAlike = (one: Change, other: Change): boolean =>
   JSON.stringify(asTree([one])) === JSON.stringify(asTree([other]))

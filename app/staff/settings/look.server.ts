@@ -1,4 +1,5 @@
-import { addLogo, logoFrom } from '#app/blog/blog.server.ts'
+import { addLogo, logoFrom, pictureAt } from '#app/blog/blog.server.ts'
+import { mayPublish, type Role } from '#app/platform/accounts/roles.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { saveSettings, settingsNow, type Wanted } from '#app/platform/settings/saved-settings.server.ts'
 import { contrast } from '#app/ui/contrast.ts'
@@ -72,9 +73,20 @@ export async function saveLook(db: Db, change: Change, by: string): Promise<stri
 
 const LOGO_FOLDER = '/staff/settings/logo'
 
+interface Trier {
+  userId: string
+  role: Role
+}
+
+/** Pictures of drafts are for those who publish: others try what they sent themselves, and see the logo in use. */
+export async function mayTryLogo(db: Db, id: number, { userId, role }: Trier): Promise<boolean> {
+  if (mayPublish(role) || id === config.look.logo) return true
+  return (await pictureAt(db, id))?.addedBy === userId
+}
+
 /** A logo that is tried, or the one in use. */
-export const triedLogo = (db: Db, id: number | null) =>
-  id === null ? Promise.resolve(null) : logoFrom(db, id, LOGO_FOLDER)
+export const triedLogo = async (db: Db, id: number | null, me: Trier) =>
+  id !== null && (await mayTryLogo(db, id, me)) ? logoFrom(db, id, LOGO_FOLDER) : null
 
 export const logoInUse = (): number | null => config.look.logo
 

@@ -2,8 +2,8 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } 
 import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { TextArea } from './field.tsx'
-import marksModule from './markdown-marks-module.ts?worker&url'
 import { MARKS, type Mark, nextMark, write } from './markdown-edit.ts'
+import marksModule from './markdown-marks-module.ts?worker&url'
 
 /** A box for Markdown with buttons that write its marks. Without JavaScript it is the box alone. */
 export function MarkdownArea(props: ComponentProps<typeof TextArea>) {

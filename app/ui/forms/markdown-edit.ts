@@ -96,5 +96,7 @@ export function write(box: HTMLTextAreaElement, mark: Mark): void {
 /** Which of the buttons an arrow key, Home or End leads to. */
 export function nextMark(key: string, at: number, buttons: number): number | undefined {
   const last = buttons - 1
-  return { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[key]
+  return { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+    key
+  ]
 }

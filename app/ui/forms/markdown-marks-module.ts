@@ -20,7 +20,7 @@ function begin(bar: HTMLElement): void {
   bar.addEventListener('keydown', (event) => {
     const to = nextMark(
       event.key,
-      buttons.findIndex((button) => button === document.activeElement),
+      buttons.indexOf(document.activeElement as HTMLButtonElement),
       buttons.length,
     )
     if (to === undefined) return

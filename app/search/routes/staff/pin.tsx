@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   requireRole(me, mayPublish)
   const { values, typed, errors } = await readForm(request, pinSchema)
   if (!values) return data({ errors, typed, preview: null }, { status: 422 })
-  const key = params.key === 'new' ? values.key : params.key
+  const key = params.key === 'new' ? values.key : ((await oneChange(db, 'pin', params.key)) ?? notFound()).key
   const { errors: wrong, preview, told } = await typedChange(db, { kind: 'pin', key }, values, me.userId)
   if (told)
     return redirect(`/staff/search/pins/${key}`, {

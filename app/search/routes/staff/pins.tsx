@@ -66,7 +66,12 @@ export default function Pins({ loaderData: { pins, builtIn } }: Route.ComponentP
       )}
       <Disclosure summary="Everyday questions that came with the site">
         <p>These pages get more weight for these questions. A pinned page comes before them.</p>
-        <DescriptionList items={builtIn.map(({ page, questions }) => ({ name: page, value: questions }))} />
+        <DescriptionList
+          items={builtIn.map(({ page, questions }) => ({
+            name: <span className="long-address">{page}</span>,
+            value: <span data-name>{questions}</span>,
+          }))}
+        />
       </Disclosure>
     </ConsolePage>
   )

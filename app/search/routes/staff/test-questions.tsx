@@ -37,7 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/staff/search/questions', {
     status: 303,
     headers: {
-      'Set-Cookie': leaveNotice({ ...told, text: 'We are asking the test questions again in the background.' }),
+      'Set-Cookie': leaveNotice({
+        ...told,
+        text: 'We are asking the test questions again in the background.',
+      }),
     },
   })
 }

@@ -36,7 +36,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   requireRole(me, mayPublish)
   const { values, typed, errors } = await readForm(request, groupSchema)
   if (!values) return data({ errors, typed, preview: null, off: false }, { status: 422 })
-  const key = params.key === 'new' ? values.key : params.key
+  const key =
+    params.key === 'new' ? values.key : ((await oneChange(db, 'same', params.key)) ?? notFound()).key
   const { errors: wrong, preview, told } = await typedChange(db, { kind: 'same', key }, values, me.userId)
   if (told)
     return redirect(`/staff/search/words/${key}`, {

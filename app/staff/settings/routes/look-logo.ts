@@ -1,11 +1,16 @@
-import { answerWithPicture } from '#app/blog/blog.server.ts'
+import { answerWithPicture, namedIn } from '#app/blog/blog.server.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { maySeeSettings } from '../../rules.ts'
+import { mayTryLogo } from '../look.server.ts'
 import type { Route } from './+types/look-logo'
 
 /** A logo before it is chosen. */
-export function loader({ params, request, context }: Route.LoaderArgs) {
-  requireRole(context.get(staffMember), maySeeSettings)
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, maySeeSettings)
+  const named = namedIn(params.file)
+  if (!named || !(await mayTryLogo(db, named.id, me))) return notFound()
   return answerWithPicture(db, params.file, request, false)
 }

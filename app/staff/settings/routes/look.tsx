@@ -24,7 +24,8 @@ const MOST_BYTES = 12 * MEGABYTE
 const NO_COLOR = 'Enter a color in this form: #0b4f4a'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireRole(context.get(staffMember), maySeeSettings)
+  const me = context.get(staffMember)
+  requireRole(me, maySeeSettings)
   const asked = new URL(request.url).searchParams
   const typed = asked.get('color')
   const tried = typed === null ? null : triedColor(typed)
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       used: logoInUse(),
       tried: logo,
       named: logoNamed,
-      shown: await triedLogo(db, logo ?? logoInUse()),
+      shown: await triedLogo(db, logo ?? logoInUse(), me),
     },
   }
 }
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if ('errors' in taken) return data({ errors: taken.errors, typed }, { status: 422 })
     return redirect(`/staff/settings/look?logo=${taken.id}#logo`, 303)
   }
-  const problem = await saved(values, me.userId)
+  const problem = await saved(values, me)
   if (problem) return data({ errors: problem, typed }, { status: 422 })
   const notice = leaveNotice({ kind: 'success', title: 'Saved', text: 'Visitors see it from now on.' })
   return redirect('/staff/settings/look', { status: 303, headers: { 'Set-Cookie': notice } })
@@ -72,15 +73,16 @@ type Values = Record<'intent' | 'color' | 'logo' | 'named', string>
 /** @returns errors where it cannot be saved */
 async function saved(
   { intent, color, logo, named }: Values,
-  by: string,
+  me: Parameters<typeof triedLogo>[2],
 ): Promise<Record<string, string> | null> {
+  const by = me.userId
   if (intent === 'color') {
     const tried = triedColor(color)
     if (!tried || tried.trouble) return { color: tried?.trouble?.text ?? NO_COLOR }
     const problem = await saveLook(db, { ORG_COLOR: tried.color }, by)
     return problem ? { color: problem } : null
   }
-  if (intent === 'logo' && !(await triedLogo(db, Number(logo) || null)))
+  if (intent === 'logo' && !(await triedLogo(db, Number(logo) || null, me)))
     return { file: 'This picture is no longer in the library. Send it again' }
   const change = {
     'first-color': { ORG_COLOR: '' },
@@ -136,8 +138,8 @@ type ColorProps = Omit<Loaded, 'typed'> & { typed: string; error?: string }
 function ColorBox({ used, tried, least, typed, error }: ColorProps) {
   const trouble = tried?.trouble
   return (
-    <section className="staff-box" aria-labelledby="color">
-      <h2 id="color">Color</h2>
+    <section className="staff-box" aria-labelledby="own-color">
+      <h2 id="own-color">Color</h2>
       <p>
         It is used for buttons, headings, drawings and the bottom of each page. The dark theme uses a lighter
         shade of it.

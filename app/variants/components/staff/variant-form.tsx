@@ -89,6 +89,8 @@ function OneField({
 }) {
   const own = { lang: language, dir: directionOf(language) }
   const basics = { label, name: at, hint, error, optional: !needed, defaultValue: value, ...own }
+  // A field that is called “name” is no name of a person, for browsers that fill in forms.
+  const line = { ...basics, autoComplete: 'off' }
   if (markdown) return <MarkdownArea {...basics} rows={18} />
-  return as === 'line' ? <Field {...basics} /> : <TextArea {...basics} rows={as === 'lines' ? 4 : 3} />
+  return as === 'line' ? <Field {...line} /> : <TextArea {...basics} rows={as === 'lines' ? 4 : 3} />
 }
