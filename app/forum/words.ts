@@ -5,8 +5,7 @@ export const words = {
   front: {
     communityForum: 'Community forum',
     metaTitle: 'Community forum',
-    metaDescription:
-      'Places to talk about work, school, home and more. Reading needs no account. With the rules.',
+    metaDescription: 'Places to talk about work, school, home and more. Reading needs no account.',
     readWithoutAccount: 'Read without an account.',
     nobodyAsks: 'Nobody asks who you are.',
     write: 'Write with an account.',

@@ -102,3 +102,16 @@ export async function textCounts(db: Db, ...kinds: TextKind[]): Promise<Partial<
     .execute()
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]))
 }
+
+/** The version that visitors read last, of a text that they do not see now; null where they never saw one. */
+export async function lastPublished(db: Db | Tx, textId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('textVersions')
+    .select('version')
+    .where('textId', '=', textId)
+    .where('publishedAt', 'is not', null)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version ?? null
+}

@@ -248,19 +248,6 @@ export async function versionAt(db: Db | Tx, textId: string, version: number) {
     .executeTakeFirst()
 }
 
-/** The version that visitors read last, of a text that they do not see now; null where they never saw one. */
-export async function lastPublished(db: Db | Tx, textId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('textVersions')
-    .select('version')
-    .where('textId', '=', textId)
-    .where('publishedAt', 'is not', null)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.version ?? null
-}
-
 /** Public texts of a release that nobody here has touched. */
 export async function builtInTexts(db: Db | Tx, kind: TextKind): Promise<{ id: string }[]> {
   return db

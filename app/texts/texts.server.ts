@@ -36,7 +36,14 @@ export {
 } from './text-acts.server.ts'
 export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from './text-addresses.server.ts'
 export { followTexts } from './text-followers.ts'
-export { publicVersions, textCounts, textsDue, textsIn, wordsOfAll } from './text-lists.server.ts'
+export {
+  lastPublished,
+  publicVersions,
+  textCounts,
+  textsDue,
+  textsIn,
+  wordsOfAll,
+} from './text-lists.server.ts'
 export {
   approve,
   intoBin,
@@ -58,7 +65,6 @@ export {
   firstWords,
   hasAddress,
   keepBuiltIn,
-  lastPublished,
   moveReview,
   nextNumber,
   saveText,
