@@ -29,5 +29,10 @@ export const reviewLetters = (one: 'post' | 'fact' | 'text', pageOf: (id: string
     subject: `A scheduled ${one} is published`,
     text: `A ${one} that you scheduled is on the site now:\n\n${pageOf(id)}\n`,
   })
-  return { waits, approved, sentBack, scheduleDone }
+  const scheduleStopped: LetterFor = (to, id) => ({
+    to,
+    subject: `A scheduled ${one} was not published`,
+    text: `A ${one} that you scheduled was not published, because something about it has changed since. Its page says what is missing:\n\n${pageOf(id)}\n`,
+  })
+  return { waits, approved, sentBack, scheduleDone, scheduleStopped }
 }

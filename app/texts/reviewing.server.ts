@@ -48,6 +48,9 @@ export const reviewing = (...of: Parameters<typeof reviewLetters>) => {
     /** @param by who scheduled it */
     tellScheduleDone: (tx: Tx, id: string, by: string | null): Promise<void> =>
       tell(tx, by ? [by] : [], id, letters.scheduleDone),
+    /** @param by who scheduled it */
+    tellScheduleStopped: (tx: Tx, id: string, by: string | null): Promise<void> =>
+      tell(tx, by ? [by] : [], id, letters.scheduleStopped),
   }
 }
 

@@ -163,7 +163,10 @@ async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Pr
     const text = await textAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
     const of = await variantAt(tx, id)
-    if (whatBlocks(await checksOfVariant(tx, of))) return stopSchedule(tx, id, 'system')
+    if (whatBlocks(await checksOfVariant(tx, of))) {
+      await stopSchedule(tx, id, 'system')
+      return reviewingVariants.tellScheduleStopped(tx, id, text.editedBy)
+    }
     await publishIn(tx, id, { version: text.version, by: 'system' })
     await reviewingVariants.tellScheduleDone(tx, id, text.editedBy)
   })

@@ -78,6 +78,16 @@ const changePost = async (id: string, words: Partial<PostText>) => {
   await blog.publishing.publishPost(db, id, { version: text.version + 1, by: 'ada' })
 }
 
+/** Takes the waiting letters: to whom, and about what. */
+async function letters(): Promise<string[]> {
+  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const rows = await db.deleteFrom('mailQueue').returning('sealedLetter').execute()
+  return rows.map(({ sealedLetter }) => {
+    const { to, subject } = JSON.parse(openWithMailKey(sealedLetter, 'letter'))
+    return `${to}: ${subject}`
+  })
+}
+
 test('an easier version is seen by nobody before it is published, and goes and comes with its full text', async () => {
   const { id: post, number, path } = await aPost()
   const id = await begin(post)
@@ -282,6 +292,9 @@ test('a schedule publishes once; where the full text changed meanwhile it stops,
     vi.useRealTimers()
     expect((await blog.texts.textAt(db, id))?.state).toBe(changes ? 'draft' : 'published')
     expect((await shown(path)) === undefined).toBe(changes)
+    expect((await letters()).at(-1)).toBe(
+      `ada@example.org: A scheduled text ${changes ? 'was not' : 'is'} published`,
+    )
   }
 })
 

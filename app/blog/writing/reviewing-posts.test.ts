@@ -48,8 +48,8 @@ test('each step between two people tells the other side once, and no letter has 
   await reviewing.sendForReview(db, id, 1, 'ada')
   await reviewing.sendForReview(db, id, 1, 'ada')
   const waits = [
-    'kim@example.org: A post waits for a second person',
-    'sol@example.org: A post waits for a second person',
+    'kim@example.org: A post is waiting for a second person',
+    'sol@example.org: A post is waiting for a second person',
   ]
   expect(await letters()).toEqual(waits)
   await reviewing.sendBack(db, id, { version: 1, note: SECRET }, 'sol')
