@@ -66,7 +66,7 @@ test('each step between two people tells the other side once, with the page of t
   const at = `/staff/facts/question/${id}`
   await reviewing.sendForReview(db, id, 1, 'ada')
   await reviewing.sendForReview(db, id, 1, 'ada')
-  const waits = ['kim', 'sol'].map((one) => `${one}@example.org: A fact waits for a second person${at}`)
+  const waits = ['kim', 'sol'].map((one) => `${one}@example.org: A fact is waiting for a second person${at}`)
   expect(await letters()).toEqual(waits)
   await reviewing.sendBack(db, id, { version: 1, note: 'Zebrafish are no law.' }, 'sol')
   expect(await letters()).toEqual([`ada@example.org: A fact was sent back${at}`])
