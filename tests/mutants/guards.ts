@@ -401,7 +401,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'what the law is needs a second person, whatever the list of categories says',
     file: 'app/platform/settings/post-categories.ts',
-    find: '  ALWAYS_LEGAL.includes(code) || categories.some',
+    find: '  saysLaw(code) || categories.some',
     instead: '  categories.some',
     tests: ['app/platform/settings/post-categories.test.ts'],
   },
@@ -1773,8 +1773,14 @@ export const GUARDS: Guard[] = [
   {
     what: 'half of the words that open a case are not kept as a failed search',
     file: 'app/search/failed/known-words.server.ts',
-    find: '  if (words.length > 2 && words.every((word) => privateWords.includes(word))) return null\n',
+    find: '  if (words.filter((word) => privateWords.includes(word)).length > 2) return null\n',
     tests: [failed],
+  },
+  {
+    what: 'easier words that nobody else has read go when their full text becomes law',
+    file: 'app/variants/publishing-variants.server.ts',
+    find: '  if (source.legal && easier.reviewedVersion === null) return takeOffEasier(tx, id)\n',
+    tests: ['app/variants/variants.test.ts'],
   },
   {
     what: 'the words of a failed search are written on its third day',
