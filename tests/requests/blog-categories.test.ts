@@ -66,5 +66,5 @@ test('the form of a post offers what is on the list, and takes nothing else', as
 test('a list that cannot be is refused with what to do, and stays typed', async () => {
   const answer = await save('News\nnews')
   expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain('Write one name a line')
+  expect(await answer.text()).toContain('Write one name on each line')
 })
