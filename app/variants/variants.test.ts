@@ -181,7 +181,7 @@ test('when a post comes to say what the law is, easier words that nobody else ha
   const law = {
     category: 'Legal Updates',
     sources: [{ title: 'The rule', url: 'https://www.ada.gov/', lookedAt: '2026-01-02' }],
-    reviewDueOn: '2027-01-02',
+    reviewOn: '2027-01-02',
   } as unknown as Partial<PostText>
   const { id: post, path } = await aPost()
   const id = await begin(post)
@@ -203,7 +203,7 @@ test.each([
     {
       body: 'Municipal authorities subsequently accommodated representatives of disability organizations by constructing accessible infrastructure. Administrative responsibilities necessitate comprehensive documentation of accommodations.',
     },
-    'easier version reads at grade 5',
+    'easier version must read at grade 5',
   ],
 ])('what is not right is not published: %j', async (words, says) => {
   const { id: post, path } = await aPost()

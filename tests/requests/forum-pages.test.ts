@@ -139,7 +139,7 @@ test('one press says thank you, the author sees a number, and strangers’ pages
   const [toFirst = ''] = await reactTo(fay)
   const said = await fay.post(toFirst, { say: 'me-too' })
   expect([said.status, said.headers.get('location')]).toEqual([303, `${topic}#post-1`])
-  expect((await pageOf(fay, topic)).html).toContain('You said to post 1: Me too')
+  expect((await pageOf(fay, topic)).html).toContain('Your reactions to post 1: Me too')
   expect((await pageOf(ben, topic)).html).toContain('Only you see this: Me too (1 person)')
   expect(await isKept(topic)).toBe(true)
   expect((await ben.post(toFirst, { say: 'care' })).status).toBe(403)

@@ -265,7 +265,7 @@ test('a folder: looked at first, then taken in, and the ZIP comes back', async (
 
 test('the list narrows, and answers whatever it is asked', async () => {
   const list = await page('/staff/content?page=1', editor)
-  expect(list.html).toContain('Posts, last changed first')
+  expect(list.html).toContain('Posts, newest changes first')
   expect((await page('/staff/content?state=due', editor)).html).toContain('No posts here.')
   expect((await page('/staff/content?state=nonsense&page=-3', editor)).status).toBe(200)
 })

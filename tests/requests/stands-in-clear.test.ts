@@ -87,7 +87,7 @@ const CLEAR: Record<string, string> = {
   'for which content notes they chose something': 'forum_note_choices.note forum_note_choices.choice',
   // The forum
   'posts that wait, that were changed, or that were removed less than 30 days ago':
-    'forum_posts.text forum_posts.html forum_posts.number forum_posts.in_reply_to forum_posts.notes forum_posts.added_notes forum_posts.written_at forum_posts.published_at forum_posts.waits_since forum_posts.changed_at forum_posts.removed_at forum_posts.removed_by forum_posts.hidden_at forum_posts.changed_by forum_posts.acted_by forum_versions.text forum_versions.until forum_versions.changed_by forum_topics.title forum_topics.hidden_title forum_topics.posts forum_topics.published_at forum_topics.last_post_at forum_topics.example_at forum_topics.removed_at forum_topics.locked_at forum_topics.wish forum_topics.listed_in',
+    'forum_posts.text forum_posts.html forum_posts.number forum_posts.in_reply_to forum_posts.notes forum_posts.tone forum_posts.added_notes forum_posts.written_at forum_posts.published_at forum_posts.waits_since forum_posts.changed_at forum_posts.removed_at forum_posts.removed_by forum_posts.hidden_at forum_posts.changed_by forum_posts.acted_by forum_versions.text forum_versions.until forum_versions.changed_by forum_topics.title forum_topics.hidden_title forum_topics.posts forum_topics.published_at forum_topics.last_post_at forum_topics.example_at forum_topics.removed_at forum_topics.locked_at forum_topics.wish forum_topics.listed_in',
   'which rule a moderator says it broke, and in which of its words':
     'forum_posts.rule forum_posts.rule_note forum_versions.rule forum_versions.rule_note',
   'who reported which post, when, for which rule and what came of it':

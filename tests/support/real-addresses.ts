@@ -83,6 +83,8 @@ async function ofTexts(db: Db) {
     '/staff/facts/:kind/:textId': '/staff/facts/law/law-1',
     '/staff/facts/:kind/:textId/page': '/staff/facts/law/law-1/page',
     '/staff/facts/:kind/:textId/versions': '/staff/facts/law/law-1/versions',
+    '/staff/search/words/:key': '/staff/search/words/new',
+    '/staff/search/pins/:key': '/staff/search/pins/new',
     '/staff/variants/of/:sourceId': `/staff/variants/of/${id}`,
     '/staff/variants/:textId': variant,
     '/staff/variants/:textId/page': `${variant}/page`,
