@@ -71,7 +71,7 @@ function format(iso: string, options: Intl.DateTimeFormatOptions, timeZone: stri
   return formatOf(options, timeZone).format(new Date(iso)).replaceAll('\u202f', ' ')
 }
 
-/** @param options one of those above, as it stands there */
+/** @param options one of those above, the very object */
 function formatOf(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
   const zones = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>()
   formats.set(options, zones)

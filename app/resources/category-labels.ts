@@ -6,7 +6,7 @@ import { words } from './words.ts'
 export const categoryLabel = (code: string): string =>
   (words.categories as Readonly<Record<string, string>>)[code] ?? code
 
-/** The dropdown's choices: what stands in the address, and the words on screen. */
+/** The dropdown's choices: what is in the address, and the words on screen. */
 export const categoryChoices = (): { value: string; label: string }[] =>
   ['all', ...RESOURCE_CATEGORIES.map(([code]) => code)].map((code) => ({
     value: code,

@@ -7,7 +7,7 @@ import type { TreeFile } from '#app/platform/tree/tree-part.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// A folder of all content, between the moment it was sent and the press that takes it in: a day at most, for who sent it alone.
+// A folder of all content, from the moment it was sent until the press that takes it in: a day at most, and only for the person who sent it.
 
 const AT_ONCE = 100
 
