@@ -87,7 +87,12 @@ test.each<[string, TypedFact, Partial<Parameters<typeof checkFact>[0]>, string[]
   ['a source without an address', { sources: 'A book' }, {}, ['!No source has an address']],
   ['no day', { reviewOn: '' }, {}, ['!No day is set to check the sources again']],
   ['a day that is over', { reviewOn: '2026-11-24' }, {}, ['!The day to check the sources again has come']],
-  ['checked tomorrow', { checkedOn: '2026-11-25' }, {}, ['!The day the sources were checked is in the future']],
+  [
+    'checked tomorrow',
+    { checkedOn: '2026-11-25' },
+    {},
+    ['!The day the sources were checked is in the future'],
+  ],
   ['no name', { name: '' }, {}, ['!Some fields are empty']],
   ['a dead link', {}, { nowhere: ['x'] }, ['!An address of this site leads nowhere']],
   ['no second person', {}, { waitsForSecond: true }, ['!A second person has not looked at these words']],
