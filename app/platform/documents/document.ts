@@ -65,7 +65,7 @@ const CHARTS = ['deadline-chart']
 
 const NOT_ADVICE = 'This is general information. It is not legal advice.'
 
-/** What is sent or handed over is on pages of its own, so that it can be printed and sent alone. */
+/** What is sent or handed over stands on sheets of its own, so that it can be printed and sent alone. */
 const ALONE = /^(The (letter|card)|Letter \d)/
 const NEXT_PAGE = {
   letter: 'It begins on the next page. Nothing else is on that page, so you can print it or send it alone.',
@@ -75,7 +75,7 @@ const NEXT_PAGE = {
 
 /**
  * @param origin the site's address, where it is known, for links and for the line that says where newer versions are
- * @param pictures the pictures of a document, each with the heading before which it is placed
+ * @param pictures the pictures of a document, each under the heading before which it stands
  */
 export function documentOf(
   source: Source,

@@ -94,7 +94,7 @@ export class Pen {
   theirs = new Set<number>()
   #isTheirs = false
   #isCard = false
-  /** How high the last page of each part is filled, and how many pages the part takes. */
+  /** How high the last page of each part is filled, and on how many pages the part stands. */
   parts: { pages: number; filled: number }[] = []
   #pages = 1
   #steps: number[]
