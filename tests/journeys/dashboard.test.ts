@@ -336,9 +336,15 @@ test.each([
     ;(window as unknown as { moved: number }).moved = 0
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[])
-        (window as unknown as { moved: number }).moved += entry.value
+        // Less is below a pixel, as in checks/still.ts of the battery.
+        if (entry.value >= 0.0001) (window as unknown as { moved: number }).moved += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  // The site's font is here before: on a busy machine it comes late, and this is about the lists.
+  const before = await context.newPage()
+  await before.goto('/about')
+  await before.evaluate(() => document.fonts.ready)
+  await before.close()
   for (const url of ['', '/complaints', '/forum-posts', '/saved', '/profile']) {
     const page = await context.newPage()
     await page.goto(`/dashboard${url}`)
