@@ -335,8 +335,8 @@ test.each([
       localStorage.setItem(key, list)
     ;(window as unknown as { moved: number }).moved = 0
     new PerformanceObserver((entries) => {
+      // Less is below a pixel, as in checks/still.ts of the battery.
       for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[])
-        // Less is below a pixel, as in checks/still.ts of the battery.
         if (entry.value >= 0.0001) (window as unknown as { moved: number }).moved += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -68,7 +68,11 @@ export default function Pins({ loaderData: { pins, builtIn } }: Route.ComponentP
         <p>These pages get more weight for these questions. A pinned page comes before them.</p>
         <DescriptionList
           items={builtIn.map(({ page, questions }) => ({
-            name: <span className="long-address">{page}</span>,
+            name: (
+              <span className="long-address" data-name>
+                {page}
+              </span>
+            ),
             value: <span data-name>{questions}</span>,
           }))}
         />
