@@ -269,6 +269,30 @@ test('who was signed out meanwhile, or lost the network, keeps what was typed', 
   await sol.getByText('Your reply is in the case').waitFor()
 })
 
+test('with something typed, the link that was pressed last is where one arrives', async () => {
+  const kept = await sendCase(person())
+  await openCase(sol, kept)
+  await sol.getByLabel(/^Your reply/).fill(DRAFT)
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  await sol.route('**/staff/preview', async (route) => {
+    await answers[asked++]?.promise
+    await route.continue()
+  })
+  await place(sol, 'Messages')
+  await expect.poll(() => asked).toBe(1)
+  await place(sol, 'Cases')
+  await expect.poll(() => asked).toBe(2)
+  const first = sol.waitForResponse('**/staff/preview')
+  answers[0]?.resolve()
+  await first
+  answers[1]?.resolve()
+  await sol.getByRole('heading', { level: 1, name: 'Cases' }).waitFor({ timeout: 10_000 })
+  await sol.unroute('**/staff/preview')
+  await openCase(sol, kept)
+  await sol.getByLabel(/^Your reply/).fill('')
+})
+
 test('a page that is left with a half-written reply asks first', async () => {
   await openCase(sol, await sendCase(person()))
   await sol.getByLabel(/^Your reply/).fill(DRAFT)

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
 import { somethingTyped } from '#app/platform/keys/key-ring.tsx'
@@ -31,13 +31,16 @@ export function Unsent() {
  * router or the browser would show a page of theirs in its place.
  */
 function useStayWhenCutOff() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && (!navigator.onLine || somethingTyped()),
-  )
+  // Who presses another link before the first one is answered goes there, and the first one is forgotten.
+  const pressedLast = useRef('')
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    pressedLast.current = nextLocation.key
+    return currentLocation.pathname !== nextLocation.pathname && (!navigator.onLine || somethingTyped())
+  })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void whyCutOff().then((why) => {
+      if (pressedLast.current !== blocker.location.key) return
       tellUnsent(why)
       if (why) blocker.reset()
       else blocker.proceed()
