@@ -30,12 +30,15 @@ const SQLITE_IS_ENOUGH = [
  * run with npm run test:full.
  */
 const POSTGRES_IN_FULL = [
+  'app/newsletter/sending/killed.test.ts',
+  'server/hub-follows.test.ts',
   'tests/requests/attorneys.test.ts',
   'tests/requests/case-questions.test.ts',
   'tests/requests/changed-words.test.ts',
   'tests/requests/dashboard.test.ts',
   'tests/requests/endings.test.ts',
   'tests/requests/fact-editing.test.ts',
+  'tests/requests/fact-preview.test.ts',
   'tests/requests/for-donor.test.ts',
   'tests/requests/forum-care.test.ts',
   'tests/requests/forum-drafts.test.ts',
@@ -62,6 +65,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/newsletter.test.ts',
   'tests/requests/one-question.test.ts',
   'tests/requests/open-referral.test.ts',
+  'tests/requests/own-look.test.ts',
   'tests/requests/own-place.test.ts',
   'tests/requests/post-editing.test.ts',
   'tests/requests/promises-changed.test.ts',
@@ -70,12 +74,15 @@ const POSTGRES_IN_FULL = [
   'tests/requests/promises-nobody.test.ts',
   'tests/requests/public-forms.test.ts',
   'tests/requests/requirements-cases.test.ts',
+  'tests/requests/search-by-staff.test.ts',
   'tests/requests/sign-in-and-back.test.ts',
   'tests/requests/site-settings.test.ts',
   'tests/requests/size-tells-nothing.test.ts',
   'tests/requests/staff-lists.test.ts',
   'tests/requests/staff-mending.test.ts',
   'tests/requests/staff.test.ts',
+  'tests/requests/stopping.test.ts',
+  'tests/requests/variants.test.ts',
 ]
 
 /**

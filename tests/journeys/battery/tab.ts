@@ -110,13 +110,31 @@ async function begun({ context }: Tab, path: Exclude<Example['path'], string>, s
   return address
 }
 
-/** A press that a script sends on leaves the page as it is until the answer comes, which is late on a slow machine. */
-async function pressAnswered({ page, js, seen }: Tab) {
+/**
+ * A press that a script sends on leaves the page as it is until the answer comes, which is late on a slow machine. Words that are
+ * saved first, the form and the page that follows are requests one after the other: it is over when nothing is on its way twice.
+ */
+async function pressAnswered(tab: Tab) {
+  const { page, seen } = tab
   await page.mouse.move(0, 0)
-  await answered(seen)
-  await page.waitForLoadState()
+  for (let rested = 0; rested < 2; ) {
+    await answered(seen)
+    await page.waitForLoadState()
+    rested = (await drewOn(tab)) && seen.open.size === 0 ? rested + 1 : 0
+  }
+}
+
+/** @returns false where another page came meanwhile */
+async function drewOn({ page, js }: Tab): Promise<boolean> {
   // Without scripts no frame is reported.
-  if (js) await frames(page)
+  if (!js) return true
+  try {
+    await frames(page)
+    return true
+  } catch (error) {
+    if (/context was destroyed/.test(String(error))) return false
+    throw error
+  }
 }
 
 async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
