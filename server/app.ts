@@ -33,6 +33,7 @@ import { oneSpelling } from './canonical.ts'
 import { loadContent } from './content.ts'
 import { handlersByAddress, namesOf } from './fewer-routes.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
+import { collectLessOften } from './heap-growth.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { brotli, brotliNow, takes } from './kept-answers.ts'
 import { networkOf } from './network.ts'
@@ -267,6 +268,7 @@ export async function start(): Promise<Running> {
   const worker = startWorker(db, handlers, { lanes })
   const schedule = startSchedule(db)
   poolStepsBack()
+  collectLessOften()
   // The first start made the recovery key.
   tidyMemorySoon()
   return {
