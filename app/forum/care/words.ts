@@ -12,6 +12,7 @@ export const words = {
     death: 'death',
     slurs: 'hateful words',
     police: 'police or jail',
+    other: 'something hard to read',
   },
   tones: {
     joking: 'I am joking',
@@ -29,6 +30,7 @@ export const words = {
   note: {
     line: (list: string) => `This is about: ${list}`,
     fold: (list: string) => `This is about: ${list}. Open or close it`,
+    hiddenPost: 'This is about: {list}. You chose to hide it. [Show post {number}](show)',
     choose: 'Choose how you see posts with content notes',
     hidden: (count: number) =>
       count === 1
@@ -68,7 +70,7 @@ export const words = {
     label: (note: string) => `Posts about ${note}`,
     fold: 'Fold these: I open what I want to read',
     show: 'Show these always',
-    hide: 'Fold these, and hide topics with this',
+    hide: 'Hide these, and topics with this',
     save: 'Save',
     saved: 'Saved',
     savedText: 'The forum shows posts the way you chose.',

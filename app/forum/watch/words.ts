@@ -16,9 +16,10 @@ export const words = {
   raid: {
     title: 'New posts may take an hour',
     says: (until: string) =>
-      `Many posts came at once. Until ${until}, posts of people who joined in the last 30 days appear after an hour. Nobody did anything wrong.`,
-    waits: 'Many posts came at once. So your post appears after an hour, or earlier. You did nothing wrong.',
-    own: (time: string) => `It appears by itself ${time}, or earlier.`,
+      `Many posts came in at once. Until ${until}, posts by people who joined in the last 30 days appear after an hour. Nobody did anything wrong.`,
+    waits:
+      'Many posts came in at once. So your post appears after an hour, or sooner. You did nothing wrong.',
+    own: (time: string) => `It appears by itself ${time}, or sooner.`,
   },
   own: {
     held: 'It has a word that we check first. You did nothing wrong, and nobody is warned because of it.',
