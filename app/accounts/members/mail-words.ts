@@ -3,7 +3,7 @@ import type { MailWay } from '#db/tables/members.ts'
 
 export const mailWords = {
   title: 'What we email you',
-  lead: 'You can read every notice on the page “Recent notices”. Here you choose which ones also come by email. At first, none do.',
+  lead: 'You can read every notice on the page “Recent notices”. Here you choose which ones also come by email. At first, none do. Of answers and mentions, you can also choose to hear nothing.',
   never:
     'These emails say what happened and have a link to it. They never say what was written, what a topic is called, or who wrote.',
   always:

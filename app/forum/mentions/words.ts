@@ -1,7 +1,7 @@
 export const words = {
   here: {
     open: 'Handles in this topic',
-    says: 'These handles stand over the newest posts of this topic. Write @ in front of one to tell that member. With JavaScript, a list appears while you type @.',
+    says: 'These members wrote here not long ago. Write @ and a handle, and we tell that member.',
     list: 'Handles in this topic',
     one: '1 handle fits. Press the down arrow to choose it.',
     some: '{count} handles fit. Press the down arrow to choose one.',

@@ -8,10 +8,10 @@ export const words = {
     why: 'We show this because of a word in the post. The post stays, and its author did nothing wrong.',
   },
   slow: {
-    says: (time: string) => `This is a slow topic: each person can post once in ${time}.`,
-    times: { 10: '10 minutes', 60: '1 hour', 1440: '24 hours' } as Record<number, string>,
+    says: (time: string) => `This is a slow topic: each person can post once every ${time}.`,
+    times: { 10: '10 minutes', 60: 'hour', 1440: '24 hours' } as Record<number, string>,
     wait: (time: string, until: string) =>
-      `In this topic each person can post once in ${time}. You can post again ${until}. Your words are still here.`,
+      `In this topic each person can post once every ${time}. You can post again ${until}. Your words are still here.`,
   },
   raid: {
     title: 'New posts may take an hour',
