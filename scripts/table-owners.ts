@@ -3,6 +3,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/accounts app/platform/accounts': [
     'memberFilePieces',
     'memberFiles',
+    'memberFreedHandles',
     'memberKept',
     'memberLinks',
     'memberMailChoices',

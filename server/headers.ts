@@ -53,8 +53,8 @@ export const sameOriginPosts: MiddlewareHandler = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS') {
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    // Mail programs leave the newsletter for a person (RFC 8058), from wherever they run: the address itself says who.
-    if (c.req.path === '/newsletter/leave') return next()
+    // Mail programs leave the newsletter for a person, or end what comes of the forum (RFC 8058), from wherever they run: the address itself says who.
+    if (c.req.path === '/newsletter/leave' || c.req.path.startsWith('/account/emails/stop/')) return next()
     const own = site ? site === 'same-origin' || site === 'none' : !origin || origin === config.origin
     if (!own)
       return c.text(

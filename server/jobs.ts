@@ -1,3 +1,4 @@
+import { remindJobs } from '#app/accounts/kept/remind-kept.server.ts'
 import { memberJobs } from '#app/accounts/members/mails.server.ts'
 import { fileJobs, sweepFiles } from '#app/accounts/members/own-file.server.ts'
 import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
@@ -6,6 +7,7 @@ import { postJobs, sweepPosts } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { factJobs, planDueFacts, sweepFacts } from '#app/factbook/factbook.server.ts'
+import { reminderJobs } from '#app/forum/following/remind.server.ts'
 import { followerJobs } from '#app/forum/following/tell-followers.server.ts'
 import { sweepForum } from '#app/forum/forum.server.ts'
 import { heldJobs } from '#app/forum/later/held-posts.server.ts'
@@ -44,11 +46,13 @@ export const handlers: Record<JobName, Handler> = {
   ...variantJobs,
   ...resourceJobs,
   ...memberJobs,
+  ...remindJobs,
   ...fileJobs,
   ...namelessJobs,
   ...heldJobs,
   ...raidJobs,
   ...followerJobs,
+  ...reminderJobs,
   ...staffJobs,
   ...treeJobs,
   ...searchJobs,
@@ -86,6 +90,8 @@ const SLOW: readonly JobName[] = [
   'giving.statements',
   'resources.make',
   'forum.tell-followers',
+  'forum.remind',
+  'members.remind',
   'staff.alarm',
   'content.look-at-tree',
   'search.ask-set',

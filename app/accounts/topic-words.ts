@@ -3,7 +3,8 @@ import { plural } from '#app/ui/plural.ts'
 // Of topics on the member's own pages. Apart from the other words of the dashboard, which each of its tabs brings along.
 
 export const topicWords = {
-  changeOrForget: (title: string) => `Change or remove: ${title}`,
+  changeOrForget: 'Change or remove',
+  whichOne: (title: string) => `: ${title}`,
   drafts: (count: number) =>
     plural(count, { one: 'Go on with your draft', other: 'Go on with your # drafts' }),
   held: (count: number) => plural(count, { one: '# post goes out later', other: '# posts go out later' }),

@@ -25,6 +25,6 @@ export async function tellAnswered(tx: Tx, post: { id: string; topicId: string }
     .executeTakeFirst()
   if (!answered?.memberId || answered.memberId === answer.memberId) return null
   if (!(await mayBeTold(tx, answered.memberId, answer))) return null
-  await tellMember(tx, answered.memberId, 'answered', postUrl(post.topicId, answer.number))
-  return answered.memberId
+  const told = await tellMember(tx, answered.memberId, 'answered', postUrl(post.topicId, answer.number))
+  return told ? answered.memberId : null
 }

@@ -10,6 +10,7 @@ import { type Asked, FOUND_MOST, SINCE_DAYS } from './rules.ts'
 
 /** A post that holds the words, with the topic that it is in. */
 interface FoundPost {
+  id: string
   topicId: string
   categoryId: string
   memberId: string | null
@@ -80,7 +81,7 @@ export async function findInForum(
     .execute()
   return rows
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map(({ id, number, publishedAt, notes, addedNotes, ...row }) => ({
+    .map(({ number, publishedAt, notes, addedNotes, ...row }) => ({
       ...row,
       notes: notesOf({ notes, addedNotes }),
       number: number ?? 1,

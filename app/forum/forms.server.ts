@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REMIND_CHOICES } from '#app/platform/reminders/remind-rules.ts'
 import { FORUM_RULES } from '#db/tables/forum.ts'
 import { noteFields, tone, wish } from './care/forms.server.ts'
 import { SENDS } from './later/rules.ts'
@@ -146,6 +147,7 @@ export const markForm = z.object({
   keep: pressed,
   follow: pressed,
   tell: pressed,
+  remind: z.enum(REMIND_CHOICES).catch('as-it-is').default('as-it-is'),
   note: z
     .string()
     .default('')

@@ -19,6 +19,7 @@ import { categoryUrl, postUrl, topicUrl } from './rules.ts'
 import { appealsBy, openAppeals } from './safety/appeals.server.ts'
 import { measuresFor } from './safety/measures.server.ts'
 import { reportsBy } from './safety/reports.server.ts'
+import { withoutQuotesFor, withTitlesFor } from './unseen/closed-titles.server.ts'
 import { chosenBy, leftOutOfSearch, unseenOf } from './unseen/unseen.server.ts'
 
 interface BuiltInCategory {
@@ -128,17 +129,18 @@ export async function topicsForEngines(db: Db, page: number): Promise<{ url: str
 /** Topics with all of these words, for the site's search: each once, at its post that fits best. */
 export async function topicsWith(db: Db, query: string, most: number, reader: string | null = null) {
   const unseen = await unseenOf(db, reader)
-  const found = (await findInForum(db, { query })).filter((post) => !leftOutOfSearch(unseen, post))
+  const all = await withoutQuotesFor(db, unseen, await findInForum(db, { query }))
+  const found = all.filter((post) => !leftOutOfSearch(unseen, post))
   const first = new Map(found.toReversed().map((post) => [post.topicId, post]))
-  return found
-    .filter((post) => first.get(post.topicId) === post)
-    .slice(0, most)
-    .map(({ topicId, number, title, text, exampleAt, notes }) => ({
+  const each = found.filter((post) => first.get(post.topicId) === post).slice(0, most)
+  return (await withTitlesFor(db, unseen, each)).map(
+    ({ topicId, number, title, text, exampleAt, notes }) => ({
       url: postUrl(topicId, number),
       title,
       text: notes.length === 0 ? text : careWords.note.line(listed(notes)),
       example: exampleAt !== null,
-    }))
+    }),
+  )
 }
 
 export { bindForumWordsOnce } from './bind-words.server.ts'
@@ -154,7 +156,7 @@ export { sweepForum } from './forum-sweep.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
-export { titlesOf } from './queries.server.ts'
+export { titlesFor } from './unseen/closed-titles.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number) {
@@ -165,6 +167,7 @@ export async function postsOfMember(db: Db, memberId: string, most?: number) {
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
     .select([
       'forumPosts.id',
+      'topicId',
       'madeName',
       'title',
       'hiddenTitle',
@@ -190,12 +193,23 @@ export async function postsOfMember(db: Db, memberId: string, most?: number) {
     .orderBy('writtenAt', 'desc')
     .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
+  const shown = await withTitlesFor(db, await unseenOf(db, memberId), rows)
   // A title that others cannot read is still known to whoever wrote it.
-  return rows.map(({ hiddenTitle, ...post }) => ({
+  return shown.map(({ hiddenTitle, topicId: _, ...post }) => ({
     ...post,
     title: post.title || (post.number === 1 ? (hiddenTitle ?? '') : ''),
   }))
 }
+
+/** Whether a member's handle has stood over a post that others could read. */
+export const hasPublished = async (db: Db | Tx, memberId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('forumPosts')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('publishedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** How many posts of a member can be read or wait, and how many of them wait. */
 export async function countOfPosts(db: Db, memberId: string): Promise<{ count: number; waiting: number }> {

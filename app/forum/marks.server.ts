@@ -2,9 +2,11 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { promiseReminder } from './following/remind.server.ts'
 import { publicTopic } from './queries.server.ts'
 import { MARKS_MOST, postUrl, topicUrl } from './rules.ts'
 import { readableWords, sealedWords } from './sealed-words.server.ts'
+import { withTitlesFor } from './unseen/closed-titles.server.ts'
 import { mutedTopics, unseenOf } from './unseen/unseen.server.ts'
 import { words } from './words.ts'
 
@@ -21,12 +23,18 @@ export interface Mark {
   followed: boolean
   /** Whether they want notices of new replies. Only of what they follow. */
   told?: boolean
+  /** When they are reminded of it. Only of what they keep; undefined: as it is. */
+  remindAt?: string | null | undefined
 }
 
-export async function markOf(db: Db, memberId: string, topicId: string): Promise<Mark & { readTo: number }> {
+export async function markOf(
+  db: Db,
+  memberId: string,
+  topicId: string,
+): Promise<Mark & { readTo: number; remindAt: string | null }> {
   const row = await db
     .selectFrom('forumMarks')
-    .select(['keptAt', 'sealedNote', 'followedAt', 'readTo', 'tellsSince'])
+    .select(['keptAt', 'sealedNote', 'followedAt', 'readTo', 'tellsSince', 'remindAt'])
     .where('memberId', '=', memberId)
     .where('topicId', '=', topicId)
     .executeTakeFirst()
@@ -35,6 +43,7 @@ export async function markOf(db: Db, memberId: string, topicId: string): Promise
     note: noteOf(memberId, { topicId, sealedNote: row?.sealedNote ?? null }),
     followed: Boolean(row?.followedAt),
     told: Boolean(row?.tellsSince),
+    remindAt: row?.remindAt ?? null,
     readTo: row?.readTo ?? 0,
   }
 }
@@ -54,7 +63,7 @@ export async function markTopic(db: Db, memberId: string, topicId: string, mark:
       throw new Refused(words.marks.tooMany(MARKS_MOST))
     const before = await tx
       .selectFrom('forumMarks')
-      .select(['keptAt', 'followedAt', 'readTo', 'tellsSince'])
+      .select(['keptAt', 'followedAt', 'readTo', 'tellsSince', 'remindAt'])
       .where('memberId', '=', memberId)
       .where('topicId', '=', topicId)
       .executeTakeFirst()
@@ -64,14 +73,19 @@ export async function markTopic(db: Db, memberId: string, topicId: string, mark:
       followedAt: mark.followed ? (before?.followedAt ?? now()) : null,
       tellsSince: mark.followed && mark.told ? (before?.tellsSince ?? now()) : null,
       readTo: before?.followedAt ? before.readTo : topic.posts,
+      remindAt: reminderOf(mark, before?.remindAt ?? null),
     }
     await tx
       .insertInto('forumMarks')
       .values({ memberId, topicId, ...row })
       .onConflict((c) => c.columns(['memberId', 'topicId']).doUpdateSet(row))
       .execute()
+    if (row.remindAt && row.remindAt !== before?.remindAt) await promiseReminder(tx, row.remindAt)
   })
 }
+
+const reminderOf = ({ kept, remindAt }: Mark, before: string | null): string | null =>
+  kept ? (remindAt === undefined ? before : remindAt) : null
 
 /** A member has seen the posts of a topic up to this one. Kept only where they follow it. */
 export async function readUpTo(db: Db, memberId: string, topicId: string, number: number): Promise<void> {
@@ -90,14 +104,15 @@ const marked = (db: Db, memberId: string) =>
     .selectFrom('forumMarks')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumMarks.topicId')
     .select(['topicId', 'title', 'keptAt', 'sealedNote', 'followedAt', 'readTo', 'posts', 'lastPostAt'])
-    .select(['categoryId', 'tellsSince'])
+    .select(['categoryId', 'tellsSince', 'remindAt'])
     .where('memberId', '=', memberId)
 
 /** What a member keeps, newest first. A topic that was removed meanwhile stays as long as they want, without its words. */
 export async function keptTopics(db: Db, memberId: string) {
   const rows = await marked(db, memberId).where('keptAt', 'is not', null).orderBy('keptAt', 'desc').execute()
-  return rows.map(({ topicId, title, keptAt, sealedNote }) => ({
-    url: topicUrl(topicId),
+  const shown = await withTitlesFor(db, await unseenOf(db, memberId), rows)
+  return shown.map(({ topicId, title, keptAt, sealedNote, remindAt }) => ({
+    ...{ url: topicUrl(topicId), remindAt },
     title: title || words.topic.titleRemoved,
     note: noteOf(memberId, { topicId, sealedNote }),
     keptAt: keptAt ?? '',
@@ -112,8 +127,13 @@ export async function repliesSince(db: Db, memberId: string) {
     .whereRef('posts', '>', 'readTo')
     .orderBy('lastPostAt', 'desc')
     .execute()
-  const muted = mutedTopics(await unseenOf(db, memberId), rows)
-  const shown = rows.filter(({ topicId }) => !muted.has(topicId))
+  const unseen = await unseenOf(db, memberId)
+  const muted = mutedTopics(unseen, rows)
+  const shown = await withTitlesFor(
+    db,
+    unseen,
+    rows.filter(({ topicId }) => !muted.has(topicId)),
+  )
   return shown.map(({ topicId, title, readTo, posts }) => ({
     url: postUrl(topicId, readTo + 1),
     title: title || words.topic.titleRemoved,
@@ -124,8 +144,10 @@ export async function repliesSince(db: Db, memberId: string) {
 /** All of it, for the file of a member. */
 export async function everyMark(db: Db, memberId: string) {
   const rows = await marked(db, memberId).orderBy('topicId').execute()
-  return rows.map(({ topicId, title, keptAt, sealedNote, followedAt, readTo, tellsSince }) => ({
+  const shown = await withTitlesFor(db, await unseenOf(db, memberId), rows)
+  return shown.map(({ topicId, title, keptAt, sealedNote, followedAt, readTo, tellsSince, remindAt }) => ({
     topic: topicUrl(topicId),
-    ...{ title, keptAt, note: noteOf(memberId, { topicId, sealedNote }), followedAt, readTo, tellsSince },
+    ...{ title, keptAt, note: noteOf(memberId, { topicId, sealedNote }) },
+    ...{ followedAt, readTo, tellsSince, remindAt },
   }))
 }

@@ -58,6 +58,48 @@ test('what is gone cannot be kept, and goes with its topic and its member', asyn
   expect(await forum.keptTopics(forum.db, ada.id)).toEqual([])
 })
 
+test('a reminder of a kept topic tells once, at its time, and goes with what it is about', async () => {
+  const { reminderJobs } = await import('./following/remind.server.ts')
+  const { noticesOf } = await import('#app/platform/accounts/member-notices.server.ts')
+  const { remindTime } = await import('#app/platform/reminders/remind-rules.ts')
+  const eve = await forum.member('eve', 'member')
+  const told = async () => (await noticesOf(forum.db, eve.id)).map(({ code, about }) => `${code} ${about}`)
+  const run = () => reminderJobs['forum.remind'](forum.db)
+  const jobs = async () =>
+    (await forum.db.selectFrom('jobs').select('payload').where('name', '=', 'forum.remind').execute()).map(
+      ({ payload }) => payload,
+    )
+  const topics = [await forum.aTopic(), await forum.aTopic(), await forum.aTopic()] as const
+  const keep = { kept: true, followed: false, note: 'n' }
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  for (const { topicId } of topics)
+    await forum.markTopic(forum.db, eve.id, topicId, { ...keep, remindAt: soon })
+  // One piece of work for all of that moment, which names nobody.
+  expect(await jobs()).toEqual([JSON.stringify({ at: soon })])
+  await run()
+  expect(await told()).toEqual([])
+  // Saved again without a word about it, it stays; let go of, it goes.
+  await forum.markTopic(forum.db, eve.id, topics[0].topicId, keep)
+  expect(await forum.markOf(forum.db, eve.id, topics[0].topicId)).toMatchObject({ remindAt: soon })
+  await forum.markTopic(forum.db, eve.id, topics[1].topicId, { ...keep, kept: false, followed: true })
+  await forum.markTopic(forum.db, eve.id, topics[2].topicId, { ...keep, remindAt: null })
+  await forum.db
+    .updateTable('forumMarks')
+    .set({ remindAt: new Date(Date.now() - 1000).toISOString() })
+    .where('remindAt', 'is not', null)
+    .execute()
+  await Promise.all([run(), run(), run()])
+  expect(await told()).toEqual([`reminded /forum/topic/${topics[0].topicId}`])
+  expect(await forum.everyMark(forum.db, eve.id)).toContainEqual(
+    expect.objectContaining({ topic: `/forum/topic/${topics[0].topicId}`, remindAt: null }),
+  )
+  const at = remindTime('week', 'America/New_York') ?? ''
+  const clock = { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' } as const
+  expect(new Intl.DateTimeFormat('en-US', clock).format(new Date(at))).toBe('09')
+  expect(Date.parse(at) - Date.now()).toBeGreaterThan(5.9 * 24 * 3600_000)
+  expect([remindTime('none', 'UTC'), remindTime('as-it-is', 'UTC')]).toEqual([null, undefined])
+})
+
 test('however many topics are followed, two questions list them', async () => {
   const dee = await forum.member('dee', 'member')
   for (let i = 0; i < 3; i += 1) {
@@ -67,5 +109,5 @@ test('however many topics are followed, two questions list them', async () => {
   }
   expect(await forum.repliesSince(forum.db, dee.id)).toHaveLength(3)
   expect(await queriesOf(() => forum.repliesSince(forum.db, dee.id))).toBe(2)
-  expect(await queriesOf(() => forum.keptTopics(forum.db, dee.id))).toBe(1)
+  expect(await queriesOf(() => forum.keptTopics(forum.db, dee.id))).toBe(2)
 })

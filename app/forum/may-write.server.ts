@@ -5,9 +5,10 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { asBegun } from './care/reply-wishes.server.ts'
+import { words as draftWords } from './drafts/words.ts'
 import { answerHours } from './moderators.server.ts'
 import { isAuthor, ofPerson } from './nameless/pseudonyms.server.ts'
-import { POSTS_A_DAY, POSTS_AN_HOUR, WAITING_MOST } from './rules.ts'
+import { POSTS_A_DAY, POSTS_AN_HOUR, seen, WAITING_MOST } from './rules.ts'
 import { pauseOf } from './safety/measures.server.ts'
 import { answering } from './unseen/answering.server.ts'
 import { notTooSoon } from './watch/slow.server.ts'
@@ -46,18 +47,39 @@ export async function notPaused(db: Db | Tx, member: Member): Promise<void> {
   throw new Refused(words.write.paused(dayAndHour(pause.until, member.timeZone ?? config.timeZone)), 403)
 }
 
-/** A post that was sent before with the same form, or undefined. @throws Refused when it is somebody else's */
-export async function sentBefore(db: Db | Tx, member: Member, id: string): Promise<Kept | undefined> {
+/** The form was used before: the page makes a new one around the words. */
+export class FormUsed extends Refused {}
+
+/** As a form leaves it. */
+export const asKept = (typed: string): string => seen(typed).trim()
+
+/**
+ * A post that was sent before with the same form, or undefined. Other words in it are another post, as when somebody went back to the form:
+ * they must not get lost. @throws FormUsed for other words, and when it is somebody else's
+ */
+export async function sentBefore(
+  db: Db | Tx,
+  member: Member,
+  id: string,
+  text: string,
+): Promise<Kept | undefined> {
   const row = await db
     .selectFrom('forumPosts')
     .leftJoin('forumPseudonyms', 'forumPseudonyms.id', 'forumPosts.pseudonymId')
-    .select(['forumPosts.id as postId', 'topicId', 'number', 'memberId', 'byTopic'])
+    .select(['forumPosts.id as postId', 'topicId', 'number', 'memberId', 'byTopic', 'text'])
     .where('forumPosts.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  if (!isAuthor(member.id, row)) throw new Refused(words.write.again)
+  if (!isAuthor(member.id, row)) throw new FormUsed(words.write.again)
+  if (row.text !== text && !(await saidBefore(db, id, text))) throw new FormUsed(draftWords.refused.sent())
   return { postId: row.postId, topicId: row.topicId, number: row.number }
 }
+
+/** Whether a post had these words before it was changed. */
+const saidBefore = async (db: Db | Tx, postId: string, text: string): Promise<boolean> =>
+  (await db.selectFrom('forumVersions').select('text').where('postId', '=', postId).execute()).some(
+    (version) => version.text === text,
+  )
 
 /** What an answer is kept with. @throws Refused where this member cannot answer */
 export async function answerable(

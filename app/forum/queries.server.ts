@@ -2,6 +2,7 @@ import { plainText } from '#app/platform/text/markdown.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'
+import { ownWords } from './quoting/quoted.ts'
 import { POSTS_A_PAGE, TAGGED_MOST, TOPICS_A_PAGE } from './rules.ts'
 import { nameOf } from './words.ts'
 
@@ -120,6 +121,22 @@ export const openerOf = (db: Db, topicId: string) =>
     .where('topicId', '=', topicId)
     .where('number', '=', 1)
     .executeTakeFirst()
+
+/** The same of some topics. */
+export const openersOf = (db: Db, topicIds: readonly string[]) =>
+  db
+    .selectFrom('forumPosts')
+    .select(['topicId', 'memberId', 'pseudonymId'])
+    .where('topicId', 'in', ['', ...topicIds])
+    .where('number', '=', 1)
+    .execute()
+
+export const textsOf = (db: Db, postIds: readonly string[]) =>
+  db
+    .selectFrom('forumPosts')
+    .select(['id', 'text'])
+    .where('id', 'in', ['', ...postIds])
+    .execute()
 
 /** The titles of topics that are listed, by their ids. */
 export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -240,8 +257,8 @@ export async function postNumbered(db: Db, topicId: string, number: number) {
 
 const EXCERPT = 300
 
-/** The beginning of a post, for machines. */
+/** The beginning of a post, for machines: of its own words, for what it quotes may be hidden from its reader. */
 export const excerptOf = (text: string): string => {
-  const plain = plainText(text)
+  const plain = plainText(ownWords(text))
   return plain.length > EXCERPT ? `${plain.slice(0, plain.lastIndexOf(' ', EXCERPT))} …` : plain
 }

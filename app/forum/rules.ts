@@ -35,6 +35,16 @@ export const newerUrl = (topicId: string, after: number): string =>
 export const postUrl = (topicId: string, number: number): string =>
   `${topicUrl(topicId, pageOfPost(number))}#post-${number}`
 
+/** The same, with that post shown, though its reader chose to hide such posts. */
+export const shownPostUrl = (topicId: string, number: number): string => {
+  const page = pageOfPost(number)
+  return `${topicUrl(topicId, page)}${page > 1 ? '&' : '?'}show=${number}#post-${number}`
+}
+
+/** Which post an address asks to be shown. */
+export const shownAsked = (request: Request): number | null =>
+  Number(/^[1-9]\d{0,6}$/.exec(new URL(request.url).searchParams.get('show') ?? '')?.[0]) || null
+
 /** Which page an address asks for: 1 where it asks for none that could be. */
 export function pageAsked(request: Request): number {
   const asked = new URL(request.url).searchParams.get('page') ?? '1'

@@ -1,9 +1,10 @@
+import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { Reaction } from '#db/tables/forum.ts'
-import { beginsOpen, type NoteChoices, notesOf } from './care/rules.ts'
+import { beginsOpen, isHidden, type NoteChoices, notesOf } from './care/rules.ts'
 import { type Author, hourOf } from './nameless/pseudonyms.server.ts'
 import type { ShownPicture } from './pictures/rules.ts'
-import { excerptOf, openerOf, type postsOn } from './queries.server.ts'
+import { excerptOf, openerOf, type postsOn, type publicTopic } from './queries.server.ts'
 import type { helpedIn } from './reactions/helped.server.ts'
 import { profileUrl } from './rules.ts'
 import type { Fold } from './unseen/rules.ts'
@@ -16,9 +17,13 @@ type Row = Awaited<ReturnType<typeof postsOn>>[number] & { fold: Fold | null }
 /** Who reads a topic. */
 interface Reader {
   signedIn: boolean
+  /** By whose clock days are told. */
+  zone: string
   /** Whether they began the topic. */
   begun: boolean
   choices: NoteChoices
+  /** The number of a post that they want to see, though they chose to hide such posts. */
+  show: number | null
 }
 
 /** What a page shows of a post, and what its reader can do with it: never whose it is. */
@@ -31,35 +36,25 @@ export function shownPost(
     reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
   },
 ) {
-  const {
-    number,
-    publishedAt,
-    removedAt,
-    waitsSince,
-    html,
-    text,
-    pseudonymId,
-    helpedIn,
-    importedOn,
-    cardShownAt,
-    ...rest
-  } = row
-  const { memberId, ...post } = rest
-  const { own, reactions } = reader
+  const { id, number, publishedAt, removedAt, waitsSince, changedAt, html, text, pseudonymId, helpedIn } = row
+  const { inReplyTo, tone, changedBy, helpedBy, importedOn, memberId, fold } = row
+  const { own, reactions, zone } = reader
   const notes = notesOf(row)
-  const isClosed = post.fold === 'closed'
-  const readable = !removedAt && !waitsSince && !isClosed
+  const isClosed = fold === 'closed'
+  const there = !removedAt && !waitsSince && !isClosed
+  const noteHidden = there && !own && reader.show !== number && isHidden(notes, reader.choices)
+  const readable = there && !noteHidden
   return {
-    ...post,
-    ...{ notes, own, reactions },
+    ...{ id, inReplyTo, fold, notes, own, reactions, tone, changedBy, helpedBy },
     html: readable ? html : '',
     picture: readable ? reader.picture : null,
-    open: beginsOpen(notes, reader.choices),
+    noteHidden,
+    open: beginsOpen(notes, reader.choices) || (number !== null && reader.show === number),
     // What is folded for people is not shown by machines.
-    excerpt: number === 1 && readable && !post.fold && notes.length === 0 ? excerptOf(text) : '',
+    excerpt: number === 1 && readable && !fold && notes.length === 0 ? excerptOf(text) : '',
     waits: waitsSince !== null,
-    hidden: post.hiddenAt !== null,
-    help: post.helpSince !== null,
+    hidden: row.hiddenAt !== null,
+    help: row.helpSince !== null,
     mayReport: !exampleAt && !own && !removedAt && !waitsSince,
     mayLeaveOut: reader.signedIn && !exampleAt && !own && !isClosed && (memberId ?? pseudonymId) !== null,
     card: cardUnder(row, { signedIn: reader.signedIn, own, readable }),
@@ -67,14 +62,18 @@ export function shownPost(
     mayReact: reader.signedIn && !exampleAt && !own && readable,
     mayHelp: reader.begun && number !== 1 && !own && readable,
     number: number ?? 0,
-    publishedAt: publishedAt ?? '',
+    published: shownDay(publishedAt ?? '', zone),
+    changed: changedAt && readable ? shownDay(changedAt, zone) : null,
     removed: removedAt !== null,
     name: isClosed ? '' : exampleAt ? words.topic.example : nameOf(row),
     madeUp: pseudonymId !== null && !importedOn && !isClosed,
     imported: importedOn !== null && !isClosed && !(postNumber !== null && number === 1),
-    pronouns: isClosed ? null : post.pronouns,
+    pronouns: isClosed ? null : row.pronouns,
   }
 }
+
+/** A day of a post, and no more of the time: two that were written in the same second are often of one person. */
+const shownDay = (iso: string, zone: string) => ({ day: iso.slice(0, 10), date: longDate(iso, zone) })
 
 /**
  * The way to what its author shows other members. Never under a post without a name: that has no member. Nor where one of the two blocked the
@@ -110,6 +109,17 @@ export async function titleFor(
 ): Promise<string> {
   const closed = await isClosedTopic(db, await unseenOf(db, memberId), topic.id, undefined)
   return closed ? unseenWords.post.topic : topic.title
+}
+
+/** What pages know of a topic: its hours, since the very moment would say which posts are of one person. */
+export function shownTopic(topic: NonNullable<Awaited<ReturnType<typeof publicTopic>>>, title: string) {
+  const { lockedAt, ...shown } = topic
+  return {
+    ...shown,
+    ...{ title, locked: lockedAt !== null },
+    publishedAt: hourOf(topic.publishedAt ?? ''),
+    lastPostAt: hourOf(topic.lastPostAt),
+  }
 }
 
 /** A reply that helped, for the list above the posts and for machines. */

@@ -45,12 +45,12 @@ export async function startTopic(
     tags?: readonly ForumTag[]
   },
 ): Promise<Kept> {
-  const before = await sentBefore(db, member, topic.id)
+  const before = await sentBefore(db, member, topic.id, topic.text)
   if (before) return before
   await mayWrite(db, member, topic.counted)
   return inTransaction(db, async (tx) => {
     await topicsTurn(tx, topic.id)
-    const other = await sentBefore(tx, member, topic.id)
+    const other = await sentBefore(tx, member, topic.id, topic.text)
     if (other) return other
     const topicId = newId()
     await tx
@@ -72,12 +72,12 @@ export async function reply(
   member: Member,
   post: WrittenPost & { topicId: string; to: number | null },
 ): Promise<Kept> {
-  const before = await sentBefore(db, member, post.id)
+  const before = await sentBefore(db, member, post.id, post.text)
   if (before) return before
   await mayWrite(db, member, post.counted)
   return inTransaction(db, async (tx) => {
     await topicsTurn(tx, post.topicId)
-    const other = await sentBefore(tx, member, post.id)
+    const other = await sentBefore(tx, member, post.id, post.text)
     if (other) return other
     const { nameless, inReplyTo } = await answerable(tx, member, post)
     return keep(tx, member, { ...post, nameless, inReplyTo })

@@ -3,6 +3,7 @@ import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 const {
   askedDeletion,
   unfinishedAccounts,
+  freedHandles,
   memberSessions,
   memberFiles,
   memberNotices,
@@ -19,6 +20,11 @@ export const keptOfAccounts = [
     life: `Until you delete your account. Then it goes at once, or after ${daysInWords(askedDeletion)} in which you can change your mind, as you choose. If you never chose a handle: ${daysInWords(unfinishedAccounts)}`,
   },
   {
+    what: 'A handle that you no longer use, if it stood over a forum post that others could read',
+    how: 'Only as a scrambled mark, made with a key on our server. It keeps others from taking the handle and being taken for you. While you have an account, you can take it again. After that, the mark does not say whose it was.',
+    life: `${daysInWords(freedHandles)} after you gave it up or deleted your account`,
+  },
+  {
     what: 'The state or territory you live in and your reading settings, if you chose to keep them with your account',
     how: 'Not locked. Others do not see them.',
     life: 'Until you change or empty them, or delete your account',
@@ -29,8 +35,8 @@ export const keptOfAccounts = [
     life: 'Until you delete it or your account',
   },
   {
-    what: 'Pages you saved with your account, with your notes, and attorneys you wrote to, if you chose to remember them',
-    how: 'Locked with a key on our server. Only you see them.',
+    what: 'Pages you saved with your account, with your notes, and attorneys you wrote to, if you chose to remember them. When we remind you of them',
+    how: 'Locked with a key on our server, without the time of the reminder. Only you see them.',
     life: 'Until you remove them or delete your account',
   },
   {
@@ -124,7 +130,7 @@ export const keptOfAccounts = [
     life: 'Until you take it back or the reply is removed',
   },
   {
-    what: 'Which topics of the forum you keep or follow, and your notes. Whether we tell you of new replies, and how far you read',
+    what: 'Which topics of the forum you keep or follow, and your notes. Whether we tell you of new replies, when we remind you, and how far you read',
     how: 'Only you see it. Your notes are locked with a key on our server.',
     life: 'Until you let go of the topic, the topic is deleted, or you delete your account',
   },

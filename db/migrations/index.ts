@@ -92,6 +92,8 @@ import * as variants from './0295-variants.ts'
 import * as forumTones from './0300-forum-tones.ts'
 import * as forumPostIndexes from './0301-forum-post-indexes.ts'
 import * as giftsEntered from './0307-gifts-entered.ts'
+import * as freedHandles from './0320-freed-handles.ts'
+import * as reminders from './0321-reminders.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +190,6 @@ export const migrations: Record<string, Migration> = {
   '0300-forum-tones': forumTones,
   '0301-forum-post-indexes': forumPostIndexes,
   '0307-gifts-entered': giftsEntered,
+  '0320-freed-handles': freedHandles,
+  '0321-reminders': reminders,
 }

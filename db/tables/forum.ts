@@ -193,6 +193,8 @@ export interface ForumTables {
     readTo: number
     /** Since when they want notices of new replies; null where the list is enough. */
     tellsSince: string | null
+    /** When they are reminded of it. */
+    remindAt: Generated<string | null>
   }
   /** A member wants notices of new topics in a place (docs/decisions/0132-following.md). */
   forumFollowedPlaces: { memberId: string; categoryId: string; since: string }
@@ -257,6 +259,7 @@ export const CONTENT_NOTES = [
   'death',
   'slurs',
   'police',
+  'other',
 ] as const
 export type ContentNote = (typeof CONTENT_NOTES)[number]
 /** What topics can be about, besides their place. */

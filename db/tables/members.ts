@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type MemberRole = 'new' | 'member' | 'helper' | 'moderator'
 
 /** What a member is told on the site. Its words: app/accounts/members/notice-words.ts */
@@ -24,9 +26,10 @@ export type MemberNoticeCode =
   | 'mentioned'
   | 'new-replies'
   | 'new-topics'
+  | 'reminded'
 
-/** How a member hears of something: on the site always, and by email if they chose that. */
-export type MailWay = 'site' | 'now' | 'daily' | 'weekly'
+/** How a member hears of something: on the site, by email, too, or of some kinds not at all. */
+export type MailWay = 'off' | 'site' | 'now' | 'daily' | 'weekly'
 
 /** People with an account. Of the library's own columns only those that we read are named (platform/accounts/auth-library.server.ts). */
 export interface MemberTables {
@@ -123,6 +126,7 @@ export interface MemberTables {
     answers: MailWay
     mentions: MailWay
     followed: MailWay
+    reminders: MailWay
     decisions: MailWay
     /** Minutes after midnight where they are: no mail from one to the other. */
     quietFrom: number | null
@@ -142,7 +146,11 @@ export interface MemberTables {
     /** Path, title and note, as JSON. */
     sealed: string
     keptAt: string
+    /** When they are reminded of it. */
+    remindAt: Generated<string | null>
   }
+  /** Handles that stood over posts and were given up, until nobody minds (docs/decisions/0220-handles-given-up.md). `holder`: a keyed mark of the member while they are here. */
+  memberFreedHandles: { mark: string; holder: string | null; untilDay: string }
   /** Everything about a member as one file: one a member, made in the background (docs/decisions/0165-everything-in-the-background.md). No backup has it. */
   memberFiles: {
     memberId: string

@@ -23,6 +23,7 @@ export type JobName =
   | 'attorneys.sweep'
   | 'members.tell'
   | 'members.pack'
+  | 'members.remind'
   | 'members.drop-file'
   | 'newsletter.send'
   | 'posts.publish'
@@ -37,6 +38,7 @@ export type JobName =
   | 'forum.let-in'
   | 'forum.raid-over'
   | 'forum.tell-followers'
+  | 'forum.remind'
   | 'platform.backup'
   | 'platform.sweep'
 

@@ -9,6 +9,7 @@ import { readingWords } from '#app/accounts/members/reading-words.ts'
 import { words as members } from '#app/accounts/members/words.ts'
 import { overviewWords } from '#app/accounts/overview/overview-words.ts'
 import { words as dashboard } from '#app/accounts/words.ts'
+import { words as remindWords } from '#app/platform/reminders/remind-words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_ACCOUNTS: readonly Module[] = [
@@ -113,6 +114,14 @@ export const WORDS_OF_ACCOUNTS: readonly Module[] = [
     file: 'app/accounts/kept/saved-page-words.ts',
     screens: {
       page: { title: 'Account: saved pages' },
+    },
+  },
+  {
+    name: 'reminders',
+    words: { page: remindWords },
+    file: 'app/platform/reminders/remind-words.ts',
+    screens: {
+      page: { title: 'Account: reminders' },
     },
   },
   {

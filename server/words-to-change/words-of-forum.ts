@@ -4,6 +4,7 @@ import { words as drafts } from '#app/forum/drafts/words.ts'
 import { words as facts } from '#app/forum/facts/words.ts'
 import { words as following } from '#app/forum/following/words.ts'
 import { words as later } from '#app/forum/later/words.ts'
+import { words as mentions } from '#app/forum/mentions/words.ts'
 import { words as nameless } from '#app/forum/nameless/words.ts'
 import { words as pictures } from '#app/forum/pictures/words.ts'
 import { words as places } from '#app/forum/places/words.ts'
@@ -110,6 +111,14 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     screens: {
       form: { title: 'Forum: pictures' },
       refused: { title: 'Forum: pictures that cannot be taken' },
+    },
+  },
+  {
+    name: 'forumMentions',
+    words: mentions,
+    file: 'app/forum/mentions/words.ts',
+    screens: {
+      here: { title: 'Forum: handles while you write' },
     },
   },
   {

@@ -63,7 +63,7 @@ test('ticked posts go together and come back together; without a tick nothing is
   const ids = own.map((url) => url.split('/').at(-1) ?? '')
   const ticket = ticketOf(await page(mo, '/staff/forum'))
   const none = await mo.post('/staff/forum', { intent: 'together', ticket })
-  expect([none.status, (await none.text()).includes('Tick at least one post')]).toEqual([422, true])
+  expect([none.status, (await none.text()).includes('Select at least one post')]).toEqual([422, true])
   const form = new URLSearchParams({ intent: 'together', ticket })
   for (const id of ids) form.append('tick[]', id)
   await mo.send('/staff/forum', { method: 'POST', body: form }, {})

@@ -12,6 +12,8 @@ async function load() {
   return {
     ...(await import('#app/accounts/kept/kept-pages.server.ts')),
     ...(await import('#app/accounts/kept/saved-page-forms.server.ts')),
+    ...(await import('#app/accounts/kept/remind-kept.server.ts')),
+    ...(await import('#app/platform/accounts/member-notices.server.ts')),
     ...(await import('#app/accounts/overview/own-lists.server.ts')),
     ...(await import('#app/accounts/members/own-place.server.ts')),
     ...(await import('#app/accounts/members/leaving.server.ts')),
@@ -58,19 +60,43 @@ test('a page is kept once, with its note, and only its owner sees, changes or re
   const [first] = await verbs.keptPages(db, ada.userId, 'saved')
   const id = (await verbs.keptPages(db, ada.userId, 'saved')).find(({ url }) => url === LAW.path)?.id ?? ''
   expect(first).toBeDefined()
-  expect(await verbs.noteKept(db, ada.userId, id, 'For my sister')).toBe(true)
+  expect(await verbs.noteKept(db, ada.userId, id, { note: 'For my sister' })).toBe(true)
   // Kept once more, from an old window: the note stays.
   await verbs.keepPages(db, ada.userId, 'saved', [LAW])
   expect(await verbs.countOfKept(db, ada.userId)).toBe(2)
   expect(await verbs.keptPage(db, ada.userId, id)).toMatchObject({ ...LAW, note: 'For my sister' })
 
   expect(await verbs.keptPage(db, eve.userId, id)).toBeUndefined()
-  expect(await verbs.noteKept(db, eve.userId, id, 'Mine')).toBe(false)
+  expect(await verbs.noteKept(db, eve.userId, id, { note: 'Mine' })).toBe(false)
   await verbs.forgetKept(db, eve.userId, id)
   expect(await verbs.keptPage(db, ada.userId, id)).toMatchObject({ note: 'For my sister' })
   await verbs.forgetKept(db, ada.userId, id)
   expect(await verbs.keptPage(db, ada.userId, id)).toBeUndefined()
   expect(await verbs.countOfKept(db, eve.userId)).toBe(1)
+})
+
+test('a reminder of a kept page comes once, and says of the page nothing that the database must not say', async () => {
+  const { userId } = await aMember('ada@example.org', 'maple')
+  await verbs.keepPages(db, userId, 'saved', [LAW, POST])
+  const id = (await verbs.keptPages(db, userId, 'saved')).find(({ url }) => url === LAW.path)?.id ?? ''
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  await verbs.noteKept(db, userId, id, { note: 'Read it again', remindAt: soon })
+  await verbs.noteKept(db, userId, id, { note: 'Read all of it' })
+  expect(await verbs.keptPage(db, userId, id)).toMatchObject({ note: 'Read all of it', remindAt: soon })
+  await verbs.remindJobs['members.remind'](db)
+  expect(await verbs.noticesOf(db, userId)).toEqual([])
+  const past = new Date(Date.now() - 1000).toISOString()
+  await db.updateTable('memberKept').set({ remindAt: past }).where('id', '=', id).execute()
+  await Promise.all([1, 2].map(() => verbs.remindJobs['members.remind'](db)))
+  expect(await verbs.noticesOf(db, userId)).toMatchObject([
+    { code: 'reminded', about: `/dashboard/kept/${id}` },
+  ])
+  const told = JSON.stringify([
+    await db.selectFrom('memberNotices').selectAll().execute(),
+    await db.selectFrom('jobs').select('payload').where('name', '=', 'members.remind').execute(),
+  ])
+  for (const word of ['oregon', 'Read']) expect(told).not.toContain(word)
+  expect(await verbs.keptPage(db, userId, id)).toMatchObject({ remindAt: null })
 })
 
 test('an attorney they wrote to again has the newest day, in a list of its own', async () => {

@@ -79,7 +79,7 @@ const CLEAR: Record<string, string> = {
   'when a link to sign in was asked for, used and ends, and whether it gives which account a new address':
     'member_links.lasts member_links.code_tries member_links.made_at member_links.expires_at member_links.used_at member_links.for_member member_verifications.expires_at member_verifications.created_at member_verifications.updated_at',
   'how and when they get emails':
-    'member_mail_choices.mentions member_mail_choices.followed member_mail_choices.answers member_mail_choices.decisions member_mail_choices.quiet_from member_mail_choices.quiet_to member_mail_choices.paused_until member_mail_choices.mailed_at',
+    'member_mail_choices.mentions member_mail_choices.followed member_mail_choices.reminders member_mail_choices.answers member_mail_choices.decisions member_mail_choices.quiet_from member_mail_choices.quiet_to member_mail_choices.paused_until member_mail_choices.mailed_at',
   'what they were told and when':
     'member_notices.code member_notices.about member_notices.at member_notices.read_at member_notices.mail_at',
   'which topics they keep or follow and how far they read them':
@@ -125,6 +125,8 @@ const CLEAR: Record<string, string> = {
     'forum_watched.word forum_watched.act forum_watched.note forum_watched.by_user forum_watched.at',
   'which places they follow and since when': 'forum_followed_places.since forum_marks.tells_since',
   'on which list a page is that they keep, and since when': 'member_kept.list member_kept.kept_at',
+  'when a reminder of it is due': 'forum_marks.remind_at member_kept.remind_at',
+  'until which day nobody can have a handle that was given up': 'member_freed_handles.until_day',
   'the state and the reading settings that they keep with their account': 'members.state members.reading',
   'since when other members can read their access card': 'members.card_shown_at',
   'of the file with everything about them, while it is there, when it was asked for, how far it is, how large, and until when it is there':

@@ -5,6 +5,7 @@ import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { MemberTables } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { promiseReminder } from './remind-kept.server.ts'
 import { keptWords as words } from './saved-page-words.ts'
 
 // Pages that a member keeps with their account. Which ones tells a lot about somebody: it is sealed.
@@ -28,6 +29,7 @@ export interface OwnKept {
   title: string
   note: string | null
   keptAt: string
+  remindAt: string | null
 }
 
 const seal = (memberId: string, of: Sealed): string =>
@@ -78,16 +80,16 @@ export async function keepPages(
 export async function keptPages(db: Db, memberId: string, list: KeptList): Promise<OwnKept[]> {
   const rows = await db
     .selectFrom('memberKept')
-    .select(['id', 'sealed', 'keptAt'])
+    .select(['id', 'sealed', 'keptAt', 'remindAt'])
     .where('memberId', '=', memberId)
     .where('list', '=', list)
     .orderBy('keptAt', 'desc')
     .orderBy('id')
     .limit(KEPT_MOST)
     .execute()
-  return rows.map(({ id, sealed, keptAt }) => {
+  return rows.map(({ id, sealed, keptAt, remindAt }) => {
     const { path: url, title, note } = open(memberId, sealed)
-    return { id, url, title, note, keptAt }
+    return { id, url, title, note, keptAt, remindAt }
   })
 }
 
@@ -105,24 +107,32 @@ export async function countOfKept(db: Db, memberId: string): Promise<number> {
 export async function keptPage(db: Db, memberId: string, id: string) {
   const row = await db
     .selectFrom('memberKept')
-    .select(['sealed', 'keptAt', 'list'])
+    .select(['sealed', 'keptAt', 'list', 'remindAt'])
     .where('id', '=', id)
     .where('memberId', '=', memberId)
     .executeTakeFirst()
-  return row && { ...open(memberId, row.sealed), keptAt: row.keptAt, list: row.list }
+  if (!row) return undefined
+  const { sealed, ...kept } = row
+  return { ...open(memberId, sealed), ...kept }
 }
 
-/** @returns whether it is (still) theirs */
-export async function noteKept(db: Db, memberId: string, id: string, note: string | null): Promise<boolean> {
+/** Keeps a note to a page, and when they are reminded of it; undefined: as it is. @returns whether it is (still) theirs */
+export async function noteKept(
+  db: Db,
+  memberId: string,
+  id: string,
+  { note, remindAt }: { note: string | null; remindAt?: string | null | undefined },
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const page = await keptPage(tx, memberId, id)
     if (!page) return false
     const { path, title } = page
     await tx
       .updateTable('memberKept')
-      .set({ sealed: seal(memberId, { path, title, note }) })
+      .set({ sealed: seal(memberId, { path, title, note }), ...(remindAt === undefined ? {} : { remindAt }) })
       .where('id', '=', id)
       .execute()
+    if (remindAt && remindAt !== page.remindAt) await promiseReminder(tx, remindAt)
     return true
   })
 }

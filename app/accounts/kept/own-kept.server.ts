@@ -1,5 +1,6 @@
-import { keptTopics, titlesOf } from '#app/forum/forum.server.ts'
+import { keptTopics, titlesFor } from '#app/forum/forum.server.ts'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { words as remindWords } from '#app/platform/reminders/remind-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -23,8 +24,9 @@ export async function ownKept(db: Db, request: Request): Promise<{ signedIn: boo
   if (!member) return { signedIn: false, kept: [] }
   const zone = member.timeZone ?? config.timeZone
   const kept = await keptPages(db, member.id, 'saved')
-  const titles = await titlesOf(
+  const titles = await titlesFor(
     db,
+    member.id,
     kept.flatMap(({ url }) => topicIn(url) ?? []),
   )
   const pages = kept.map(({ id, ...page }) => ({
@@ -38,9 +40,12 @@ export async function ownKept(db: Db, request: Request): Promise<{ signedIn: boo
   }))
   const all = [...pages, ...topics]
     .sort((a, b) => b.keptAt.localeCompare(a.keptAt))
-    .map(({ url, title, note, kind, keptAt, change }) => ({
+    .map(({ url, title, note, kind, keptAt, remindAt, change }) => ({
       ...{ url, title, note, change },
-      says: words.says(kind, longDate(keptAt, zone)),
+      says: [
+        words.says(kind, longDate(keptAt, zone)),
+        ...(remindAt ? [remindWords.on(longDate(remindAt, zone))] : []),
+      ].join(' '),
     }))
   return { signedIn: true, kept: all }
 }

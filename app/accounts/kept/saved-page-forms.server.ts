@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REMIND_CHOICES } from '#app/platform/reminders/remind-rules.ts'
 import { kindOfPage } from '../rules.ts'
 import { KEPT_MOST } from './kept-pages.server.ts'
 import { keptWords as words } from './saved-page-words.ts'
@@ -47,6 +48,7 @@ const oneOf = z.object({ url: path, title }).transform(({ url, title }) => ({ pa
 export const NOTE_MOST = 500
 export const noteForm = z.object({
   intent: z.enum(['save', 'remove']).default('save'),
+  remind: z.enum(REMIND_CHOICES).catch('as-it-is').default('as-it-is'),
   note: z
     .string()
     .default('')

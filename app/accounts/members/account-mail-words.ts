@@ -120,7 +120,7 @@ ${name}
     subject: (name: string) => `Your account is deleted: ${name}`,
     text: (email: string, name: string) => `Hello,
 
-Your account was deleted on its own page. We keep nothing from it, and this is our last email about it. Copies in our backups go away by themselves within a few weeks.
+Your account was deleted on its own page. We keep nothing that says who you are, and this is our last email about it. Copies in our backups go away by themselves within a few weeks.
 
 If you did not do this, someone else was signed in as you. Reply to this email and tell us: ${email}
 

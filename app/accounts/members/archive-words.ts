@@ -60,6 +60,8 @@ This file is not locked. Keep it where only you can open it.
     answers: 'Answers to me in the forum',
     mentions: 'Posts with my handle in the forum',
     followed: 'New posts in what I follow',
+    reminders: 'Reminders that I asked for',
+    remindAt: 'Reminder',
     forumFollowedPlaces: 'Places of the forum that I follow',
     tellsSince: 'Notices of new replies since',
     since: 'Since',

@@ -18,6 +18,8 @@ describe('a handle', () => {
     'ＷＩＤＥ',
     'modern',
     'badminton',
+    'akpɛ',
+    'Ɓala',
   ])('may be %s', (typed) => {
     expect(handleProblem(plainHandle(typed))).toBe(null)
   })
@@ -36,6 +38,12 @@ describe('a handle', () => {
     ['map\u00ADle', 'hidden'],
     ['map\u3164le', 'hidden'],
     ['map\u{E0041}le', 'hidden'],
+    ['herᴏn', 'signs'],
+    ['ᴀdmiral', 'signs'],
+    ['ꜱparrow', 'signs'],
+    ['mapǀe', 'signs'],
+    ['ƅirch', 'signs'],
+    ['map\u0337le\u202e', 'hidden'],
     ['mаple', 'scripts'],
     ['mapleσ', 'scripts'],
     [`m${'\u0301'.repeat(8)}aple`, 'signs'],
@@ -65,6 +73,7 @@ describe('a handle', () => {
     ['cosy', 'co5y'],
     ['rose', 'roѕe'],
     ['xyz', 'хуz'],
+    ['yoyo', 'үоүо'],
     ['scope', 'ѕсоре'],
     ['wide', 'ｗｉｄｅ'],
   ])('%s and %s look the same', (one, other) => {

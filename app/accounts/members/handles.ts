@@ -16,6 +16,10 @@ const SIGNS = /[^\p{L}\p{M}0-9_-]/u
 /** Marks piled on one letter reach into the lines above and below. */
 const PILED = /\p{M}{3,}|^\p{M}/u
 
+/** Letters that books about sounds use, and no name: many look like one of ours, as the small capital of O. Some alphabets of Africa need those left out here. */
+const OF_NO_NAME =
+  /(?![ɓɖɗəɛɔɣɨɩʊʋ])[\u0184\u0185\u01a7\u01a8\u01bc\u01bd\u01c0-\u01c3\u0237\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff\uab30-\uab6f\u{10780}-\u{107ff}\u{1df00}-\u{1dfff}]/u
+
 /** Writing that belongs together. Letters of two of these in one handle are there to look like something else. */
 const SCRIPTS = [
   /^\p{Script=Latin}+$/u,
@@ -72,7 +76,7 @@ export function handleProblem(handle: string): HandleProblem | null {
   const { length } = [...handle]
   if (length < HANDLE_LEAST) return 'short'
   if (length > HANDLE_MOST) return 'long'
-  if (SIGNS.test(handle) || PILED.test(handle)) return 'signs'
+  if (SIGNS.test(handle) || PILED.test(handle) || OF_NO_NAME.test(handle)) return 'signs'
   const letters = handle.replace(/[\p{M}0-9_-]/gu, '')
   if (letters.length === 0) return 'letters'
   if (!SCRIPTS.some((script) => script.test(letters))) return 'scripts'

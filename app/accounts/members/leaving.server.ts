@@ -1,4 +1,4 @@
-import { memberLeaves } from '#app/forum/forum.server.ts'
+import { hasPublished, memberLeaves } from '#app/forum/forum.server.ts'
 import { A_MEMBER, addressMark, addressOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
@@ -9,6 +9,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { closedLetter, goneLetter, stayedLetter } from '../letters.server.ts'
 import { dropLinks } from './coming-in.server.ts'
+import { leaveHandles } from './freed-handles.server.ts'
 
 // Leaving: at once, or in 14 days with time to change one's mind.
 
@@ -18,7 +19,10 @@ export type PostsLeft = 'remove' | 'stay'
 /** Deletes an account and all that is kept with it. A mail says that it is gone, and goes itself when it is sent. */
 export async function deleteAccount(db: Db, userId: string, posts: PostsLeft = 'remove'): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const row = await tx.selectFrom('members').select('handleKey').where('id', '=', userId).executeTakeFirst()
+    const key = (await hasPublished(tx, userId)) ? (row?.handleKey ?? null) : null
     await memberLeaves(tx, userId, posts)
+    await leaveHandles(tx, userId, key)
     const email = await addressOf(tx, userId)
     const gone = await tx.deleteFrom('members').where('id', '=', userId).returning('id').executeTakeFirst()
     if (!gone) return

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { MAY_BE_OFF, type MailKind } from '#app/platform/accounts/mail-times.ts'
 import { dayAfter, now } from '#app/platform/time.ts'
 import type { MailWay } from '#db/tables/members.ts'
 import { mailWords as words } from './mail-words.ts'
 
-const way = z.enum(Object.keys(words.ways) as [MailWay, ...MailWay[]]).default('site')
+const WAYS = Object.keys(words.ways) as MailWay[]
+const wayOf = (kind: MailKind) =>
+  z.enum(WAYS.filter((way) => way !== 'off' || MAY_BE_OFF.includes(kind))).default('site')
 const PAUSE_MOST_DAYS = 366
 
 const hourTyped = z
@@ -26,10 +29,11 @@ function dayTyped(typed: string): string | null | undefined {
 
 export const mailForm = z
   .object({
-    answers: way,
-    mentions: way,
-    followed: way,
-    decisions: way,
+    answers: wayOf('answers'),
+    mentions: wayOf('mentions'),
+    followed: wayOf('followed'),
+    reminders: wayOf('reminders'),
+    decisions: wayOf('decisions'),
     quietFrom: hourTyped,
     quietTo: hourTyped,
     pause: z

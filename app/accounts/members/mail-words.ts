@@ -3,7 +3,7 @@ import type { MailWay } from '#db/tables/members.ts'
 
 export const mailWords = {
   title: 'What we email you',
-  lead: 'You can read every notice on the page “Recent notices”. Here you choose which ones also come by email. At first, none do.',
+  lead: 'You can read every notice on the page “Recent notices”. Here you choose which ones also come by email. At first, none do. Of answers and mentions, you can also choose to hear nothing.',
   never:
     'These emails say what happened and have a link to it. They never say what was written, what a topic is called, or who wrote.',
   always:
@@ -24,6 +24,11 @@ export const mailWords = {
       hint: 'New replies in a topic, or new topics in a place, where you asked us to tell you. One notice until you read it.',
       inMail: 'what you follow in the forum',
     },
+    reminders: {
+      label: 'When it is time for a reminder that I asked for',
+      hint: 'You can ask for one where you keep a topic or a page.',
+      inMail: 'reminders that you asked for',
+    },
     decisions: {
       label: 'When our moderators decide something about my posts or reports',
       hint: 'For example, that others can see your post now.',
@@ -31,12 +36,14 @@ export const mailWords = {
     },
   } satisfies Record<MailKind, { label: string; hint: string; inMail: string }>,
   ways: {
+    off: 'Not at all',
     site: 'On the site only',
     now: 'By email at once',
     daily: 'In one email a day, at 9 in the morning',
     weekly: 'In one email a week, on Monday at 9 in the morning',
   } satisfies Record<MailWay, string>,
   waysInMail: {
+    off: 'not at all',
     site: 'on the site only',
     now: 'at once',
     daily: 'once a day',
@@ -60,6 +67,7 @@ export const mailWords = {
   noMail: 'So none of these emails are sent yet. Your choices are saved.',
   stop: {
     title: 'Stop these emails',
+    all: 'everything that you can choose',
     question: (what: string) => `Do you want to stop emails about ${what}?`,
     still:
       'You still read it on the site, on the page “Recent notices”. You do not need to sign in for this.',

@@ -37,6 +37,10 @@ export function noticesLetter(to: string, memberId: string, due: readonly DueNot
   return {
     to,
     subject: mails.notices.subject(us),
+    headers: {
+      'List-Unsubscribe': `<${config.origin}/account/emails/stop/${stopToken(memberId, 'all')}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
     text: mails.notices.text(items.join('\n'), why.join('\n\n'), `${config.origin}/account/emails`, us),
   }
 }

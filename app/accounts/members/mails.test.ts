@@ -43,6 +43,7 @@ const SITE = {
   answers: 'site',
   mentions: 'site',
   followed: 'site',
+  reminders: 'site',
   decisions: 'site',
   quietFrom: null,
   quietTo: null,
@@ -68,7 +69,11 @@ async function mails() {
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
   return rows.map(
     ({ sealedLetter }) =>
-      JSON.parse(verbs.openWithMailKey(sealedLetter, 'letter')) as { to: string; text: string },
+      JSON.parse(verbs.openWithMailKey(sealedLetter, 'letter')) as {
+        to: string
+        text: string
+        headers?: Record<string, string>
+      },
   )
 }
 
@@ -89,6 +94,24 @@ describe('mails to members', () => {
     later(43)
     expect(await work()).toBe(1)
     expect(await mails()).toHaveLength(1)
+  })
+
+  test('of answers and mentions somebody can want to hear nothing, also on the site; of decisions nobody can', async () => {
+    const ada = await aMember('maple')
+    const { mailForm } = await import('./mail-form.server.ts')
+    const form = { answers: 'off', mentions: 'off', followed: 'site', reminders: 'site', decisions: 'site' }
+    expect(mailForm.safeParse(form).success).toBe(true)
+    for (const kind of ['followed', 'reminders', 'decisions'])
+      expect(mailForm.safeParse({ ...form, [kind]: 'off' }).success).toBe(false)
+    await verbs.chooseMails(db, ada, { ...SITE, answers: 'off' })
+    expect(await tell(ada)).toBe(false)
+    expect(await verbs.unreadNotices(db, ada)).toBe(0)
+    expect(await tell(ada, '/forum/post/x', 'post-approved')).toBe(true)
+    // The link in an old mail ends mails, and begins nothing.
+    await verbs.stopMails(db, ada, 'answers')
+    expect((await verbs.mailChoices(db, ada)).answers).toBe('off')
+    await verbs.chooseMails(db, ada, SITE)
+    expect(await tell(ada)).toBe(true)
   })
 
   test('do not begin by themselves', async () => {
@@ -199,6 +222,21 @@ describe('mails to members', () => {
     later(60)
     await work()
     expect(await mails()).toHaveLength(1)
+  })
+
+  test('a mail program ends with its own button all of them, and never begins a kind', async () => {
+    const ada = await aMember('maple')
+    await verbs.chooseMails(db, ada, { ...SITE, answers: 'now', mentions: 'off', decisions: 'weekly' })
+    await tell(ada)
+    await work()
+    const { headers = {} } = (await mails())[0] ?? {}
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const [, token = ''] =
+      /^<http.*\/account\/emails\/stop\/(\S+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? []
+    expect(verbs.behindStopToken(token)).toEqual({ memberId: ada, kind: 'all' })
+    expect(verbs.behindStopToken(token.replace('all', 'answers'))).toBe(null)
+    for (let times = 0; times < 2; times += 1) await verbs.stopMails(db, ada, 'all')
+    expect(await verbs.mailChoices(db, ada)).toMatchObject({ ...SITE, mentions: 'off' })
   })
 
   test('none goes to an account that is closed or gone, and its choices go with it', async () => {

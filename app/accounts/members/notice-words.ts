@@ -49,6 +49,11 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'We tell you once, until you have read this notice.',
     link: 'See the topics there',
   },
+  reminded: {
+    title: 'You asked us to remind you',
+    text: 'It is about something that you saved.',
+    link: 'See what it is',
+  },
   'report-decided': {
     title: 'A moderator decided about a post that you reported',
     text: 'Thank you for the report.',

@@ -52,7 +52,7 @@ export const ownWords = {
     stop: 'Stop making it',
     ready: 'Your file is ready',
     get: (size: string) => `Get my file (ZIP, ${size})`,
-    until: (at: string) => `It waits until ${at}. Ten minutes after you get it, we delete it here.`,
+    until: (at: string) => `It is here until ${at}. Ten minutes after you get it, we delete it here.`,
     again: 'It shows what we had when it was made. For a newer one, delete this one and ask again.',
     keepSafe: 'The file on your device is not locked. Keep it where only you can open it.',
     drop: 'Delete the file here',

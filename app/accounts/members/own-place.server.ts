@@ -1,4 +1,11 @@
-import { earlierWords, everyMark, picturesForFile, postsOfMember, safetyOf } from '#app/forum/forum.server.ts'
+import {
+  earlierWords,
+  everyMark,
+  hasPublished,
+  picturesForFile,
+  postsOfMember,
+  safetyOf,
+} from '#app/forum/forum.server.ts'
 import { cardOfMember } from '#app/platform/access-card/access-card.server.ts'
 import { cardLines } from '#app/platform/access-card/card-rules.ts'
 import { handleKey } from '#app/platform/accounts/handle-key.ts'
@@ -17,6 +24,7 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keptForFile } from '../kept/kept-pages.server.ts'
+import { giveUp, isFreed, sweepFreedHandles, takenAgain } from './freed-handles.server.ts'
 import { plainHandle } from './handles.ts'
 import { deleteClosed, readClosed } from './leaving.server.ts'
 
@@ -30,7 +38,7 @@ export interface ProfileTyped {
   state?: string | null
 }
 
-/** Keeps what a member says of themselves. @returns false when somebody has a handle that looks the same */
+/** Keeps what a member says of themselves. @returns false when somebody has a handle that looks the same, or had it not long ago */
 export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): Promise<boolean> {
   const handle = plainHandle(typed.handle)
   const key = handleKey(handle)
@@ -42,12 +50,15 @@ export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): 
       .where('handleKey', '=', key)
       .where('id', '!=', userId)
       .executeTakeFirst()
-    if (other) return false
-    const { joinedAt } = await tx
+    if (other || (await isFreed(tx, key, userId))) return false
+    const { joinedAt, handle: before } = await tx
       .selectFrom('members')
-      .select('joinedAt')
+      .select(['joinedAt', 'handle'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
+    if (before && handleKey(before) !== key && (await hasPublished(tx, userId)))
+      await giveUp(tx, userId, before)
+    await takenAgain(tx, key)
     await tx
       .updateTable('members')
       .set({ ...typed, handle, handleKey: key, joinedAt: joinedAt ?? now() })
@@ -165,6 +176,7 @@ export async function sweepMembers(db: Db): Promise<void> {
   await db.deleteFrom('memberSessions').where('expiresAt', '<', new Date()).execute()
   await db.deleteFrom('memberVerifications').where('expiresAt', '<', new Date()).execute()
   await sweepMemberNotices(db)
+  await sweepFreedHandles(db)
   await deleteClosed(db)
   await db
     .deleteFrom('members')

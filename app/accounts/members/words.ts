@@ -74,7 +74,8 @@ export const words = {
     save: 'Save',
     saved: 'Saved',
     savedText: (handle: string) => `Your handle is ${handle}.`,
-    taken: 'Someone has this handle, or one that looks nearly the same. Choose another one',
+    taken:
+      'Someone has this handle, or had it in the last year, or has one that looks nearly the same. Choose another one',
     missing: 'Choose a handle',
     short: 'A handle needs 3 letters or more',
     long: 'A handle can have 30 letters at most',
@@ -259,6 +260,8 @@ export const words = {
     staysGifts: 'Records of your gifts. Tax law asks us to keep them for 7 years after the last one',
     staysElse: 'The newsletter and messages. They are apart from your account',
     staysTrail: 'That a member left, but not who it was',
+    staysHandle:
+      'For 1 year, if your handle stood over a post that others could read: a scrambled mark. It keeps others from taking your handle, and does not say what it was or whose',
     backups: 'Sealed copies in our backups go away by themselves within a few weeks.',
     fileFirst: 'You may want to [save everything about you](everything) first.',
     sure: 'Yes, delete my account',
@@ -267,7 +270,8 @@ export const words = {
     keep: 'Go back without deleting',
     gone: 'Your account is deleted',
     goneButPosts:
-      'Your posts stay without your name. We keep nothing else from it. If email works here, we sent you an email that says so.',
-    goneText: 'We keep nothing from it. If email works here, we sent you an email that says so.',
+      'Your posts stay without your name. We keep nothing else that says who you are. If email works here, we sent you an email that says so.',
+    goneText:
+      'We keep nothing that says who you are. If email works here, we sent you an email that says so.',
   },
 }

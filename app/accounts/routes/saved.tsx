@@ -28,16 +28,19 @@ export default function SavedResources({ loaderData: { signedIn, kept } }: Route
       {kept.length > 0 && (
         <div className="flow">
           <h3>{savedWords.withAccount}</h3>
-          <ul className="spaced">
+          <ul className="kept-list">
             {kept.map(({ url, title, note, says, change }) => (
               <li key={url}>
                 <a href={url} dir="auto">
                   {title}
-                </a>{' '}
-                <span className="muted small">{says}</span>
+                </a>
+                <p className="muted small">{says}</p>
                 {note && <p dir="auto">{note}</p>}
                 <p className="small">
-                  <a href={change}>{topicWords.changeOrForget(title)}</a>
+                  <a href={change}>
+                    {topicWords.changeOrForget}
+                    <span className="only-heard">{topicWords.whichOne(title)}</span>
+                  </a>
                 </p>
               </li>
             ))}

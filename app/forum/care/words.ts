@@ -12,6 +12,7 @@ export const words = {
     death: 'death',
     slurs: 'hateful words',
     police: 'police or jail',
+    other: 'something hard to read',
   },
   tones: {
     joking: 'I am joking',
@@ -29,6 +30,7 @@ export const words = {
   note: {
     line: (list: string) => `This is about: ${list}`,
     fold: (list: string) => `This is about: ${list}. Open or close it`,
+    hiddenPost: 'This is about: {list}. You chose to hide it. [Show post {number}](show)',
     choose: 'Choose how you see posts with content notes',
     hidden: (count: number) =>
       count === 1
@@ -66,9 +68,14 @@ export const words = {
     onAccount: 'Your choice is kept with your account.',
     onDevice: 'Your choice is kept on this device only, for 1 year. You need no account.',
     label: (note: string) => `Posts about ${note}`,
-    fold: 'Fold these: I open what I want to read',
-    show: 'Show these always',
-    hide: 'Fold these, and hide topics with this',
+    means: [
+      'Fold: you see what the post is about. You can open it.',
+      'Show: you see all of the post at once.',
+      'Hide: you see a line in its place. Topics that begin with such a post are not on your lists.',
+    ],
+    fold: 'Fold',
+    show: 'Show',
+    hide: 'Hide',
     save: 'Save',
     saved: 'Saved',
     savedText: 'The forum shows posts the way you chose.',

@@ -1,15 +1,14 @@
-import { longDate } from '#app/platform/time.ts'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ContentNote, ForumTone, Reaction } from '#db/tables/forum.ts'
 import { Noted } from '../care/components/noted.tsx'
-import { words as careWords } from '../care/words.ts'
+import { words as careWords, listed } from '../care/words.ts'
 import { Picture } from '../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../pictures/rules.ts'
 import { words as profileWords } from '../profile/words.ts'
 import { HelpedButton, Reactions, ReactionsGot } from '../reactions/components/reactions.tsx'
 import { words as reactionWords } from '../reactions/words.ts'
-import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
+import { ownPostUrl, postUrl, shownPostUrl, topicUrl } from '../rules.ts'
 import { reportUrl } from '../safety/rules.ts'
 import { words as safetyWords } from '../safety/words.ts'
 import { Folded } from '../unseen/components/folded.tsx'
@@ -19,6 +18,11 @@ import { words as unseenWords } from '../unseen/words.ts'
 import { HelpLines } from '../watch/components/help-lines.tsx'
 import { words } from '../words.ts'
 
+interface ShownDay {
+  day: string
+  date: string
+}
+
 interface ShownPost {
   id: string
   number: number
@@ -26,7 +30,7 @@ interface ShownPost {
   html: string
   picture: ShownPicture | null
   inReplyTo: number | null
-  publishedAt: string
+  published: ShownDay
   name: string
   /** Made for this topic: they write without their name. */
   madeUp: boolean
@@ -38,13 +42,15 @@ interface ShownPost {
   tone: ForumTone | null
   /** Whether it is unfolded at once, where it has notes. */
   open: boolean
+  /** Left out, because its reader chose to hide what has such a note. */
+  noteHidden: boolean
   /** Changed by somebody new, and not read by a moderator yet. */
   waits: boolean
   /** Readers reported it, and no moderator has read it yet. */
   hidden: boolean
   /** Whether help lines stand under it. */
   help: boolean
-  changedAt: string | null
+  changed: ShownDay | null
   changedBy: 'author' | 'moderator' | null
   /** Whether the reader wrote it. */
   own: boolean
@@ -64,18 +70,8 @@ interface ShownPost {
 }
 
 /** One post of a topic, under a heading that says whose it is: the headings are a map of the page. */
-export function Post({
-  post,
-  topicId,
-  zone,
-  mayReply,
-}: {
-  post: ShownPost
-  topicId: string
-  zone: string
-  mayReply: boolean
-}) {
-  const { number, html, inReplyTo, publishedAt, removed } = post
+export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: string; mayReply: boolean }) {
+  const { number, html, inReplyTo, published, changed, removed } = post
   return (
     <article className="forum-post" id={`post-${number}`} tabIndex={-1}>
       <h3>
@@ -83,8 +79,8 @@ export function Post({
           of={post.fold === 'closed' ? unseenWords.post.closedTitle : words.topic.by}
           number={number}
           {...(post.fold === 'closed' ? {} : { name: <bdi>{shownName(post)}</bdi> })}
-          date={longDate(publishedAt, zone)}
-          time={(inside) => <time dateTime={publishedAt.slice(0, 10)}>{inside}</time>}
+          date={published.date}
+          time={(inside) => <time dateTime={published.day}>{inside}</time>}
         />
       </h3>
       {inReplyTo !== null && (
@@ -110,6 +106,15 @@ export function Post({
         <p className="muted">{post.hidden ? words.topic.hidden : words.topic.waits}</p>
       ) : post.fold === 'closed' ? (
         <LeftOut says={unseenWords.post.closed} />
+      ) : post.noteHidden ? (
+        <p className="muted">
+          <Sentence
+            of={careWords.note.hiddenPost}
+            list={listed(post.notes)}
+            number={number}
+            show={shownPostUrl(topicId, number)}
+          />
+        </p>
       ) : (
         <div dir="auto" className="forum-words">
           <Folded fold={post.fold}>
@@ -121,12 +126,12 @@ export function Post({
         </div>
       )}
       {html && post.help && <HelpLines />}
-      {html && post.changedAt && (
+      {changed && (
         <p className="muted small">
           <Sentence
             of={post.changedBy === 'moderator' ? words.topic.changedByUs : words.topic.changed}
-            date={longDate(post.changedAt, zone)}
-            time={(inside) => <time dateTime={post.changedAt?.slice(0, 10)}>{inside}</time>}
+            date={changed.date}
+            time={(inside) => <time dateTime={changed.day}>{inside}</time>}
           />
         </p>
       )}

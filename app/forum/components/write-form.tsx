@@ -12,6 +12,7 @@ import { words as draftWords } from '../drafts/words.ts'
 import { FactsAsked } from '../facts/components/facts-asked.tsx'
 import type { FoundFact } from '../facts/found-facts.ts'
 import { WhenChoice } from '../later/components/when-choice.tsx'
+import { HandlesHere } from '../mentions/components/handles-list.tsx'
 import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
 import { PictureFields } from '../pictures/components/picture-fields.tsx'
 import { words as quoteWords } from '../quoting/words.ts'
@@ -53,6 +54,8 @@ interface WriteFormProps {
   send: string
   /** Where a new post can go out later: in which time zone. */
   zone?: string
+  /** Over posts of the topic: whom they can name. */
+  handles?: readonly string[]
   /** The number of the post that they answer, to be quoted. */
   quote?: number | undefined
   keeping: { form: string; back: string; kept: Kept; drafts?: DraftsHere | null }
@@ -71,6 +74,7 @@ export function WriteForm(props: WriteFormProps) {
     withLines,
     send,
     zone,
+    handles = [],
     quote,
     keeping,
   } = props
@@ -134,6 +138,7 @@ export function WriteForm(props: WriteFormProps) {
           tools={<MarkdownMarks label={words.write.buttons} box="text" marks={MARKS_HERE} />}
         />
         <p className="muted small">{words.write.marks}</p>
+        {handles.length > 0 && <HandlesHere handles={handles} box="text" />}
         <PictureFields typed={typed} errors={errors} />
         <NoteBoxes typed={typed} />
         <ToneChoice chosen={typed.tone} />

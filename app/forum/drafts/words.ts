@@ -14,6 +14,8 @@ export const words = {
     many: (most: number) =>
       `You have ${most} drafts, and there is no room for more. Your words are still here. Post or delete another draft first.`,
     long: () => 'This is too long to save as a draft. Your words are still here. You can post part of it.',
+    sent: () =>
+      'You already posted other words with this form. Your new words are still here. Press the button again to post them, too.',
     gone: () =>
       'You sent or cleared this in another window. Your words are still here. You can still post them.',
   },

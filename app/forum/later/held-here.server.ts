@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { beginningOf, DRAFTS_PAGE, type Place } from '../drafts/rules.ts'
 import { goTo } from '../routes/who-writes.server.ts'
 import { ownPostUrl } from '../rules.ts'
+import { titlesFor } from '../unseen/closed-titles.server.ts'
 import { words as forumWords } from '../words.ts'
 import { heldOf, holdPost } from './held-posts.server.ts'
 import type { Sends } from './rules.ts'
@@ -27,10 +28,16 @@ export async function heldBack(
 /** For the page that lists them. */
 export async function heldHere(db: Db, member: Member, places: ReadonlyMap<string, string>) {
   const zone = member.timeZone ?? config.timeZone
-  return (await heldOf(db, member.id)).map(({ id, where, title, sendsAt, typed }) => ({
+  const held = await heldOf(db, member.id)
+  const titles = await titlesFor(
+    db,
+    member.id,
+    held.flatMap(({ where }) => ('topic' in where ? [where.topic] : [])),
+  )
+  return held.map(({ id, where, title, sendsAt, typed }) => ({
     ...{ id, at: dayAndHour(sendsAt, zone), beginning: beginningOf(typed) },
     isReply: 'topic' in where,
     nameless: typed.nameless === 'yes',
-    title: 'topic' in where ? title : (places.get(where.category) ?? ''),
+    title: 'topic' in where ? (titles.get(where.topic) ?? title) : (places.get(where.category) ?? ''),
   }))
 }

@@ -16,7 +16,7 @@ import { saveDraft } from '../drafts/post-drafts.server.ts'
 import { DRAFT_LONGEST, DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rules.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import { replyForm, topicForm } from '../forms.server.ts'
-import { answerable, mayWrite, sentBefore } from '../may-write.server.ts'
+import { answerable, asKept, FormUsed, mayWrite, sentBefore } from '../may-write.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
 import { tagsIn } from '../tags/forms.server.ts'
 import { reply, startTopic } from '../writing.server.ts'
@@ -80,8 +80,9 @@ export async function holdPost(
   post: { ticket: string; where: Place; typed: Record<string, string>; when: Exclude<Sends, 'now'> },
 ): Promise<{ sendsAt: string } | { postId: string }> {
   const { ticket, where, when } = post
-  const same = (held: HeldPost[]) => held.find((one) => one.ticket === ticket)
-  const before = (await sentBefore(db, member, ticket)) ?? same(await heldOf(db, member.id))
+  const text = asKept(post.typed.text ?? '')
+  const same = (held: HeldPost[]) => sameForm(held, ticket, text)
+  const before = (await sentBefore(db, member, ticket, text)) ?? same(await heldOf(db, member.id))
   if (before) return before
   await mayWrite(db, member)
   return inTransaction(db, async (tx) => {
@@ -107,6 +108,13 @@ export async function holdPost(
     await enqueue(tx, 'forum.send-held', { id }, { after: Date.parse(sendsAt) - Date.now() })
     return { sendsAt }
   })
+}
+
+/** The post that was held with this form. @throws FormUsed where it has other words */
+function sameForm(held: readonly HeldPost[], ticket: string, text: string): HeldPost | undefined {
+  const found = held.find((one) => one.ticket === ticket)
+  if (found && asKept(found.typed.text ?? '') !== text) throw new FormUsed(draftWords.refused.sent())
+  return found
 }
 
 function freeSlot(memberId: string, taken: ReadonlySet<string>): string {

@@ -1,5 +1,7 @@
 /** In one post. */
 export const MENTIONS_MOST = 10
+/** Of a topic, while somebody writes. */
+export const HANDLES_SHOWN = 20
 
 const HANDLE = String.raw`[\p{L}\p{M}0-9_-]`
 /** Not in the middle of a word, an address or a link. */

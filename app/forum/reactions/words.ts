@@ -7,7 +7,8 @@ export const words = {
     open: (number: number) => `React to post ${number}, or keep it`,
     keep: (number: number) => `Keep post ${number}`,
     kept: (number: number) => `Post ${number}`,
-    keepSays: 'It is listed on your page “Saved Resources”, with a note if you like. Only you see that.',
+    keepSays:
+      'It is listed on your page “Saved Resources”, with a note and a reminder if you like. Only you see that.',
     said: (number: number, kinds: string) =>
       `Your reactions to post ${number}: ${kinds}. Change them, or keep the post`,
     who: 'Only the author sees this. They see how many people said it, not who.',

@@ -55,8 +55,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     hiddenTopics: hidden.length,
     leftOut: seen.length - shown.length,
     mayLeaveOut: member !== null,
-    topics: shown.map(({ lastPostAt, memberId, pseudonymId, ...topic }) => ({
+    topics: shown.map(({ lastPostAt, memberId, pseudonymId, exampleAt, ...topic }) => ({
       ...topic,
+      example: exampleAt !== null,
       tagged: tagsListed(tagsOf(topic.tags)),
       about: topic.title ? listed(notesIn(topic)) : '',
       day: lastPostAt.slice(0, 10),
@@ -89,7 +90,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: words.category.pageTitle(place, page),
       description: words.category.describes(category.name, category.about),
       // Nobody has written there yet, or it is a part of a list.
-      noindex: tag !== undefined || topics.every(({ exampleAt }) => exampleAt),
+      noindex: tag !== undefined || topics.every(({ example }) => example),
     }),
     { tagName: 'link', rel: 'alternate', ...feed, href: feedOf(categoryUrl(category.id)) },
   ]
@@ -135,7 +136,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         {leftOut > 0 && <LeftOut says={unseenWords.list.topics(leftOut)} />}
         {topics.length + hiddenTopics + leftOut > 0 ? (
           <ol className="forum-topics">
-            {topics.map(({ id, title, posts, day, lastOn, exampleAt, about, tagged }) => (
+            {topics.map(({ id, title, posts, day, lastOn, example, about, tagged }) => (
               <li key={id}>
                 <h3>
                   <a href={topicUrl(id)} dir="auto">
@@ -143,7 +144,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                   </a>
                 </h3>
                 <p className="muted">
-                  {exampleAt && <StatusTag look="info">{words.category.example}</StatusTag>}{' '}
+                  {example && <StatusTag look="info">{words.category.example}</StatusTag>}{' '}
                   <Sentence
                     of={words.category.newest}
                     posts={words.category.posts(posts)}

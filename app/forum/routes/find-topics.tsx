@@ -19,6 +19,7 @@ import { forumCategories } from '../queries.server.ts'
 import { askedIn, FOUND_MOST, postUrl } from '../rules.ts'
 import { TAG_CHOICES } from '../tags/components/tag-filter.tsx'
 import { words as tagWords } from '../tags/words.ts'
+import { withoutQuotesFor, withTitlesFor } from '../unseen/closed-titles.server.ts'
 import { LeftOut } from '../unseen/components/left-out.tsx'
 import { leftOutOfSearch, unseenOf } from '../unseen/unseen.server.ts'
 import { words as unseenWords } from '../unseen/words.ts'
@@ -41,7 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     member: member !== null,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     leftOut: found.length - seen.length,
-    found: seen
+    found: (await withTitlesFor(db, unseen, await withoutQuotesFor(db, unseen, seen)))
       .filter(({ notes }) => !isHidden(notes, choices))
       .map(({ topicId, number, title, text, handle, madeName, publishedAt, exampleAt, category, notes }) => ({
         url: postUrl(topicId, number),

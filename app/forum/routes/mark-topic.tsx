@@ -1,9 +1,13 @@
 import { data } from 'react-router'
-import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { type Member, memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { RemindChoice } from '#app/platform/reminders/remind-choice.tsx'
+import { remindTime } from '#app/platform/reminders/remind-rules.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -29,7 +33,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const kept = await wordsKept(db, request, keptAs(params.topicId))
   const member = await memberOf(db, request)
   const topic = await publicTopic(db, params.topicId)
-  const mark = member && (await markOf(db, member.id, params.topicId))
+  const mark = member && (await shownMark(member, params.topicId))
   const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
   // Removed meanwhile: whoever kept it can still let go of it.
   const there = topic !== undefined || mark?.kept || mark?.followed
@@ -37,6 +41,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     { id: params.topicId, title: title || words.topic.titleRemoved, mark, there, kept },
     { status: there ? 200 : 404, headers: PRIVATE },
   )
+}
+
+async function shownMark({ id, timeZone }: Member, topicId: string) {
+  const { remindAt, ...mark } = await markOf(db, id, topicId)
+  return { ...mark, remindOn: remindAt && longDate(remindAt, timeZone ?? config.timeZone) }
 }
 
 export const handle = {
@@ -54,8 +63,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!member) return keptUntilBack(db, request, { typed, form, network: context.get(requestFacts).network })
   try {
     const { keep, follow, tell, note } = values
+    const remindAt = remindTime(values.remind, member.timeZone ?? config.timeZone)
     await markTopic(db, member.id, params.topicId, {
-      ...{ kept: keep, note },
+      ...{ kept: keep || Boolean(remindAt), note, remindAt },
       ...{ followed: follow || tell, told: tell },
     })
   } catch (error) {
@@ -117,6 +127,7 @@ export default function MarkTopic({ loaderData, actionData }: Route.ComponentPro
             defaultValue={typed ? typed.note : mark?.note}
             error={actionData?.errors?.note}
           />
+          <RemindChoice on={mark?.remindOn ?? null} chosen={typed?.remind} />
           <Button>{words.marks.save}</Button>
         </form>
       )}

@@ -25,6 +25,7 @@ import { Picture } from '../pictures/components/shown-picture.tsx'
 import { pictureOf } from '../pictures/pictures-of-posts.server.ts'
 import { ownPostUrl, postUrl } from '../rules.ts'
 import { appealUrl } from '../safety/rules.ts'
+import { titleFor } from '../shown-post.server.ts'
 import { HelpLines } from '../watch/components/help-lines.tsx'
 import { words as watchWords } from '../watch/words.ts'
 import { words } from '../words.ts'
@@ -40,10 +41,11 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (!post) return data(null, { status: 404, headers: PRIVATE })
   const zone = member.timeZone ?? config.timeZone
   const versions = await versionsOf(db, post.id)
+  const title = await titleFor(db, member.id, { id: post.topicId, title: post.title })
   return data(
     {
       picture: post.removedBy === 'author' ? null : await pictureOf(db, post.id),
-      post: { ...post, heldUntil: post.heldUntil && dayAndHour(post.heldUntil, zone) },
+      post: { ...post, title, heldUntil: post.heldUntil && dayAndHour(post.heldUntil, zone) },
       held:
         member.role !== 'new' && post.waitsSince !== null && !post.hiddenAt && post.changedBy !== 'moderator',
       hours: await answerHours(db),

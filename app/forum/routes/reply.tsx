@@ -28,16 +28,19 @@ import {
 } from '../drafts/drafts-here.server.ts'
 import { replyForm } from '../forms.server.ts'
 import { heldBack } from '../later/held-here.server.ts'
+import { handlesIn } from '../mentions/handles-here.server.ts'
+import mentionModule from '../mentions/mention-module.ts?worker&url'
 import { answerHours } from '../moderators.server.ts'
 import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
 import { words as placeWords } from '../places/words.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
-import { quoteOf, withQuote } from '../quoting/quoted.ts'
+import { ownWords, quoteOf, withQuote } from '../quoting/quoted.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
-import { titleFor } from '../shown-post.server.ts'
-import { foldOf, unseenOf } from '../unseen/unseen.server.ts'
+import { shownTopic, titleFor } from '../shown-post.server.ts'
+import { foldedFor } from '../unseen/folded-posts.server.ts'
+import { foldOf, hasBlock, unseenOf } from '../unseen/unseen.server.ts'
 import { SlowLine } from '../watch/components/slow-line.tsx'
 import { words as watchWords } from '../watch/words.ts'
 import { words } from '../words.ts'
@@ -56,11 +59,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const drafts = await draftsHere(db, request, member, where)
   const closed = await whyClosed(topic, member)
   const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
+  const handles = topic && member ? await handlesIn(db, topic.id, member.id) : []
   // Gone or closed while somebody wrote: the page still comes, for their words.
   return data(
     {
-      ...{ topic: topic ? { ...topic, title } : null, to, who, kept, drafts, closed },
-      ...{ ticket: newId(), topicId: params.topicId, alias: alias?.madeName ?? null },
+      ...{ topic: topic ? shownTopic(topic, title) : null, to, who, kept, drafts, closed },
+      ...{ ticket: newId(), topicId: params.topicId, alias: alias?.madeName ?? null, handles },
     },
     { status: topic ? 200 : 404, headers: PRIVATE },
   )
@@ -71,8 +75,10 @@ async function answered(topicId: string, number: number, member: Member | null) 
   const post = await postNumbered(db, topicId, number)
   const unseen = await unseenOf(db, member?.id ?? null)
   if (!post || foldOf(unseen, post, false) === 'closed') return null
-  const { memberId, pseudonymId, ...shown } = post
-  return shown
+  const own = () => false
+  const [seen = post] = await foldedFor(db, unseen, topicId, [{ ...post, id: '' }], own)
+  const { number: at, name, notes, text } = post
+  return { number: at, name, notes, html: seen.html, text: hasBlock(unseen) ? ownWords(text) : text }
 }
 
 /** Why this member cannot answer in this topic. */
@@ -159,7 +165,7 @@ const closedWords = () =>
   }) as const
 
 export default function Reply({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, topicId, to, who, kept, drafts, closed, ticket, alias } = loaderData
+  const { topic, topicId, to, who, kept, drafts, closed, ticket, alias, handles } = loaderData
   const answering = actionData?.typed.to || (to ? String(to.number) : '')
   const url = `${topicUrl(topicId)}/reply${answering ? `?to=${answering}` : ''}`
   const [title, text] = closed ? closedWords()[closed] : []
@@ -199,10 +205,12 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             {...(topic?.wish === 'none' ? {} : { nameless: { alias } })}
             send={words.write.post}
             zone={who.zone}
+            handles={handles}
             quote={to?.number}
             keeping={{ form: `forum.${topicId}`, back: url, kept, drafts }}
           />
           <script src={keptFormModule} defer />
+          {handles.length > 0 && <script src={mentionModule} defer />}
         </>
       )}
     </Page>

@@ -17,15 +17,25 @@ import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { markOf, readUpTo } from '../marks.server.ts'
 import { answerHours } from '../moderators.server.ts'
-import { type Author, hourOf, pseudonymIn } from '../nameless/pseudonyms.server.ts'
+import { type Author, pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { newerWords } from '../newer-words.ts'
 import { picturesOf } from '../pictures/pictures-of-posts.server.ts'
 import { postsOn, publicTopic } from '../queries.server.ts'
 import { HelpedList } from '../reactions/components/reactions.tsx'
 import { helpedIn } from '../reactions/helped.server.ts'
 import { reactionsOn } from '../reactions/reactions.server.ts'
-import { categoryUrl, feedOf, markUrl, newerUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
-import { isClosedTopic, isLeftOut, shownHelp, shownPost } from '../shown-post.server.ts'
+import {
+  categoryUrl,
+  feedOf,
+  markUrl,
+  newerUrl,
+  pageAsked,
+  pageOfPost,
+  postUrl,
+  shownAsked,
+  topicUrl,
+} from '../rules.ts'
+import { isClosedTopic, isLeftOut, shownHelp, shownPost, shownTopic } from '../shown-post.server.ts'
 import { TagLinks } from '../tags/components/tag-filter.tsx'
 import { tagsOf } from '../tags/rules.ts'
 import { topicLd } from '../topic-ld.ts'
@@ -48,6 +58,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const alias = member && (await pseudonymIn(db, member.id, topic.id))
   const isOwn = ({ memberId, pseudonymId }: Author) =>
     member !== null && (memberId === member.id || (pseudonymId !== null && pseudonymId === alias?.id))
+  const zone = member?.timeZone ?? config.timeZone
   const choices = await noteChoices(db, request, member?.id ?? null)
   const unseen = await unseenOf(db, member?.id ?? null)
   const folded = await foldedFor(db, unseen, topic.id, posts, isOwn)
@@ -63,22 +74,16 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const reactions = member && (await reactionsOn(db, member.id, marked))
   if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
   return data({
-    topic: {
-      ...topic,
-      title,
-      publishedAt: hourOf(topic.publishedAt ?? ''),
-      lastPostAt: hourOf(topic.lastPostAt),
-    },
+    topic: shownTopic(topic, title),
     page,
     origin: config.origin,
     mark: mark && shownMark(mark, page, topic.posts),
     helped: (await helpedIn(db, topic.id)).filter((post) => !isLeftOut(unseen, post)).map(shownHelp),
-    zone: member?.timeZone ?? config.timeZone,
     mayReply: hours !== null && mayReplyIn(topic, begun),
     mayLeaveOut: member !== null && !topic.exampleAt,
     posts: folded.map((post) =>
       shownPost(post, topic, {
-        ...{ signedIn: member !== null, begun, choices, own: isOwn(post) },
+        ...{ signedIn: member !== null, zone, begun, choices, own: isOwn(post), show: shownAsked(request) },
         reactions: reactions?.get(post.id) ?? null,
         picture: pictures.get(post.id) ?? null,
       }),
@@ -132,7 +137,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function Topic({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
-  const { topic, posts, page, zone, mayReply } = loaderData
+  const { topic, posts, page, mayReply } = loaderData
   const pages = pageOfPost(topic.posts)
   return (
     <Page title={<span dir="auto">{topic.title || words.topic.titleRemoved}</span>}>
@@ -170,7 +175,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
             </a>
           </p>
         )}
-        {posts.some(({ notes, html }) => notes.length > 0 && html) && (
+        {posts.some(({ notes, html, noteHidden }) => notes.length > 0 && (html || noteHidden)) && (
           <p>
             <a className="line-link" href={NOTES_PAGE} rel="nofollow">
               {careWords.note.choose}
@@ -178,9 +183,9 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {posts.map((post) => (
-          <Post key={post.id} post={post} topicId={topic.id} zone={zone} mayReply={mayReply} />
+          <Post key={post.id} post={post} topicId={topic.id} mayReply={mayReply} />
         ))}
-        {page === pages && !topic.exampleAt && !topic.lockedAt && (
+        {page === pages && !topic.exampleAt && !topic.locked && (
           <p>
             <a className="line-link" href={newerUrl(topic.id, topic.posts)} rel="nofollow">
               {newerWords.look}
@@ -189,7 +194,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
         )}
         <Pagination page={page} pages={pages} address={(number) => `${topicUrl(topic.id, number)}#results`} />
       </section>
-      {topic.lockedAt && (
+      {topic.locked && (
         <Notice title={words.topic.locked}>
           <p>{words.topic.lockedText}</p>
         </Notice>

@@ -9,6 +9,7 @@ import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { type FoundFact, factsIn } from '../facts/found-facts.ts'
+import { FormUsed } from '../may-write.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { pauseOf } from '../safety/measures.server.ts'
 import { waitsAnHour } from '../watch/raid.server.ts'
@@ -101,10 +102,14 @@ export async function withTheirWords<T>(
   try {
     return await act(member)
   } catch (error) {
+    if (error instanceof FormUsed) return again(error.status, withoutTicket(typed), { form: error.message })
     if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
 }
+
+/** The page puts a new one in. */
+const withoutTicket = ({ ticket: _, ...fields }: Answer['typed']) => fields
 
 /** Whoever is not signed in any more signs in and comes back: their words are kept meanwhile, also without script. */
 export async function keptUntilBack(db: Db, request: Request, { typed, form, network }: Theirs) {

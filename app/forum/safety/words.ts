@@ -58,6 +58,7 @@ export const words = {
     about: { post: 'We removed your post', measure: 'What a moderator decided' },
     rule: 'It was about this rule: {rule}',
     said: 'The moderator wrote:',
+    saidWords: 'These are the words that the moderator means:',
     decides: {
       moderator: 'Another moderator decides.',
       steward:

@@ -55,6 +55,10 @@ export async function unseenOf(db: Db | Tx, memberId: string | null): Promise<Un
   }
 }
 
+/** Whether a reader blocked somebody, or was blocked. */
+export const hasBlock = (unseen: Unseen | null): boolean =>
+  unseen !== null && (unseen.blockers.size > 0 || [...unseen.hows.values()].includes('block'))
+
 /** How this author's posts are kept from a reader. */
 function foldOfAuthor(unseen: Unseen, { memberId, pseudonymId }: Author): Fold | null {
   if (memberId === unseen.reader) return null

@@ -36,7 +36,7 @@ export const words = {
       word: 'Words',
     },
     notes: 'Content notes',
-    notesText: 'Posts about this are folded, and topics about it are not on lists.',
+    notesText: 'Posts about this are hidden until you open one, and topics about it are not on lists.',
     blocked: 'You blocked them',
     muted: 'You muted them',
     gone: 'It is no longer here',

@@ -109,7 +109,7 @@ describe('a slow topic', () => {
     await verbs.slowTopic(db, 'mo', postId, 10)
     await expect(forum.answer(ada, topicId)).rejects.toMatchObject({
       status: 429,
-      message: expect.stringContaining('once in 10 minutes'),
+      message: expect.stringContaining('once every 10 minutes'),
     })
     await forum.answerNameless(ben, topicId)
     await expect(forum.answer(ben, topicId)).rejects.toThrow('Your words are still here')

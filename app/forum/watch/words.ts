@@ -8,17 +8,18 @@ export const words = {
     why: 'We show this because of a word in the post. The post stays, and its author did nothing wrong.',
   },
   slow: {
-    says: (time: string) => `This is a slow topic: each person can post once in ${time}.`,
-    times: { 10: '10 minutes', 60: '1 hour', 1440: '24 hours' } as Record<number, string>,
+    says: (time: string) => `This is a slow topic: each person can post once every ${time}.`,
+    times: { 10: '10 minutes', 60: 'hour', 1440: '24 hours' } as Record<number, string>,
     wait: (time: string, until: string) =>
-      `In this topic each person can post once in ${time}. You can post again ${until}. Your words are still here.`,
+      `In this topic each person can post once every ${time}. You can post again ${until}. Your words are still here.`,
   },
   raid: {
     title: 'New posts may take an hour',
     says: (until: string) =>
-      `Many posts came at once. Until ${until}, posts of people who joined in the last 30 days appear after an hour. Nobody did anything wrong.`,
-    waits: 'Many posts came at once. So your post appears after an hour, or earlier. You did nothing wrong.',
-    own: (time: string) => `It appears by itself ${time}, or earlier.`,
+      `Many posts came in at once. Until ${until}, posts by people who joined in the last 30 days appear after an hour. Nobody did anything wrong.`,
+    waits:
+      'Many posts came in at once. So your post appears after an hour, or sooner. You did nothing wrong.',
+    own: (time: string) => `It appears by itself ${time}, or sooner.`,
   },
   own: {
     held: 'It has a word that we check first. You did nothing wrong, and nobody is warned because of it.',

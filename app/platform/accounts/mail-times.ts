@@ -4,8 +4,10 @@ import { DAY, dayAfter, dayOf, MINUTE } from '../time.ts'
 // When a notice goes by email: by the member's own clock, and never in their quiet hours.
 
 /** The kinds that a member chooses about. */
-export const MAIL_KINDS = ['answers', 'mentions', 'followed', 'decisions'] as const
+export const MAIL_KINDS = ['answers', 'mentions', 'followed', 'reminders', 'decisions'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
+/** Of which a member can choose to hear nothing, not even on the site. What moderators decide is always told. */
+export const MAY_BE_OFF: readonly MailKind[] = ['answers', 'mentions']
 
 /** Null: what happens to the account itself has letters of its own, always, and that somebody wrote without a name stays on the site. */
 export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
@@ -18,6 +20,7 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   mentioned: 'mentions',
   'new-replies': 'followed',
   'new-topics': 'followed',
+  reminded: 'reminders',
   'report-decided': 'decisions',
   'post-approved': 'decisions',
   'post-removed': 'decisions',
@@ -49,7 +52,7 @@ interface When {
 
 /** @returns when a notice of `at` goes by email, or null where it does not */
 export function mailTime(way: MailWay, at: string, when: When): string | null {
-  if (way === 'site') return null
+  if (way === 'off' || way === 'site') return null
   const begins = Date.parse(at)
   const wanted =
     way === 'now'
@@ -69,11 +72,13 @@ function nextDigest(way: 'daily' | 'weekly', after: number, zone: string): numbe
   }
 }
 
-/** 9 in the morning of the next day there. */
-export function tomorrowMorning(at: number, zone: string): string {
-  const day = dayAfter(dayOf(new Date(at), zone), 1)
+/** 9 in the morning of a day there, so many days on. */
+export function morningIn(days: number, at: number, zone: string): string {
+  const day = dayAfter(dayOf(new Date(at), zone), days)
   return new Date(instantAt(day, MORNING, zone, 0)).toISOString()
 }
+
+export const tomorrowMorning = (at: number, zone: string): string => morningIn(1, at, zone)
 
 function afterQuiet(at: number, { quietFrom: from, quietTo: to, zone }: When): number {
   if (from === null || to === null || from === to) return at

@@ -14,6 +14,7 @@ export interface MailChoices {
   answers: MailWay
   mentions: MailWay
   followed: MailWay
+  reminders: MailWay
   decisions: MailWay
   quietFrom: number | null
   quietTo: number | null
@@ -24,6 +25,7 @@ const NONE: MailChoices = {
   answers: 'site',
   mentions: 'site',
   followed: 'site',
+  reminders: 'site',
   decisions: 'site',
   quietFrom: null,
   quietTo: null,
@@ -38,6 +40,7 @@ async function chosen(db: Db | Tx, memberId: string) {
       'answers',
       'mentions',
       'followed',
+      'reminders',
       'decisions',
       'quietFrom',
       'quietTo',
@@ -69,11 +72,18 @@ export async function chooseMails(db: Db | Tx, memberId: string, choices: MailCh
   })
 }
 
-/** Ends the mails of one kind; the notices stay on the site. */
-export async function stopMails(db: Db, memberId: string, kind: MailKind): Promise<void> {
+/** What a link ends: the mails of one kind, or of all, where a mail program ends them with its own button. */
+export type Stopped = MailKind | 'all'
+
+/** Ends mails; the notices stay on the site. */
+export async function stopMails(db: Db, memberId: string, stopped: Stopped): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await mailChoices(tx, memberId)
-    if (before[kind] !== 'site') await chooseMails(tx, memberId, { ...before, [kind]: 'site' })
+    const mailed = MAIL_KINDS.filter((kind) => before[kind] !== 'site' && before[kind] !== 'off')
+    const ended = mailed.filter((kind) => stopped === 'all' || kind === stopped)
+    if (ended.length === 0) return
+    const site = Object.fromEntries(ended.map((kind) => [kind, 'site' as const]))
+    await chooseMails(tx, memberId, { ...before, ...site })
   })
 }
 
@@ -109,15 +119,17 @@ function timeFor(row: Chosen, code: MemberNoticeCode, at: string): string | null
 const promise = (tx: Tx, memberId: string, at: string) =>
   enqueue(tx, 'members.tell', { id: memberId }, { after: Math.max(0, Date.parse(at) - Date.now()) })
 
-/** When a new notice goes by email, not before `from`. The work for it is promised along with it, once for all that go together. */
+/** When a new notice goes by email, not before `from`: undefined where they want to hear nothing of its kind. The work for it is promised along with it, once for all that go together. */
 export async function planMail(
   tx: Tx,
   memberId: string,
   code: MemberNoticeCode,
   from = now(),
-): Promise<string | null> {
-  if (!KIND_OF[code]) return null
+): Promise<string | null | undefined> {
+  const kind = KIND_OF[code]
+  if (!kind) return null
   const row = await chosen(tx, memberId)
+  if (row?.[kind] === 'off') return undefined
   const mailAt = row ? timeFor(row, code, from) : null
   if (!mailAt) return null
   const other = await tx
@@ -164,12 +176,12 @@ export async function takeDue(tx: Tx, memberId: string): Promise<DueNotice[]> {
   return due
 }
 
-/** The secret in the link that ends the mails of one kind. It works from the oldest mail, and opens nothing. */
-export const stopToken = (memberId: string, kind: MailKind): string =>
+/** The secret in the link that ends mails. It works from the oldest mail, and opens nothing. */
+export const stopToken = (memberId: string, kind: Stopped): string =>
   `${kind}.${memberId}.${hmac(serverSecret('member mails'), JSON.stringify([kind, memberId]))}`
 
-export function behindStopToken(token: string): { memberId: string; kind: MailKind } | null {
+export function behindStopToken(token: string): { memberId: string; kind: Stopped } | null {
   const [name, memberId = ''] = token.split('.')
-  const kind = MAIL_KINDS.find((one) => one === name)
+  const kind = (['all', ...MAIL_KINDS] as const).find((one) => one === name)
   return kind && sameMark(token, stopToken(memberId, kind)) ? { memberId, kind } : null
 }

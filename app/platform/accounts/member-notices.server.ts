@@ -15,6 +15,7 @@ const KEPT = 20
  * Tells a member an outcome. Call it in the transaction of what happened. A new code has its words in app/accounts/members/notice-words.ts.
  * @param about a page of this site, such as '/forum/post/…'
  * @param hour the hour alone, where the moment would say too much; its email goes when that hour is over
+ * @returns whether they hear of it: of some kinds a member can choose to hear nothing
  */
 export async function tellMember(
   tx: Tx,
@@ -22,8 +23,9 @@ export async function tellMember(
   code: MemberNoticeCode,
   about: string | null = null,
   hour?: string,
-): Promise<void> {
+): Promise<boolean> {
   const mailAt = await planMail(tx, memberId, code, hour && new Date(Date.parse(hour) + HOUR).toISOString())
+  if (mailAt === undefined) return false
   await tx
     .insertInto('memberNotices')
     .values({ id: newId(), memberId, code, about, at: hour ?? now(), readAt: null, mailAt })
@@ -46,6 +48,7 @@ export async function tellMember(
         older.map(({ id }) => id),
       )
       .execute()
+  return true
 }
 
 /** A member's notices, the newest first. */

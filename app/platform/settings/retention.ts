@@ -13,6 +13,8 @@ export const PROMISED_DAYS = {
   uncheckedAddresses: 7,
   /** An account in which nobody ever chose a handle. */
   unfinishedAccounts: 7,
+  /** A handle that stood over posts and was given up: nobody else can have it. */
+  freedHandles: 365,
   /** A member who stays signed in. */
   memberSessions: 30,
   /** What a member was told on the site. */

@@ -55,7 +55,7 @@ export const MEMBER_EXAMPLES: Example[] = [
     status: 422,
     steps: async (page) => {
       await page.getByLabel(/^Your note/).fill('x'.repeat(501))
-      await press('Save the note')(page)
+      await press('Save')(page)
     },
   },
   { route: '/access-card', path: '/access-card', steps: makeCard },

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { RemindChoice } from '#app/platform/reminders/remind-choice.tsx'
+import { remindTime } from '#app/platform/reminders/remind-rules.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
@@ -31,18 +33,21 @@ export async function loader({ request, params: { id } }: Route.LoaderArgs) {
   const { userId, member } = await signedIn(db, request)
   const page = await keptPage(db, userId, id)
   if (!page) return data({ id, page: null }, { status: 404 })
-  const { keptAt, ...kept } = page
-  return data({ id, page: { ...kept, day: longDate(keptAt, member.timeZone ?? config.timeZone) } })
+  const { keptAt, remindAt, ...kept } = page
+  const day = (at: string) => longDate(at, member.timeZone ?? config.timeZone)
+  return data({ id, page: { ...kept, day: day(keptAt), remindOn: remindAt && day(remindAt) } })
 }
 
 const listOf = (list: string) => (list === 'wrote' ? '/dashboard' : '/dashboard/saved')
 
 export async function action({ request, params: { id } }: Route.ActionArgs) {
-  const { userId } = await signedIn(db, request)
+  const { userId, member } = await signedIn(db, request)
   const { values, typed, errors } = await readForm(request, noteForm)
   if (!values) return data({ typed, errors }, { status: 422 })
   const page = await keptPage(db, userId, id)
-  if (!page || (values.intent === 'save' && !(await noteKept(db, userId, id, values.note))))
+  const { note } = values
+  const remindAt = remindTime(values.remind, member.timeZone ?? config.timeZone)
+  if (!page || (values.intent === 'save' && !(await noteKept(db, userId, id, { note, remindAt }))))
     return onTo('/dashboard/saved', { kind: 'info', title: words.gone, text: words.goneText })
   if (values.intent === 'remove') {
     await forgetKept(db, userId, id)
@@ -89,6 +94,7 @@ export default function KeptNote({ loaderData: { id, page }, actionData }: Route
           defaultValue={actionData?.typed.note ?? page.note ?? ''}
           error={errors?.note}
         />
+        <RemindChoice on={page.remindOn} chosen={actionData?.typed.remind} />
         <Button name="intent" value="save">
           {words.save}
         </Button>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { MAIL_KINDS } from '#app/platform/accounts/mail-times.ts'
+import { MAIL_KINDS, MAY_BE_OFF } from '#app/platform/accounts/mail-times.ts'
 import { chooseMails, mailChoices } from '#app/platform/accounts/member-mails.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -90,7 +90,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
             label={words.kinds[kind].label}
             hint={words.kinds[kind].hint}
             name={kind}
-            choices={WAYS}
+            choices={WAYS.filter(({ value }) => value !== 'off' || MAY_BE_OFF.includes(kind))}
             defaultValue={typed[kind] ?? 'site'}
             error={errors?.[kind]}
           />

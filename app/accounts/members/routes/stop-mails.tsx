@@ -30,7 +30,7 @@ async function linkOf(token: string) {
 export async function loader({ params: { token } }: Route.LoaderArgs) {
   const link = await linkOf(token)
   if (!link) return data({ what: null, token: '' }, { status: 404 })
-  return { what: mailWords.kinds[link.kind].inMail, token }
+  return { what: link.kind === 'all' ? words.all : mailWords.kinds[link.kind].inMail, token }
 }
 
 export async function action({ request, params: { token } }: Route.ActionArgs) {

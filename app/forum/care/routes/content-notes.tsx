@@ -44,6 +44,11 @@ export async function action({ request }: Route.ActionArgs) {
 export default function ContentNotes({ loaderData: { choices, onAccount } }: Route.ComponentProps) {
   return (
     <Page title={words.choices.title} lead={<p>{words.choices.lead}</p>}>
+      <ul className="spaced">
+        {words.choices.means.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       <p>{onAccount ? words.choices.onAccount : words.choices.onDevice}</p>
       <form method="post" action={NOTES_PAGE} className="stack">
         {CONTENT_NOTES.map((note) => (
@@ -51,6 +56,7 @@ export default function ContentNotes({ loaderData: { choices, onAccount } }: Rou
             key={note}
             label={words.choices.label(words.notes[note])}
             name={fieldOf(note)}
+            width="half"
             defaultValue={choices[note] ?? 'fold'}
             choices={(['fold', 'show', 'hide'] as const).map((value) => ({
               value,

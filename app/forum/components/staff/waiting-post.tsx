@@ -55,7 +55,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
         form={TOGETHER}
         label={
           <>
-            Tick it: the post by <bdi data-name>{post.handle ?? 'someone who left'}</bdi>
+            Select the post by <bdi data-name>{post.handle ?? 'someone who left'}</bdi>
           </>
         }
       />

@@ -16,8 +16,9 @@ import { HeldList } from '../../later/components/held-list.tsx'
 import { heldHere } from '../../later/held-here.server.ts'
 import { stopHeld } from '../../later/held-posts.server.ts'
 import { words as laterWords } from '../../later/words.ts'
-import { forumCategories, titlesOf } from '../../queries.server.ts'
+import { forumCategories } from '../../queries.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
+import { titlesFor } from '../../unseen/closed-titles.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { savesOf, shownDraft } from '../drafts-here.server.ts'
 import { draftsForm, placeIn } from '../forms.server.ts'
@@ -32,8 +33,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   await savesSettled(savesOf(member.id))
   const places = new Map((await forumCategories(db)).map(({ id, name }) => [id, name]))
   const own = await draftsOf(db, member.id)
-  const titles = await titlesOf(
+  const titles = await titlesFor(
     db,
+    member.id,
     own.flatMap(({ where }) => ('topic' in where ? [where.topic] : [])),
   )
   const drafts = own.map((draft) => {

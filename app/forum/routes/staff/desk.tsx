@@ -140,7 +140,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values.intent === 'help-read') await helpRead(db, me.userId, values.postId)
   if (values.intent === 'together') {
     const postIds = form.getAll('tick[]').filter((id) => typeof id === 'string')
-    if (postIds.length === 0) return data({ done: null, error: 'Tick at least one post' }, { status: 422 })
+    if (postIds.length === 0) return data({ done: null, error: 'Select at least one post' }, { status: 422 })
     await removeTogether(db, me.userId, { id: values.ticket, postIds })
   }
   return data({ done: values.intent, error: null })
@@ -155,12 +155,12 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
   useGoOn(ids, 'waiting')
   const part = useRef<HTMLElement>(null)
   const { count: ticked, tell, untick } = useTicked(part, ids)
-  // Once somebody moderates, what waits comes first, and how it is set up comes after it.
+  // Once somebody moderates, what waits comes first, and how it is set up comes after it. What must not be forgotten stays on top.
   const runs = loaderData.mine || loaderData.others.length > 0
   const setUp = (
     <>
       <Moderating {...loaderData} />
-      <Watch raid={raid} />
+      {!(runs && raid) && <Watch raid={raid} />}
       <ReadFirstPlaces places={loaderData.places} />
     </>
   )
@@ -170,7 +170,8 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
       lead="New members’ posts wait here until one of you reads them. Until then, nobody else can see them."
     >
       <ErrorSummary errors={actionData?.error ? { tick: actionData.error } : {}} unlinked={['tick']} />
-      {(!runs || raid) && setUp}
+      {!runs && setUp}
+      {runs && raid && <Watch raid={raid} />}
       {loaderData.help.length > 0 && <HelpPosts posts={loaderData.help} />}
       {loaderData.appeals.length > 0 && <Appeals appeals={loaderData.appeals} />}
       {loaderData.reported.length > 0 && (
@@ -202,7 +203,7 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
           />
         )}
       </section>
-      {runs && !raid && setUp}
+      {runs && setUp}
       {loaderData.together.length > 0 && <RemovedTogether acts={loaderData.together} />}
       {removed.length > 0 && (
         <section aria-labelledby="removed" className="staff-box">

@@ -118,7 +118,7 @@ function About({ shown }: { shown: Shown }) {
       )}
       {shown.said && (
         <>
-          <p>{words.appeal.said}</p>
+          <p>{shown.kind === 'post' ? words.appeal.saidWords : words.appeal.said}</p>
           <p className="forum-plain" dir="auto">
             {shown.said}
           </p>

@@ -25,6 +25,7 @@ import { isAuthor } from '../../nameless/pseudonyms.server.ts'
 import { again, goTo, keptUntilBack, PRIVATE } from '../../routes/who-writes.server.ts'
 import { postUrl } from '../../rules.ts'
 import { Folded } from '../../unseen/components/folded.tsx'
+import { foldedFor } from '../../unseen/folded-posts.server.ts'
 import { foldOf, unseenOf } from '../../unseen/unseen.server.ts'
 import { words as forumWords, nameOf } from '../../words.ts'
 import { reportForm } from '../forms.server.ts'
@@ -42,10 +43,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const post = await readablePost(db, params.postId)
   const unseen = await unseenOf(db, session?.userId ?? null)
   const closed = post !== undefined && foldOf(unseen, { ...post, text: '' }, false) === 'closed'
+  // Folded below, and without quotes of those whom they do not see.
+  const [seen] = post ? await foldedFor(db, unseen, post.topicId, [{ ...post, text: '' }], () => true) : []
   const shown = post && {
     name: closed ? '' : nameOf(post),
     closed,
-    html: post.html,
+    html: seen?.html ?? '',
     notes: notesOf(post),
     number: post.number ?? 0,
     back: postUrl(post.topicId, post.number ?? 1),

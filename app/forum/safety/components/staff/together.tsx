@@ -16,7 +16,7 @@ interface Ticked {
 
 /** Removes the posts that a moderator has ticked above. While some are, it stays in sight with how many there are. */
 export function RemoveTicked({ ticket, count, untick, error }: Ticked) {
-  const posts = count === 1 ? 'the ticked post' : `the ${count} ticked posts`
+  const posts = count === 1 ? 'the selected post' : `the ${count} selected posts`
   return (
     <Form
       method="post"
@@ -27,25 +27,25 @@ export function RemoveTicked({ ticket, count, untick, error }: Ticked) {
       <input type="hidden" name="ticket" value={ticket} />
       <div className="forum-ticked-head">
         <p role="status">
-          {count > 0 && <strong>{count === 1 ? '1 post is ticked' : `${count} posts are ticked`}</strong>}
+          {count > 0 && <strong>{count === 1 ? '1 post is selected' : `${count} posts are selected`}</strong>}
         </p>
         {count > 0 && (
           <Button type="button" look="quiet" onClick={untick}>
-            {count === 1 ? 'Untick it' : 'Untick all'}
+            {count === 1 ? 'Clear it' : 'Clear all'}
           </Button>
         )}
       </div>
       <Disclosure
-        summary={count > 0 ? `Remove ${posts} as junk` : 'Remove ticked posts as junk'}
+        summary={count > 0 ? `Remove ${posts} as junk` : 'Remove selected posts as junk'}
         open={Boolean(error)}
       >
         {error && <p className="field-error">{error}</p>}
         <p>
-          {count === 0 && 'Tick the posts above first. '}
+          {count === 0 && 'Select the posts above first. '}
           Each author reads which rule it is about. You can put all of them back for 30 days.
         </p>
         <Button look="danger" name="intent" value="together">
-          {count > 0 ? `Yes, remove ${posts}` : 'Remove the ticked posts'}
+          {count > 0 ? `Yes, remove ${posts}` : 'Remove the selected posts'}
         </Button>
       </Disclosure>
     </Form>

@@ -8,16 +8,16 @@ import { words } from '../../words.ts'
 export function SlowTopic({ minutes }: { minutes: number }) {
   return (
     <Form method="post" className="staff-box staff-form">
-      <h2>How fast its topic is</h2>
+      <h2>Slow mode of its topic</h2>
       <Select
         label="Each person can post"
         name="minutes"
         width="half"
         defaultValue={String(minutes)}
-        hint="The topic says it. Nobody loses words: who is too early reads when they can post again."
+        hint="The topic says so. Nobody loses their words: who posts too soon reads when they can post again."
         choices={SLOW_MINUTES.map((value) => ({
           value: String(value),
-          label: value === 0 ? 'As often as they like' : `Once in ${words.slow.times[value]}`,
+          label: value === 0 ? 'As often as they like' : `Once every ${words.slow.times[value]}`,
         }))}
       />
       <Button look="quiet" name="intent" value="slow">

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { handlesThatFit, mentionBegun } from './mention-begun.ts'
+
+test.each([
+  ['Hello @bl|', { from: 6, typed: 'bl' }],
+  ['@|', { from: 0, typed: '' }],
+  ['Hello @blue|-heron', { from: 6, typed: 'blue' }],
+  ['(@日本|', { from: 1, typed: '日本' }],
+  ['ada@example|', null],
+  ['Hello @blue heron|', null],
+  ['https://example.org/@ada|', null],
+  [`@${'a'.repeat(31)}|`, null],
+  ['Hello|', null],
+])('in %s', (text, begun) => {
+  const caret = text.indexOf('|')
+  expect(mentionBegun(text.replace('|', ''), caret)).toEqual(begun)
+})
+
+test('a megabyte before the caret takes no time', () => {
+  const text = '@aa'.repeat(3e5)
+  const began = performance.now()
+  for (let i = 0; i < 100; i += 1) mentionBegun(text, text.length)
+  expect(performance.now() - began).toBeLessThan(200)
+})
+
+test('first come those that begin with it, without case and accents, and not more than fit', () => {
+  const handles = ['quiet-heron', 'José', 'heron', 'Blue_Heron']
+  expect(handlesThatFit(handles, 'HER')).toEqual(['heron', 'quiet-heron', 'Blue_Heron'])
+  expect(handlesThatFit(handles, 'jose')).toEqual(['José'])
+  expect(handlesThatFit(handles, '')).toHaveLength(4)
+  expect(handlesThatFit(handles, 'e', 1)).toHaveLength(1)
+  expect(handlesThatFit(handles, 'zz')).toEqual([])
+})
