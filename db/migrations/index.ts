@@ -92,6 +92,7 @@ import * as variants from './0295-variants.ts'
 import * as forumTones from './0300-forum-tones.ts'
 import * as forumPostIndexes from './0301-forum-post-indexes.ts'
 import * as giftsEntered from './0307-gifts-entered.ts'
+import * as hubCategories from './0310-hub-categories.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const migrations: Record<string, Migration> = {
   '0300-forum-tones': forumTones,
   '0301-forum-post-indexes': forumPostIndexes,
   '0307-gifts-entered': giftsEntered,
+  '0310-hub-categories': hubCategories,
 }
