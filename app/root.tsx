@@ -29,6 +29,7 @@ import { db } from '#db/connect.server.ts'
 import { onDisk } from '#db/dialect.server.ts'
 import type { Route } from './+types/root'
 import { ownLogo } from './blog/blog.server.ts'
+import { inTheme, themeAsked } from './reading/reading.server.ts'
 import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
 import styles from './styles.css?url'
@@ -36,14 +37,14 @@ import { words } from './ui/words.ts'
 import { CHANGED_WORDS } from './wording/taken-over.ts'
 import { changedInBrowsers } from './wording/wording.server.ts'
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = takeNotice(request)
   const { pathname, search } = new URL(request.url)
   const headers = new Headers()
   if (taken) headers.append('Set-Cookie', taken.clear)
   // What the console says is about other people.
   if (taken && !pathname.startsWith('/staff')) headers.append('Set-Cookie', tellAgain(request, taken.notice))
-  const reading = readingFrom(request.headers.get('cookie'))
+  const reading = inTheme(readingFrom(request.headers.get('cookie')), context.get(themeAsked))
   return data(
     {
       organisation: organisation(),

@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { attorneysMatching } from '#app/attorneys/listing/attorney-queries.server.ts'
-import {
-  ALL,
-  type DirectoryFilters,
-  feeTypes,
-  lotOf,
-  noFilters,
-  specializations,
-} from '#app/attorneys/rules.ts'
+import { ALL, type DirectoryFilters, lotOf, noFilters } from '#app/attorneys/rules.ts'
+import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
 import { states } from '#app/platform/states.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
@@ -18,6 +12,8 @@ import type { Db } from '#db/schema.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { ms, spread, timed } from './figures.ts'
 
+const specializations = NAMED_LISTS.law.first.map(({ code }) => code)
+const feeTypes = NAMED_LISTS.fees.first.map(({ code }) => code)
 const FEW = 8
 const MANY = 100_000
 const SEARCHES = 2000
@@ -86,7 +82,7 @@ function aSearch(random: () => number, count: number): DirectoryFilters {
   const filters = { ...noFilters }
   if (random() < 0.6) filters.state = one(states)[0]
   if (random() < 0.4) filters.specialization = one(specializations)
-  if (random() < 0.3) filters.feeType = one(feeTypes)[0]
+  if (random() < 0.3) filters.feeType = one(feeTypes)
   if (random() < 0.2) filters.takes = 'yes'
   if (random() < 0.2) filters.meet = one(['breaks', 'writing', 'stepFree', ALL])
   if (random() < 0.33) {
@@ -164,7 +160,7 @@ async function addAttorneys(db: Db, from: number, to: number): Promise<void> {
       .execute()
     await db
       .insertInto('attorneyFeeTypes')
-      .values(ids.map((id) => ({ attorneyId: id, feeType: feeTypes[id % 3]?.[0] ?? '' })))
+      .values(ids.map((id) => ({ attorneyId: id, feeType: feeTypes[id % 3] ?? '' })))
       .execute()
     await db
       .insertInto('attorneyLicenses')

@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { searchFollowsKinds } from '#app/attorneys/attorneys.server.ts'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
 import { vouchForGiftLinksOnce } from '#app/donations/donor-portal/donor-links.server.ts'
 import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
@@ -241,7 +242,10 @@ async function prepared(): Promise<Db> {
   const db = await openData()
   await migrate(db)
   await takeSettings(db)
-  followSettings(() => indexFixedPages(db, changedOnPages()))
+  followSettings(async () => {
+    await indexFixedPages(db, changedOnPages())
+    await searchFollowsKinds(db)
+  })
   offerWords(WORDS_TO_CHANGE, () => indexFixedPages(db, changedOnPages()))
   await takeWords(db)
   await takeTuning(db)
@@ -253,6 +257,7 @@ async function prepared(): Promise<Db> {
   await vouchForGiftLinksOnce(db)
   await bindForumWordsOnce(db)
   await loadContent(db)
+  await searchFollowsKinds(db)
   return db
 }
 

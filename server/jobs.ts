@@ -87,6 +87,7 @@ const SLOW: readonly JobName[] = [
   'cases.seal-again',
   'messages.sweep',
   'attorneys.sweep',
+  'attorneys.rename',
   'giving.statements',
   'resources.make',
   'forum.tell-followers',

@@ -150,7 +150,6 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
     file: 'app/resources/words.ts',
     screens: {
       list: { title: 'Resource hub', href: '/resources' },
-      categories: { title: 'Resource hub: names of the categories', href: '/resources' },
       aboutResource: { title: 'Resource hub: about a resource' },
       featuredResource: { title: 'Resource hub: the featured resource' },
       resourceCard: { title: 'Resource hub: a resource in the list' },

@@ -4,8 +4,10 @@
  */
 export { countWaiting as waitingAttorneys } from './applications/apply.server.ts'
 export { type AttorneyToRefer, attorneysToRefer } from './contact/referring.server.ts'
+export { kindsNow } from './kinds-now.server.ts'
 export { attorneyNumbers, attorneysInEachState } from './listing/attorney-queries.server.ts'
 export { licensesDue } from './listing/attorney-staff-queries.server.ts'
+export { searchFollowsKinds } from './listing/kinds-in-search.server.ts'
 export { hideAttorney, listAttorney, type NewAttorney } from './listing/listing.server.ts'
 export { removeSampleAttorneys, sampleAttorneys } from './listing/sample-attorneys.server.ts'
 export { attorneyJobs, sweepAttorneys } from './listing/upkeep.server.ts'

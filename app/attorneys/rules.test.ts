@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
-import {
-  directoryFilters,
-  directoryUrl,
-  feeMeaning,
-  filtersInUse,
-  firstLotOn,
-  lotOf,
-  noFilters,
-} from './rules.ts'
+import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
+import { kindMeans } from '#app/platform/settings/kinds-in-lines.ts'
+import { directoryFilters, directoryUrl, filtersInUse, firstLotOn, lotOf, noFilters } from './rules.ts'
+
+const KINDS = { law: NAMED_LISTS.law.first, fees: NAMED_LISTS.fees.first }
 
 test.each([
   ['nothing', '', noFilters],
@@ -20,7 +16,7 @@ test.each([
   ['words', 'searchTerm=%20harbor%20', { ...noFilters, searchTerm: 'harbor' }],
   ['too many words', `searchTerm=${'x'.repeat(5000)}`, { ...noFilters, searchTerm: 'x'.repeat(100) }],
 ])('an address with %s', (_, query, filters) => {
-  expect(directoryFilters(new URLSearchParams(query))).toEqual(filters)
+  expect(directoryFilters(new URLSearchParams(query), KINDS)).toEqual(filters)
 })
 
 test('the address says only what differs from the start', () => {
@@ -32,7 +28,7 @@ test('the address says only what differs from the start', () => {
 
 test('each filter in use can be taken away alone', () => {
   const filters = { ...noFilters, state: 'TX', feeType: 'Pro Bono' }
-  expect(filtersInUse(filters)).toEqual([
+  expect(filtersInUse(filters, KINDS)).toEqual([
     { name: 'state', words: 'Texas', without: '/attorney-directory?feeType=Pro+Bono#results' },
     { name: 'feeType', words: 'Pro Bono', without: '/attorney-directory?state=TX#results' },
   ])
@@ -40,7 +36,7 @@ test('each filter in use can be taken away alone', () => {
 
 test('each kind of fee is explained', () => {
   for (const fee of ['Pro Bono', 'Sliding Scale', 'Fee-Based', 'Contingency']) {
-    expect(feeMeaning(fee).length).toBeGreaterThan(20)
+    expect(kindMeans(KINDS.fees, fee).length).toBeGreaterThan(20)
   }
 })
 

@@ -1,35 +1,23 @@
+import { kindCalled, kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions, stateName } from '#app/platform/states.ts'
-import { FEES_MEAN, MEETING, newCaseWords, WAYS_TO_MEET } from './words.ts'
+import { MEETING, newCaseWords, WAYS_TO_MEET } from './words.ts'
 
 export { accessLines, MESSAGE_KEPT, NO_CONSENT, NO_MESSAGES, newCaseWords, REPORTS } from './words.ts'
 
 export const ALL = 'All'
-export const specializations = [
-  'Employment Law',
-  'Education Law',
-  'Public Accommodations',
-  'Housing Law',
-  // What the specification names stands above; these are the other kinds of cases that people bring to us.
-  'Health Care Access',
-  'Government Services',
-  'Disability Benefits',
-] as const
 
-/** What each kind of fee means, beside each choice and on each profile. */
-export const feeTypes = [
-  ['Pro Bono', FEES_MEAN.proBono],
-  ['Sliding Scale', FEES_MEAN.slidingScale],
-  ['Fee-Based', FEES_MEAN.feeBased],
-  ['Contingency', FEES_MEAN.contingency],
-] as const
-
-export const feeMeaning = (feeType: string): string => feeTypes.find(([name]) => name === feeType)?.[1] ?? ''
+/** What attorneys are filed under, as staff have it now (kinds-now.server.ts); the retired kinds too. */
+export interface DirectoryKinds {
+  law: readonly NamedKind[]
+  fees: readonly NamedKind[]
+}
 
 export const ATTORNEYS_A_PAGE = 10
 
 export interface DirectoryFilters {
   /** A state's code, or ALL. */
   state: string
+  /** A code of the kinds of law; feeType: of the kinds of fee. */
   specialization: string
   feeType: string
   language: string
@@ -54,11 +42,13 @@ export const noFilters: DirectoryFilters = {
 }
 
 /** What an address asks for. A value that is none of the choices counts as all of them. */
-export function directoryFilters(params: URLSearchParams): DirectoryFilters {
+export function directoryFilters(params: URLSearchParams, kinds: DirectoryKinds): DirectoryFilters {
   const oneOf = (known: readonly string[], name: string) => {
     const asked = params.get(name)?.trim().toLowerCase()
     return known.find((value) => value.toLowerCase() === asked) ?? ALL
   }
+  const kind = (known: readonly NamedKind[], name: string) =>
+    kindCalled(known, params.get(name) ?? '')?.code ?? ALL
   const asked = params.get('state')
   const state = jurisdictions.find(([code, name]) =>
     [code, name].some((value) => value.toLowerCase() === asked?.trim().toLowerCase()),
@@ -66,11 +56,8 @@ export function directoryFilters(params: URLSearchParams): DirectoryFilters {
   const language = (params.get('language') ?? '').trim().slice(0, 60)
   return {
     state: state?.[0] ?? ALL,
-    specialization: oneOf(specializations, 'specialization'),
-    feeType: oneOf(
-      feeTypes.map(([name]) => name),
-      'feeType',
-    ),
+    specialization: kind(kinds.law, 'specialization'),
+    feeType: kind(kinds.fees, 'feeType'),
     language: /^\p{L}[\p{L} ()-]*$/u.test(language) ? language : ALL,
     remote: oneOf(WAYS_TO_MEET, 'remote'),
     takes: params.get('takes') === 'yes' ? 'yes' : ALL,
@@ -108,11 +95,12 @@ export function directoryUrl(filters: DirectoryFilters, page = 1): string {
 /** Each filter in use, in words, with the address of the directory without it. */
 export function filtersInUse(
   filters: DirectoryFilters,
+  kinds: DirectoryKinds,
 ): { name: keyof DirectoryFilters; words: string; without: string }[] {
   const words: Record<keyof DirectoryFilters, string> = {
     state: stateName(filters.state),
-    specialization: filters.specialization,
-    feeType: filters.feeType,
+    specialization: kindLabel(kinds.law, filters.specialization),
+    feeType: kindLabel(kinds.fees, filters.feeType),
     language: filters.language,
     remote: filters.remote,
     takes: newCaseWords('yes'),

@@ -83,15 +83,6 @@ export function answersInWords({ yes, no, notYet }: Answers): string {
   return 'People say: rarely answers'
 }
 
-/** What each kind of fee means. */
-export const FEES_MEAN = {
-  proBono: 'Free. You do not pay for the lawyer’s work.',
-  slidingScale: 'The price depends on what you earn. If you earn less, you pay less.',
-  feeBased: 'You pay a price that you agree on first, by the hour or for the whole case.',
-  contingency:
-    'You pay only if you win money. The lawyer keeps part of it. For example, 1/3 of $9,000 is $3,000.',
-}
-
 export const NO_CONSENT = 'You must agree to the terms before sending.'
 export const MESSAGE_KEPT = 'Your message is saved. Open it again to finish.'
 export const NO_MESSAGES = 'Not taking messages now.'

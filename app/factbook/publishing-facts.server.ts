@@ -63,7 +63,7 @@ export async function checksOfFact(
             ...(before ? (wrongAfter?.(readFact(before.content), content) ?? []) : []),
           ],
     nowhere: await nowhere(db, addressesIn(texts)),
-    marks: await checkedWords(db, markdownIn(fields, texts)),
+    marks: await checkedWords(db, markdownIn(fields, texts), [KINDS[text.kind].path(text.address, content)]),
     waitsForSecond: waitsForSecond(text, version),
     today: day,
   })

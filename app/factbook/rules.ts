@@ -55,7 +55,10 @@ export interface FactField {
   most: number
   /** Publishing waits for it. */
   needed?: boolean
-  choices?: readonly { value: string; label: string }[]
+  /** `retired`: it stays where it is chosen, and is offered nowhere else. */
+  choices?: readonly { value: string; label: string; retired?: boolean }[]
+  /** Staff make the list of choices. What is not on it can be kept, as a folder may bring both; publishing waits for a choice. */
+  byStaff?: true
   columns?: readonly FactColumn[]
   /** Its words are Markdown, and long. */
   markdown?: boolean
@@ -72,15 +75,6 @@ export interface FactColumn {
 
 /** More lines than this no list has. */
 export const MOST_LINES = 60
-
-/** Where a resource is in the hub: its code in the address, and its label on screen. */
-export const RESOURCE_CATEGORIES = [
-  ['templates', 'Templates'],
-  ['guides', 'Guides'],
-  ['videos', 'Videos'],
-  ['research', 'Research'],
-  ['legal', 'Legal Documents'],
-] as const
 
 /** What the site fills in where a resource's text says {{so}}, and what it is. */
 export const FILLED_IN = {

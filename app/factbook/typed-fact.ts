@@ -123,11 +123,12 @@ function numberFrom({ label, needed }: FactField, text: string): Read {
     : { problem: `${label} must be a whole number, like 180` }
 }
 
-function chosenFrom({ as, label, choices }: FactField, text: string): Read {
-  if (as === 'choice')
-    return choices?.some(({ value }) => value === text)
-      ? { value: text }
-      : { problem: `Choose one: ${label}` }
+function chosenFrom({ as, label, choices, byStaff, most }: FactField, text: string): Read {
+  if (as === 'choice') {
+    const known =
+      choices?.some(({ value }) => value === text) || (byStaff && text !== '' && text.length <= most)
+    return known ? { value: text } : { problem: `Choose one: ${label}` }
+  }
   return text === '' || isDay(text)
     ? { value: text }
     : { problem: 'Enter a day that exists, with month, day and year, or leave all three empty' }

@@ -1,14 +1,13 @@
-import { RESOURCE_CATEGORIES } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 
 export type ResourceFilter = { search: string; category: string }
 
-/** What an address asks for; what is no category counts as all of them. */
-export function resourceFilter(params: URLSearchParams): ResourceFilter {
+/** What an address asks for; what is none of the categories counts as all of them. */
+export function resourceFilter(params: URLSearchParams, categories: readonly string[]): ResourceFilter {
   const category = params.get('category') ?? 'all'
   return {
     search: (params.get('search') ?? '').trim().slice(0, 100),
-    category: RESOURCE_CATEGORIES.some(([value]) => value === category) ? category : 'all',
+    category: categories.includes(category) ? category : 'all',
   }
 }
 

@@ -14,14 +14,6 @@ export const words = {
     checkedAgainOurStaff: '{date}, checked again by our staff: {note}',
     version: '{date}, version {index}: {note}',
   },
-  categories: {
-    all: 'All',
-    templates: 'Templates',
-    guides: 'Guides',
-    videos: 'Videos',
-    research: 'Research',
-    legal: 'Legal Documents',
-  },
   featuredResource: {
     checked: 'Checked {date}',
   },
@@ -55,6 +47,7 @@ export const words = {
     searchLabel: 'Search resources',
     searchHint: 'For example: letter, school or deadline',
     categoryLabel: 'Category',
+    allCategories: 'All',
     noResourcesFound: 'No resources found',
     textsHaveYourWords: (count: number) =>
       plural(count, { one: 'One text has your words inside', other: '# texts have your words inside' }),

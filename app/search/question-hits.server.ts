@@ -1,4 +1,6 @@
-import { directoryUrl, noFilters, specializations } from '#app/attorneys/rules.ts'
+import { kindsNow } from '#app/attorneys/attorneys.server.ts'
+import { directoryUrl, noFilters } from '#app/attorneys/rules.ts'
+import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { entriesAt, findAnyInSearch, findInSearch } from '#app/platform/text/search-text.server.ts'
 import { respelled } from '#app/platform/text/spelling.server.ts'
 import { stem, wordsIn } from '#app/platform/text/stems.ts'
@@ -73,12 +75,14 @@ function filteredDirectory({ things, state }: Understood): Entry[] {
   const says = (word: string) =>
     things.some((thing) => thing.some(({ stems }) => stems.join() === stem(word)))
   if (!says('attorney')) return []
-  const specialization = specializations.find((name) => says(wordsIn(name)[0] ?? ''))
-  if (!state && !specialization) return []
+  const law = offered(kindsNow().law).find(({ code, label }) =>
+    [label, code].some((name) => says(wordsIn(name)[0] ?? '')),
+  )
+  if (!state && !law) return []
   const filters = {
     ...noFilters,
     ...(state && { state: state.code }),
-    ...(specialization && { specialization }),
+    ...(law && { specialization: law.code }),
   }
   const where = state ? ` in ${state.name}` : ''
   return [
@@ -86,7 +90,7 @@ function filteredDirectory({ things, state }: Understood): Entry[] {
       id: DIRECTORY,
       kind: 'page',
       url: directoryUrl(filters),
-      title: `Attorneys (lawyers)${where}${specialization ? `: ${specialization}` : ''}`,
+      title: `Attorneys (lawyers)${where}${law ? `: ${law.label}` : ''}`,
       text: 'Opens the attorney directory with these filters already chosen.',
     },
   ]

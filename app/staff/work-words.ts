@@ -20,6 +20,7 @@ const WORK: Record<JobName, string> = {
   'giving.statements': 'Send the January statements',
   'giving.clock': 'Take care of gifts that are due or forgotten',
   'attorneys.ask': 'Ask a person whether an attorney answered',
+  'attorneys.rename': 'Give the search new names of kinds of law and fees',
   'attorneys.sweep': 'Take care of the attorney directory',
   'members.tell': 'Email a member what is new for them',
   'members.pack': 'Make a member’s file of everything about them',

@@ -53,9 +53,12 @@ async function shownNumbers(db: Db | Tx, numbers: readonly number[]): Promise<Se
   return new Set(rows.map(({ number }) => number))
 }
 
-/** What is wrong with words in Markdown that visitors read: headings and links, those inside looked up. */
-export async function checkedWords(db: Db | Tx, body: string): Promise<Check[]> {
+/**
+ * What is wrong with words in Markdown that visitors read: headings and links, those inside looked up.
+ * @param own where the words themselves are read
+ */
+export async function checkedWords(db: Db | Tx, body: string, own: readonly string[]): Promise<Check[]> {
   const { origin } = config
   const links = await linkFacts(db, insideLinks(body, origin))
-  return checkWords(body, { ...links, origin })
+  return checkWords(body, { ...links, origin, own })
 }

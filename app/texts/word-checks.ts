@@ -36,6 +36,8 @@ interface Facts {
   unsure: readonly string[]
   /** Our own origin: links with it are links inside. */
   origin: string
+  /** Where the text itself is read, or will be. */
+  own?: readonly string[]
 }
 
 const GRADE_WANTED = 6
@@ -90,7 +92,7 @@ const LEADS = /^(?:https?:\/\/[^\s/]+\.[^\s]+|\/(?!\/)\S*|mailto:\S+@\S+|tel:[+\
 
 function ofLinks(
   links: readonly { words: string; to: string }[],
-  { nowhere, unsure, origin }: Facts,
+  { nowhere, unsure, origin, own = [] }: Facts,
 ): Check[] {
   const found: Check[] = []
   const wordsOf = (some: typeof links) =>
@@ -110,15 +112,27 @@ function ofLinks(
     links.filter(({ words }) => words.trim() === '' || SAYS_NOTHING.test(words.trim())),
   )
   const inside = (to: string) => (to.startsWith(`${origin}/`) ? to.slice(origin.length) : to)
+  // With a place behind it, it leads to a part of the page: that is a use of its own.
+  const toItself = ({ to }: { to: string }) =>
+    own.includes(
+      inside(to)
+        .replace(/\?.*$/, '')
+        .replace(/(?<=.)\/$/, ''),
+    )
+  add(
+    warn,
+    'A link leads to the page that it is on. Take it out, or name another page.',
+    links.filter(toItself),
+  )
   add(
     block,
     'A link to this site leads nowhere. Look for the page, and correct the address.',
-    links.filter(({ to }) => nowhere.includes(inside(to))),
+    links.filter((one) => nowhere.includes(inside(one.to)) && !toItself(one)),
   )
   add(
     warn,
     'We could not check a link to this site. Open it once in the preview.',
-    links.filter(({ to }) => unsure.includes(inside(to))),
+    links.filter((one) => unsure.includes(inside(one.to)) && !toItself(one)),
   )
   add(
     warn,

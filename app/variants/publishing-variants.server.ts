@@ -50,7 +50,7 @@ export async function checksOfVariant(db: Db | Tx, of: Variant, version = of.tex
     easier,
     fields,
     words: content.words,
-    marks: easier ? await checkedWords(db, content.words.body ?? '') : [],
+    marks: easier ? await checkedWords(db, content.words.body ?? '', [`${source.path}/easier`]) : [],
     fits: content.fits === source.mark,
     sourceShown: source.shown,
     waitsForSecond: waitsForSecond(of, version),

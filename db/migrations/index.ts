@@ -92,6 +92,7 @@ import * as variants from './0295-variants.ts'
 import * as forumTones from './0300-forum-tones.ts'
 import * as forumPostIndexes from './0301-forum-post-indexes.ts'
 import * as giftsEntered from './0307-gifts-entered.ts'
+import * as hubCategories from './0310-hub-categories.ts'
 import * as freedHandles from './0320-freed-handles.ts'
 import * as reminders from './0321-reminders.ts'
 
@@ -190,6 +191,7 @@ export const migrations: Record<string, Migration> = {
   '0300-forum-tones': forumTones,
   '0301-forum-post-indexes': forumPostIndexes,
   '0307-gifts-entered': giftsEntered,
+  '0310-hub-categories': hubCategories,
   '0320-freed-handles': freedHandles,
   '0321-reminders': reminders,
 }

@@ -21,6 +21,7 @@ export type JobName =
   | 'giving.clock'
   | 'attorneys.ask'
   | 'attorneys.sweep'
+  | 'attorneys.rename'
   | 'members.tell'
   | 'members.pack'
   | 'members.remind'

@@ -406,6 +406,20 @@ export const GUARDS: Guard[] = [
     tests: ['app/platform/settings/post-categories.test.ts'],
   },
   {
+    what: 'a kind that nobody can choose any more is refused for whoever does not have it',
+    file: 'app/attorneys/listing/attorney-entry.server.ts',
+    find: '  if (!data || Object.keys(wrong).length > 0)',
+    instead: '  if (!data)',
+    tests: ['app/attorneys/import/csv-import.test.ts'],
+  },
+  {
+    what: 'a new name is not that of a kind that things were filed under',
+    file: 'app/platform/settings/kinds-in-lines.ts',
+    find: '  if (clash) return { wrong: clash.label }\n',
+    instead: '',
+    tests: ['app/platform/settings/kinds-in-lines.test.ts'],
+  },
+  {
     what: 'a picture that is not the logo in use is not at the address of logos',
     file: 'app/blog/routes/logo-picture.ts',
     find: ' || named.id !== config.look.logo',

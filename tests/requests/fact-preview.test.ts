@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { fieldsShown } from '../support/form-shown.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
@@ -80,6 +80,75 @@ test('a saved draft is shown so; a new record too, before it is saved at all', a
   const { db } = openDialect(site.place.database)
   expect(await db.selectFrom('texts').select('id').where('title', '=', 'Zebrafish').execute()).toEqual([])
   await db.destroy()
+})
+
+const THEMES = ['light', 'calm', 'sepia', 'dark', 'contrast-light', 'contrast-dark']
+const POST = {
+  ...{ title: 'A quokka at the door', excerpt: 'A day out.', author: 'Ed', category: 'Advocacy' },
+  ...{ imageDescription: 'A door.', body: '## Quokkas\n\nThey <b>smile</b> & wave.', version: '0' },
+}
+
+describe.each([
+  ['a record', '/staff/facts/law/law-1', async () => fieldsOf('/staff/facts/law/law-1'), 'covers'],
+  ['a post', '/staff/content/post-1', async () => POST, 'excerpt'],
+] as const)('%s', (_, url, form, field) => {
+  test('is seen in each theme and as narrow as a phone, as it is saved, by links', async () => {
+    const own = await page(`${url}/page`, editor)
+    expect(own.html).toMatch(/aria-current="true">Your own theme/)
+    expect(own.html).not.toContain('<script')
+    expect(own.headers.get('cache-control')).toBe('no-store')
+    const links = [...own.html.matchAll(/<a href="([^"]*\/page[^"]*)"/g)].map(([, to = '']) => to)
+    expect(links).toEqual([
+      `${url}/page`,
+      ...THEMES.map((theme) => `${url}/page?theme=${theme}`),
+      `${url}/page`,
+      `${url}/page?width=320`,
+    ])
+    for (const theme of THEMES) {
+      const themed = await page(`${url}/page?theme=${theme}`, editor)
+      expect(themed.html).toContain(`data-theme="${theme}"`)
+      expect(themed.html).toContain(`${url}/page?theme=${theme}&amp;width=320`)
+    }
+    const narrow = await page(`${url}/page?theme=dark&width=320`, editor)
+    expect(narrow.html).toMatch(/<html[^>]*data-theme="dark"/)
+    const [, framed = ''] = /<iframe class="narrow-preview"[^>]*srcdoc="([^"]*)"/.exec(narrow.html) ?? []
+    expect(framed).toContain('data-theme=&quot;dark&quot;')
+    expect(framed).toContain('&lt;h1')
+    expect(framed).not.toContain('&lt;script')
+    expect(narrow.html.match(/<h1/g)).toHaveLength(1)
+    expect(narrow.headers.get('content-security-policy')).toContain("frame-src 'self'")
+  })
+
+  test('is seen so as it is typed, without being saved', async () => {
+    const fields = { ...(await form()), [field]: 'A "quokka" & <i>more</i>.' }
+    const shown = async (query: string) => {
+      const answer = await editor.post(`${url}/page${query}`, fields)
+      expect(answer.status).toBe(200)
+      return (await answer.text()).replaceAll('<!-- -->', '')
+    }
+    const own = await shown('')
+    // The form has what was typed, whatever is in it.
+    expect(own).toContain(
+      `<textarea name="${field}" hidden>\nA &quot;quokka&quot; &amp; &lt;i&gt;more&lt;/i&gt;.</textarea>`,
+    )
+    expect(own).toContain(`<button type="submit" formaction="${url}/page?theme=sepia">`)
+    expect(await shown('?theme=sepia')).toContain('data-theme="sepia"')
+    expect(await shown('?width=320')).toMatch(/srcdoc="[^"]*quokka/)
+    expect(await shown('?theme=nothing&width=99')).not.toContain('<iframe')
+    expect((await page(`${url}/page`, editor)).html).not.toContain('quokka')
+  })
+
+  test('has no heading before that of the page', async () => {
+    const { html } = await page(`${url}/page`, editor)
+    const main = html.slice(html.indexOf('<main'))
+    expect(/<h\d/.exec(main)?.[0]).toBe('<h1')
+  })
+})
+
+test('a version of a post is seen in each look, too', async () => {
+  const { html } = await page('/staff/content/post-1/page?version=1', editor)
+  expect(html).toContain('/staff/content/post-1/page?version=1&amp;theme=dark')
+  expect((await page('/staff/content/new/page', editor)).html).toContain('Nothing was typed yet.')
 })
 
 test('two at once: who only reads gets the public words, whatever is previewed beside it', async () => {

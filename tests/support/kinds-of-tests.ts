@@ -16,6 +16,7 @@ const SQLITE_IS_ENOUGH = [
   'tests/requests/budgets.test.ts',
   'tests/requests/first-press.test.ts',
   'tests/requests/invite.test.ts',
+  'tests/requests/named-lists.test.ts',
   'tests/requests/requirements.test.ts',
   'tests/requests/resource-files.test.ts',
   'tests/requests/rights.test.ts',

@@ -14,6 +14,7 @@ let editing: typeof import('./edit-own-entry.server.ts')
 let upkeep: typeof import('../listing/upkeep.server.ts')
 let keys: typeof import('#app/platform/keys/data-keys.server.ts')
 let queries: typeof import('../listing/attorney-queries.server.ts')
+let kinds: typeof import('../kinds-now.server.ts')
 let entries: typeof import('../listing/attorney-entry.server.ts')
 
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   upkeep = await import('../listing/upkeep.server.ts')
   keys = await import('#app/platform/keys/data-keys.server.ts')
   queries = await import('../listing/attorney-queries.server.ts')
+  kinds = await import('../kinds-now.server.ts')
   entries = await import('../listing/attorney-entry.server.ts')
 })
 afterAll(() => close())
@@ -147,7 +149,7 @@ test('staff list the states whose license they looked up, and no other', async (
     { state: 'OR', number: '99', checkedOn: null },
   ])
   // Visitors are told of what was found only; the attorney still edits the other one.
-  const shown = card && forCard(card, on, () => undefined)
+  const shown = card && forCard(card, on, () => undefined, kinds.kindsNow())
   expect(shown?.licenses.map(({ state }) => state)).toEqual(['CA'])
   await expect(deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })).rejects.toThrow(
     'decided',
@@ -190,7 +192,7 @@ test('a change keeps checked licenses with the same number, and shows what is ne
   const { waitingApplication } = await import('./waiting-applications.server.ts')
   const found = await waitingApplication(db, waiting[0]?.id ?? '')
   if (!found?.current) throw new Error('no entry')
-  expect(changesBetween(found.current, found.entry)).toEqual([
+  expect(changesBetween(found.current, found.entry, kinds.kindsNow())).toEqual([
     { label: 'Firm', before: 'Example Law', after: 'New Law' },
     { label: 'Licenses', before: 'California 123456, Oregon 99', after: 'California 123456, Oregon 100' },
   ])

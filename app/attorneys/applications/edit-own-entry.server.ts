@@ -3,6 +3,7 @@ import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { kindsNow } from '../kinds-now.server.ts'
 import type { Entry } from '../listing/attorney-entry.server.ts'
 import { changesBetween, toldByThemselves } from '../listing/attorney-entry.ts'
 import { attorneysWith } from '../listing/attorney-queries.server.ts'
@@ -52,7 +53,7 @@ export async function changeEntry(
     const [before] = await attorneysWith(tx, [id])
     if (!before) return []
     const told = toldByThemselves(entry)
-    const waits = changesBetween({ ...before, ...told }, entry).map(({ label }) => label)
+    const waits = changesBetween({ ...before, ...told }, entry, kindsNow()).map(({ label }) => label)
     await tellNow(tx, id, told, waits.length === 0)
     const hidden = await settleVisibility(tx, id)
     await directoryChanged(tx, [id])

@@ -1,10 +1,12 @@
 import type { Db } from '#db/schema.ts'
+import { lawLabel } from '../kinds-now.server.ts'
 
 export interface AttorneyToRefer {
   id: number
   name: string
   firm: string
   states: string[]
+  /** By their names. */
   specializations: string[]
   /** One of the entries that the site began with, who is nobody. */
   sample: boolean
@@ -52,6 +54,6 @@ export async function attorneysToRefer(db: Db, state: string): Promise<AttorneyT
     firm,
     sample: origin === 'sample',
     states: states.filter((one) => one.attorneyId === id).map((one) => one.state),
-    specializations: fields.filter((one) => one.attorneyId === id).map((one) => one.specialization),
+    specializations: fields.filter((one) => one.attorneyId === id).map((one) => lawLabel(one.specialization)),
   }))
 }

@@ -8,6 +8,7 @@ import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { kindsNow } from '../kinds-now.server.ts'
 import { checkEntry, type Entry } from '../listing/attorney-entry.server.ts'
 import { type Change, changesBetween } from '../listing/attorney-entry.ts'
 import { type AttorneyCard, attorneysWith } from '../listing/attorney-queries.server.ts'
@@ -101,7 +102,7 @@ function readRow({ line, cells }: Row, known: Known): Ready | Malformed {
     reasons.push({ column: 'id', text: `There is no attorney with the id ${written.slice(0, 20)}` })
   if (current?.origin === 'sample')
     reasons.push({ column: 'id', text: 'A sample entry cannot be changed by a file' })
-  const checked = checkEntry(raw, { needsEmail: id === null })
+  const checked = checkEntry(raw, { needsEmail: id === null, has: current })
   reasons.push(...reasonsFrom(checked.errors ?? {}, cells, wrong))
   for (const license of raw.licenses) reasons.push(...takenLicense(license, { line, id }, known))
   const sameId = written === '' ? undefined : known.seen.get(`id ${written}`)
@@ -150,7 +151,7 @@ async function compared(
       plan.added.push({ line, name: entry.name, firm: entry.firm, states: entry.states, checked, left })
       continue
     }
-    const changes = changesBetween(current, entry)
+    const changes = changesBetween(current, entry, kindsNow())
     const dates = (all: readonly License[]) =>
       all
         .map(({ state, checkedOn }) => `${state} ${checkedOn ?? 'not checked'}`)
@@ -289,12 +290,9 @@ export async function runImport(
       await breathe()
     }
     await directoryChanged(tx, touched)
-    await record(
-      tx,
-      by,
-      'attorney.imported',
-      `${plan.added.length} added, ${plan.changed.length} changed, ${plan.removed.length} removed`,
-    )
+    const { added, changed: edited, removed } = plan
+    const counts = `${added.length} added, ${edited.length} changed, ${removed.length} removed`
+    await record(tx, by, 'attorney.imported', counts)
     return plan
   })
 }

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
+import { kindCalled } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions } from '#app/platform/states.ts'
+import { choosable, type HasKinds, kindNames, kindsNow } from '../kinds-now.server.ts'
 import { ACCESS } from '../words.ts'
 import { ACCESS_ANSWERS, TAKES } from './attorney-entry.ts'
 import {
+  boxesChecked,
   FIELD_NAMES,
   FIELDS,
   type Field,
   type FieldName,
+  type KindField,
   LICENSES_MOST,
   type RawEntry,
   rawEntry,
@@ -99,7 +103,8 @@ function schemaOf(name: FieldName, field: Field): z.ZodType {
       return emailAddress(missing, 'The').transform((typed) => typed.toLowerCase())
     case 'boxes':
       return lines.superRefine((chosen, context) => {
-        const strange = chosen.find((one) => !field.values.includes(one))
+        // What staff decide is looked at by kindsIn, which knows what the entry had.
+        const strange = field.byStaff ? undefined : chosen.find((one) => !field.values.includes(one))
         const message = strange
           ? words.entry.noChoice(strange, field.values)
           : chosen.length < least
@@ -124,34 +129,58 @@ const SCHEMAS = Object.fromEntries(FIELD_NAMES.map((name) => [name, schemaOf(nam
 const WHOLE = z.object(SCHEMAS)
 const KNOWN_ADDRESS = z.object({ ...SCHEMAS, email: line })
 
+const KIND_FIELDS: readonly KindField[] = ['specializations', 'feeTypes']
+
+/** Kinds by their codes, however they were written, and what is wrong with those that nobody can choose. */
+function kindsIn(raw: RawEntry, has: HasKinds) {
+  const known = kindsNow()
+  const errors: Partial<Record<FieldName, string>> = {}
+  const codes = (name: KindField): string[] => {
+    const kinds = name === 'specializations' ? known.law : known.fees
+    const choices = choosable(name, has)
+    return raw[name].map(oneLine).flatMap((written) => {
+      if (!written) return []
+      const code = kindCalled(kinds, written)?.code ?? written
+      if (!choices.some((one) => one.code === code) && !has[name]?.includes(code))
+        errors[name] ??= words.entry.noChoice(written, kindNames(name))
+      return code
+    })
+  }
+  const [specializations = [], feeTypes = []] = KIND_FIELDS.map(codes)
+  return { raw: { ...raw, specializations, feeTypes }, errors }
+}
+
 type Checked = { entry: Entry; email: string; errors: null } | { entry: null; errors: Record<string, string> }
 
 /**
  * The entry, or a sentence for each field that is wrong, in the order of the form.
  * @param needsEmail false where an address is known already
+ * @param has the kinds that the entry is filed under now: those stay, also where they are no longer offered
  */
-export function checkEntry(raw: RawEntry, { needsEmail = true }: { needsEmail?: boolean } = {}): Checked {
+export function checkEntry(
+  written: RawEntry,
+  { needsEmail = true, has = {} }: { needsEmail?: boolean; has?: HasKinds } = {},
+): Checked {
+  const { raw, errors: strange } = kindsIn(written, has)
   const asked = needsEmail || oneLine(raw.email) !== ''
   const { data, error } = (asked ? WHOLE : KNOWN_ADDRESS).safeParse(raw)
-  if (!data) {
-    const errors: Record<string, string> = {}
-    for (const { path, message } of error.issues) errors[String(path[0])] ??= message
-    return { entry: null, errors }
-  }
+  const wrong: Record<string, string> = { ...strange }
+  for (const { path, message } of error?.issues ?? []) wrong[String(path[0])] ??= message
+  if (!data || Object.keys(wrong).length > 0) return { entry: null, errors: inOrder(wrong) }
   const { email, ...entry } = data as RawEntry
   const states = entry.licenses.map(({ state }) => state)
   return { entry: { ...entry, imageDescription: LISTED_DRAWING, states }, email, errors: null }
 }
+
+const inOrder = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(FIELD_NAMES.flatMap((name) => (errors[name] ? [[name, errors[name]]] : [])))
 
 /** What a form sent, by the names of listing-fields.tsx. */
 export function rawFromForm(typed: Record<string, string>): RawEntry {
   const text = (name: string) => typed[name] ?? ''
   return rawEntry({
     text,
-    list: (name, field) =>
-      field.kind === 'boxes'
-        ? field.values.filter((_, at) => typed[`${field.prefix}${at}`] === 'yes')
-        : text(name).split(/[,;]/),
+    list: (name, field) => (field.kind === 'boxes' ? boxesChecked(field, typed) : text(name).split(/[,;]/)),
     access: () =>
       Object.fromEntries(
         Object.keys(ACCESS).flatMap((kind) =>

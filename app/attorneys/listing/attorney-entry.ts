@@ -1,6 +1,8 @@
+import { kindLabel } from '#app/platform/settings/kinds-in-lines.ts'
 import { stateName } from '#app/platform/states.ts'
+import type { DirectoryKinds } from '../rules.ts'
 import { ACCESS, accessLines, NOT_KNOWN, newCaseWords, workingLines } from '../words.ts'
-import { FIELD_NAMES, FIELDS, type FieldName, type RawEntry } from './entry-fields.ts'
+import { boxName, FIELD_NAMES, FIELDS, type FieldName, type RawEntry } from './entry-fields.ts'
 import { fields } from './field-words.ts'
 
 export const ACCESS_ANSWERS: readonly string[] = ['yes', 'no', 'unknown']
@@ -29,7 +31,9 @@ const wholeAccess = (access: Shown['access']): Record<string, string> =>
 
 const sorted = (values: readonly string[]) => [...values].sort().join(', ')
 
-function fieldInWords(name: FieldName, entry: Shown): string {
+function fieldInWords(name: FieldName, entry: Shown, kinds: DirectoryKinds): string {
+  if (name === 'specializations') return sorted(entry[name].map((code) => kindLabel(kinds.law, code)))
+  if (name === 'feeTypes') return sorted(entry[name].map((code) => kindLabel(kinds.fees, code)))
   if (name === 'licenses')
     return sorted((entry.licenses ?? []).map(({ state, number }) => `${stateName(state)} ${number}`))
   if (name === 'access')
@@ -45,10 +49,10 @@ function fieldInWords(name: FieldName, entry: Shown): string {
 }
 
 /** An entry field by field, in words; the same for both sides of a comparison. */
-export const inFields = (entry: Shown): [label: string, words: string][] =>
+export const inFields = (entry: Shown, kinds: DirectoryKinds): [label: string, words: string][] =>
   FIELD_NAMES.flatMap((name) => {
     const { called } = fields[name]
-    return called ? [[called, fieldInWords(name, entry)] as [string, string]] : []
+    return called ? [[called, fieldInWords(name, entry, kinds)] as [string, string]] : []
   })
 
 /** Of these only the attorney knows, so nobody here has to look anything up. */
@@ -65,9 +69,9 @@ export interface Change {
 }
 
 /** What is not the same, field by field. */
-export function changesBetween(before: Shown, after: Shown): Change[] {
-  const old = new Map(inFields(before))
-  return inFields(after)
+export function changesBetween(before: Shown, after: Shown, kinds: DirectoryKinds): Change[] {
+  const old = new Map(inFields(before, kinds))
+  return inFields(after, kinds)
     .map(([label, words]) => ({ label, before: old.get(label) ?? '', after: words }))
     .filter((one) => one.before !== one.after)
 }
@@ -86,9 +90,7 @@ export function asTyped(entry: Shown): Record<string, string> {
         typed[`licenseNumber${at}`] = number
       })
     } else if (field.kind === 'boxes') {
-      field.values.forEach((value, at) => {
-        if (entry[name]?.includes(value)) typed[`${field.prefix}${at}`] = 'yes'
-      })
+      for (const value of [entry[name] ?? []].flat()) typed[boxName(field, String(value))] = 'yes'
     } else typed[name] = [entry[name] ?? ''].flat().join(', ')
   }
   return typed

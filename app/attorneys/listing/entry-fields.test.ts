@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COLUMNS } from '../import/csv-columns.server.ts'
+import { kindsNow } from '../kinds-now.server.ts'
 import { checkEntry, rawFromForm } from './attorney-entry.server.ts'
 import { asTyped, changesBetween, inFields } from './attorney-entry.ts'
 import { columnOf, FIELD_NAMES, FIELDS, type RawEntry, rawEntry } from './entry-fields.ts'
@@ -64,8 +65,10 @@ describe.each(FIELD_NAMES)('%s', (name) => {
   if (fields[name].called)
     test('a change of it is seen', () => {
       const entry = checked(WHOLE)
-      expect(inFields(entry).map(([label]) => label)).toContain(fields[name].called)
+      expect(inFields(entry, kindsNow()).map(([label]) => label)).toContain(fields[name].called)
       const before = { ...entry, [name]: name === 'takesNewCases' ? 'no' : EMPTY[name] }
-      expect(changesBetween(before, entry).map(({ label }) => label)).toEqual([fields[name].called])
+      expect(changesBetween(before, entry, kindsNow()).map(({ label }) => label)).toEqual([
+        fields[name].called,
+      ])
     })
 })

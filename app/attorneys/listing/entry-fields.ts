@@ -1,4 +1,4 @@
-import { feeTypes, specializations } from '../rules.ts'
+import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
 import { WAYS_TO_MEET, WORKING } from '../words.ts'
 
 // AN ATTORNEY'S ENTRY: one line a field. The form of attorneys and of staff, the checks, what is compared when an entry
@@ -13,14 +13,24 @@ interface Basics {
   required?: true
 }
 
+interface Boxes {
+  kind: 'boxes'
+  prefix: string
+  /** Those that came with the release. */
+  values: readonly string[]
+  /** Staff add, rename and retire them (kinds-now.server.ts). */
+  byStaff?: true
+}
+
 export type Field = Basics &
   (
     | { kind: 'line'; most: number; autoComplete?: string }
     | { kind: 'phone' | 'link' | 'email' | 'languages' | 'licenses' | 'access' | 'takes' }
     | { kind: 'text'; most: number; rows: number }
-    /** Boxes in the form are called `prefix` and their number. */
-    | { kind: 'boxes'; prefix: string; values: readonly string[] }
+    | Boxes
   )
+
+const codes = (list: keyof typeof NAMED_LISTS) => NAMED_LISTS[list].first.map(({ code }) => code)
 
 /** In the order of the form. */
 const TABLE = {
@@ -33,12 +43,19 @@ const TABLE = {
   hours: { kind: 'line', most: 120 },
   email: { kind: 'email' },
   licenses: { kind: 'licenses', required: true },
-  specializations: { kind: 'boxes', required: true, prefix: 'specialization', values: specializations },
+  specializations: {
+    kind: 'boxes',
+    required: true,
+    prefix: 'specialization',
+    values: codes('law'),
+    byStaff: true,
+  },
   feeTypes: {
     kind: 'boxes',
     required: true,
     prefix: 'fee',
-    values: feeTypes.map(([fee]) => fee),
+    values: codes('fees'),
+    byStaff: true,
     column: 'fee_types',
   },
   feeNote: { kind: 'line', most: 200, column: 'fee_note' },
@@ -56,6 +73,7 @@ type Named<K extends Field['kind']> = {
 }[keyof typeof TABLE]
 
 export type FieldName = keyof typeof TABLE
+export type KindField = 'specializations' | 'feeTypes'
 type ListName = Named<'boxes' | 'languages'>
 type TextName = Exclude<FieldName, ListName | 'licenses' | 'access'>
 
@@ -68,6 +86,24 @@ export type RawEntry = Record<TextName, string> &
     access: Record<string, string>
     licenses: { state: string; number: string }[]
   }
+
+/**
+ * What the box of a value is called in the form. It does not depend on the order of the list, which may change while somebody fills
+ * the form in.
+ */
+export function boxName(field: Field, value: string): string {
+  if (field.kind !== 'boxes') return ''
+  const at = field.values.indexOf(value)
+  return at >= 0 ? `${field.prefix}${at}` : `${field.prefix}-${value}`
+}
+
+/** The values whose boxes were checked. */
+export function boxesChecked(field: Field, typed: Readonly<Record<string, string>>): string[] {
+  if (field.kind !== 'boxes') return []
+  const added = Object.keys(typed).filter((name) => name.startsWith(`${field.prefix}-`))
+  const values = [...field.values, ...added.map((name) => name.slice(field.prefix.length + 1))]
+  return values.filter((value) => typed[boxName(field, value)] === 'yes')
+}
 
 export const columnOf = (name: FieldName): string => FIELDS[name].column ?? name
 

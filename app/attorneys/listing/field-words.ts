@@ -1,4 +1,3 @@
-import { feeTypes } from '../rules.ts'
 import { WORKING } from '../words.ts'
 import { BIO_MOST, type FieldName } from './entry-fields.ts'
 
@@ -7,8 +6,6 @@ import { BIO_MOST, type FieldName } from './entry-fields.ts'
 interface FieldWords {
   label: string
   hint?: string
-  /** What each choice means, where that stands beside it. */
-  means?: Record<string, string>
   /** What a choice is called, where its code is not its name. */
   options?: Record<string, string>
   missing?: string
@@ -96,7 +93,6 @@ export const fields: Record<FieldName, FieldWords> = {
   },
   feeTypes: {
     label: 'Fees',
-    means: Object.fromEntries(feeTypes),
     missing: 'Choose at least one kind of fee',
     called: 'Fees',
     column: 'Like Pro Bono; Sliding Scale',

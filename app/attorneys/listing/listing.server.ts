@@ -9,6 +9,7 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { HiddenWhy } from '#db/tables/directory.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { feeLabel, lawLabel } from '../kinds-now.server.ts'
 import { lotOf } from '../rules.ts'
 import { directoryChanged } from '../search-index/directory.server.ts'
 import { words } from './words.ts'
@@ -172,7 +173,7 @@ async function writeLists(tx: Tx, attorney: NewAttorney): Promise<void> {
 }
 
 /** Lets the site's search find an entry that visitors see, and no other. */
-async function showInSearch(tx: Tx, id: number): Promise<void> {
+export async function showInSearch(tx: Tx, id: number): Promise<void> {
   const row = await tx
     .selectFrom('attorneys')
     .select(['name', 'firm', 'bio', 'city', 'hiddenAt'])
@@ -200,8 +201,8 @@ async function showInSearch(tx: Tx, id: number): Promise<void> {
         [
           words.found.attorneyAt(row.city ? `${row.firm}, ${row.city}` : row.firm),
           row.bio,
-          `${fields.map((one) => one.specialization).join(', ')}.`,
-          `${fees.map((one) => one.feeType).join(', ')}.`,
+          `${fields.map((one) => lawLabel(one.specialization)).join(', ')}.`,
+          `${fees.map((one) => feeLabel(one.feeType)).join(', ')}.`,
           `${stateNames(states.map((one) => one.state))}.`,
         ].join(' '),
       ),

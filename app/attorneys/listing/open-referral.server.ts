@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { kindLabel, kindMeans } from '#app/platform/settings/kinds-in-lines.ts'
 import { stateName } from '#app/platform/states.ts'
-import { feeMeaning } from '../rules.ts'
+import type { DirectoryKinds } from '../rules.ts'
 import { accessLines, workingLines } from '../words.ts'
 import type { AttorneyCard } from './attorney-queries.server.ts'
 
@@ -18,11 +19,14 @@ function uuidOf(name: string): string {
 const STATUS: Record<string, string> = { yes: 'active', 'waiting list': 'active', no: 'temporarily closed' }
 
 /** The services of HSDS, each whole: with its organization, languages, areas, costs and where it meets. */
-export function servicesOf(attorneys: AttorneyCard[], origin: string) {
-  return attorneys.filter((one) => one.origin === 'listed').map((one) => serviceOf(one, origin))
+export function servicesOf(attorneys: AttorneyCard[], origin: string, kinds: DirectoryKinds) {
+  return attorneys.filter((one) => one.origin === 'listed').map((one) => serviceOf(one, origin, kinds))
 }
 
-function serviceOf(one: AttorneyCard, origin: string) {
+const costsOf = ({ feeTypes }: AttorneyCard, { fees }: DirectoryKinds) =>
+  feeTypes.map((code) => [kindLabel(fees, code), kindMeans(fees, code)].filter(Boolean).join(': ')).join(' ')
+
+function serviceOf(one: AttorneyCard, origin: string, kinds: DirectoryKinds) {
   const base = `${origin}/attorney-directory/${one.id}`
   const id = (kind: string, more = '') => uuidOf(`${base} ${kind} ${more}`)
   const service = id('service')
@@ -38,9 +42,7 @@ function serviceOf(one: AttorneyCard, origin: string) {
     interpretation_services: one.working.includes('interpreter')
       ? 'The attorney pays for a sign language interpreter.'
       : undefined,
-    fees_description: [one.feeTypes.map((fee) => `${fee}: ${feeMeaning(fee)}`).join(' '), one.feeNote]
-      .filter(Boolean)
-      .join(' '),
+    fees_description: [costsOf(one, kinds), one.feeNote].filter(Boolean).join(' '),
     application_process:
       [one.phone && `Call ${one.phone}.`, one.hours && `${one.hours}.`].filter(Boolean).join(' ') ||
       undefined,
@@ -69,16 +71,32 @@ function serviceOf(one: AttorneyCard, origin: string) {
       extent: state,
       extent_type: 'text',
     })),
-    cost_options: one.feeTypes.map((fee) => ({ id: id('cost', fee), service_id: service, option: fee })),
-    service_at_locations: places,
-    attributes: one.specializations.map((field) => ({
-      id: id('attribute', field),
-      link_id: service,
-      taxonomy_term_id: uuidOf(`term ${field}`),
-      link_type: 'specialization',
-      link_entity: 'service',
-      taxonomy_term: { id: uuidOf(`term ${field}`), name: field, description: 'Kind of law' },
+    cost_options: one.feeTypes.map((fee) => ({
+      id: id('cost', fee),
+      service_id: service,
+      option: kindLabel(kinds.fees, fee),
     })),
+    service_at_locations: places,
+    attributes: one.specializations.map((field) => attributeOf(field, { id, service, kinds })),
+  }
+}
+
+interface OfService {
+  id: (kind: string, more: string) => string
+  service: string
+  kinds: DirectoryKinds
+}
+
+/** A kind of law. Its term stays the same under another name. */
+function attributeOf(field: string, { id, service, kinds }: OfService) {
+  const term = uuidOf(`term ${field}`)
+  return {
+    id: id('attribute', field),
+    link_id: service,
+    taxonomy_term_id: term,
+    link_type: 'specialization',
+    link_entity: 'service',
+    taxonomy_term: { id: term, name: kindLabel(kinds.law, field), description: 'Kind of law' },
   }
 }
 

@@ -11,6 +11,7 @@ import { stillRight } from '../applications/application-mails.server.ts'
 import { followDeliveries, sweepRelay } from '../contact/relay.server.ts'
 import { ASK, askNow } from '../contact/sender-copies.server.ts'
 import { directoryChanged } from '../search-index/directory.server.ts'
+import { renamingJobs } from './kinds-in-search.server.ts'
 import { addressIn } from './listing.server.ts'
 import { settleVisibility, stillGood } from './visibility.server.ts'
 
@@ -143,7 +144,7 @@ async function sweep(db: Db): Promise<void> {
   await hideLapsed(db)
 }
 
-export const attorneyJobs = { 'attorneys.sweep': sweep, [ASK]: askNow } satisfies Handlers
+export const attorneyJobs = { 'attorneys.sweep': sweep, [ASK]: askNow, ...renamingJobs } satisfies Handlers
 
 /** For server/jobs.ts: hourly. */
 export const sweepAttorneys = (db: Db): Promise<void> => enqueue(db, 'attorneys.sweep')

@@ -8,6 +8,7 @@ export const words = {
     noChoice: (typed: string, choices: readonly string[]) =>
       `“${typed.slice(0, 60)}” is not one of the choices: ${choices.join(', ')}`,
     access: (typed: string) => `“${typed.slice(0, 60)}” is not known. Write access like stepFree=yes`,
+    retired: 'We no longer offer this for new entries. Yours can keep it.',
     accessAnswers: { unknown: 'Not known', yes: 'Yes', no: 'No' },
     license: {
       state: (number: number) => `State ${number}`,

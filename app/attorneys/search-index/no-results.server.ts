@@ -1,6 +1,7 @@
 import { stateName } from '#app/platform/states.ts'
 import { freeHelpIn } from '#app/rights/rights.server.ts'
 import type { Db } from '#db/schema.ts'
+import { kindsNow } from '../kinds-now.server.ts'
 import { ALL, type DirectoryFilters, directoryUrl, filtersInUse, noFilters } from '../rules.ts'
 import { countAttorneys } from './directory.server.ts'
 import { neighboursOf } from './neighboring-states.ts'
@@ -23,7 +24,7 @@ export interface Elsewhere {
 }
 
 export async function elsewhere(db: Db, filters: DirectoryFilters): Promise<Elsewhere> {
-  const inUse = filtersInUse(filters)
+  const inUse = filtersInUse(filters, kindsNow())
   const { state } = filters
   const around = neighboursOf(state)
   const alone = { ...noFilters, state }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
 import { noFilters } from '../rules.ts'
 import { filtersMeant, searchesMeant } from './suggested-filters.ts'
 
+const LAWS = NAMED_LISTS.law.first
 const SPOKEN = ['English', 'Spanish', 'American Sign Language']
 
 test.each([
@@ -17,11 +19,11 @@ test.each([
   ['quillmark', {}],
   ['', {}],
 ])('%s', (words, meant) => {
-  expect(filtersMeant(words, SPOKEN)).toEqual(meant)
+  expect(filtersMeant(words, SPOKEN, LAWS)).toEqual(meant)
 })
 
 test('all that is meant comes first, then each alone, without the words', () => {
-  const searches = searchesMeant({ ...noFilters, takes: 'yes', searchTerm: 'spanish texas' }, SPOKEN)
+  const searches = searchesMeant({ ...noFilters, takes: 'yes', searchTerm: 'spanish texas' }, SPOKEN, LAWS)
   expect(searches).toEqual([
     { ...noFilters, state: 'TX', language: 'Spanish' },
     { ...noFilters, state: 'TX' },

@@ -1,5 +1,6 @@
+import { type NamedKind, offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions } from '#app/platform/states.ts'
-import { type DirectoryFilters, noFilters, specializations } from '../rules.ts'
+import { type DirectoryFilters, noFilters } from '../rules.ts'
 
 type Meant = Partial<Pick<DirectoryFilters, 'state' | 'specialization' | 'language'>>
 
@@ -28,23 +29,29 @@ function longest<T>(typed: string, among: readonly T[], names: (one: T) => reado
 }
 
 /** Search words look among names and descriptions only. What they are of a state, a kind of law or a language. */
-export function filtersMeant(words: string, languages: readonly string[]): Meant {
+export function filtersMeant(words: string, languages: readonly string[], laws: readonly NamedKind[]): Meant {
   const typed = inWords(words)
   const state =
     jurisdictions.find(([code]) => code.toLowerCase() === typed.trim()) ??
     longest(typed, jurisdictions, ([code, name]) => [name, ...(PLACES[code] ?? [])])
-  const specialization = longest(typed, specializations, (one) => [one, one.replace(/ Law$/, '')])
+  const law = longest(typed, offered(laws), ({ code, label }) =>
+    [code, label].flatMap((name) => [name, name.replace(/ Law$/i, '')]),
+  )
   const language = longest(typed, languages, (one) => [one, ...(ALSO[one.toLowerCase()] ?? [])])
   return {
     ...(state ? { state: state[0] } : {}),
-    ...(specialization ? { specialization } : {}),
+    ...(law ? { specialization: law.code } : {}),
     ...(language ? { language } : {}),
   }
 }
 
 /** The searches that the words may stand for: all of what they mean at once, then each alone. */
-export function searchesMeant(filters: DirectoryFilters, languages: readonly string[]): DirectoryFilters[] {
-  const meant = filtersMeant(filters.searchTerm, languages)
+export function searchesMeant(
+  filters: DirectoryFilters,
+  languages: readonly string[],
+  laws: readonly NamedKind[],
+): DirectoryFilters[] {
+  const meant = filtersMeant(filters.searchTerm, languages, laws)
   const each = Object.entries(meant)
   const all = each.length > 1 ? [meant] : []
   return [...all, ...each.map(([name, value]) => ({ [name]: value }))].map((one) => ({

@@ -87,6 +87,19 @@ test('links inside that lead nowhere block, with and without our own origin; tho
   ])
 })
 
+test('a link to the post itself is told, before and after it is public; one to a part of it is none', () => {
+  const own = ['/blog/7', '/blog/a-day-out']
+  const body = `## A\n\n[One](/blog/7) [Two](${FACTS.origin}/blog/a-day-out/?from=here) [Part](/blog/7#part-1) [Other](/blog/8)`
+  const found = checkPost({ ...GOOD, body }, { ...FACTS, own, nowhere: ['/blog/7'] })
+  expect(found).toEqual([
+    {
+      blocks: false,
+      says: 'A link leads to the page that it is on. Take it out, or name another page.',
+      about: ['One (/blog/7)', `Two (${FACTS.origin}/blog/a-day-out/?from=here)`],
+    },
+  ])
+})
+
 test('a second person is asked for', () => {
   expect(told({}, { waitsForSecond: true }).join()).toContain('block: A second person has not looked')
 })

@@ -14,6 +14,8 @@ interface Facts {
   pictures: ReadonlyMap<number, { description: string }>
   /** Our own origin: links with it are links inside. */
   origin: string
+  /** Where the post itself is read, or will be. */
+  own?: readonly string[]
   /** Whether a second person still has to look at these words. */
   waitsForSecond: boolean
 }

@@ -287,6 +287,21 @@ test('addresses: older ones lead on, nobody else gets them, and there are no cir
   expect(await texts.pastAddresses(db, other)).toEqual([])
 })
 
+test('a link of a post to itself is told before publishing, by its number and by each address it has had', async () => {
+  const id = await draft()
+  const number = await numberOf(id)
+  await publishing.movePost(db, id, 'own-words', 'ada')
+  await publishing.movePost(db, id, 'newer-words', 'ada')
+  const body = `## A\n\n[By number](/blog/${number}) [Old](/blog/own-words) [New](/blog/newer-words) [Blog](/blog)`
+  const post = { ...POST, body }
+  await save(id, await seen(id), post, 'ada')
+  const checks = await publishing.checksOf(db, await textOf(id), post)
+  expect(checks.filter(({ blocks }) => blocks)).toEqual([])
+  expect(
+    checks.find(({ says }) => says.startsWith('A link leads to the page that it is on'))?.about,
+  ).toHaveLength(3)
+})
+
 const handlers = {
   'posts.publish': async (handle: Db, payload: Record<string, string>) =>
     publishing.postJobs['posts.publish'](handle, payload),

@@ -11,6 +11,7 @@ import {
   lastPublished,
   linkFacts,
   markPublished,
+  pastAddresses,
   purgeText,
   scheduleText,
   stopSchedule,
@@ -65,7 +66,8 @@ export async function checksOf(db: Db, text: Text, post: PostText, version = tex
   const links = await linkFacts(db, insideLinks(post.body, origin))
   const second = await waitsForSecond(db, text, post, version)
   const pictures = await picturesKnown(db, pictureIds(post))
-  return checkPost(post, { ...links, pictures, origin, waitsForSecond: second })
+  const own = [String(text.number), ...(await pastAddresses(db, text.id))].map((end) => `/blog/${end}`)
+  return checkPost(post, { ...links, pictures, origin, own, waitsForSecond: second })
 }
 
 async function mustPass(db: Db, id: string, version?: number): Promise<void> {

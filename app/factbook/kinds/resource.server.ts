@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { partWithoutPlace } from '#app/platform/documents/document.ts'
-import { FILLED_IN, namesFilledIn, RESOURCE_CATEGORIES } from '../rules.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
+import { type FactField, FILLED_IN, namesFilledIn } from '../rules.ts'
 import {
   choice,
   line,
@@ -23,7 +25,8 @@ const shape = z.strictObject({
   fileName: text,
   title: text,
   description: text,
-  category: z.enum(RESOURCE_CATEGORIES.map(([value]) => value)),
+  /** A code of the categories of the hub, which staff add and retire. */
+  category: z.string().max(40),
   /** Which file comes first. Empty: as its category says. */
   type: z.enum(['', 'DOCX', 'PDF', 'Video']),
   featured: z.enum(['yes', 'no']),
@@ -46,38 +49,53 @@ export type ResourceContent = z.infer<typeof shape>
 const names = Object.entries(FILLED_IN).map(([name, what]) => `{{${name}}}: ${what}`)
 const asAList = names.join('; ')
 
+/** The field of the category, as the categories are now. */
+const categoryField = (categories: readonly NamedKind[]): FactField => ({
+  ...line('category', 'Category', {
+    hint: `“${kindLabel(categories, 'templates')}” and “${kindLabel(categories, 'legal')}” are for letters: their Word file comes first.`,
+  }),
+  as: 'choice',
+  byStaff: true,
+  most: 40,
+  choices: categories.map(({ code, label, retired }) => ({
+    value: code,
+    label: retired ? `${label} (no longer offered)` : label,
+    retired,
+  })),
+})
+
 export const resource: Kind<ResourceContent> = {
   kind: 'resource',
   shape,
-  fields: [
-    line('title', 'Title', { most: 120 }),
-    line('description', 'What it is, in a sentence or two', { most: 300 }),
-    choice('category', 'Category', RESOURCE_CATEGORIES, {
-      hint: 'Templates and legal documents are letters: their Word file comes first.',
-    }),
-    choice('featured', 'On top of the hub', [
-      ['no', 'No'],
-      ['yes', 'Yes'],
-    ]),
-    line('minutes', 'How long it takes', { hint: 'Like About 5 to 15 minutes.', most: 60 }),
-    line('appliesTo', 'Where and for which law'),
-    lines('shortVersion', 'Short version', { hint: 'Three or four sentences, one on each line.' }),
-    {
-      ...words('body', 'The text', {
-        markdown: true,
-        hint: `“## A heading” begins a part, “- ” an item of a list. [Words in brackets] are for people to fill in. A part called “The letter” or “The card” gets a page of its own in the files. The site fills in ${asAList}.`,
+  get fields() {
+    return [
+      line('title', 'Title', { most: 120 }),
+      line('description', 'What it is, in a sentence or two', { most: 300 }),
+      categoryField(config.kinds.hub),
+      choice('featured', 'On top of the hub', [
+        ['no', 'No'],
+        ['yes', 'Yes'],
+      ]),
+      line('minutes', 'How long it takes', { hint: 'Like About 5 to 15 minutes.', most: 60 }),
+      line('appliesTo', 'Where and for which law'),
+      lines('shortVersion', 'Short version', { hint: 'Three or four sentences, one on each line.' }),
+      {
+        ...words('body', 'The text', {
+          markdown: true,
+          hint: `“## A heading” begins a part, “- ” an item of a list. [Words in brackets] are for people to fill in. A part called “The letter” or “The card” gets a page of its own in the files. The site fills in ${asAList}.`,
+        }),
+        most: 40_000,
+      },
+      sources,
+      words('reviewNote', 'How sure we are'),
+      line('whatIsNew', 'What is new', {
+        needed: false,
+        most: 300,
+        hint: 'Visitors read it under “What has changed”. Write it for each publication.',
       }),
-      most: 40_000,
-    },
-    sources,
-    words('reviewNote', 'How sure we are'),
-    line('whatIsNew', 'What is new', {
-      needed: false,
-      most: 300,
-      hint: 'Visitors read it under “What has changed”. Write it for each publication.',
-    }),
-    ...lookedFields,
-  ],
+      ...lookedFields,
+    ]
+  },
   blank: {
     ...{ fileName: '', title: '', description: '', category: 'templates', type: '', featured: 'no' },
     ...{ minutes: 'About 5 to 15 minutes', appliesTo: 'United States', shortVersion: [], body: '' },
@@ -88,10 +106,12 @@ export const resource: Kind<ResourceContent> = {
   path: (key) => `/resources/${key}`,
   // Its name is in lists, and on the pages of laws.
   pages: () => undefined,
-  wrong: ({ body }) => {
+  wrong: ({ body, category }) => {
     const part = partWithoutPlace(body)
     const unknown = namesFilledIn(body).filter((name) => !Object.hasOwn(FILLED_IN, name))
+    const known = config.kinds.hub.some(({ code }) => code === category)
     return [
+      ...(known ? [] : [`“${category}” is not on the list of categories. Choose another one.`]),
       ...(part === null
         ? []
         : [
@@ -148,7 +168,7 @@ export function resourceBuiltIn(one: Sample): Omit<ResourceContent, 'checkedOn' 
     ...{ title, description, minutes, appliesTo, shortVersion, body, reviewNote },
     // Sources of the laws are named by the laws.
     sources: one.slug === 'nine-federal-laws' ? named.slice(0, 1) : named,
-    category: one.category as ResourceContent['category'],
+    category: one.category,
     type: one.type as ResourceContent['type'],
     featured: one.featured ? 'yes' : 'no',
     whatIsNew: '',

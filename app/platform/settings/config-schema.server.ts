@@ -8,6 +8,7 @@ import {
   closedDays,
   hoursRange,
   minutesRange,
+  namedKinds,
   ownColor,
   publicAddress,
   serverAddress,
@@ -196,6 +197,9 @@ export const staffSchema = schema.extend({
   // Empty has a meaning of its own: no day is closed.
   CLOSED_DAYS: closedDays,
   BLOG_CATEGORIES: setting(blogCategories),
+  HUB_CATEGORIES: setting(namedKinds('hub')),
+  LAW_KINDS: setting(namedKinds('law')),
+  FEE_KINDS: setting(namedKinds('fees')),
   GIFT_PRESETS: setting(amounts.default([35, 75, 150, 500])),
   GIFT_IMPACT: setting(
     amountLines.default([

@@ -122,6 +122,8 @@ const choicesIn = (raw: Settings) => ({
   },
   /** Of posts of the blog, in their order. */
   categories: raw.BLOG_CATEGORIES.list,
+  /** What things are filed under, in their order; the retired ones too. */
+  kinds: { hub: raw.HUB_CATEGORIES.list, law: raw.LAW_KINDS.list, fees: raw.FEE_KINDS.list },
   look: {
     color: raw.ORG_COLOR ?? null,
     logo: raw.ORG_LOGO ? Number(raw.ORG_LOGO) : null,
@@ -165,6 +167,7 @@ const STAFF_CHANGE = [
   'anHour',
   'look',
   'categories',
+  'kinds',
   'organisation',
   'accounts',
 ] as const satisfies (keyof Config)[]

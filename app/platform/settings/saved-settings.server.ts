@@ -96,7 +96,13 @@ export async function saveSettingsIn(tx: Tx, wanted: readonly Wanted[], by: stri
 function problemOf({ value, was, setting }: Wanted & { setting: SettingNow }): string | null {
   if (was !== setting.value)
     return `Someone changed this while you were writing. It now says: “${setting.value}”. Save again to replace it with yours`
-  return fitsSetting(setting, value) ? null : setting.says
+  return fitsSetting(setting, value) ? null : setting.says + lineIn(settingProblem(setting.name, value))
+}
+
+/** Of a list: the line that is wrong. */
+function lineIn(problem: string | null): string {
+  const [, line] = /, without (“[^”]+”)$/.exec(problem ?? '') ?? []
+  return line ? `. Look at this line: ${line}` : ''
 }
 
 /** Back to the environment's value, or the one of the release. @returns its label, or null where nothing was saved */

@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { isColor, troubleWith } from '#app/ui/own-color.ts'
+import { NAMED_LISTS } from './first-kinds.ts'
+import { kindsIn } from './kinds-in-lines.ts'
 import { categoriesIn, FIRST_CATEGORIES } from './post-categories.ts'
 import {
   type ClosedDays,
@@ -93,6 +95,20 @@ export const blogCategories = z
     context.addIssue({ code: 'custom', message: `a list of names, without “${list.wrong.slice(0, 60)}”` })
     return z.NEVER
   })
+
+/** A list of names that things are filed under. */
+export const namedKinds = (which: keyof typeof NAMED_LISTS) => {
+  const { text: asReleased, first, rules } = NAMED_LISTS[which]
+  return z
+    .string()
+    .default(asReleased)
+    .transform((text, context) => {
+      const list = kindsIn(text, first, rules)
+      if (!('wrong' in list)) return { text, list }
+      context.addIssue({ code: 'custom', message: `a list of names, without “${list.wrong}”` })
+      return z.NEVER
+    })
+}
 
 export const closedDays = z
   .string()

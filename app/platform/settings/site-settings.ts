@@ -156,15 +156,36 @@ const MONEY: SettingGroup = {
 
 const LISTS: SettingGroup = {
   id: 'lists',
-  title: 'Categories of the blog',
-  lead: 'A new site begins with five. Posts keep their category when you change its name or its place in the list.',
+  title: 'Lists: categories, kinds of law and fees',
+  lead: 'Put one on each line, in the order in which people see them. Posts, resources and attorneys keep what they have when you change its name or its place. To change a name, write the old one, “=” and the new one: “Advocacy = Our campaigns”.',
   settings: [
     {
       name: 'BLOG_CATEGORIES',
-      label: 'Categories',
-      hint: 'Put one on each line, in order, 12 at most. To change a name, write the old one, “=” and the new one: “Advocacy = Our campaigns”. A new line adds a category. If you take a line out, its posts stay, but nobody can choose it. Write “(law)” after a name if a second person must read each post. Legal Updates, Case Results and Policy Updates always need one.',
+      label: 'Categories of the blog',
+      hint: 'At most 12. A new line adds a category. If you take a line out, its posts stay, but nobody can choose it. Write “(law)” after a name if a second person must read each post. Legal Updates, Case Results and Policy Updates always need one.',
       says: 'Write one name on each line: 12 at most, no name twice, 40 characters at most. For example: “Advocacy = Our campaigns”',
       lines: 7,
+    },
+    {
+      name: 'HUB_CATEGORIES',
+      label: 'Categories of the Resource Hub',
+      hint: 'At most 12. A new line adds a category. Write “(retired)” after a name to stop offering it: what is in it stays, and keeps its name. Resources in the first and the last category of a new site (templates and legal) are letters: their Word file comes first.',
+      says: 'Write one name on each line: 12 at most, no name twice, 40 characters at most. For example: “guides = How-to guides”',
+      lines: 7,
+    },
+    {
+      name: 'LAW_KINDS',
+      label: 'Kinds of law in the attorney directory',
+      hint: 'At most 20. A new line adds a kind of law. Write “(retired)” after a name to stop offering it: attorneys who have it keep it.',
+      says: 'Write one name on each line: 20 at most, no name twice, 40 characters at most. For example: “Housing Law = Homes and renting”',
+      lines: 9,
+    },
+    {
+      name: 'FEE_KINDS',
+      label: 'Kinds of fee in the attorney directory',
+      hint: 'At most 10. Write what each means after a colon: “Pro Bono = Free help: You do not pay.” A new line adds a kind. Write “(retired)” after a name, before the colon, to stop offering it: attorneys who have it keep it.',
+      says: 'Write one name on each line, then a colon and what it means: 10 at most, no name twice, 140 characters at most after the colon. For example: “Pro Bono: You do not pay for the lawyer’s work.”',
+      lines: 8,
     },
   ],
 }

@@ -1,7 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { categoryLabel } from '../category-labels.ts'
 import { kindWords, type ResourceFile } from '../rules.ts'
 import { words } from '../words.ts'
 
@@ -14,18 +13,20 @@ export function FeaturedResource({
     title: string
     description: string
     category: string
+    /** The name of its category. */
+    label: string
     type: string
     minutes: string
     reviewedOn: string
     files: ResourceFile[]
   }
 }) {
-  const { slug, title, description, category, minutes, reviewedOn, files } = resource
+  const { slug, title, description, label, minutes, reviewedOn, files } = resource
   return (
     <li className="featured-resource">
       <LetterDrawing />
       <div className="featured-words">
-        <p className="kicker">{categoryLabel(category)}</p>
+        <p className="kicker">{label}</p>
         <h3>
           <a href={`/resources/${slug}`}>{title}</a>
         </h3>

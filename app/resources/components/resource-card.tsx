@@ -2,7 +2,6 @@ import { longDate } from '#app/platform/time.ts'
 import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
 import { Card } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { categoryLabel } from '../category-labels.ts'
 import { kindWords, type ResourceFile } from '../rules.ts'
 import { words } from '../words.ts'
 
@@ -16,18 +15,20 @@ export function ResourceCard({
     title: string
     description: string
     category: string
+    /** The name of its category. */
+    label: string
     type: string
     minutes: string
     reviewedOn: string
     files: ResourceFile[]
   }
 }) {
-  const { slug, title, description, category, type, minutes, reviewedOn, files } = resource
+  const { slug, title, description, label, type, minutes, reviewedOn, files } = resource
   return (
     <Card
       title={title}
       href={`/resources/${slug}`}
-      kicker={categoryLabel(category)}
+      kicker={label}
       footer={
         <ul className="card-facts">
           <li>

@@ -7,10 +7,10 @@ import { CardList, EmptyState, ResultCount } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { categoryChoices, categoryLabel } from '../category-labels.ts'
 import { FeaturedResource } from '../components/featured-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
 import { fileLists, shownFacts } from '../file-lists.server.ts'
+import { categoriesToChoose, categoryCodes, categoryName, withCategory } from '../hub-categories.server.ts'
 import {
   featuredResources,
   resourceCount,
@@ -22,7 +22,7 @@ import { words as say } from '../words.ts'
 import type { Route } from './+types/list'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const filter = resourceFilter(new URL(request.url).searchParams)
+  const filter = resourceFilter(new URL(request.url).searchParams, categoryCodes())
   const narrowed = filter.search !== '' || filter.category !== 'all'
   const look = (search: string) =>
     Promise.all([
@@ -40,9 +40,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   const [found, inside] = spelled ? await look(spelled) : asked
   const lists = await fileLists(db, [...found, ...inside, ...featured])
   const withFiles = (list: typeof found) =>
-    list.map(({ sourceMark: _, ...one }) => ({ ...one, files: shownFacts(lists.get(one.id)) }))
+    list.map(({ sourceMark: _, ...one }) => ({ ...withCategory(one), files: shownFacts(lists.get(one.id)) }))
   return {
     filter,
+    label: categoryName(filter.category),
+    categories: categoriesToChoose(filter.category),
     narrowed,
     /** The words that were searched for in the end, where those that were typed find nothing. */
     spelled: found.length + inside.length > 0 ? spelled : null,
@@ -69,7 +71,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
-  const { filter, narrowed, spelled, found, inside, featured, total } = loaderData
+  const { filter, label, categories, narrowed, spelled, found, inside, featured, total } = loaderData
   return (
     <Page wide title={say.list.title} lead={<p>{say.list.lettersGuidesFactSheets}</p>}>
       <search>
@@ -91,7 +93,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
             label={say.list.categoryLabel}
             name="category"
             defaultValue={filter.category}
-            choices={categoryChoices()}
+            choices={categories}
           />
           <Button>{say.list.search}</Button>
         </form>
@@ -113,7 +115,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
             <Sentence of={say.list.weFoundNothingShowing} search={filter.search} spelled={spelled} />
           </p>
         )}
-        {narrowed && <InUse filter={filter} />}
+        {narrowed && <InUse filter={filter} label={label} />}
         {found.length > 0 && (
           <CardList>
             {found.map((resource) => (
@@ -182,8 +184,8 @@ function countLine(found: number, total: number, narrowed: boolean): string {
   return say.list.showingResources(found, total)
 }
 
-function InUse({ filter }: { filter: { search: string; category: string } }) {
-  const without = filter.category === 'all' ? '' : `?category=${filter.category}`
+function InUse({ filter, label }: { filter: { search: string; category: string }; label: string }) {
+  const without = filter.category === 'all' ? '' : `?category=${encodeURIComponent(filter.category)}`
   return (
     <ul className="in-use">
       {filter.search && (
@@ -198,7 +200,7 @@ function InUse({ filter }: { filter: { search: string; category: string } }) {
           <a
             href={`/resources${filter.search ? `?search=${encodeURIComponent(filter.search)}` : ''}#results`}
           >
-            <Sentence of={say.list.removeCategory} categoryLabel={categoryLabel(filter.category)} />
+            <Sentence of={say.list.removeCategory} categoryLabel={label} />
           </a>
         </li>
       )}

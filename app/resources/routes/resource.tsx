@@ -15,13 +15,13 @@ import { ReportsByOthers } from '#app/ui/parts/reports-by-others.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
 import { db } from '#db/connect.server.ts'
-import { categoryLabel } from '../category-labels.ts'
 import { AboutResource } from '../components/about-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
 import { Take } from '../components/take.tsx'
 import { Video } from '../components/video.tsx'
 import { keepsOlderBack } from '../file-answer.server.ts'
 import { fileLists, gradeOf, shownFacts, videoSaysTheSame } from '../file-lists.server.ts'
+import { withCategory } from '../hub-categories.server.ts'
 import { inParts } from '../parts.ts'
 import { resourceCalled, resourcesBeside, reviewsOf, withLists } from '../queries.server.ts'
 import { today } from '../resources.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const { files, state } = lists.get(resource.id) ?? { files: [], state: 'none' as const }
   const { body, sourceMark, ...shown } = resource
   return {
-    resource: shown,
+    resource: withCategory(shown),
     reviews,
     state: state === 'older' && keepsOlderBack(resource.slug) ? ('none' as const) : state,
     otherVideo: resource.type === 'Video' && !videoSaysTheSame(body),
@@ -53,7 +53,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     grade: gradeOf({ ...shown, body, sourceMark }),
     past: reviewState(resource.reviewDueOn, today()) === 'past',
     beside: beside.map(({ sourceMark: _, ...other }) => ({
-      ...other,
+      ...withCategory(other),
       files: shownFacts(lists.get(other.id)),
     })),
     address: `${config.origin}/resources/${resource.slug}`,
@@ -83,7 +83,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={resource.title}
-      kicker={<a href={`/resources?category=${resource.category}`}>{categoryLabel(resource.category)}</a>}
+      kicker={<a href={`/resources?category=${encodeURIComponent(resource.category)}`}>{resource.label}</a>}
       lead={<p>{resource.description}</p>}
       side={parts.length > 1 && <OnThisPage links={parts} />}
     >
@@ -136,10 +136,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       {beside.length > 0 && (
         <section aria-labelledby="beside">
           <h2 id="beside">
-            <Sentence
-              of={words.resource.more}
-              categoryLabel={categoryLabel(resource.category).toLowerCase()}
-            />
+            <Sentence of={words.resource.more} categoryLabel={resource.label.toLowerCase()} />
           </h2>
           <CardList>
             {beside.map((other) => (

@@ -5,7 +5,7 @@ export const EDITORS_HANDBOOK = `
 1. Go to **Posts** and press **Write a post**. A title is enough to begin.
 2. Press **Save** whenever you like. Each Save is a version. Visitors see none of it. What you typed and did not save is kept for you on the server. It comes back after a closed tab or a new sign-in.
 3. Look at **Checks before publishing** beside the words. Fix what blocks publishing. What could be better is your choice.
-4. Press **Preview in a new tab** to see the real page. Nothing is saved by it.
+4. Press **Preview in a new tab** to see the real page. Nothing is saved by it. On top you can choose each theme, and how it looks on a small phone.
 5. Press **Publish now**. Visitors have it with the next page they open. Search, feeds and the site map have it too.
 
 To publish later, open **Publish it later** and choose a day and a time. The time is that of our office. Until then nobody can change the words. **Stop the schedule** makes it a draft again.
@@ -30,7 +30,7 @@ Under **Resources and letters** you change what the Resource Hub says. Other chi
 - \`[Your name]\` is a blank to fill in. A part called \`## The letter\` or \`## The card\` gets a page of its own in the files.
 - Quotes, code and pictures cannot be in a resource, because its files could not show them.
 - The video is not made again. If you change the text of its slides, its page says that the video has older words.
-- **Preview in a new tab** shows the record in its real page, before you save it. **Saved page** shows what is saved, in each theme. Nobody else sees either.
+- **Preview in a new tab** shows the record in its real page, before you save it. **Saved page** shows what is saved. Both come in each theme, and as on a small phone. Nobody else sees either.
 - A draft that visitors have never seen can go into the bin for 30 days. Laws, states and deadline rules can only be corrected.
 
 ## Easier to read, and other languages
@@ -73,6 +73,10 @@ If you write its number into **Picture for sharing**, links to the post show it.
 4. **Back to the first version** brings back the words that came with the site.
 
 Kinds of newsletters can be renamed there too. People who chose one keep it.
+
+## Categories and other lists
+
+Stewards and admins find **Categories and lists** above the list of posts. These are lines, one name on each: categories of the blog and of the Resource Hub, kinds of law, and kinds of fee with what they mean. They can change names and their order, add a line, and stop offering one. What has it keeps it, and no address changes.
 
 ## The search
 

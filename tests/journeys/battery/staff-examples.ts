@@ -73,6 +73,13 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/content/:textId', path: '/staff/content/post-1', ...inside },
   { route: '/staff/content/:textId/versions', path: '/staff/content/post-1/versions', ...inside },
   { route: '/staff/content/:textId/page', path: '/staff/content/post-1/page', as: 'staff' },
+  {
+    route: '/staff/content/:textId/page',
+    state: '320 pixels wide',
+    path: '/staff/content/post-1/page?width=320',
+    as: 'staff',
+    bare: true,
+  },
   { route: '/staff/content/pictures', path: '/staff/content/pictures', ...inside },
   {
     route: '/staff/content/pictures/:pictureId',

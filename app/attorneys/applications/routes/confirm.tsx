@@ -9,6 +9,7 @@ import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { confirmSchema } from '../../forms.server.ts'
+import { kindsNow } from '../../kinds-now.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
 import { whoHolds } from '../../links/signed-links.server.ts'
 import { inFields, TAKES } from '../../listing/attorney-entry.ts'
@@ -21,9 +22,12 @@ import type { Route } from './+types/confirm'
 export async function loader({ params }: Route.LoaderArgs) {
   const who = await whoHolds(db, 'confirm', params.token)
   const [entry] = who ? await attorneysWith(db, [who.id]) : []
-  return data(entry ? { fields: inFields(entry), takes: entry.takesNewCases } : { fields: null, takes: '' }, {
-    status: entry ? 200 : 404,
-  })
+  return data(
+    entry ? { fields: inFields(entry, kindsNow()), takes: entry.takesNewCases } : { fields: null, takes: '' },
+    {
+      status: entry ? 200 : 404,
+    },
+  )
 }
 
 export async function action({ params, request }: Route.ActionArgs) {

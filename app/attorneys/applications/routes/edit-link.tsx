@@ -7,6 +7,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { useApplicationTime } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { kindBoxes } from '../../kinds-now.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
 import { whoHolds } from '../../links/signed-links.server.ts'
 import { anyFields, checkEntry, rawFromForm } from '../../listing/attorney-entry.server.ts'
@@ -23,6 +24,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     {
       id: who?.id,
       typed: found ? asTyped(found.entry) : null,
+      kinds: kindBoxes(found?.entry),
       waits: found?.waits ?? false,
       hidden: who?.hiddenWhy ?? null,
     },
@@ -42,7 +44,10 @@ export async function action({ params, request }: Route.ActionArgs) {
   if (!who) return data<Answer>({}, { status: 404 })
   const form = await readForm(request, anyFields)
   if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
-  const checked = checkEntry(rawFromForm(form.values), { needsEmail: false })
+  const checked = checkEntry(rawFromForm(form.values), {
+    needsEmail: false,
+    has: (await entryToEdit(db, who.id))?.entry,
+  })
   if (checked.errors) return data<Answer>({ errors: checked.errors, typed: form.typed }, { status: 422 })
   // The address stays: a new one is shown to be theirs by a claim, which goes through their mail.
   const waits = await changeEntry(db, { id: who.id, entry: checked.entry, email: who.email })
@@ -94,7 +99,11 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
         )}
       </p>
       <form method="post" noValidate className="stack">
-        <ListingFields typed={actionData?.typed ?? loaderData.typed} errors={errors ?? {}} />
+        <ListingFields
+          typed={actionData?.typed ?? loaderData.typed}
+          errors={errors ?? {}}
+          kinds={loaderData.kinds}
+        />
         <Button>{words.change.send}</Button>
       </form>
     </Page>

@@ -14,6 +14,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { MailNotYet, useApplicationTime, useCanMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { kindBoxes } from '../../kinds-now.server.ts'
 import { anyFields, checkEntry, rawFromForm } from '../../listing/attorney-entry.server.ts'
 import { asTyped } from '../../listing/attorney-entry.ts'
 import { attorneyProfile } from '../../listing/attorney-queries.server.ts'
@@ -39,7 +40,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const kept = await wordsKept(db, request, form)
   const typed = { ...(entry ? asTyped(entry) : {}), ...kept.typed }
   const back = `/attorney-directory/join${entry ? `?claim=${entry.id}` : ''}`
-  return data({ claims: entry?.name ?? null, typed, form, back, kept }, withWords(kept))
+  return data(
+    { claims: entry?.name ?? null, kinds: kindBoxes(entry), typed, form, back, kept },
+    withWords(kept),
+  )
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -54,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, anyFields)
   const typed = form.typed
   if (!form.values) return data<Answer>({ errors: form.errors, typed }, { status: 422 })
-  const checked = checkEntry(rawFromForm(form.values))
+  const has = await claimed(request)
+  const checked = checkEntry(rawFromForm(form.values), { has })
   if (checked.errors) return data<Answer>({ errors: checked.errors, typed }, { status: 422 })
   const { network } = context.get(requestFacts)
   const refused = (form: string) => data<Answer>({ errors: { form }, typed }, { status: 429 })
@@ -63,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(await mayMailToday(db, 'attorney.apply.to', checked.email, A_DAY_TO_ONE_ADDRESS)))
     return refused(words.join.tooManyToday)
   // A program that fills in every field gets the same answer, and no mail goes.
-  const claims = (await claimed(request))?.id ?? null
+  const claims = has?.id ?? null
   if (!typed.trap) await applyForEntry(db, { entry: checked.entry, email: checked.email, claims })
   await wordsSent(db, request, `join${claims ? `.${claims}` : ''}`, typed.keptPage)
   return data<Answer>({ sent: true })
@@ -84,7 +89,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const time = useApplicationTime()
   const { errors, sent } = actionData ?? {}
-  const { form, back, kept } = loaderData
+  const { form, back, kept, kinds } = loaderData
   const typed = actionData?.typed ?? loaderData.typed
   const canMail = useCanMail()
   const title = loaderData.claims ? words.join.claims(loaderData.claims) : words.join.crumb
@@ -114,7 +119,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <>
           <form method="post" action={back} noValidate className="stack">
-            <ListingFields typed={typed} errors={errors ?? {}} withEmail />
+            <ListingFields typed={typed} errors={errors ?? {}} kinds={kinds} withEmail />
             <div className="trap" aria-hidden="true">
               <label htmlFor="trap">{words.join.leaveEmpty}</label>
               <input id="trap" name="trap" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />

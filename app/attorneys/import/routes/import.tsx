@@ -13,6 +13,8 @@ import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
+import { kindNames } from '../../kinds-now.server.ts'
+import { columnOf, type KindField } from '../../listing/entry-fields.ts'
 import { COLUMNS } from '../csv-columns.server.ts'
 import { keepImport } from '../csv-import.server.ts'
 import { MOST_BYTES, MOST_ROWS, textIn } from '../csv-rows.server.ts'
@@ -20,8 +22,14 @@ import type { Route } from './+types/import'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
+  const kinds: KindField[] = ['specializations', 'feeTypes']
+  const choices = new Map(kinds.map((name) => [columnOf(name), kindNames(name).join('; ')]))
   return {
-    columns: COLUMNS.map(({ name, says, optional }) => ({ name, says, optional: optional ?? false })),
+    columns: COLUMNS.map(({ name, says, optional }) => ({
+      name,
+      says: choices.get(name) ?? says,
+      optional: optional ?? false,
+    })),
     most: MOST_ROWS,
   }
 }

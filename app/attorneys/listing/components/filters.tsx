@@ -1,28 +1,29 @@
+import { type NamedKind, offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import {
-  ALL,
-  type DirectoryFilters,
-  directoryUrl,
-  feeTypes,
-  noFilters,
-  specializations,
-} from '../../rules.ts'
+import { ALL, type DirectoryFilters, type DirectoryKinds, directoryUrl, noFilters } from '../../rules.ts'
 import { MEETING, WAYS_TO_MEET } from '../../words.ts'
 import { words } from '../words.ts'
 
 const said = words.filters
+/** Those that are offered, and the one that the address asks for. */
+const among = (kinds: readonly NamedKind[], asked: string) => [
+  ...offered(kinds),
+  ...kinds.filter(({ code, retired }) => retired && code === asked),
+]
 const same = (value: string) => ({ value, label: value })
 
 /** What the list can be narrowed to. Those that the specification names come first. */
 export function Filters({
   filters,
   languages,
+  kinds,
 }: {
   filters: DirectoryFilters
+  kinds: DirectoryKinds
   /** Those that listed attorneys speak. */
   languages: string[]
 }) {
@@ -45,7 +46,10 @@ export function Filters({
           name="specialization"
           hint={said.specializationHint}
           defaultValue={filters.specialization}
-          choices={[ALL, ...specializations].map(same)}
+          choices={[
+            same(ALL),
+            ...among(kinds.law, filters.specialization).map(({ code, label }) => ({ value: code, label })),
+          ]}
         />
         <RadioGroup
           label={said.feeType}
@@ -53,7 +57,11 @@ export function Filters({
           defaultValue={filters.feeType}
           choices={[
             { value: ALL, label: said.all },
-            ...feeTypes.map(([value, meaning]) => ({ value, label: value, hint: meaning })),
+            ...among(kinds.fees, filters.feeType).map(({ code, label, means }) => ({
+              value: code,
+              label,
+              hint: means || undefined,
+            })),
           ]}
         />
         <Field

@@ -2,9 +2,10 @@ import { jurisdictions } from '#app/platform/states.ts'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import type { KindBox, KindBoxes } from '../../kinds-now.server.ts'
 import { ACCESS } from '../../words.ts'
 import { TAKES } from '../attorney-entry.ts'
-import { FIELD_NAMES, FIELDS, type FieldName, LICENSES_MOST } from '../entry-fields.ts'
+import { boxName, FIELD_NAMES, FIELDS, type FieldName, LICENSES_MOST } from '../entry-fields.ts'
 import { fields } from '../field-words.ts'
 import { words } from '../words.ts'
 
@@ -14,6 +15,8 @@ interface FormState {
 }
 
 interface Props extends FormState {
+  /** Kinds of law and of fee that can be chosen. */
+  kinds: KindBoxes
   withEmail?: boolean
   emailHint?: string
 }
@@ -29,9 +32,15 @@ export function ListingFields({ withEmail, ...given }: Props) {
   )
 }
 
-function EntryField({ name, typed, errors, emailHint }: Omit<Props, 'withEmail'> & { name: FieldName }) {
+function EntryField({
+  name,
+  typed,
+  errors,
+  kinds,
+  emailHint,
+}: Omit<Props, 'withEmail'> & { name: FieldName }) {
   const field = FIELDS[name]
-  const { label, hint, means, options } = fields[name]
+  const { label, hint, options } = fields[name]
   const box = {
     name,
     label,
@@ -43,13 +52,15 @@ function EntryField({ name, typed, errors, emailHint }: Omit<Props, 'withEmail'>
   }
   switch (field.kind) {
     case 'boxes': {
-      const values = field.values.map((value) => ({ value: options?.[value] ?? value, hint: means?.[value] }))
+      const boxes =
+        name === 'specializations' || name === 'feeTypes'
+          ? kinds[name]
+          : field.values.map((value) => ({ name: boxName(field, value), label: options?.[value] ?? value }))
       return (
         <Boxes
           legend={label}
           id={name}
-          prefix={field.prefix}
-          values={values}
+          boxes={boxes}
           typed={typed}
           errors={errors}
           required={field.required}
@@ -89,29 +100,27 @@ function EntryField({ name, typed, errors, emailHint }: Omit<Props, 'withEmail'>
 function Boxes({
   legend,
   id,
-  prefix,
-  values,
+  boxes,
   typed,
   errors,
   required,
 }: FormState & {
   legend: string
   id: string
-  prefix: string
-  values: { value: string; hint?: string }[]
+  boxes: readonly KindBox[]
   required?: boolean
 }) {
   return (
     <Fieldset legend={legend} id={id} error={errors[id]} required={required} optional={!required}>
       <div className="choices">
-        {values.map(({ value, hint }, at) => (
+        {boxes.map(({ name, label, hint }, at) => (
           <Checkbox
-            key={value}
-            label={value}
+            key={name}
+            label={label}
             hint={hint}
-            name={`${prefix}${at}`}
+            name={name}
             id={at === 0 ? id : `${id}-${at + 1}`}
-            defaultChecked={typed[`${prefix}${at}`] === 'yes'}
+            defaultChecked={typed[name] === 'yes'}
           />
         ))}
       </div>

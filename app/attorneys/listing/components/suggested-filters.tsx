@@ -1,9 +1,16 @@
+import { kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
 import { stateName } from '#app/platform/states.ts'
 import { ALL, type DirectoryFilters, directoryUrl } from '../../rules.ts'
 import { words } from '../words.ts'
 
 /** The words look like filters: the ways to the filters themselves. */
-export function Meant({ searches }: { searches: (DirectoryFilters & { count: number })[] }) {
+export function Meant({
+  searches,
+  laws,
+}: {
+  searches: (DirectoryFilters & { count: number })[]
+  laws: readonly NamedKind[]
+}) {
   if (searches.length === 0) return null
   return (
     <>
@@ -11,7 +18,7 @@ export function Meant({ searches }: { searches: (DirectoryFilters & { count: num
       <ul className="list-links">
         {searches.map(({ count, ...filters }) => (
           <li key={directoryUrl(filters)}>
-            <a href={directoryUrl(filters)}>{words.list.filtered(inWords(filters), count)}</a>
+            <a href={directoryUrl(filters)}>{words.list.filtered(inWords(filters, laws), count)}</a>
           </li>
         ))}
       </ul>
@@ -19,9 +26,9 @@ export function Meant({ searches }: { searches: (DirectoryFilters & { count: num
   )
 }
 
-const inWords = ({ state, specialization, language }: DirectoryFilters): string =>
+const inWords = ({ state, specialization, language }: DirectoryFilters, laws: readonly NamedKind[]): string =>
   [
-    ...(specialization === ALL ? [] : [words.list.forKind(specialization)]),
+    ...(specialization === ALL ? [] : [words.list.forKind(kindLabel(laws, specialization))]),
     ...(state === ALL ? [] : [words.list.inState(stateName(state))]),
     ...(language === ALL ? [] : [words.list.withLanguage(language)]),
   ].join(' ')

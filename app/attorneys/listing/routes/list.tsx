@@ -4,6 +4,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { ContactDialog } from '../../contact/components/contact-dialog.tsx'
+import { kindsNow } from '../../kinds-now.server.ts'
 import {
   ALL,
   ATTORNEYS_A_PAGE,
@@ -28,20 +29,22 @@ import type { Route } from './+types/list'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
-  const filters = directoryFilters(params)
+  const kinds = kindsNow()
+  const filters = directoryFilters(params, kinds)
   const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
   const found = await attorneysMatching(db, filters, page)
-  const inUse = filtersInUse(filters)
+  const inUse = filtersInUse(filters, kinds)
   const spoken = await valuesOf(db, 'language')
   const barOf = await barsOf(db)
   const meant = searchesMeant(
     filters,
     spoken.map(({ value }) => value),
+    kinds.law,
   )
   const counts = await countAttorneys(db, meant)
   return {
     ...found,
-    attorneys: found.attorneys.map((one) => forCard(one, today(), barOf)),
+    attorneys: found.attorneys.map((one) => forCard(one, today(), barOf, kinds)),
     languages: [
       ...new Set([
         ...spoken.map(({ value }) => value),
@@ -49,6 +52,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       ]),
     ],
     filters,
+    kinds,
     page,
     inUse,
     meant: meant.flatMap((one, at) => {
@@ -68,14 +72,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, 
   })
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { attorneys, languages, shown, total, filters, page, inUse, elsewhere, meant } = loaderData
+  const { attorneys, languages, kinds, shown, total, filters, page, inUse, elsewhere, meant } = loaderData
   return (
     <Page wide title={words.list.title} lead={<p>{words.list.lead}</p>}>
       <a className="skip-here" href="#results">
         {words.list.skip}
       </a>
       <div className="directory">
-        <Filters filters={filters} languages={languages} />
+        <Filters filters={filters} languages={languages} kinds={kinds} />
         <section aria-labelledby="results" className="directory-results">
           <ResultCount>{words.list.count(shown, total)}</ResultCount>
           {inUse.length > 0 && (
@@ -87,7 +91,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
-          <Meant searches={meant} />
+          <Meant searches={meant} laws={kinds.law} />
           {attorneys.length > 0 ? (
             <>
               <p>{words.list.order}</p>

@@ -1,13 +1,18 @@
 import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
+import { kindsNow } from '../../kinds-now.server.ts'
 import { eachAttorney } from '../attorney-staff-queries.server.ts'
 import { servicesOf } from '../open-referral.server.ts'
 import type { Route } from './+types/open-referral'
 
 /** The directory for other directories (HSDS): all whom visitors see. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const services = servicesOf(await eachAttorney(db, { visible: true, origin: 'listed' }), config.origin)
+  const services = servicesOf(
+    await eachAttorney(db, { visible: true, origin: 'listed' }),
+    config.origin,
+    kindsNow(),
+  )
   return readOnlyAnswer(request, JSON.stringify(services, null, 1), {
     'Content-Type': 'application/json; charset=utf-8',
     // Other sites may read it with a script: nothing in it is for somebody in particular.

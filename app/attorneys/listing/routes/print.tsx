@@ -7,6 +7,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { kindsNow } from '../../kinds-now.server.ts'
 import { directoryFilters, directoryUrl, filtersInUse, newCaseWords } from '../../rules.ts'
 import { attorneysMatching } from '../attorney-queries.server.ts'
 import { forCard } from '../card-view.ts'
@@ -17,15 +18,16 @@ import type { Route } from './+types/print'
 const MOST = 50
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const filters = directoryFilters(new URL(request.url).searchParams)
+  const kinds = kindsNow()
+  const filters = directoryFilters(new URL(request.url).searchParams, kinds)
   const day = today()
   const { attorneys, shown } = await attorneysMatching(db, filters, 1, MOST)
   const barOf = await barsOf(db)
   return {
-    attorneys: attorneys.map((one) => forCard(one, day, barOf)),
+    attorneys: attorneys.map((one) => forCard(one, day, barOf, kinds)),
     shown,
     back: directoryUrl(filters),
-    inUse: filtersInUse(filters).map((one) => one.words),
+    inUse: filtersInUse(filters, kinds).map((one) => one.words),
     origin: config.origin,
     today: longDate(day),
     us: organisation().name,

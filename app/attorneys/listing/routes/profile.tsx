@@ -12,7 +12,8 @@ import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { accessLines, attorneyNumber, feeMeaning, NO_MESSAGES, newCaseWords, statePage } from '../../rules.ts'
+import { kindsNow } from '../../kinds-now.server.ts'
+import { accessLines, attorneyNumber, NO_MESSAGES, newCaseWords, statePage } from '../../rules.ts'
 import { workingLines } from '../../words.ts'
 import { attorneyProfile } from '../attorney-queries.server.ts'
 import { forCard } from '../card-view.ts'
@@ -29,7 +30,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const attorney = (id && (await attorneyProfile(db, id))) || notFound()
   const barOf = await barsOf(db)
   return {
-    attorney: forCard(attorney, today(), barOf),
+    attorney: forCard(attorney, today(), barOf, kindsNow()),
     address: `${config.origin}/attorney-directory/${attorney.id}`,
   }
 }
@@ -55,7 +56,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Profile({ loaderData: { attorney } }: Route.ComponentProps) {
   const agreed = workingLines(attorney.working)
-  const { id, name, sayAs, firm, bio, states, specializations, feeTypes, languages, remote } = attorney
+  const { id, name, sayAs, firm, bio, states, specializations, fees, languages, remote } = attorney
   return (
     <Page
       title={name}
@@ -152,7 +153,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
       </section>
       <section aria-labelledby="fees">
         <h2 id="fees">{words.profile.fees}</h2>
-        <DescriptionList items={feeTypes.map((fee) => ({ name: fee, value: feeMeaning(fee) }))} />
+        <DescriptionList items={fees} />
         {attorney.feeNote && <p>{attorney.feeNote}</p>}
       </section>
       <section aria-labelledby="access">

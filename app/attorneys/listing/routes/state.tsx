@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { notFound } from '#app/platform/requests/refused.ts'
+import { offered } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { today } from '#app/platform/today.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -9,7 +10,8 @@ import { CardList } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { directoryUrl, noFilters, specializations, statePage, stateSlug } from '../../rules.ts'
+import { kindsNow } from '../../kinds-now.server.ts'
+import { directoryUrl, noFilters, statePage, stateSlug } from '../../rules.ts'
 import { countAttorneys } from '../../search-index/directory.server.ts'
 import { elsewhere } from '../../search-index/no-results.server.ts'
 import { attorneysMatching } from '../attorney-queries.server.ts'
@@ -30,17 +32,19 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (params.slug !== stateSlug(name)) throw redirect(statePage(code), 301)
   const filters = { ...noFilters, state: code }
   const { attorneys, shown } = await attorneysMatching(db, filters)
-  const narrower = specializations.map((specialization) => ({ ...filters, specialization }))
+  const kinds = kindsNow()
+  const laws = offered(kinds.law)
+  const narrower = laws.map(({ code }) => ({ ...filters, specialization: code }))
   const counts = await countAttorneys(db, narrower)
   const barOf = await barsOf(db)
   return {
     name,
     slug: params.slug,
     shown,
-    attorneys: attorneys.map((one) => forCard(one, today(), barOf)),
+    attorneys: attorneys.map((one) => forCard(one, today(), barOf, kinds)),
     all: directoryUrl(filters),
     kinds: narrower.map((one, at) => ({
-      label: one.specialization,
+      label: laws[at]?.label ?? one.specialization,
       href: directoryUrl(one),
       count: counts[at] ?? 0,
     })),

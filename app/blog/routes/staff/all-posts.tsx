@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { contentKinds } from '#app/factbook/factbook.server.ts'
-import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { mayPublish, maySeeSettings } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import { TEXT_STATES, TEXTS_A_PAGE, type TextState } from '#app/texts/rules.ts'
@@ -21,7 +21,8 @@ export { links } from '../../staff-styles.ts'
 const STATES = ['draft', 'review', 'scheduled', 'published', 'back', 'bin'] as const satisfies TextState[]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireRole(context.get(staffMember), mayPublish)
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
   const params = new URL(request.url).searchParams
   const state = STATES.find((one) => one === params.get('state'))
   const due = params.get('state') === 'due'
@@ -42,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page,
     query: due ? 'due' : (state ?? ''),
     kinds: contentKinds('post'),
+    changesLists: maySeeSettings(me.role),
     counts: {
       all: STATES.filter((one) => one !== 'bin').reduce((sum, one) => sum + (counts[one] ?? 0), 0),
       due: dueRows.length,
@@ -59,7 +61,7 @@ const address = (state: string, page = 1) => {
 }
 
 export default function AllPosts({ loaderData }: Route.ComponentProps) {
-  const { posts, more, page, query, counts } = loaderData
+  const { posts, more, page, query, counts, changesLists } = loaderData
   const chips = [
     { state: '', label: `All (${counts.all})` },
     ...STATES.map((state) => ({ state, label: `${TEXT_STATES[state].label} (${counts[state] ?? 0})` })),
@@ -91,6 +93,11 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/staff/content/words" look="quiet">
             Words of pages
           </ButtonLink>
+          {changesLists && (
+            <ButtonLink to="/staff/settings#lists" look="quiet">
+              Categories and lists
+            </ButtonLink>
+          )}
           <ButtonLink to="/staff/content/import" look="quiet">
             Import and export
           </ButtonLink>

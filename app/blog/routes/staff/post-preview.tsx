@@ -4,6 +4,7 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { today } from '#app/platform/today.server.ts'
+import { previewing, showsTyped } from '#app/reading/reading.server.ts'
 import { textAt, versionAt } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -49,13 +50,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** What is typed and not saved. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const { values, errors } = await readForm(await formData(request, POST_BODY), postForm)
+  const form = await formData(request, POST_BODY)
+  const { values, errors } = await readForm(form, postForm)
   if (errors) return data({ errors }, { status: 422 })
+  showsTyped(context, form)
   const text = params.textId === 'new' ? undefined : await textAt(db, params.textId)
   return { parts: await shown(values.post, text?.number ?? 0, text?.publishedOn ?? null) }
 }
 
-export const handle = { crumbs: [{ label: 'Blog', href: '/blog' }, { label: 'Preview' }] }
+export const middleware: Route.MiddlewareFunction[] = [
+  previewing('It shows the post as visitors would see it.'),
+]
+
+export const handle = { hydrate: false, crumbs: [{ label: 'Blog', href: '/blog' }, { label: 'Preview' }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Preview', noindex: true })
@@ -81,14 +88,5 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
         <BackToBlog />
       </Page>
     )
-  return (
-    <>
-      <div className="wrap">
-        <Notice title="Preview">
-          <p>Only staff see this page. It shows the post as visitors would see it.</p>
-        </Notice>
-      </div>
-      <PostPage {...parts} />
-    </>
-  )
+  return <PostPage {...parts} />
 }

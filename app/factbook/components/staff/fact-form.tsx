@@ -70,6 +70,14 @@ function rowsFor(value: string, most: number): number {
   return Math.max(3, Math.min(most, lines + 1))
 }
 
+/** What a record has stays among the choices, also where it is no longer offered. */
+function offeredFor({ choices = [] }: FactField, value: string) {
+  const shown = choices.filter((one) => !one.retired || one.value === value)
+  return value === '' || shown.some((one) => one.value === value)
+    ? shown
+    : [...shown, { value, label: value }]
+}
+
 function OneField({
   field,
   typed,
@@ -79,7 +87,7 @@ function OneField({
   typed: Readonly<Partial<TypedFact>>
   error?: string
 }) {
-  const { at, label, hint, as, choices = [] } = field
+  const { at, label, hint, as } = field
   const basics = { label, name: at, hint, error, optional: !field.needed }
   const value = typed[at] ?? ''
   switch (as) {
@@ -97,7 +105,7 @@ function OneField({
       )
     }
     case 'choice':
-      return <Select {...basics} choices={choices} defaultValue={value} />
+      return <Select {...basics} choices={offeredFor(field, value)} defaultValue={value} />
     case 'number':
       return <Field {...basics} width="short" inputMode="numeric" defaultValue={value} />
     default:

@@ -23,11 +23,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const of = asked(params)
   // Without a record there is only what somebody types (the action).
   if (of.id === 'new') throw new Refused('Nothing was typed yet. Go back to the form.', 404)
-  const { pathname, searchParams } = new URL(request.url)
   return previewPage(await recordToPreview(db, of), {
     cookie: request.headers.get('cookie'),
-    theme: searchParams.get('theme'),
-    again: pathname,
+    address: request.url,
+    typed: null,
   })
 }
 
@@ -35,10 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const of = asked(params)
-  const typed = textsOf(KINDS[of.kind].fields, typedIn(await formData(request, FACT_BODY)))
-  return previewPage(await recordToPreview(db, of, typed), {
-    cookie: request.headers.get('cookie'),
-    theme: null,
-    again: null,
-  })
+  const typed = typedIn(await formData(request, FACT_BODY))
+  const record = await recordToPreview(db, of, textsOf(KINDS[of.kind].fields, typed))
+  return previewPage(record, { cookie: request.headers.get('cookie'), address: request.url, typed })
 }

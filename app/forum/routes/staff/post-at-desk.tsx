@@ -107,6 +107,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'undo-edit') await undoEdit(db, me.userId, postId)
   if (values.intent === 'notes') await addNotes(db, me.userId, postId, notesIn(values))
   if (values.intent === 'slow') await slowTopic(db, me.userId, postId, values.minutes)
+  if (values.intent === 'move' && !(await isPlace(values.place)))
+    return data(
+      { errors: { place: 'The forum has no such place. Choose one of the list' }, typed },
+      { status: 422 },
+    )
   if (values.intent === 'move') await moveTopic(db, me.userId, postId, values.place)
   if (values.intent === 'tags') await correctTags(db, me.userId, postId, tagsIn(values))
   if (values.intent === 'helped') await helpedForGone(db, me.userId, postId, true)
@@ -115,6 +120,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
   return data({ errors: null, typed: {} })
 }
+
+const isPlace = async (place: string): Promise<boolean> =>
+  (await forumCategories(db)).some(({ id }) => id === place)
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
@@ -266,7 +274,7 @@ function Acts({
       {post.mayHelp && <HelpedAtDesk helped={post.helped} />}
       {post.canBeRemoved && <AddNotes key={`notes ${post.addedNotes.join()}`} {...post} />}
       {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
-      {post.canBeMoved && <MoveToPlace key={`in ${post.place}`} {...post} />}
+      {post.canBeMoved && <MoveToPlace key={`in ${post.place}`} {...post} error={errors.place} />}
       {post.canBeTagged && (
         <CorrectTags key={`tags ${post.tags.join()}`} tags={post.tags} error={errors.tags} />
       )}

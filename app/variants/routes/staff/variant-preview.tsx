@@ -4,6 +4,7 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { formData, withoutControls } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
+import { previewing, showsTyped } from '#app/reading/reading.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -36,10 +37,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   )
   const { words, errors } = typedWords(fields, typed)
   if (Object.keys(errors).length > 0) return data({ errors }, { status: 422 })
+  showsTyped(context, form)
   return { parts: { ...easierParts({ ...content, words }), path: source.path } }
 }
 
-export const handle = { crumbs: [{ label: 'Preview' }] }
+export const middleware: Route.MiddlewareFunction[] = [
+  previewing('It shows the easier version as visitors would see it.'),
+]
+
+export const handle = { hydrate: false, crumbs: [{ label: 'Preview' }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Preview', noindex: true })
 
@@ -57,14 +63,5 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
         </Notice>
       </Page>
     )
-  return (
-    <>
-      <div className="wrap">
-        <Notice title="Preview">
-          <p>Only staff see this page. It shows the easier version as visitors would see it.</p>
-        </Notice>
-      </div>
-      <EasierPage {...(actionData?.parts ?? loaderData)} newerSince={null} />
-    </>
-  )
+  return <EasierPage {...(actionData?.parts ?? loaderData)} newerSince={null} />
 }

@@ -78,6 +78,8 @@ export default function VariantsOf({ loaderData, actionData }: Route.ComponentPr
           label="What you want to write"
           name="wanted"
           width="half"
+          hint="Those that are there already are in the list above."
+          required
           choices={[{ value: '', label: 'Not chosen yet' }, ...choices]}
           defaultValue={actionData?.wanted ?? ''}
           error={errors.wanted}

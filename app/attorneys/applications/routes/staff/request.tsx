@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { noteSchema, refusalSchema } from '#app/attorneys/attorney-staff-forms.server.ts'
+import { kindsNow } from '#app/attorneys/kinds-now.server.ts'
 import { changesBetween, inFields } from '#app/attorneys/listing/attorney-entry.ts'
 import { BarLink } from '#app/attorneys/listing/components/license-lines.tsx'
 import { barsOf } from '#app/attorneys/listing/license-lookup.server.ts'
@@ -38,8 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     alsoTheirs,
     sameLicense,
     newAddress: current !== undefined && currentEmail !== email,
-    fields: inFields(entry),
-    changes: current ? changesBetween(current, entry) : null,
+    fields: inFields(entry, kindsNow()),
+    changes: current ? changesBetween(current, entry, kindsNow()) : null,
     licenses: entry.licenses.map(({ state, number }) => ({
       state,
       number,

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { kindBoxes } from '#app/attorneys/kinds-now.server.ts'
 import { attorneyNumber } from '#app/attorneys/rules.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
@@ -37,13 +38,14 @@ async function find(written: string) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const entry = await find(params.id)
-  if (!entry) return { entry: null, typed: {} }
+  if (!entry) return { entry: null, typed: {}, kinds: kindBoxes() }
   const { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, answers } = entry
   const barOf = await barsOf(db)
   const licenses = entry.licenses.map((one) => ({ ...one, bar: barOf(one.state) }))
   return {
     entry: { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, licenses, answers },
     typed: asTyped(entry),
+    kinds: kindBoxes(entry),
   }
 }
 
@@ -68,7 +70,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     )
   const read = await readForm(form, anyFields)
   if (!read.values) return data<Answer>({ errors: read.errors, typed: read.typed }, { status: 422 })
-  const checked = checkEntry(rawFromForm(read.values), { needsEmail: !entry })
+  const checked = checkEntry(rawFromForm(read.values), {
+    needsEmail: !entry,
+    has: entry ?? undefined,
+  })
   if (checked.errors) return data<Answer>({ errors: checked.errors, typed: read.typed }, { status: 422 })
   const id = await saveEntry(db, { id: entry?.id ?? null, entry: checked.entry, email: checked.email, by })
   return told(
@@ -114,7 +119,10 @@ const HIDDEN: Record<HiddenWhy, string> = {
   staff: 'A staff member hid it.',
 }
 
-export default function StaffEntry({ loaderData: { entry, typed }, actionData }: Route.ComponentProps) {
+export default function StaffEntry({
+  loaderData: { entry, typed, kinds },
+  actionData,
+}: Route.ComponentProps) {
   const { errors } = actionData ?? {}
   return (
     <ConsolePage
@@ -158,6 +166,7 @@ export default function StaffEntry({ loaderData: { entry, typed }, actionData }:
             <ListingFields
               typed={actionData?.typed ?? typed}
               errors={errors ?? {}}
+              kinds={kinds}
               withEmail
               emailHint={entry ? 'Leave it empty to keep the one above.' : undefined}
             />

@@ -6,18 +6,21 @@ import { Select } from '#app/ui/forms/field.tsx'
 export function MoveToPlace({
   place,
   places,
+  error,
 }: {
   place: string
   places: readonly { id: string; name: string }[]
+  error?: string
 }) {
   return (
-    <Form method="post" className="staff-box staff-form">
-      <h2>Where its topic is</h2>
+    <Form method="post" noValidate className="staff-box staff-form" aria-labelledby="move">
+      <h2 id="move">Where its topic is</h2>
       <Select
         label="Place of the topic"
         name="place"
         width="half"
         defaultValue={place}
+        error={error}
         hint="All links to it still work. We tell the person who began it, if they used their handle. You can move it back."
         choices={places.map(({ id, name }) => ({ value: id, label: name }))}
       />

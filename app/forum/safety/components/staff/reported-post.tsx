@@ -51,9 +51,9 @@ export function ReportedPost({ post }: { post: Reported }) {
         <Link
           className="line-link"
           to={`/staff/forum/${id}`}
-          aria-label={`Look at it: the post by ${handle ?? 'someone who left'}`}
+          aria-label={`Open the post by ${handle ?? 'someone who left'}`}
         >
-          Look at it
+          Open the post
         </Link>
       </p>
     </article>
@@ -123,7 +123,7 @@ export function ClaimButton({ claim }: { claim: { mine: boolean } | null }) {
     )
   return (
     <Button name="intent" value="claim" look="quiet">
-      {claim ? 'Take it over' : 'I look at it'}
+      {claim ? 'Take it over' : 'I am looking at it'}
     </Button>
   )
 }

@@ -1,0 +1,51 @@
+import { enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { NAMED_LISTS } from '#app/platform/settings/first-kinds.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { kindsNow } from '../kinds-now.server.ts'
+import type { DirectoryKinds } from '../rules.ts'
+import { showInSearch } from './listing.server.ts'
+
+// The site's search knows kinds of law and of fee by their names. After a name has changed, entries are written there anew.
+
+const NAMED_AS = 'attorney kinds in search'
+const AT_ONCE = 100
+
+const namesIn = ({ law, fees }: DirectoryKinds): string =>
+  JSON.stringify(
+    [law, fees].map((kinds) =>
+      Object.fromEntries(
+        kinds.map(({ code, label }) => [code, label]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+      ),
+    ),
+  )
+
+const FIRST = namesIn({ law: NAMED_LISTS.law.first, fees: NAMED_LISTS.fees.first })
+
+/** Promises the work where the search has other names than staff gave. Called at the start, and after settings were saved. */
+export async function searchFollowsKinds(db: Db): Promise<void> {
+  if (((await fact(db, NAMED_AS)) ?? FIRST) !== namesIn(kindsNow())) await enqueueOnce(db, 'attorneys.rename')
+}
+
+async function rename(db: Db): Promise<void> {
+  const names = namesIn(kindsNow())
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('attorneys')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) break
+    await inTransaction(db, async (tx) => {
+      for (const { id } of rows) await showInSearch(tx, id)
+    })
+    after = last.id
+  }
+  await setFact(db, NAMED_AS, names)
+}
+
+export const renamingJobs = { 'attorneys.rename': rename } satisfies Handlers

@@ -1,0 +1,10 @@
+/** The front door of the reading settings: pages that staff look at before they are public, in each theme and narrow. */
+export {
+  asPreview,
+  inTheme,
+  lookAsked,
+  previewHeaders,
+  previewing,
+  showsTyped,
+  themeAsked,
+} from './preview-page.server.ts'
