@@ -423,6 +423,42 @@ describe('a monthly gift', () => {
     expect((await mails()).at(-1)?.text).toContain('three times')
   })
 
+  test('a charge that did not go through stands on the donor’s pages, and its mail opens the gift itself', async () => {
+    const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
+    const { donorOfLinkedGift } = await import('./donor-portal/donor-links.server.ts')
+    const { giftList } = await import('./ledger/gift-ledger.server.ts')
+    const { gift, session } = await gave('monthly')
+    await take(...pay(stripe, session))
+    const { donorId } = await giftNow(gift.id)
+    const failing = async () => [
+      (await giftsOf(db, donorId)).gifts.find(({ id }) => id === gift.id)?.failed,
+      (await giftList(db, { show: 'all', reference: '', page: 1 })).gifts.find(({ id }) => id === gift.id)
+        ?.failed,
+    ]
+    expect(await failing()).toEqual([false, false])
+    const failed = failToRenew(stripe, stripe.subscriptions.get(session.subscription ?? '') as never)
+    await take(failed)
+    expect(await failing()).toEqual([true, true])
+    const told = (await mails()).find(({ subject }) => subject.includes('did not go through'))
+    const [, token = '', id] = /\/donate\/mine\/([\w-]{43})\/gift\/([\w-]+)/.exec(told?.text ?? '') ?? []
+    expect(id).toBe(gift.id)
+    expect(await donorOfLinkedGift(db, token, gift.id)).toEqual({ donorId, alone: true })
+    const invoice = stripe.invoices.get(failed.data.object.id)
+    Object.assign(invoice ?? {}, { status: 'paid', amount_paid: 7500 })
+    await take({ ...failed, id: `evt_paid_${gift.id}`, type: 'invoice.paid' })
+    expect(await failing()).toEqual([false, false])
+  })
+
+  test('the mail about a change of a monthly gift opens that gift', async () => {
+    const { changeAmount, runningGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { gift, session } = await gave('monthly')
+    await take(...pay(stripe, session))
+    const running = await runningGift(db, (await giftNow(gift.id)).donorId, gift.id)
+    await changeAmount(db, running as NonNullable<typeof running>, 2000)
+    const told = (await mails()).find(({ subject }) => subject === 'Your monthly gift has changed')
+    expect(told?.text).toMatch(new RegExp(`/donate/mine/[\\w-]{43}/gift/${gift.id}`))
+  })
+
   test('that failed once and is stopped by its donor is not called unpaid', async () => {
     const { runningGift, stopGift } = await import('./donor-portal/donor-portal.server.ts')
     for (const paidAfterwards of [true, false]) {

@@ -182,6 +182,15 @@ export const WORDING_LIMITS = { thanks: 300, closing: 600 } as const
 /** When a promise that has not arrived is brought to mind, once, for who asked for that. */
 export const REMIND_AFTER_DAYS = 30
 
+/** The last charge of a running gift did not go through, and the card is asked again: there is no day to tell. */
+export const isFailing = ({
+  failedInvoice,
+  status,
+}: {
+  failedInvoice: string | null
+  status: string
+}): boolean => failedInvoice !== null && status === 'active'
+
 /** For how many months a monthly gift can rest. */
 export const PAUSES = [1, 2, 3, 4, 5, 6] as const
 

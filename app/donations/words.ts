@@ -65,6 +65,7 @@ export const words = {
     nextOn: (day: string) => `On ${day}, then every month until you stop it.`,
     nextMonth: 'In one month, until you stop it.',
     toStop: 'How to stop',
+    byReceipt: 'Each receipt we email has a link. Open it and press “Stop”.',
     askForLink: 'Ask for a link to your gifts, then press “Stop”',
     again: 'Charged again',
     once: 'No. This gift was charged once.',

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { momentIn } from '#app/platform/time-zones.ts'
 import { wantedTime } from '#app/platform/wanted-time.ts'
 import { plainLetter } from './issues/plain-letter.server.ts'
-import { afterPause, correctionOf, keptTopics, letterProblems, topicWords } from './rules.ts'
+import {
+  afterPause,
+  correctionOf,
+  everyoneElseHasIt,
+  keptTopics,
+  letterProblems,
+  topicWords,
+} from './rules.ts'
 import { outcomeOf } from './sending/outcomes.ts'
 
 describe('times', () => {
@@ -107,6 +114,12 @@ test.each([
   const { body: problem = null } = letterProblems({ subject: 'A subject', body })
   if (says) expect(problem).toContain(says)
   else expect(problem).toBeNull()
+})
+
+test('“everyone else has the letter” is said only where nobody was refused, left out or in doubt', () => {
+  expect(everyoneElseHasIt({ waiting: 1, sent: 4, doubt: 0 })).toBe(true)
+  for (const other of ['refused', 'bounced', 'skipped', 'doubt', 'sending'])
+    expect(everyoneElseHasIt({ waiting: 1, sent: 4, [other]: 1 }), other).toBe(false)
 })
 
 test('a letter without a subject does not go out', () => {

@@ -129,6 +129,10 @@ export const UNCONFIRMED_DAYS = 7
 export const ISSUES_A_PAGE = 20
 export const MOST_IMPORTED = 50_000
 
+/** Beside letters that wait to be tried again: no other one was refused, came back, was left out or is in doubt. */
+export const everyoneElseHasIt = (states: Record<string, number>): boolean =>
+  Object.entries(states).every(([state, count]) => count === 0 || state === 'sent' || state === 'waiting')
+
 export const COUNT_WORDS: Record<string, string> = {
   get waiting() {
     return say.rules.notSentYet

@@ -57,6 +57,7 @@ export const WORDS_OF_MAILS: readonly Module[] = [
       copy: { title: 'Email: the copy of a message' },
       answered: { title: 'Email: did the attorney answer?' },
       notDelivered: { title: 'Email: a message was not delivered' },
+      lapsed: { title: 'Email to attorneys: the entry is hidden' },
       confirm: { title: 'Email to attorneys: confirm the address', legal: true },
       waits: { title: 'Email to attorneys: the entry waits' },
       addressAsked: { title: 'Email to attorneys: somebody asked for a change' },

@@ -90,6 +90,14 @@ export const stillRight = (attorney: Attorney): Letter =>
     text: words.stillRight.text(attorney.name, doorLink('confirm', attorney)),
   })
 
+/** When the clock hides an entry: nobody should find out from a client that they cannot be found. */
+export const entryLapsed = (attorney: Attorney, why: 'unconfirmed' | 'unlooked'): Letter => {
+  const { subject, text, unconfirmed, unlooked } = words.lapsed
+  const said = why === 'unlooked' ? unlooked : unconfirmed(doorLink('confirm', attorney))
+  const edit = `${config.origin}/attorney-directory/edit`
+  return toAttorney(attorney, { subject, text: text(attorney.name, said, edit, organisation().email) })
+}
+
 /** To staff: it names nobody. */
 export const attorneyWaits = (): Letter => ({
   to: organisation().staffEmail,

@@ -54,6 +54,8 @@ export const words = {
     changed: 'Something changed? [Change your entry](edit)',
     done: 'Thank you',
     doneText: 'Your entry now says that you confirmed it today. We ask again in 6 months.',
+    doneHidden:
+      'You confirmed your entry today. Visitors cannot see it yet: a person here has to look at it first. You can [write to us](contact) about it.',
   },
   edit: {
     title: 'Change your entry',

@@ -169,4 +169,20 @@ ${link}
 
 Entries that nobody confirms for 12 months are hidden.`,
   },
+  lapsed: {
+    subject: 'Visitors cannot see your entry right now',
+    text: (attorney: string, why: string, edit: string, email: string) => `Dear ${attorney},
+
+Visitors cannot see your entry in our attorney directory right now.
+${why}
+
+If your license or anything else changed, ask for a link and send us the change:
+${edit}
+Questions: ${email}`,
+    unconfirmed: (link: string) =>
+      `Nobody has confirmed it for 12 months. Open this page, read it, and press one button:
+${link}`,
+    unlooked:
+      'We have not looked up your license for 12 months. That is our job, and we are sorry. Once we have looked it up, visitors can see your entry again.',
+  },
 }

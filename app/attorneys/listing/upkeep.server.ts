@@ -7,7 +7,7 @@ import { daysAgo, today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { stillRight } from '../applications/application-mails.server.ts'
+import { entryLapsed, stillRight } from '../applications/application-mails.server.ts'
 import { followDeliveries, sweepRelay } from '../contact/relay.server.ts'
 import { ASK, askNow } from '../contact/sender-copies.server.ts'
 import { directoryChanged } from '../search-index/directory.server.ts'
@@ -43,22 +43,28 @@ export async function askWhetherRight(db: Db): Promise<void> {
   }
 }
 
-/** Hides what is not in order any more: not confirmed, or a license not looked up, for a year; or no license at all. */
+/**
+ * Hides what is not in order any more: not confirmed, or a license not looked up, for a year; or no license at all. Its attorney is
+ * told, and why. What waits for us comes first: a confirmation alone would not bring such an entry back.
+ */
 export async function hideLapsed(db: Db): Promise<void> {
-  for (const isOut of [notConfirmed, notLookedUp, neverLookedUp]) {
+  for (const [isOut, why] of OUT) {
     for (;;) {
       const rows = await db
         .selectFrom('attorneys')
-        .select('id')
+        .select(['id', 'name', 'email', 'sealedEmail'])
         .where('origin', '=', 'listed')
         .where('hiddenAt', 'is', null)
         .where(isOut)
         .limit(AT_ONCE)
         .execute()
       if (rows.length === 0) break
-      for (const { id } of rows)
+      for (const one of rows)
         await inTransaction(db, async (tx) => {
-          if (await settleVisibility(tx, id)) await record(tx, 'clock', 'attorney.lapsed', String(id))
+          if (!(await settleVisibility(tx, one.id))) return
+          await record(tx, 'clock', 'attorney.lapsed', String(one.id))
+          const email = addressIn(one)
+          if (email) await queueMail(tx, entryLapsed({ ...one, email }, why))
         })
     }
   }
@@ -89,18 +95,28 @@ const neverLookedUp = (e: Where) =>
     ),
   )
 
-/** The attorney says that the entry is right, and whether they take new cases. A lapsed one is seen again. */
-export async function confirmEntry(db: Db, id: number, takesNewCases: string): Promise<void> {
+const OUT = [
+  [notLookedUp, 'unlooked'],
+  [neverLookedUp, 'unlooked'],
+  [notConfirmed, 'unconfirmed'],
+] as const
+
+/**
+ * The attorney says that the entry is right, and whether they take new cases. A lapsed one is seen again, unless it waits for us.
+ * @returns whether visitors see it
+ */
+export async function confirmEntry(db: Db, id: number, takesNewCases: string): Promise<boolean> {
   const day = today()
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx
       .updateTable('attorneys')
       .set({ confirmedOn: day, takesSaidOn: day, takesNewCases, confirmAskedOn: null })
       .where('id', '=', id)
       .execute()
-    await settleVisibility(tx, id)
+    const hidden = await settleVisibility(tx, id)
     await directoryChanged(tx, [id])
     await record(tx, `attorney ${id}`, 'attorney.confirmed', String(id))
+    return hidden === null
   })
 }
 

@@ -112,6 +112,39 @@ test('an entry that staff typed is confirmed by nobody; it is asked about and hi
   expect((await row(id)).hiddenWhy).toBe('lapsed')
 })
 
+test('an attorney whose entry the clock hides is told, once, and what brings it back', async () => {
+  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
+  const told = async () => {
+    const rows = await db.selectFrom('mailQueue').select('sealedLetter').execute()
+    return rows
+      .map(
+        ({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')) as Record<string, string>,
+      )
+      .filter(({ subject }) => subject === 'Visitors cannot see your entry right now')
+  }
+  const id = await add()
+  await check(id)
+  after(370)
+  await upkeep.hideLapsed(db)
+  await upkeep.hideLapsed(db)
+  const [first, ...more] = await told()
+  expect(first).toMatchObject({ to: email })
+  expect(first?.text).toContain('We have not looked up your license for 12 months')
+  expect(more).toEqual([])
+  // A confirmation alone brings nothing back that waits for us, and the page does not say that it did.
+  expect(await upkeep.confirmEntry(db, id, 'yes')).toBe(false)
+  await check(id)
+  expect((await row(id)).hiddenWhy).toBeNull()
+  after(700)
+  await check(id)
+  after(740)
+  await upkeep.hideLapsed(db)
+  const again = (await told()).map(({ text }) => text)
+  expect(again).toHaveLength(2)
+  expect(again.join()).toMatch(/Nobody has confirmed it[\s\S]*\/attorney-directory\/confirm\//)
+  expect(await upkeep.confirmEntry(db, id, 'yes')).toBe(true)
+})
+
 test('all that lapsed are hidden at once, those without any check too', async () => {
   const many = Array.from({ length: 230 }, (_, at) => ({
     id: 1000 + at,

@@ -34,6 +34,6 @@ export async function changeDay(db: Db, gift: Running, day: number): Promise<str
   })
   await settleSubscription(db, gift.stripeSubscription)
   const told = words.told.newDay(money(gift.amountCents), longDate(next, config.timeZone), ordinal(day))
-  await tell(db, gift.donorId, told)
+  await tell(db, gift, told)
   return told
 }

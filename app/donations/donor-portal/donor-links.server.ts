@@ -131,7 +131,11 @@ export async function stopLink(tx: Tx, receipt: number): Promise<string | undefi
     .where('gifts.way', '=', 'card')
     .where('gifts.status', 'in', ['active', 'paused'])
     .executeTakeFirst()
-  if (!gift) return undefined
+  return gift && giftLink(tx, gift)
+}
+
+/** For the mails about one monthly gift by card: its page, without asking for another mail first. */
+export async function giftLink(tx: Db | Tx, gift: { id: string; donorId: string }): Promise<string> {
   const token = await newLink(tx, gift.donorId, { lasts: GIFT_LINK_DAYS * DAY, giftId: gift.id })
   return giftPage(token, gift.id)
 }

@@ -8,9 +8,10 @@ import type { GiftStatus } from '#db/tables/giving.ts'
 import { addressOf, openWords } from '../ledger/donors.server.ts'
 import { changedLetter } from '../mails/gift-mails.server.ts'
 import { openReceipt } from '../receipts/gift-receipts.server.ts'
-import { type Frequency, leftOf, MISTAKE, money, type Way } from '../rules.ts'
+import { type Frequency, isFailing, leftOf, MISTAKE, money, type Way } from '../rules.ts'
 import { idOf, stripe } from '../stripe-sync/stripe-client.server.ts'
 import { settleSubscription } from '../stripe-sync/stripe-payments.server.ts'
+import { giftLink } from './donor-links.server.ts'
 import { words } from './words.ts'
 
 // What a donor sees and does with the link from a mail.
@@ -25,6 +26,8 @@ export interface OwnGift {
   begunAt: string
   nextChargeAt: string | null
   pausedUntil: string | null
+  /** The last charge did not go through. */
+  failed: boolean
   /** What arrived with it, what of that went back, and what a bank asks for and has not decided. */
   arrivedCents: number
   backCents: number
@@ -62,6 +65,7 @@ export async function giftsOf(
       'begunAt',
       'nextChargeAt',
       'pausedUntil',
+      'failedInvoice',
       'sealedWords',
     ])
     .where('donorId', '=', donorId)
@@ -84,8 +88,9 @@ export async function giftsOf(
       disputedCents: disputedCents + payment.disputedCents,
     })
   }
-  const gifts = rowsOfGifts.map(({ sealedWords, ...gift }) => ({
+  const gifts = rowsOfGifts.map(({ sealedWords, failedInvoice, ...gift }) => ({
     ...gift,
+    failed: isFailing({ failedInvoice, status: gift.status }),
     ...(sums.get(gift.id) ?? NOTHING),
     tribute: openWords(sealedWords).tribute !== undefined,
   }))
@@ -148,7 +153,7 @@ export async function pauseGift(db: Db, gift: Running, months: number): Promise<
   )
   await settleSubscription(db, gift.stripeSubscription)
   const told = words.told.paused(longDate(until.toISOString(), config.timeZone))
-  await tell(db, gift.donorId, told)
+  await tell(db, gift, told)
   return told
 }
 
@@ -162,7 +167,7 @@ export async function resumeGift(db: Db, gift: Running): Promise<string> {
   )
   await settleSubscription(db, gift.stripeSubscription)
   const told = words.told.runsAgain(money(gift.amountCents))
-  await tell(db, gift.donorId, told)
+  await tell(db, gift, told)
   return told
 }
 
@@ -192,7 +197,7 @@ export async function changeAmount(db: Db, gift: Running, amountCents: number): 
   })
   await settleSubscription(db, gift.stripeSubscription)
   const told = words.told.newAmount(money(amountCents))
-  await tell(db, gift.donorId, told)
+  await tell(db, gift, told)
   return told
 }
 
@@ -209,9 +214,9 @@ export async function cardPage(gift: Running): Promise<string> {
   })
 }
 
-export async function tell(db: Db, donorId: string, told: string): Promise<void> {
-  const to = await addressOf(db, donorId)
-  if (to) await queueMail(db, changedLetter(to, told))
+export async function tell(db: Db, gift: Running, told: string): Promise<void> {
+  const to = await addressOf(db, gift.donorId)
+  if (to) await queueMail(db, changedLetter(to, told, await giftLink(db, gift)))
 }
 
 export async function tellStripe<T>(

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { donorWith } from '../ledger/donors.server.ts'
-import type { Frequency, Way } from '../rules.ts'
+import { type Frequency, isFailing, type Way } from '../rules.ts'
 import { newLink } from './donor-links.server.ts'
 
 // Gifts of an address that a member has shown to be theirs. Nothing is kept about that: they are looked for when they are shown.
@@ -34,7 +34,7 @@ export async function giftsOfAddress(db: Db, email: string, most: number): Promi
     .execute()
   return rows.map(({ failedInvoice, ...gift }) => ({
     ...gift,
-    failed: failedInvoice !== null && gift.status === 'active',
+    failed: isFailing({ failedInvoice, status: gift.status }),
   }))
 }
 

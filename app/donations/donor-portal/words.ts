@@ -70,12 +70,15 @@ export const words = {
     byHand: 'Running, by check or transfer',
     running: 'Running',
     next: (day: string) => `Charged next on ${day}`,
+    failed: 'The last charge did not go through. We will try again in a few days',
   },
   monthly: {
     title: 'Your monthly gift',
     lead: (gift: string, reference: string) => `${gift}, reference ${reference}.`,
     leadNext: (gift: string, reference: string, day: string) =>
       `${gift}, reference ${reference}. It is charged next on ${day}.`,
+    leadFailed: (gift: string, reference: string) =>
+      `${gift}, reference ${reference}. The last charge did not go through. We will try again in a few days.`,
     back: 'Back to your gifts',
     over: 'This monthly gift has ended',
     overText: 'Nothing more is charged. To see your gifts and receipts, ask for a link here.',
@@ -116,6 +119,8 @@ export const words = {
   card: {
     heading: 'Change your card',
     text: 'You do this on a page run by Stripe. We never see your card number.',
+    failed:
+      'This helps if your card is new or has expired. After three tries, we will stop the gift. You owe us nothing.',
     toStripe: 'Go to Stripe',
   },
   forms: {

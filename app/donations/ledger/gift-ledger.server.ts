@@ -5,7 +5,7 @@ import { dayOf, HOUR } from '#app/platform/time.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { readReceiptNumber } from '../receipts/receipt-words.ts'
-import { type Frequency, MISTAKE, monthBefore, type Way } from '../rules.ts'
+import { type Frequency, isFailing, MISTAKE, monthBefore, type Way } from '../rules.ts'
 import { openWords } from './donors.server.ts'
 import { WENT_BACK } from './totals.server.ts'
 
@@ -32,6 +32,8 @@ export interface GiftLine {
   way: Way
   status: GiftStatus
   trouble: string | null
+  /** The last charge of a running gift did not go through. */
+  failed: boolean
   anonymous: boolean
   /** What arrived of it so far, and what went back of that, in cents. */
   arrivedCents: number
@@ -67,6 +69,7 @@ const LINE = [
   'status',
   'trouble',
   'anonymousAt',
+  'failedInvoice',
 ] as const
 
 /** Gifts that were begun and left do not stand in the list: nobody gave anything. */
@@ -87,8 +90,16 @@ export const giftLines = (db: Db, order: 'asc' | 'desc' = 'desc') =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof giftLines>['execute']>>[number]
 
-export const lineOf = ({ sealedWords, anonymousAt, arrivedCents, backCents, ...row }: Row): GiftLine => ({
+export const lineOf = ({
+  sealedWords,
+  anonymousAt,
+  failedInvoice,
+  arrivedCents,
+  backCents,
+  ...row
+}: Row): GiftLine => ({
   ...row,
+  failed: isFailing({ failedInvoice, status: row.status }),
   name: openWords(sealedWords).name,
   anonymous: anonymousAt !== null,
   arrivedCents: Number(arrivedCents),

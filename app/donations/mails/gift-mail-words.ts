@@ -81,13 +81,13 @@ ${link}`,
   },
   failed: {
     subject: 'Your monthly gift did not go through',
-    text: (amount: string, page: string) => `Hello,
+    text: (amount: string, link: string, days: number) => `Hello,
 
 We could not charge your monthly gift of ${amount}. This can happen when a card is new or has expired.
 We will try again in a few days, three times in all. After that, we will stop the monthly gift. You owe us nothing.
 
-To change your card, or to stop the gift, open this page:
-${page}`,
+To change your card, or to stop the gift, open this link. It works for ${days} days. Do not share it:
+${link}`,
   },
   notArrived: {
     subject: 'Your gift did not go through',
@@ -104,17 +104,17 @@ ${page}`,
 ${why}
 Thank you for what you gave.`,
     unpaid: (amount: string) =>
-      `We could not charge your monthly gift of ${amount} three times, so it has stopped. You owe us nothing.`,
+      `We tried three times to charge your monthly gift of ${amount}. It did not go through, so the gift has stopped. You owe us nothing.`,
     wanted: (amount: string) => `Your monthly gift of ${amount} has stopped. Nothing more will be charged.`,
   },
   changed: {
     subject: 'Your monthly gift has changed',
-    text: (what: string, page: string) => `Hello,
+    text: (what: string, link: string, days: number) => `Hello,
 
 ${what}
 
-To see it or stop it, open this page:
-${page}`,
+To see it, change it or stop it, open this link. It works for ${days} days. Do not share it:
+${link}`,
   },
   promised: {
     subject: 'Thank you for your promise',

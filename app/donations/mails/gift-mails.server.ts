@@ -101,8 +101,9 @@ export const secondChargeLetter = (to: string, amountCents: number, on: string, 
     words.secondCharge.text(money(amountCents), longDate(on, config.timeZone), link),
   )
 
-export const failedLetter = (to: string, amountCents: number): Letter =>
-  toDonor(to, words.failed.subject, words.failed.text(money(amountCents), mine()))
+/** @param link opens this gift alone, so that no other mail has to be waited for before the card can be changed */
+export const failedLetter = (to: string, amountCents: number, link: string): Letter =>
+  toDonor(to, words.failed.subject, words.failed.text(money(amountCents), link, GIFT_LINK_DAYS))
 
 /** A payment from a bank account that the bank sent back days later. */
 export const notArrivedLetter = (to: string, amountCents: number): Letter =>
@@ -113,8 +114,8 @@ export function stoppedLetter(to: string, amountCents: number, unpaid: boolean):
   return toDonor(to, subject, text(why[unpaid ? 'unpaid' : 'wanted'](money(amountCents))))
 }
 
-export const changedLetter = (to: string, what: string): Letter =>
-  toDonor(to, words.changed.subject, words.changed.text(what, mine()))
+export const changedLetter = (to: string, what: string, link: string): Letter =>
+  toDonor(to, words.changed.subject, words.changed.text(what, link, GIFT_LINK_DAYS))
 
 /** Notes to staff hold no name, address or amount. */
 export const bankWantedNote = (giftId: string): Letter => ({

@@ -2,6 +2,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { giftLink } from '../donor-portal/donor-links.server.ts'
 import { addressOf } from '../ledger/donors.server.ts'
 import { giftWith, keepPayment } from '../ledger/payments.server.ts'
 import { failedLetter, notArrivedLetter, stoppedLetter } from '../mails/gift-mails.server.ts'
@@ -119,7 +120,7 @@ export async function settleInvoice(db: Db, invoiceId: string): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     const to = await addressOf(tx, gift.donorId)
-    if (first && to) await queueMail(tx, failedLetter(to, gift.amountCents))
+    if (first && to) await queueMail(tx, failedLetter(to, gift.amountCents, await giftLink(tx, gift)))
   })
 }
 

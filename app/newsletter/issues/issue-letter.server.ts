@@ -112,7 +112,7 @@ ${issueHtml(body)}
 const issueHtml = (body: string): string => safeHtml(body).replaceAll('href="/', `href="${config.origin}/`)
 
 const LIGHT = `body { margin: 0; background: #ffffff; color: #1b1b1b; }
-.letter { max-width: 38em; margin: 0 auto; padding: 24px 16px; font: 18px/1.6 Verdana, Arial, sans-serif; }
+.letter { max-width: 38em; margin: 0 auto; padding: 24px 16px; font: 18px/1.6 Verdana, Arial, sans-serif; overflow-wrap: anywhere; }
 h1 { font-size: 28px; line-height: 1.25; } h2 { font-size: 23px; line-height: 1.3; margin-top: 1.6em; } h3 { font-size: 19px; }
 a { color: #00416a; text-decoration: underline; }
 .from { font-weight: bold; } .foot { font-size: 16px; } hr { margin: 2em 0; border: 0; border-top: 1px solid #595959; }

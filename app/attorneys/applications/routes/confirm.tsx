@@ -32,11 +32,11 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ params, request }: Route.ActionArgs) {
   const who = await whoHolds(db, 'confirm', params.token)
-  if (!who) return data({ done: false, errors: undefined }, { status: 404 })
+  if (!who) return data({ done: false, seen: false, errors: undefined }, { status: 404 })
   const form = await readForm(request, confirmSchema)
-  if (!form.values) return data({ done: false, errors: form.errors }, { status: 422 })
-  await confirmEntry(db, who.id, form.values.takesNewCases)
-  return data({ done: true, errors: undefined })
+  if (!form.values) return data({ done: false, seen: false, errors: form.errors }, { status: 422 })
+  const seen = await confirmEntry(db, who.id, form.values.takesNewCases)
+  return data({ done: true, seen, errors: undefined })
 }
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.confirm.title }] }
@@ -46,7 +46,13 @@ export default function Confirm({ loaderData: { fields, takes }, actionData }: R
   if (actionData?.done)
     return (
       <DoorDone title={words.confirm.done}>
-        <p>{words.confirm.doneText}</p>
+        <p>
+          {actionData.seen ? (
+            words.confirm.doneText
+          ) : (
+            <Sentence of={words.confirm.doneHidden} contact="/contact" />
+          )}
+        </p>
       </DoorDone>
     )
   const { called, options } = entryFields.takesNewCases

@@ -129,7 +129,11 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
                 },
                 {
                   name: words.arrived.toStop,
-                  value: <a href="/donate/mine">{words.arrived.askForLink}</a>,
+                  value: canMail ? (
+                    words.arrived.byReceipt
+                  ) : (
+                    <a href="/donate/mine">{words.arrived.askForLink}</a>
+                  ),
                 },
               ]
             : [{ name: words.arrived.again, value: words.arrived.once }]),

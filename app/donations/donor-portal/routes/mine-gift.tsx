@@ -12,7 +12,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { changedSentence, digitsOf, wasChanged } from '../../checkout/typed-amount.ts'
 import { amountProblem, changeSchema } from '../../forms.server.ts'
-import { CHARGE_DAYS, firstDayFrom, money, often, ordinal, PAUSES } from '../../rules.ts'
+import { CHARGE_DAYS, firstDayFrom, isFailing, money, often, ordinal, PAUSES } from '../../rules.ts'
 import { changeDay } from '../change-day.server.ts'
 import { donorOfLinkedGift } from '../donor-links.server.ts'
 import {
@@ -74,6 +74,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     amountCents: gift.amountCents,
     reference: gift.reference,
     paused: gift.status === 'paused',
+    failed: isFailing(gift),
     days: gift.nextChargeAt ? daysFrom(dayOf(new Date(gift.nextChargeAt), config.timeZone)) : [],
     next: gift.nextChargeAt && longDate(gift.nextChargeAt, config.timeZone),
   }
@@ -114,28 +115,23 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function MineGift({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, back, amountCents, reference, paused, next, days } = loaderData
+  const { here, back, amountCents, reference, paused, failed, next, days } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const typed: Record<string, string | undefined> = actionData?.typed ?? {}
   const given = `${money(amountCents)} ${often('monthly')}`
   return (
     <Page
       title={words.monthly.title}
-      lead={
-        <p>
-          {next && !paused
-            ? words.monthly.leadNext(given, reference, next)
-            : words.monthly.lead(given, reference)}
-        </p>
-      }
+      lead={<p>{leadOf({ given, reference, failed, next: paused ? null : next })}</p>}
     >
       <FormTitle title={words.monthly.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
+      {failed && <OtherCard here={here} failed />}
       <section aria-labelledby="stop" className="stack">
         <h2 id="stop">{words.monthly.stop}</h2>
         <p>{words.monthly.stopText}</p>
         <form method="post" action={here}>
-          <Button name="intent" value="stop">
+          <Button look={failed ? 'quiet' : 'main'} name="intent" value="stop">
             {words.monthly.stopGift(given)}
           </Button>
         </form>
@@ -183,7 +179,7 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
           </Button>
         </form>
       </section>
-      {!paused && next && days.length > 0 && (
+      {!paused && !failed && next && days.length > 0 && (
         <section aria-labelledby="which-day" className="stack">
           <h2 id="which-day">{words.day.heading}</h2>
           <p>{words.day.planned(next)}</p>
@@ -202,18 +198,30 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
           </form>
         </section>
       )}
-      <section aria-labelledby="card" className="stack">
-        <h2 id="card">{words.card.heading}</h2>
-        <p>{words.card.text}</p>
-        <form method="post" action={here}>
-          <Button look="quiet" name="intent" value="card">
-            {words.card.toStripe}
-          </Button>
-        </form>
-      </section>
+      {!failed && <OtherCard here={here} />}
       <p className="back-link">
         <a href={back}>{words.monthly.back}</a>
       </p>
     </Page>
   )
 }
+
+function leadOf(gift: { given: string; reference: string; failed: boolean; next: string | null }): string {
+  const { given, reference, failed, next } = gift
+  if (failed) return words.monthly.leadFailed(given, reference)
+  return next ? words.monthly.leadNext(given, reference, next) : words.monthly.lead(given, reference)
+}
+
+/** First on the page when a charge did not go through: it is what the donor came for. */
+const OtherCard = ({ here, failed = false }: { here: string; failed?: boolean }) => (
+  <section aria-labelledby="card" className="stack">
+    <h2 id="card">{words.card.heading}</h2>
+    {failed && <p>{words.card.failed}</p>}
+    <p>{words.card.text}</p>
+    <form method="post" action={here}>
+      <Button look={failed ? 'main' : 'quiet'} name="intent" value="card">
+        {words.card.toStripe}
+      </Button>
+    </form>
+  </section>
+)

@@ -216,12 +216,13 @@ function stateOf(gift: OwnGift, timeZone: string): string {
   return whole ? back : `${ownState(gift, timeZone)}. ${back}`
 }
 
-function ownState({ status, way, nextChargeAt, pausedUntil }: OwnGift, timeZone: string): string {
+function ownState({ status, way, failed, nextChargeAt, pausedUntil }: OwnGift, timeZone: string): string {
   if (status === 'promised') return words.state.promised
   if (status === 'paid') return words.state.arrived
   if (status === 'stopped') return words.state.stopped
   if (status === 'paused')
     return pausedUntil ? words.state.pausedUntil(longDate(pausedUntil, timeZone)) : words.state.paused
+  if (failed) return words.state.failed
   if (way !== 'card') return words.state.byHand
   return nextChargeAt ? words.state.next(longDate(nextChargeAt, timeZone)) : words.state.running
 }

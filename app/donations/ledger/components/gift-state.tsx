@@ -12,6 +12,7 @@ const WORDS: Record<GiftStatus, string> = {
   refused: 'Not taken',
 }
 
-export function GiftState({ status }: { status: GiftStatus }) {
+export function GiftState({ status, failed = false }: { status: GiftStatus; failed?: boolean }) {
+  if (failed) return <StatusTag look="waiting">The last charge did not go through</StatusTag>
   return <StatusTag look={status === 'promised' ? 'waiting' : 'plain'}>{WORDS[status]}</StatusTag>
 }

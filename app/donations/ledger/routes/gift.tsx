@@ -11,7 +11,7 @@ import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { arrivalWords, receiptNumber } from '../../receipts/receipt-words.ts'
-import { backReason, exactMoney, money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
+import { backReason, exactMoney, isFailing, money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
 import { AskGift } from '../components/ask-gift.tsx'
 import { DetailsOwed } from '../components/details-owed.tsx'
 import { DonorLink } from '../components/donor-link.tsx'
@@ -80,10 +80,10 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             ? [{ name: 'Anonymous', value: 'Yes. Do not name this donor outside the accounts.' }]
             : []),
           { name: 'How', value: WAY_WORDS[gift.way] },
-          { name: 'Now', value: <GiftState key="state" status={gift.status} /> },
+          { name: 'Now', value: <GiftState key="state" status={gift.status} failed={isFailing(gift)} /> },
           { name: 'Recorded', value: longDate(gift.begunAt, timeZone) },
           ...(gift.feeCents > 0 ? [{ name: 'Fee included', value: exactMoney(gift.feeCents) }] : []),
-          ...(gift.nextChargeAt
+          ...(gift.nextChargeAt && !isFailing(gift)
             ? [{ name: 'Charged next', value: longDate(gift.nextChargeAt, timeZone) }]
             : []),
           ...(words.tribute ? [{ name: TRIBUTE_WORDS[words.tribute], value: words.tributeName }] : []),

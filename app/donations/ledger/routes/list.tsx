@@ -148,8 +148,12 @@ const columnsOf = (timeZone: string, now: number): [head: string, cell: (gift: G
   ['How', ({ way }) => WAY_WORDS[way]],
   [
     'Now',
-    ({ trouble, status }) =>
-      trouble ? <StatusTag look="danger">Needs a look</StatusTag> : <GiftState status={status} />,
+    ({ trouble, status, failed }) =>
+      trouble ? (
+        <StatusTag look="danger">Needs a look</StatusTag>
+      ) : (
+        <GiftState status={status} failed={failed} />
+      ),
   ],
 ]
 

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
-import { COUNT_WORDS } from '../../rules.ts'
+import { COUNT_WORDS, everyoneElseHasIt } from '../../rules.ts'
 import { peopleWords } from './people-words.ts'
 
 /** A letter that is planned: when it goes, and the button that takes it back. */
@@ -35,7 +35,7 @@ export function Result({
   endedAt: string | null
 }) {
   const { states, left, later } = counts
-  // Everybody else has it.
+  // Everyone else was tried.
   const onlyLater =
     issue.state === 'sending' && later > 0 && later === (states.waiting ?? 0) && !states.sending
   const over = issue.state === 'sent' || issue.state === 'stopped'
@@ -44,20 +44,23 @@ export function Result({
     <section className="staff-box" aria-labelledby="result">
       <h2 id="result">
         {onlyLater
-          ? `Sent, except to ${peopleWords(later)}`
+          ? `${peopleWords(later)} left to try again`
           : issue.state === 'sending'
             ? 'It is being sent'
             : 'What happened to it'}
       </h2>
       <p>
-        {begunAt && <>Begun on {begunAt}. </>}
+        {begunAt && <>Started on {begunAt}. </>}
         {endedAt && (issue.state === 'stopped' ? <>Stopped on {endedAt}. </> : <>Done on {endedAt}. </>)}
         {issue.number && <Link to={`/newsletter/archive/${issue.number}`}>Read it on the site</Link>}
       </p>
       {onlyLater && (
         <p>
-          Their mail servers asked us to try again later. We try each address five times, over an hour and a
-          quarter. Everyone else has the letter.
+          {later === 1 ? 'Their mail server' : 'Their mail servers'} asked us to try again later. We try each
+          address five times, over an hour and a quarter.{' '}
+          {everyoneElseHasIt(states)
+            ? 'Everyone else has the letter.'
+            : 'We tried everyone else. The table shows what happened.'}
         </p>
       )}
       <Table

@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 function whenWords(one: { state: string; sendAt: string | null; begunAt: string | null; editedAt: string }) {
   const { timeZone } = config
-  if (one.begunAt) return `Sent ${longDate(one.begunAt, timeZone)}`
+  if (one.begunAt) return `${one.state === 'sending' ? 'Started' : 'Sent'} ${longDate(one.begunAt, timeZone)}`
   if (one.state === 'planned') return `Goes out ${dayAndHour(one.sendAt ?? '', timeZone)}`
   return `Changed ${longDate(one.editedAt, timeZone)}`
 }
