@@ -33,7 +33,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
       about: {
         title: 'About us',
         href: '/about',
-        not: ['about', 'sampleFigures', 'theseSampleFiguresWe', 'theseFourPeopleSamples'],
+        not: ['about', 'sampleFigures', 'theseSampleFiguresWe', 'theseSamplePeople'],
       },
       glossary: { title: 'Glossary', href: '/glossary', not: ['glossary', 'digits'] },
       siteMap: { title: 'Site map', href: '/site-map' },
