@@ -26,49 +26,64 @@ interface Reader {
   show: number | null
 }
 
+type ReaderOf = Reader & {
+  own: boolean
+  picture: ShownPicture | null
+  reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
+}
+type TopicOf = { exampleAt: string | null; postNumber: number | null }
+
 /** What a page shows of a post, and what its reader can do with it: never whose it is. */
-export function shownPost(
-  row: Row,
-  { exampleAt, postNumber }: { exampleAt: string | null; postNumber: number | null },
-  reader: Reader & {
-    own: boolean
-    picture: ShownPicture | null
-    reactions: { said: Reaction[]; got: Partial<Record<Reaction, number>> } | null
-  },
-) {
-  const { id, number, publishedAt, removedAt, waitsSince, changedAt, html, text, pseudonymId, helpedIn } = row
-  const { inReplyTo, tone, changedBy, helpedBy, importedOn, memberId, fold } = row
+export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
+  const { id, number, removedAt, waitsSince, changedAt, html, text, inReplyTo, tone, changedBy, fold } = row
   const { own, reactions, zone } = reader
   const notes = notesOf(row)
-  const isClosed = fold === 'closed'
-  const there = !removedAt && !waitsSince && !isClosed
+  const there = !removedAt && !waitsSince && fold !== 'closed'
   const noteHidden = there && !own && reader.show !== number && isHidden(notes, reader.choices)
   const readable = there && !noteHidden
   return {
-    ...{ id, inReplyTo, fold, notes, own, reactions, tone, changedBy, helpedBy },
+    ...{ id, inReplyTo, fold, notes, own, reactions, tone, changedBy, noteHidden },
+    ...shownAuthor(row, topic),
+    ...actsOn(row, topic, { ...reader, readable }),
     html: readable ? html : '',
     picture: readable ? reader.picture : null,
-    noteHidden,
     open: beginsOpen(notes, reader.choices) || (number !== null && reader.show === number),
     // What is folded for people is not shown by machines.
     excerpt: number === 1 && readable && !fold && notes.length === 0 ? excerptOf(text) : '',
     waits: waitsSince !== null,
     hidden: row.hiddenAt !== null,
     help: row.helpSince !== null,
-    mayReport: !exampleAt && !own && !removedAt && !waitsSince,
-    mayLeaveOut: reader.signedIn && !exampleAt && !own && !isClosed && (memberId ?? pseudonymId) !== null,
-    card: cardUnder(row, { signedIn: reader.signedIn, own, readable }),
-    helped: helpedIn !== null && readable,
-    mayReact: reader.signedIn && !exampleAt && !own && readable,
-    mayHelp: reader.begun && number !== 1 && !own && readable,
+    helped: row.helpedIn !== null && readable,
+    helpedBy: row.helpedBy,
     number: number ?? 0,
-    published: shownDay(publishedAt ?? '', zone),
+    published: shownDay(row.publishedAt ?? '', zone),
     changed: changedAt && readable ? shownDay(changedAt, zone) : null,
     removed: removedAt !== null,
-    name: isClosed ? '' : exampleAt ? words.topic.example : nameOf(row),
-    madeUp: pseudonymId !== null && !importedOn && !isClosed,
-    imported: importedOn !== null && !isClosed && !(postNumber !== null && number === 1),
-    pronouns: isClosed ? null : row.pronouns,
+  }
+}
+
+/** Under which name it stands. */
+function shownAuthor(row: Row, { exampleAt, postNumber }: TopicOf) {
+  const { pseudonymId, importedOn, number } = row
+  if (row.fold === 'closed') return { name: '', madeUp: false, imported: false, pronouns: null }
+  return {
+    name: exampleAt ? words.topic.example : nameOf(row),
+    madeUp: pseudonymId !== null && !importedOn,
+    imported: importedOn !== null && !(postNumber !== null && number === 1),
+    pronouns: row.pronouns,
+  }
+}
+
+/** What its reader can do with it. */
+function actsOn(row: Row, { exampleAt }: TopicOf, reader: ReaderOf & { readable: boolean }) {
+  const { own, readable, signedIn, begun } = reader
+  const others = !exampleAt && !own
+  return {
+    mayReport: others && !row.removedAt && !row.waitsSince,
+    mayLeaveOut: signedIn && others && row.fold !== 'closed' && (row.memberId ?? row.pseudonymId) !== null,
+    card: cardUnder(row, { signedIn, own, readable }),
+    mayReact: signedIn && others && readable,
+    mayHelp: begun && row.number !== 1 && !own && readable,
   }
 }
 

@@ -101,7 +101,7 @@ test('a slow topic and raid mode say so on their pages, give words back and end'
   const postId = /\/forum\/post\/([\w-]+)">Change or remove/.exec(await page(ada, topic))?.[1] ?? ''
   expect((await mo.post(`/staff/forum/${postId}`, { intent: 'slow', minutes: '7' })).status).toBe(422)
   await mo.post(`/staff/forum/${postId}`, { intent: 'slow', minutes: '10' })
-  for (const url of [topic, `${topic}/reply`]) expect(await page(ada, url)).toContain('once in 10 minutes')
+  for (const url of [topic, `${topic}/reply`]) expect(await page(ada, url)).toContain('once every 10 minutes')
   const refused = await ticketed(ada, `${topic}/reply`, { text: 'My second words', to: '1' })
   const again = await refused.text()
   expect([refused.status, again.includes('My second words'), again.includes('You can post again')]).toEqual([

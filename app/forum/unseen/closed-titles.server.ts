@@ -9,7 +9,7 @@ import { words } from './words.ts'
 // them away.
 
 /** Which of these topics were begun by somebody whose words this reader is not shown. */
-export async function closedTopics(
+async function closedTopics(
   db: Db,
   unseen: Unseen | null,
   ids: readonly string[],
