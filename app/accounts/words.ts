@@ -27,6 +27,8 @@ export const words = {
     openDeviceNow: 'Open on this device now',
     submitted: (date: string) => `Submitted ${date}.`,
     submittedAnswerBy: (date: string, dueBy: string) => `Submitted ${date}. We will answer by ${dueBy}.`,
+    submittedLate: (date: string, dueBy: string) =>
+      `Submitted ${date}. We said we would answer by ${dueBy}. We are late, and we are sorry.`,
     readWriteMyCase: 'Read and write in my case',
   },
   postList: {

@@ -449,6 +449,21 @@ describe('a monthly gift', () => {
     expect(await failing()).toEqual([false, false])
   })
 
+  test('while a charge is open, a new amount promises nothing about it, and a pause takes it back', async () => {
+    const { changeAmount, pauseGift, runningGift } = await import('./donor-portal/donor-portal.server.ts')
+    const { gift, session } = await gave('monthly')
+    await take(...pay(stripe, session))
+    const failed = failToRenew(stripe, stripe.subscriptions.get(session.subscription ?? '') as never)
+    await take(failed)
+    const running = async () => (await runningGift(db, (await giftNow(gift.id)).donorId, gift.id)) as never
+    expect(await changeAmount(db, await running(), 2000)).toContain('may still try the charge of $75')
+    expect(await pauseGift(db, await running(), 2)).toContain('Nothing is charged before that day')
+    expect(stripe.invoices.get(failed.data.object.id)?.status).toBe('void')
+    expect((await giftNow(gift.id)).failedInvoice).toBeNull()
+    expect(await changeAmount(db, await running(), 3000)).toContain('Starting with the next payment')
+    expect(stripe.refused).toEqual([])
+  })
+
   test('the mail about a change of a monthly gift opens that gift', async () => {
     const { changeAmount, runningGift } = await import('./donor-portal/donor-portal.server.ts')
     const { gift, session } = await gave('monthly')

@@ -3,6 +3,7 @@ import { factEntries } from '#app/factbook/factbook.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { ASKED } from './asked-words.ts'
 import { searchFor } from './queries.server.ts'
 import { askAll, meanRank } from './relevance/relevance.server.ts'
 import { QUESTIONS } from './relevance/relevance-questions.ts'
@@ -33,6 +34,12 @@ test.each([
   ['a page', 'privacy', '/privacy'],
   ['a page by what stands in it', 'dark mode', '/reading-settings'],
 ])('%s is found', async (_, query, url) => expect(await urls(query)).toContain(url))
+
+test('every page for which we wrote down what people ask can be found at all', async () => {
+  const rows = await db.selectFrom('searchEntries').select('url').execute()
+  const there = new Set(rows.map(({ url }) => url))
+  expect(Object.keys(ASKED).filter((url) => !there.has(url))).toEqual([])
+})
 
 test('a misspelled word is searched for in its right spelling, and the answer says so', async () => {
   const answer = await searchFor(db, 'acommodation')

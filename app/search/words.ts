@@ -65,6 +65,11 @@ export const words = {
     aListAllPages: 'A list of all pages of this site.',
     partnerUs: 'Partner with us',
     forCompaniesLawFirms: 'For companies, law firms, schools and community groups that want to work with us.',
+    seeStopYourGifts: 'See or stop your gifts',
+    yourGiftsReceiptsPause:
+      'Your donations and receipts for your taxes. Pause, change or cancel a monthly gift. Change your card.',
+    askEntryDirectory: 'Ask for an entry in the Attorney Directory',
+    forAttorneysHowListed: 'For attorneys: how to be listed in the directory, and the form for it.',
     giveOnceEveryMonth: 'Give once or every month. What your gift does. Gifts in a will (legacy giving).',
     contactUs: 'Contact us',
     emailPhoneRelayMailing:

@@ -5,9 +5,14 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
 let verbs: CaseVerbs
 beforeAll(async () => {
+  // Nobody listens there.
+  process.env.SMTP_URL = 'smtp://127.0.0.1:1'
   verbs = await caseVerbs()
 })
-afterAll(() => verbs.close())
+afterAll(async () => {
+  delete process.env.SMTP_URL
+  await verbs.close()
+})
 
 test('a first answer is late until we answer, whatever the person writes meanwhile', async () => {
   const { counts } = await import('./overview/overview.server.ts')
@@ -41,6 +46,17 @@ test('the trail says as what somebody was invited, and not who', async () => {
     action: 'staff.invited',
     what: 'As Admin',
   })
+})
+
+test('everybody is told that the mail server takes nothing: no email could tell them', async () => {
+  const { tasksFor } = await import('./overview/overview.server.ts')
+  const { handOver } = await import('#app/platform/mail/mail-server.server.ts')
+  const member = { userId: 'x', email: 'x@example.org', name: 'x', publicKey: null, keyId: null }
+  const told = async () =>
+    (await tasksFor(verbs.db, { ...member, role: 'editor' } as never)).some(({ id }) => id === 'mail-down')
+  expect(await told()).toBe(false)
+  await expect(handOver({ to: 'x@example.org', text: 'x' })).rejects.toThrow()
+  expect(await told()).toBe(true)
 })
 
 test.each([

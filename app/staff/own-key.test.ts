@@ -25,6 +25,14 @@ let client: typeof import('./keys/signing.client.ts')
 let kit: { userId: string; key: StaffKey }
 let sol: { userId: string; key: StaffKey }
 
+let sentBefore: string
+const isLate = (id: string) =>
+  db
+    .updateTable('cases')
+    .set({ dueAt: '2026-01-05T15:00:00.000Z', escalated: 3 })
+    .where('id', '=', id)
+    .execute()
+
 const PASSPHRASE = 'orange kettle under seven stairs'
 
 /** The worker of a browser, without one: it locks and opens with a passphrase. */
@@ -85,6 +93,8 @@ beforeAll(async () => {
     key: (await client.makeKey(PASSPHRASE, board.root, who('sol', 'steward'))).key,
   }
   kit = { userId: await aMember('Kit', 'caseworker'), key: sol.key }
+  sentBefore = (await verbs.entered(await verbs.aCase())).id
+  await isLate(sentBefore)
   await keepAndList(sol, 'steward')
 })
 afterAll(() => verbs.close())
@@ -123,6 +133,19 @@ async function aMember(name: string, role: 'steward' | 'caseworker'): Promise<st
   await vouched(db, userId)
   return userId
 }
+
+test('the promised hours of a case that nobody could read begin with the first key; later keys forgive nothing', async () => {
+  const clockOf = (id: string) =>
+    db.selectFrom('cases').select(['dueAt', 'escalated']).where('id', '=', id).executeTakeFirstOrThrow()
+  const { dueAt, escalated } = await clockOf(sentBefore)
+  expect(Date.parse(dueAt)).toBeGreaterThan(Date.now() + 19 * 3_600_000)
+  expect(escalated).toBe(0)
+  const { id } = await verbs.entered(await verbs.aCase())
+  await isLate(id)
+  await kitAsks()
+  await solSigns()
+  expect(await clockOf(id)).toEqual({ dueAt: '2026-01-05T15:00:00.000Z', escalated: 3 })
+})
 
 /** Makes a key and has it put on the list: Sol's first with the recovery key, Kit's by Sol. */
 const who = (userId: string, role = 'caseworker') => ({ userId, maySign: role === 'steward' })

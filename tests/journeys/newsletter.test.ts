@@ -48,11 +48,21 @@ test('an editor writes a letter, stops it once, and sends it', async () => {
   await desk.getByRole('button', { name: 'Start the draft' }).click()
   await desk.getByLabel(/^Subject/).fill('A new rule about service dogs')
   await desk.getByLabel(/^Legal updates/).check()
-  await desk.getByLabel(/^The words/).fill('## What is new\n\nA store **may not** ask for papers.')
+  await desk
+    .getByLabel(/^The words/)
+    .fill(`## What is new\n\nA store **may not** ask for papers.\n\nhttps://example.org/${'long'.repeat(20)}`)
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.getByRole('button', { name: 'Send to everyone (1 person)' }).waitFor()
   const letter = desk.frameLocator('.letter-frame')
   await letter.getByText('A store may not ask for papers.').waitFor()
+  // On a phone a long address wraps, and nothing has to be scrolled sideways.
+  const phone = await desk.context().newPage()
+  await phone.setViewportSize({ width: 320, height: 800 })
+  await phone.goto(
+    (await desk.locator('.letter-frame').evaluate((frame: HTMLIFrameElement) => frame.src)) ?? '',
+  )
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await phone.close()
   await desk.getByRole('link', { name: 'Plain text', exact: true }).click()
   await letter.getByText('**may not**').or(letter.getByText('may not ask for papers')).first().waitFor()
   // By the keyboard: a press of the mouse right after the page moved can still land in the frame above.

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { comeBack, sendCase } from '../support/cases.ts'
 import { aMailServer, type MailServer } from '../support/mail-server.ts'
 import { readEverything } from '../support/promises.ts'
 import { aReviewer } from '../support/reviewer.ts'
@@ -33,6 +35,21 @@ test('each page says what is true then, in the words of the specification', asyn
   expect(said.get('/legal-help/case/more (save)')).toContain('Our case team can read them now.')
   expect(said.get('/newsletter (sent)')).toContain('We sent an email to the address you typed.')
 }, 120_000)
+
+test('a promise that was not kept is told as that, and never as a day to come', async () => {
+  const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+  const read = async (url: string) => (await visitor.get(url)).text()
+  expect(await read('/legal-help/case')).toContain('We will answer by')
+  const { db } = openDialect(site.place.database)
+  await db.updateTable('cases').set({ dueAt: '2026-01-05T15:00:00.000Z' }).execute()
+  await db.destroy()
+  for (const url of ['/legal-help/case', '/dashboard']) {
+    const html = await read(url)
+    expect(html, url).not.toContain('We will answer by')
+    expect(html, url).toMatch(/We said we would answer by (?:<strong>)?Monday, January 5, 2026, 10:00 AM/)
+    expect(html, url).toContain('we are sorry')
+  }
+})
 
 test('a promised gift says that we sent an email only where one goes out', async () => {
   const { signed } = await import('#app/platform/requests/cookies.server.ts')

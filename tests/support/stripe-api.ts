@@ -129,6 +129,13 @@ function change(stripe: StandIn, asked: Asked): Answer {
     })
   }
   if (path === '/v1/refunds') return newRefund(stripe, body)
+  const invoice = stripe.invoices.get(/^\/v1\/invoices\/(\w+)\/void$/.exec(path)?.[1] ?? '')
+  if (invoice) {
+    if (invoice.status !== 'open') return no(400, 'This invoice is not open', 'invoice_not_open')
+    invoice.status = 'void'
+    emit(stripe, 'invoice.voided', invoice)
+    return ok(invoice)
+  }
   const subscription = stripe.subscriptions.get(/^\/v1\/subscriptions\/(\w+)$/.exec(path)?.[1] ?? '')
   if (!subscription) return no(404, `Unrecognized request URL (${method}: ${path})`)
   if (method === 'DELETE') {

@@ -19,6 +19,7 @@ interface OpenedCase {
   status: Status
   sentAt: string
   dueBy: string
+  late: boolean
   answered: boolean
   /** Nobody is there yet who could read it. */
   noReviewer: boolean
@@ -48,7 +49,10 @@ export function OpenCase({
       <p>{waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[opened.status]}</p>
       <p className="muted">
         {opened.status === 'under-review' && !opened.answered && !waits
-          ? words.openCase.submittedAnswerBy(longDate(opened.sentAt, zone), opened.dueBy)
+          ? words.openCase[opened.late ? 'submittedLate' : 'submittedAnswerBy'](
+              longDate(opened.sentAt, zone),
+              opened.dueBy,
+            )
           : words.openCase.submitted(longDate(opened.sentAt, zone))}
       </p>
       {children}

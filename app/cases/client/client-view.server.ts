@@ -33,6 +33,7 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
     status: found.status,
     sentAt: found.sentAt,
     dueBy: when(found.dueAt),
+    late: Date.parse(found.dueAt) < Date.now(),
     answered: found.answeredAt !== null,
     answers: answerRows(found.answers, 'person'),
     more: found.more && inWords(found.violationType, found.more.answers),

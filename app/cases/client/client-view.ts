@@ -67,6 +67,8 @@ export interface CaseView {
   sentAt: string
   /** "Monday, November 23, 2026, 3:45 PM Eastern" */
   dueBy: string
+  /** That time has passed. */
+  late: boolean
   answered: boolean
   answers: { name: string; value: string }[]
   /** Null when none of the few more questions was answered so far. */

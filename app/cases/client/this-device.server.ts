@@ -24,6 +24,8 @@ export interface HeldOfCases {
     status: Status
     sentAt: string
     dueBy: string
+    /** That time has passed. */
+    late: boolean
     answered: boolean
     /** The last message is ours. */
     weWroteLast: boolean
@@ -72,6 +74,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
     status: found.status,
     sentAt: found.sentAt,
     dueBy: dayAndHour(found.dueAt, config.timeZone),
+    late: Date.parse(found.dueAt) < Date.now(),
     answered: messages.some(byUs),
     weWroteLast: open && messages.slice(-1).some(byUs),
     deadline: open ? nearDay(daysOf(datesOf(found))) : null,

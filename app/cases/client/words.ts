@@ -48,6 +48,7 @@ export const words = {
   now: {
     heading: 'Where your case is',
     answerBy: 'We will answer by **{day}**. If you see no answer here by then, call us.',
+    late: 'We said we would answer by **{day}**. That time has passed, and we are sorry. We still have your case and will answer it. If you cannot wait, call us.',
     keptUntil:
       'We keep this case until at least **{day}**. After that, two people on our team can delete it for good. Save what you need before then. If you write to us, we keep it.',
     messages: 'Messages and history',

@@ -144,17 +144,26 @@ export async function stopGift(db: Db, gift: Running): Promise<void> {
 export async function pauseGift(db: Db, gift: Running, months: number): Promise<string> {
   const until = new Date()
   until.setUTCMonth(until.getUTCMonth() + months)
-  await tellStripe((library) =>
-    library.subscriptions.update(
+  await tellStripe(async (library) => {
+    await library.subscriptions.update(
       gift.stripeSubscription,
       { pause_collection: { behavior: 'void', resumes_at: Math.floor(until.getTime() / 1000) } },
       { idempotencyKey: newId() },
-    ),
-  )
+    )
+    if (gift.failedInvoice) await forgive(library, gift.failedInvoice)
+  })
+  await db.updateTable('gifts').set({ failedInvoice: null }).where('id', '=', gift.id).execute()
   await settleSubscription(db, gift.stripeSubscription)
   const told = words.told.paused(longDate(until.toISOString(), config.timeZone))
   await tell(db, gift, told)
   return told
+}
+
+/** A pause holds back what comes; a charge that did not go through before it would be tried all the same. */
+async function forgive(library: Awaited<ReturnType<typeof stripe>>, invoiceId: string): Promise<void> {
+  const { status } = await library.invoices.retrieve(invoiceId)
+  if (status === 'open')
+    await library.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `void-${invoiceId}` })
 }
 
 export async function resumeGift(db: Db, gift: Running): Promise<string> {
@@ -196,7 +205,9 @@ export async function changeAmount(db: Db, gift: Running, amountCents: number): 
     )
   })
   await settleSubscription(db, gift.stripeSubscription)
-  const told = words.told.newAmount(money(amountCents))
+  const told = isFailing(gift)
+    ? words.told.newAmountAfter(money(amountCents), money(gift.amountCents))
+    : words.told.newAmount(money(amountCents))
   await tell(db, gift, told)
   return told
 }

@@ -135,6 +135,8 @@ export const words = {
     paused: (until: string) =>
       `Your monthly gift is paused until ${until}. Nothing is charged before that day.`,
     runsAgain: (gift: string) => `Your monthly gift of ${gift} is running again.`,
+    newAmountAfter: (gift: string, before: string) =>
+      `We may still try the charge of ${before} that did not go through. After that, your monthly gift is ${gift}.`,
     newAmount: (gift: string) => `Starting with the next payment, your monthly gift is ${gift}.`,
   },
   refused: {

@@ -2,6 +2,7 @@ import {
   askForNewKeys,
   dropEnvelopes,
   envelopesToShare,
+  hoursBegin,
   openedBy,
   shareCases,
 } from '#app/cases/cases.server.ts'
@@ -13,7 +14,7 @@ import {
 } from '#app/messages/messages.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { wordsFor } from '#app/platform/keys/key-statement.ts'
-import { addRecipientList, notInUse } from '#app/platform/keys/recipients.server.ts'
+import { addRecipientList, hasReviewer, notInUse, recipients } from '#app/platform/keys/recipients.server.ts'
 import { type Recipient, readList, type SignedList } from '#app/platform/keys/recipients-format.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
@@ -56,12 +57,18 @@ export async function keepOldKey(db: Db, userId: string): Promise<void> {
 export const keyChange = (db: Db | Tx, userId: string) =>
   db.selectFrom('staffKeyChanges').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-/** Takes a list that a browser signed, and what follows for the keys that are no longer on it. Every steward hears of it. */
+/**
+ * Takes a list that a browser signed, and what follows for the keys that are no longer on it, and for the cases that nobody could read
+ * until now. Every steward hears of it.
+ */
 export async function takeNewList(db: Db, signed: SignedList, by: string): Promise<void> {
+  const readBefore = await hasReviewer(db, await recipients(db))
   await addRecipientList(db, signed, by, async (tx, gone, entries) => {
     await someoneSigns(tx, gone, entries)
     for (const one of gone) await takeOff(tx, one, entries)
-    const changed = { version: readList(signed.text).version, words: await wordsFor(signed.text) }
+    const list = readList(signed.text)
+    if (!readBefore && (await hasReviewer(tx, list))) await hoursBegin(tx)
+    const changed = { version: list.version, words: await wordsFor(signed.text) }
     await tellStewards(tx, (to) => keysChanged(to, changed))
   })
 }

@@ -40,7 +40,7 @@ const messagesWait = (count: number): Task => ({
     count === 1
       ? 'A message has waited longer than 2 days'
       : `${count} messages have waited longer than 2 days`,
-  text: 'Nobody has answered or closed it yet.',
+  text: count === 1 ? 'Nobody has answered or closed it yet.' : 'Nobody has answered or closed them yet.',
   href: '/staff/messages',
   link: 'Go to messages',
 })

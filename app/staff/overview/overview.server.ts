@@ -8,6 +8,7 @@ import {
   recipients,
   recoveryKeyIsHere,
 } from '#app/platform/keys/recipients.server.ts'
+import { mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { keyChange } from '../keys/own-key.server.ts'
@@ -60,6 +61,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (mayPublish(member.role) || member.role === 'admin')
     tasks.push(...(await appealsToDo(db, member.userId)))
   if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
+  if (mailServerAway()) tasks.push(mailIsDown)
   if (await anyGivenUp(db)) tasks.push(workFailed)
   if (mayInvite(member.role)) tasks.push(...backupToMake())
   if (maySeeSettings(member.role)) tasks.push(...(await setupToDo(db)))
@@ -249,6 +251,14 @@ const nobodyReads: Task = {
   title: 'Nobody can read cases yet',
   text: 'Until a caseworker or a steward has a key on the list, nobody can read what people send. The site tells them so.',
   ...keys,
+  urgent: true,
+}
+/** No letter can tell it, and visitors go on reading that one is on its way. */
+const mailIsDown: Task = {
+  id: 'mail-down',
+  title: 'The mail server takes no email',
+  text: 'Emails wait and go out once it is back. Until then, nobody gets a link, a receipt or a notice.',
+  ...toHealth,
   urgent: true,
 }
 const workFailed: Task = {

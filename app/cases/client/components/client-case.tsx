@@ -46,7 +46,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
         )}
         {found.status === 'under-review' && !found.answered && !waits && (
           <p>
-            <Sentence of={words.now.answerBy} day={found.dueBy} />
+            <Sentence of={found.late ? words.now.late : words.now.answerBy} day={found.dueBy} />
           </p>
         )}
         {found.keptUntil && !found.held && (
