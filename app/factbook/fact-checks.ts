@@ -15,19 +15,25 @@ interface FactCheckFacts {
   /** Headings and links of the texts in Markdown. */
   marks: readonly Check[]
   waitsForSecond: boolean
+  /** These are the words of the release, which visitors have read: going back to them must not wait for a search for sources. */
+  asReleased?: boolean
   /** The day of today. */
   today: string
 }
 
 export function checkFact(facts: FactCheckFacts): Check[] {
   const { fields, texts, wrong, nowhere, waitsForSecond } = facts
+  // What the release left open, it may leave open again.
+  const asFar = facts.asReleased ? warn : block
   const missing = fields
     .filter(({ at, as, needed }) => needed && as !== 'day' && !texts[at])
     .map(({ label }) => label)
   return [
-    ...(missing.length > 0 ? [block('Some fields are empty. Fill them in.', missing)] : []),
+    ...(missing.length > 0 ? [asFar('Some fields are empty. Fill them in.', missing)] : []),
     ...wrong.map((says) => block(says)),
-    ...(facts.legal ? ofSources(facts) : []),
+    ...(facts.legal
+      ? ofSources(facts).map((one) => (facts.asReleased ? { ...one, blocks: false } : one))
+      : []),
     ...(nowhere.length > 0
       ? [block('An address of this site leads nowhere. Look for the page, and correct it.', [...nowhere])]
       : []),

@@ -112,6 +112,32 @@ test('a law is corrected: saved, looked at by a second person, and read at once,
   expect([law().shortName, (await textOf(id)).version]).toEqual(['ADA Title I', 4])
 })
 
+test.each([
+  ['question-1', 'question'],
+  ['example-1', 'intro'],
+] as const)(
+  '%s: words of the release come back without a new search for sources, no other words',
+  async (id, field) => {
+    const asked = async () => (await typedNow(id))[field]
+    const released = await asked()
+    await save(id, { [field]: 'Other words.' })
+    await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
+    await expect(publish(id)).rejects.toThrow('No day says when the sources were checked')
+    await save(id, {
+      sources: 'The ADA | https://www.ada.gov/',
+      checkedOn: '2026-11-20',
+      reviewOn: '2099-05-20',
+    })
+    await approved(id)
+    expect(await saving.restoreFact(db, id, { from: 'first', seen: 3 }, 'ada')).toBe(true)
+    // A second person reads them all the same.
+    await expect(publish(id)).rejects.toThrow('second person')
+    await approved(id)
+    expect(await asked()).toBe(released)
+    expect(await textOf(id)).toMatchObject({ state: 'published', publishedVersion: 4 })
+  },
+)
+
 test('a law cannot be taken off, and words whose publishing is undone are not shown', async () => {
   const id = await idOf('idea')
   await expect(publishing.takeBackFact(db, id, 'ada')).rejects.toThrow('cannot be taken off the site')

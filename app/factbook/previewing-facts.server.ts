@@ -41,7 +41,7 @@ function pageOf({ kind, key, content }: Previewed): URL {
   return url
 }
 
-const SAYS = 'It shows the record the way visitors would see it. Links lead to the pages that are public now.'
+const SAYS = 'It shows the record as visitors would see it.'
 
 interface Asks {
   /** Of the request, for the reading settings alone. */

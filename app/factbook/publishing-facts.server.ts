@@ -8,6 +8,7 @@ import { today } from '#app/platform/today.server.ts'
 import {
   type Check,
   checkedWords,
+  firstWords,
   intoBin,
   markPublished,
   purgeText,
@@ -65,8 +66,19 @@ export async function checksOfFact(
     nowhere: await nowhere(db, addressesIn(texts)),
     marks: await checkedWords(db, markdownIn(fields, texts), [KINDS[text.kind].path(text.address, content)]),
     waitsForSecond: waitsForSecond(text, version),
+    asReleased: await isAsReleased(db, text, content),
     today: day,
   })
+}
+
+/** Whether it says what the release says. Days, and what is said to be new, are of the moment. */
+async function isAsReleased(db: Db | Tx, { id, kind }: FactText, content: Content): Promise<boolean> {
+  const { fields } = KINDS[kind]
+  const first = await versionAt(db, id, await firstWords(db, id))
+  // What somebody added here was in no release.
+  if (!first || first.savedBy !== null) return false
+  const [released, now] = [readFact(first.content), content].map((one) => factFields(fields, one))
+  return fields.every(({ at, as }) => as === 'day' || at === 'whatIsNew' || released?.[at] === now?.[at])
 }
 
 const markdownIn = (fields: readonly FactField[], texts: TypedFact): string =>

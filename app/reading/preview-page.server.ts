@@ -78,7 +78,9 @@ function waysHtml(preview: Preview, label: string, ways: readonly Way[]): string
   return `<nav aria-label="${label}" class="chips"><ul>${items.join('')}</ul></nav>`
 }
 
-function bar(preview: Preview, more = ''): string {
+const PUBLIC_LINKS = 'Links lead to the pages that are public now.'
+
+function bar(preview: Preview, more = PUBLIC_LINKS): string {
   const now = lookAsked(preview.address)
   const themes = waysHtml(preview, 'See it in a theme', [
     { look: { ...now, theme: null }, label: 'Your own theme' },
@@ -94,7 +96,7 @@ function bar(preview: Preview, more = ''): string {
   const ways = preview.typed
     ? `<form method="post" class="stack">${typed.join('')}${themes}${widths}</form>`
     : themes + widths
-  return `<div class="wrap stack"><section class="notice notice-info" aria-label="Preview"><div class="notice-words"><p><strong>Preview.</strong> Only staff see this page. ${preview.says}${more}</p></div></section>${ways}</div>`
+  return `<div class="notice-place"><div class="wrap stack"><section class="notice notice-info" aria-label="Preview"><div class="notice-words"><p><strong>Preview.</strong> Only staff see this page. ${preview.says} ${more}</p></div></section>${ways}</div></div>`
 }
 
 const MAIN = /<main\b[^>]*>/
@@ -115,8 +117,8 @@ export function asPreview(html: string, preview: Preview): string {
 /** The page in a frame, under the head of the page itself: the same theme and the same styles. */
 function inFrame(html: string, preview: Preview): string {
   const head = html.slice(0, html.indexOf('<body'))
-  const says = ` Below it is ${NARROW} pixels wide. Links do not work there.`
-  return `${head}<body><main id="main">${bar(preview, says)}<div class="wrap stack"><h1>${NARROW} pixels wide</h1><iframe class="narrow-preview" title="The page, ${NARROW} pixels wide" sandbox="allow-same-origin" srcdoc="${escaped(html)}"></iframe></div></main></body></html>`
+  const says = `Below, it is ${NARROW} pixels wide, and its links do not work.`
+  return `${head}<body><main id="main">${bar(preview, says)}<div class="wrap stack page-main"><h1>${NARROW} pixels wide</h1><iframe class="narrow-preview" title="The page, ${NARROW} pixels wide" sandbox="allow-same-origin" srcdoc="${escaped(html)}"></iframe></div></main></body></html>`
 }
 
 /** The headers of a preview: nobody keeps it, nobody finds it, and only its own frame may stand in it. */
