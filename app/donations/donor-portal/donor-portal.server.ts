@@ -47,6 +47,19 @@ export interface OwnReceipt {
 
 const SHOWN: GiftStatus[] = ['promised', 'paid', 'active', 'paused', 'stopped']
 const MOST = 500
+const OF_A_GIFT = [
+  'id',
+  'reference',
+  'amountCents',
+  'frequency',
+  'way',
+  'status',
+  'begunAt',
+  'nextChargeAt',
+  'pausedUntil',
+  'failedInvoice',
+  'sealedWords',
+] as const
 const NOTHING = { arrivedCents: 0, backCents: 0, disputedCents: 0 }
 
 export async function giftsOf(
@@ -55,19 +68,7 @@ export async function giftsOf(
 ): Promise<{ gifts: OwnGift[]; receipts: OwnReceipt[] }> {
   const rowsOfGifts = await db
     .selectFrom('gifts')
-    .select([
-      'id',
-      'reference',
-      'amountCents',
-      'frequency',
-      'way',
-      'status',
-      'begunAt',
-      'nextChargeAt',
-      'pausedUntil',
-      'failedInvoice',
-      'sealedWords',
-    ])
+    .select(OF_A_GIFT)
     .where('donorId', '=', donorId)
     .where('status', 'in', SHOWN)
     .orderBy('begunAt', 'desc')
