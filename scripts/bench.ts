@@ -25,6 +25,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   uploads: async () => (await import('../bench/uploads.ts')).uploads(),
   search: async () => (await import('../bench/search.ts')).search(),
   writing: async () => (await import('../bench/writing.ts')).writing(),
+  pictures: async () => (await import('../bench/pictures.ts')).pictures(),
   directory: async () => (await import('../bench/directory.ts')).directory(),
   forum: async () =>
     (await import('../bench/forum.ts')).forum(

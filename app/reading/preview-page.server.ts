@@ -80,7 +80,11 @@ function waysHtml(preview: Preview, label: string, ways: readonly Way[]): string
 
 const PUBLIC_LINKS = 'Links lead to the pages that are public now.'
 
-function bar(preview: Preview, more = PUBLIC_LINKS): string {
+const notice = ({ says }: Preview, more: string): string =>
+  `<section class="notice notice-info" aria-label="Preview"><div class="notice-words"><p><strong>Preview.</strong> Only staff see this page. ${says} ${more}</p></div></section>`
+
+/** The choice of a look. */
+function choices(preview: Preview): string {
   const now = lookAsked(preview.address)
   const themes = waysHtml(preview, 'See it in a theme', [
     { look: { ...now, theme: null }, label: 'Your own theme' },
@@ -93,11 +97,13 @@ function bar(preview: Preview, more = PUBLIC_LINKS): string {
   const typed = Object.entries(preview.typed ?? {}).map(
     ([name, value]) => `<textarea name="${escaped(name)}" hidden>\n${escaped(value)}</textarea>`,
   )
-  const ways = preview.typed
+  return preview.typed
     ? `<form method="post" class="stack">${typed.join('')}${themes}${widths}</form>`
     : themes + widths
-  return `<div class="notice-place"><div class="wrap stack"><section class="notice notice-info" aria-label="Preview"><div class="notice-words"><p><strong>Preview.</strong> Only staff see this page. ${preview.says} ${more}</p></div></section>${ways}</div></div>`
 }
+
+const band = (inside: string): string =>
+  `<div class="notice-place"><div class="wrap stack">${inside}</div></div>`
 
 const MAIN = /<main\b[^>]*>/
 
@@ -106,19 +112,19 @@ export function asPreview(html: string, preview: Preview): string {
   const plain = html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*\brel="(?:canonical|modulepreload|alternate)"[^>]*>/g, '')
-    .replace('<head>', '<head><meta name="robots" content="noindex">')
+    .replace('<head>', '<head><meta name="robots" content="noindex"/>')
   if (lookAsked(preview.address).narrow) return inFrame(plain, preview)
   const at = MAIN.exec(plain)
   if (!at) throw new Error('a page without its main part')
   const end = at.index + at[0].length
-  return plain.slice(0, end) + bar(preview) + plain.slice(end)
+  return plain.slice(0, end) + band(notice(preview, PUBLIC_LINKS) + choices(preview)) + plain.slice(end)
 }
 
 /** The page in a frame, under the head of the page itself: the same theme and the same styles. */
 function inFrame(html: string, preview: Preview): string {
   const head = html.slice(0, html.indexOf('<body'))
   const says = `Below, it is ${NARROW} pixels wide, and its links do not work.`
-  return `${head}<body><main id="main">${bar(preview, says)}<div class="wrap stack page-main"><h1>${NARROW} pixels wide</h1><iframe class="narrow-preview" title="The page, ${NARROW} pixels wide" sandbox="allow-same-origin" srcdoc="${escaped(html)}"></iframe></div></main></body></html>`
+  return `${head}<body><header>${band(choices(preview))}</header><main id="main"><div class="wrap stack page-main"><h1>${NARROW} pixels wide</h1>${notice(preview, says)}<iframe class="narrow-preview" title="The page, ${NARROW} pixels wide" sandbox="allow-same-origin" srcdoc="${escaped(html)}"></iframe></div></main></body></html>`
 }
 
 /** The headers of a preview: nobody keeps it, nobody finds it, and only its own frame may stand in it. */

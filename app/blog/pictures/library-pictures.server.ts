@@ -10,7 +10,7 @@ import { textsWith } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-const WIDTHS = [480, 960, 1600]
+export const WIDTHS = [480, 960, 1600]
 export const PICTURES_A_PAGE = 24
 
 /**
