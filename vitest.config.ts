@@ -39,6 +39,8 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One second is short on a busy machine, and what never comes is as wrong after ten.
+    expect: { poll: { timeout: 10_000 } },
     setupFiles: ['tests/support/own-folder.ts'],
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -81,7 +81,7 @@ async function madeApart(source: FileSource): Promise<MadeHere[]> {
   const asked = JSON.stringify({ source, origin: config.origin, drawn })
   const ended = await runApart(command, new TextEncoder().encode(asked), LIMITS)
   if (ended === 'too-large') throw new RangeError('the files of a resource need too much memory')
-  if (ended === 'failed') throw new RangeError('the files of a resource could not be made')
+  if (typeof ended === 'string') throw new RangeError('the files of a resource could not be made')
   return JSON.parse(new TextDecoder().decode(ended.out)) as MadeHere[]
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, sendCase } from '#tests/support/cases.ts'
@@ -279,16 +279,16 @@ test('with something typed, the link that was pressed last is where one arrives'
     await answers[asked++]?.promise
     await route.continue()
   })
+  onTestFinished(() => sol.unroute('**/staff/preview'))
   await place(sol, 'Messages')
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(1)
   await place(sol, 'Cases')
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => asked, { timeout: 20_000 }).toBe(2)
   const first = sol.waitForResponse('**/staff/preview')
   answers[0]?.resolve()
   await first
   answers[1]?.resolve()
-  await sol.getByRole('heading', { level: 1, name: 'Cases' }).waitFor({ timeout: 10_000 })
-  await sol.unroute('**/staff/preview')
+  await sol.getByRole('heading', { level: 1, name: 'Cases' }).waitFor()
   await openCase(sol, kept)
   await sol.getByLabel(/^Your reply/).fill('')
 })

@@ -67,7 +67,7 @@ export async function pictureTrouble(
   const drawn = await cleanPicture(bytes, { widths: [16] })
   if (!('refused' in drawn)) return null
   // The work is tried again later.
-  if (drawn.refused === 'busy') throw new Error('no turn for a picture')
+  if (drawn.refused === 'busy' || drawn.refused === 'slow') throw new Error('no time for a picture now')
   return pictureRefusals[drawn.refused]
 }
 

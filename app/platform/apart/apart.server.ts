@@ -36,9 +36,9 @@ export const apartCommand = (
   ]
 }
 
-type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'failed'
+type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'too-slow' | 'failed'
 
-/** @returns what the script wrote; 'too-large' when it said so, or met its limit of memory or of what it may write */
+/** @returns what the script wrote; 'too-large' when it said so, or met its limit of memory or of what it may write; 'too-slow' at its limit of time */
 export function runApart(
   [command = '', ...args]: string[],
   bytes: Uint8Array,
@@ -73,8 +73,10 @@ export function runApart(
     })
     child.on('error', () => done('failed'))
     child.on('close', (code, signal) => {
-      // Node ends itself like this when its own memory is full. One that took too long may only have met a busy machine.
+      // Node ends itself like this when its own memory is full.
       if (heavy || signal === 'SIGABRT' || code === TOO_LARGE) done('too-large')
+      // It may only have met a busy machine.
+      else if (signal === 'SIGKILL') done('too-slow')
       else done(code === 0 && size > 0 ? { out: new Uint8Array(Buffer.concat(parts)) } : 'failed')
     })
     // It may end before it has read everything; how it ended says enough.

@@ -13,7 +13,7 @@ export type CleanPicture = {
   moving: Uint8Array<ArrayBuffer> | null
 }
 /** Why a picture is not taken; `pictureRefusals` (words.ts) says each in a sentence. */
-type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'broken' | 'busy'
+type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'slow' | 'broken' | 'busy'
 
 /**
  * Draws a stranger's picture again at some widths, so that nothing is left of what the file told beside it (EXIF with the
@@ -42,6 +42,7 @@ export async function cleanPicture(
   const ended = await inTurn(() => runApart(command, bytes, LIMITS))
   if (ended === 'busy') return { refused: 'busy' }
   if (ended === 'too-large') return { refused: 'pixels' }
+  if (ended === 'too-slow') return { refused: 'slow' }
   return ended === 'failed' ? { refused: 'broken' } : takenApart(ended.out)
 }
 

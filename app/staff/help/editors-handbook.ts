@@ -76,7 +76,7 @@ Kinds of newsletters can be renamed there too. People who chose one keep it.
 
 ## Categories and other lists
 
-Stewards and admins find **Categories and lists** above the list of posts. These are lines, one name on each: categories of the blog and of the Resource Hub, kinds of law, and kinds of fee with what they mean. They can change names and their order, add a line, and stop offering one. What has it keeps it, and no address changes.
+Stewards and admins find **Categories and lists** above the list of posts. Four lists are there: categories of the blog, categories of the Resource Hub, kinds of law, and kinds of fee. Each line is one name. They can change names, reorder them, add a line, and stop offering one. Whatever already has that name keeps it, and no address changes.
 
 ## The search
 

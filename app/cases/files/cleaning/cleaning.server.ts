@@ -18,7 +18,7 @@ export async function lookInside(type: string, bytes: Uint8Array<ArrayBuffer>): 
   if (type === CANNOT) return { clean: null }
   const ended = await inTurn(() => runApart(childCommand(type), bytes, LIMITS))
   if (ended === 'busy' || ended === 'too-large') return ended
-  return { clean: ended === 'failed' ? null : ended.out }
+  return { clean: typeof ended === 'string' ? null : ended.out }
 }
 
 /** How the process that looks inside is run. */

@@ -188,12 +188,21 @@ function One({ setting, answer }: { setting: Shown; answer?: Answer }) {
   )
 }
 
+/** A list in one sentence: its lines would run into each other. */
+const quoted = (value: string): string =>
+  value === ''
+    ? 'empty'
+    : value
+        .split('\n')
+        .map((line) => `“${line}”`)
+        .join(', ')
+
 function Hint({ hint, first, fromEnvironment, saved, name }: Shown) {
   if (!saved) return hint
   const where = fromEnvironment ? `from ${name} in the server’s environment` : 'from the release'
   return (
     <>
-      {hint} {saved} The first value, {where}, is not used: {first === '' ? 'empty' : `“${first}”`}.
+      {hint} {saved} The first value, {where}, is not used: {quoted(first)}.
     </>
   )
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { runApart } from './apart.server.ts'
+
+const LIMITS = { ms: 10_000, memoryBytes: 512 * 1024 * 1024, outBytes: 1000 }
+const ended = (program: string, limits = LIMITS) =>
+  runApart([process.execPath, '--eval', program], new Uint8Array(1), limits)
+
+test('one that does not end in time is told from one that breaks, and from one that writes too much', async () => {
+  expect(await ended('setInterval(() => {}, 1000)', { ...LIMITS, ms: 300 })).toBe('too-slow')
+  expect(await ended('process.exit(1)')).toBe('failed')
+  expect(await ended("process.stdout.write('x'.repeat(2000)); setInterval(() => {}, 1000)")).toBe('too-large')
+  expect(await ended('process.exit(3)')).toBe('too-large')
+  expect(await ended("process.stdout.write('yes')")).toEqual({ out: new Uint8Array(Buffer.from('yes')) })
+})
