@@ -4,7 +4,6 @@ import { plural } from '#app/ui/plural.ts'
 
 export const topicWords = {
   changeOrForget: 'Change or remove',
-  whichOne: (title: string) => `: ${title}`,
   drafts: (count: number) =>
     plural(count, { one: 'Go on with your draft', other: 'Go on with your # drafts' }),
   held: (count: number) => plural(count, { one: '# post goes out later', other: '# posts go out later' }),

@@ -11,10 +11,10 @@ export const words = {
     thisBrowserKeepsNothing: 'This browser keeps nothing for this site',
     readingListDeviceKeeps: 'Reading the list that this device keeps.',
     itsSettingsDoNot:
-      'Its settings do not let websites keep lists. You can still follow a case with its number and words, and bookmark the pages that you want to find again.',
+      'Its settings do not let websites keep lists. You can still follow a case with its number and words.',
     javaScriptOffBrowser: 'JavaScript is off in this browser',
     yourListsKeptBrowser:
-      'Your lists are kept in this browser, not with us. Only JavaScript can read them. So this page cannot show them now.',
+      'Your lists are in this browser, not with us. Only JavaScript can read them, so this page cannot show them now.',
     youCanStillRead: 'You can still read our answers to a case. You need its number and your six words.',
     openMyCaseNumber: 'Open my case with number and words',
   },
@@ -27,8 +27,6 @@ export const words = {
     openDeviceNow: 'Open on this device now',
     submitted: (date: string) => `Submitted ${date}.`,
     submittedAnswerBy: (date: string, dueBy: string) => `Submitted ${date}. We will answer by ${dueBy}.`,
-    submittedLate: (date: string, dueBy: string) =>
-      `Submitted ${date}. We said we would answer by ${dueBy}. We are late, and we are sorry.`,
     readWriteMyCase: 'Read and write in my case',
   },
   postList: {
@@ -52,12 +50,12 @@ export const words = {
       'This device does not know your number or words, so it cannot ask us what is new. It shows the last status it saw.',
     seeWhatNew: 'See what is new',
     openCaseSeeIts:
-      'Open a case to see its current status and our messages. There you can also write to us, or withdraw it. Removing a line here changes only this list, not your case.',
+      'Open a case to see its status and our messages, to write to us, or to withdraw it. Removing a line here changes only this list.',
     openMyCaseNumber: 'Open my case with number and words',
     whenYouDoYou: 'When you do, you can follow them here.',
     startCase: 'Start a case',
     ifYouSentOne:
-      'If you sent one from another device, or said that yours is shared, it is not on this list. Its number and words open it.',
+      'A case sent from another device, or from a shared one, is not here. Its number and words open it.',
   },
   delete: {
     yourListComplaints: 'your list of complaints',
@@ -80,12 +78,12 @@ export const words = {
     deleteEverything: 'Delete everything',
     saveYourNumberWords: 'Save your number and words first',
     thisListKeptYour:
-      'This list is kept in your browser, and only JavaScript can delete it there. You can delete everything on this device: that works without JavaScript.',
+      'This list is in your browser, and only JavaScript can delete it there. You can delete everything on this device: that works without JavaScript.',
     deleteEverythingInstead: 'Delete everything instead',
     thisListKeptOnly: 'This list is kept only here. Once deleted, it is gone. {asked}',
     keepIt: 'Keep it',
     theyStillShownDevice:
-      'They are still shown on this device, and they will be deleted too. Without them, nobody can open your case again.',
+      'They are still shown on this device and will be deleted too. Without them, nobody can open your case again.',
     seeMyNumberWords: 'See my number and words',
     whatDeleted: 'What is deleted',
     yourListsComplaintsForum:
@@ -106,7 +104,7 @@ export const words = {
     youHaveNotCreated: 'You have not created any forum posts yet.',
     show: (counted: string) => `Show ${counted}`,
     thatNormalForumNot:
-      'That is normal. You can read the forum without writing in it. What you write while you are signed in appears here.',
+      'That is normal. You can read the forum without writing in it. What you write while signed in appears here.',
     fromAccount: 'Kept with your account',
     fromDevice: 'Kept on this device',
     titleGone: 'Removed topic',

@@ -68,8 +68,8 @@ export const words = {
     seeStopYourGifts: 'See or stop your gifts',
     yourGiftsReceiptsPause:
       'Your donations and receipts for your taxes. Pause, change or cancel a monthly gift. Change your card.',
-    askEntryDirectory: 'Ask for an entry in the Attorney Directory',
-    forAttorneysHowListed: 'For attorneys: how to be listed in the directory, and the form for it.',
+    askEntryDirectory: 'Ask to be listed in our directory',
+    forAttorneysHowListed: 'For lawyers: how to be listed, and the form for it.',
     giveOnceEveryMonth: 'Give once or every month. What your gift does. Gifts in a will (legacy giving).',
     contactUs: 'Contact us',
     emailPhoneRelayMailing:

@@ -5,6 +5,7 @@ import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 
 /** A status in the words that this browser kept, in its color where it is one of ours. */
@@ -19,7 +20,8 @@ interface OpenedCase {
   status: Status
   sentAt: string
   dueBy: string
-  late: boolean
+  /** A sentence with a place for that time, once it has passed. */
+  late: string | null
   answered: boolean
   /** Nobody is there yet who could read it. */
   noReviewer: boolean
@@ -39,6 +41,7 @@ export function OpenCase({
 }) {
   const Heading = `h${level}` as const
   const waits = waitsForReviewer(opened, opened.noReviewer)
+  const promised = opened.status === 'under-review' && !opened.answered && !waits
   return (
     <div className="box dash-box">
       <p className="kicker">{words.openCase.openDeviceNow}</p>
@@ -48,13 +51,15 @@ export function OpenCase({
       </p>
       <p>{waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[opened.status]}</p>
       <p className="muted">
-        {opened.status === 'under-review' && !opened.answered && !waits
-          ? words.openCase[opened.late ? 'submittedLate' : 'submittedAnswerBy'](
-              longDate(opened.sentAt, zone),
-              opened.dueBy,
-            )
+        {promised && !opened.late
+          ? words.openCase.submittedAnswerBy(longDate(opened.sentAt, zone), opened.dueBy)
           : words.openCase.submitted(longDate(opened.sentAt, zone))}
       </p>
+      {promised && opened.late && (
+        <p>
+          <Sentence of={opened.late} day={opened.dueBy} />
+        </p>
+      )}
       {children}
       <ButtonLink href="/legal-help/case">{words.openCase.readWriteMyCase}</ButtonLink>
     </div>

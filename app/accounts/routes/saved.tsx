@@ -39,7 +39,7 @@ export default function SavedResources({ loaderData: { signedIn, kept } }: Route
                 <p className="small">
                   <a href={change}>
                     {topicWords.changeOrForget}
-                    <span className="only-heard">{topicWords.whichOne(title)}</span>
+                    <span className="only-heard">{`: ${title}`}</span>
                   </a>
                 </p>
               </li>

@@ -15,6 +15,7 @@ import type { Kind, Status } from '../rules.ts'
 import { isClosed } from '../status/status-rules.ts'
 import { leaveCase, openedCase } from './case-sessions.server.ts'
 import { datesOf } from './client-view.server.ts'
+import { words } from './words.ts'
 
 // What a browser's cookies give it of cases, told to pages that are not about one case. Never a number, words or a story.
 
@@ -24,8 +25,8 @@ export interface HeldOfCases {
     status: Status
     sentAt: string
     dueBy: string
-    /** That time has passed. */
-    late: boolean
+    /** A sentence with a place for that time, once it has passed. The browser need not bring it along for everybody. */
+    late: string | null
     answered: boolean
     /** The last message is ours. */
     weWroteLast: boolean
@@ -74,7 +75,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
     status: found.status,
     sentAt: found.sentAt,
     dueBy: dayAndHour(found.dueAt, config.timeZone),
-    late: Date.parse(found.dueAt) < Date.now(),
+    late: Date.parse(found.dueAt) < Date.now() ? words.now.late : null,
     answered: messages.some(byUs),
     weWroteLast: open && messages.slice(-1).some(byUs),
     deadline: open ? nearDay(daysOf(datesOf(found))) : null,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useBlocker, useLocation } from 'react-router'
+import { useBlocker, useLocation, useNavigate } from 'react-router'
 import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
 import { somethingTyped } from '#app/platform/keys/key-ring.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -33,19 +33,30 @@ export function Unsent() {
 function useStayWhenCutOff() {
   // Who presses another link before the first one is answered goes there, and the first one is forgotten.
   const pressedLast = useRef('')
+  const sure = useRef(false)
+  const navigate = useNavigate()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     pressedLast.current = nextLocation.key
-    return currentLocation.pathname !== nextLocation.pathname && (!navigator.onLine || somethingTyped())
+    if (sure.current || currentLocation.pathname === nextLocation.pathname) return false
+    return !navigator.onLine || somethingTyped()
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void whyCutOff().then((why) => {
       if (pressedLast.current !== blocker.location.key) return
       tellUnsent(why)
-      if (why) blocker.reset()
-      else blocker.proceed()
+      try {
+        if (why) blocker.reset()
+        else blocker.proceed()
+      } catch {
+        // A page that was on its way came meanwhile, and the router forgot what was pressed.
+        if (why) return
+        sure.current = true
+        void navigate(blocker.location, { state: blocker.location.state })
+        sure.current = false
+      }
     })
-  }, [blocker])
+  }, [blocker, navigate])
 }
 
 async function whyCutOff(): Promise<string | null> {
