@@ -24,14 +24,16 @@ export type KindBoxes = Record<KindField, KindBox[]>
 /** What an entry has already may stay. */
 export type HasKinds = Readonly<Partial<Record<KindField, readonly string[]>>>
 
-const listOf = (field: KindField) => (field === 'specializations' ? config.kinds.law : config.kinds.fees)
+/** All of a field's kinds, the retired ones too. */
+export const kindsOf = (field: KindField) =>
+  field === 'specializations' ? config.kinds.law : config.kinds.fees
 
 /** The kinds that an entry can be filed under, and those retired ones that it has. */
 export const choosable = (field: KindField, has: HasKinds = {}) =>
-  listOf(field).filter(({ code, retired }) => !retired || has[field]?.includes(code))
+  kindsOf(field).filter(({ code, retired }) => !retired || has[field]?.includes(code))
 
 function boxesOf(field: KindField, has: HasKinds): KindBox[] {
-  const known = listOf(field)
+  const known = kindsOf(field)
   // What is on the list no more at all can be kept too.
   const gone = (has[field] ?? []).filter((code) => !known.some((one) => one.code === code))
   const boxes = [
@@ -52,4 +54,4 @@ export const kindBoxes = (has: HasKinds = {}): KindBoxes => ({
 })
 
 /** What can be written in a spreadsheet. */
-export const kindNames = (field: KindField): string[] => offered(listOf(field)).map(({ label }) => label)
+export const kindNames = (field: KindField): string[] => offered(kindsOf(field)).map(({ label }) => label)

@@ -423,7 +423,7 @@ describe('a monthly gift', () => {
     expect((await mails()).at(-1)?.text).toContain('three times')
   })
 
-  test('a charge that did not go through stands on the donor’s pages, and its mail opens the gift itself', async () => {
+  test('a failed charge shows on the donor’s pages, and its mail opens the gift itself', async () => {
     const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
     const { donorOfLinkedGift } = await import('./donor-portal/donor-links.server.ts')
     const { giftList } = await import('./ledger/gift-ledger.server.ts')

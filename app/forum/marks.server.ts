@@ -2,7 +2,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { promiseReminder } from './following/remind.server.ts'
+import { remindOfTopic } from './following/remind.server.ts'
 import { publicTopic } from './queries.server.ts'
 import { MARKS_MOST, postUrl, topicUrl } from './rules.ts'
 import { readableWords, sealedWords } from './sealed-words.server.ts'
@@ -80,7 +80,7 @@ export async function markTopic(db: Db, memberId: string, topicId: string, mark:
       .values({ memberId, topicId, ...row })
       .onConflict((c) => c.columns(['memberId', 'topicId']).doUpdateSet(row))
       .execute()
-    if (row.remindAt && row.remindAt !== before?.remindAt) await promiseReminder(tx, row.remindAt)
+    if (row.remindAt && row.remindAt !== before?.remindAt) await remindOfTopic(tx, row.remindAt)
   })
 }
 

@@ -62,7 +62,7 @@ export function shownPost(row: Row, topic: TopicOf, reader: ReaderOf) {
   }
 }
 
-/** Under which name it stands. */
+/** The author's name as readers see it. */
 function shownAuthor(row: Row, { exampleAt, postNumber }: TopicOf) {
   const { pseudonymId, importedOn, number } = row
   if (row.fold === 'closed') return { name: '', madeUp: false, imported: false, pronouns: null }

@@ -1566,7 +1566,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'a reminder is told once, whatever works at the same time',
     file: 'app/forum/following/remind.server.ts',
-    find: "            .where('remindAt', '=', remindAt)\n",
+    find: "    .where('remindAt', '=', remindAt)\n",
     tests: ['app/forum/marks.test.ts'],
   },
   {

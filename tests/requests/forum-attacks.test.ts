@@ -197,7 +197,7 @@ describe('after a block', () => {
       ]) {
         const source = await textOf(reader, url)
         for (const secret of [title, text]) expect(source, `${url} has ${secret}`).not.toContain(secret)
-        // On their own page of what they do not see stands whom they chose, and nowhere else.
+        // Their own page of hidden people lists whom they chose; no other page does.
         expect(source, `${url} has ${handle}`).not.toContain(handle)
       }
       // Their own things are still there.

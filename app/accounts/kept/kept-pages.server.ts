@@ -5,7 +5,7 @@ import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { MemberTables } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { promiseReminder } from './remind-kept.server.ts'
+import { remindOfKept } from './remind-kept.server.ts'
 import { keptWords as words } from './saved-page-words.ts'
 
 // Pages that a member keeps with their account. Which ones tells a lot about somebody: it is sealed.
@@ -132,7 +132,7 @@ export async function noteKept(
       .set({ sealed: seal(memberId, { path, title, note }), ...(remindAt === undefined ? {} : { remindAt }) })
       .where('id', '=', id)
       .execute()
-    if (remindAt && remindAt !== page.remindAt) await promiseReminder(tx, remindAt)
+    if (remindAt && remindAt !== page.remindAt) await remindOfKept(tx, remindAt)
     return true
   })
 }

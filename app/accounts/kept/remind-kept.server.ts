@@ -1,41 +1,34 @@
-import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
-import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
+import type { Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { promiseReminder, REMINDED_AT_ONCE, remindAll } from '#app/platform/reminders/reminding.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 
 // Reminders of pages that a member keeps. The notice leads to the page of the note, whose address does not say what is kept.
 
-const AT_ONCE = 200
+const JOB = 'members.remind'
 
 export const keptUrl = (id: string): string => `/dashboard/kept/${id}`
 
-export const promiseReminder = (tx: Tx, at: string): Promise<void> =>
-  enqueueOnce(tx, 'members.remind', { at }, { after: Math.max(0, Date.parse(at) - Date.now()) })
+export const remindOfKept = (tx: Tx, at: string): Promise<void> => promiseReminder(tx, JOB, at)
+
+const due = (db: Db) =>
+  db
+    .selectFrom('memberKept')
+    .select(['id', 'memberId', 'remindAt'])
+    .where('remindAt', '<=', now())
+    .orderBy('remindAt')
+    .limit(REMINDED_AT_ONCE)
+    .execute()
+
+const take = (tx: Tx, { id, remindAt }: { id: string; remindAt: string | null }) =>
+  tx
+    .updateTable('memberKept')
+    .set({ remindAt: null })
+    .where('id', '=', id)
+    .where('remindAt', '=', remindAt)
+    .returning('id')
+    .executeTakeFirst()
 
 export const remindJobs = {
-  'members.remind': async (db: Db): Promise<void> => {
-    for (;;) {
-      const some = await db
-        .selectFrom('memberKept')
-        .select(['id', 'memberId', 'remindAt'])
-        .where('remindAt', '<=', now())
-        .orderBy('remindAt')
-        .limit(AT_ONCE)
-        .execute()
-      if (some.length === 0) return
-      await inTransaction(db, async (tx) => {
-        for (const { id, memberId, remindAt } of some) {
-          const taken = await tx
-            .updateTable('memberKept')
-            .set({ remindAt: null })
-            .where('id', '=', id)
-            .where('remindAt', '=', remindAt)
-            .returning('id')
-            .executeTakeFirst()
-          if (taken) await tellMember(tx, memberId, 'reminded', keptUrl(id))
-        }
-      })
-    }
-  },
-}
+  [JOB]: (db: Db) => remindAll(db, { due: () => due(db), take, url: ({ id }) => keptUrl(id) }),
+} satisfies Handlers

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { kindCalled } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions } from '#app/platform/states.ts'
-import { choosable, type HasKinds, kindNames, kindsNow } from '../kinds-now.server.ts'
+import { choosable, type HasKinds, kindNames, kindsOf } from '../kinds-now.server.ts'
 import { ACCESS } from '../words.ts'
 import { ACCESS_ANSWERS, TAKES } from './attorney-entry.ts'
 import {
@@ -133,14 +133,12 @@ const KIND_FIELDS: readonly KindField[] = ['specializations', 'feeTypes']
 
 /** Kinds by their codes, however they were written, and what is wrong with those that nobody can choose. */
 function kindsIn(raw: RawEntry, has: HasKinds) {
-  const known = kindsNow()
   const errors: Partial<Record<FieldName, string>> = {}
   const codes = (name: KindField): string[] => {
-    const kinds = name === 'specializations' ? known.law : known.fees
     const choices = choosable(name, has)
     return raw[name].map(oneLine).flatMap((written) => {
       if (!written) return []
-      const code = kindCalled(kinds, written)?.code ?? written
+      const code = kindCalled(kindsOf(name), written)?.code ?? written
       if (!choices.some((one) => one.code === code) && !has[name]?.includes(code))
         errors[name] ??= words.entry.noChoice(written, kindNames(name))
       return code

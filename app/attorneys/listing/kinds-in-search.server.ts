@@ -7,7 +7,7 @@ import { kindsNow } from '../kinds-now.server.ts'
 import type { DirectoryKinds } from '../rules.ts'
 import { showInSearch } from './listing.server.ts'
 
-// The site's search knows kinds of law and of fee by their names. After a name has changed, entries are written there anew.
+// The site's search knows kinds of law and of fee by their names. After a name changes, each entry's search text is updated.
 
 const NAMED_AS = 'attorney kinds in search'
 const AT_ONCE = 100

@@ -1,16 +1,14 @@
-import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
-import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
+import type { Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { promiseReminder, REMINDED_AT_ONCE, remindAll } from '#app/platform/reminders/reminding.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
 import { markUrl, topicUrl } from '../rules.ts'
 
-// Reminders of topics that a member keeps. The work for one moment is promised once, and does not say whose it is.
+// Reminders of topics that a member keeps.
 
-const AT_ONCE = 200
+const JOB = 'forum.remind'
 
-export const promiseReminder = (tx: Tx, at: string): Promise<void> =>
-  enqueueOnce(tx, 'forum.remind', { at }, { after: Math.max(0, Date.parse(at) - Date.now()) })
+export const remindOfTopic = (tx: Tx, at: string): Promise<void> => promiseReminder(tx, JOB, at)
 
 const due = (db: Db) =>
   db
@@ -19,29 +17,24 @@ const due = (db: Db) =>
     .select(['memberId', 'topicId', 'remindAt', 'listedIn'])
     .where('remindAt', '<=', now())
     .orderBy('remindAt')
-    .limit(AT_ONCE)
+    .limit(REMINDED_AT_ONCE)
     .execute()
 
+type Due = Awaited<ReturnType<typeof due>>[number]
+
+const take = (tx: Tx, { memberId, topicId, remindAt }: Due) =>
+  tx
+    .updateTable('forumMarks')
+    .set({ remindAt: null })
+    .where('memberId', '=', memberId)
+    .where('topicId', '=', topicId)
+    .where('remindAt', '=', remindAt)
+    .returning('topicId')
+    .executeTakeFirst()
+
+/** Removed meanwhile: there they can let go of it. */
+const urlOf = ({ topicId, listedIn }: Due) => (listedIn ? topicUrl(topicId) : markUrl(topicId))
+
 export const reminderJobs = {
-  'forum.remind': async (db: Db): Promise<void> => {
-    for (;;) {
-      const some = await due(db)
-      if (some.length === 0) return
-      await inTransaction(db, async (tx) => {
-        for (const { memberId, topicId, remindAt, listedIn } of some) {
-          const taken = await tx
-            .updateTable('forumMarks')
-            .set({ remindAt: null })
-            .where('memberId', '=', memberId)
-            .where('topicId', '=', topicId)
-            .where('remindAt', '=', remindAt)
-            .returning('topicId')
-            .executeTakeFirst()
-          // Removed meanwhile: there they can let go of it.
-          if (taken)
-            await tellMember(tx, memberId, 'reminded', listedIn ? topicUrl(topicId) : markUrl(topicId))
-        }
-      })
-    }
-  },
-}
+  [JOB]: (db: Db) => remindAll(db, { due: () => due(db), take, url: urlOf }),
+} satisfies Handlers

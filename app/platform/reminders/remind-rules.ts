@@ -2,12 +2,11 @@ import { morningIn } from '../accounts/mail-times.ts'
 
 /** In how many days somebody can be reminded of what they keep. */
 export const REMIND_DAYS = { day: 1, days: 3, week: 7, month: 30 } as const
-type RemindIn = keyof typeof REMIND_DAYS
 export const REMIND_CHOICES = ['as-it-is', 'none', 'day', 'days', 'week', 'month'] as const
 export type RemindChoice = (typeof REMIND_CHOICES)[number]
 
 /** When they are reminded: at 9 in the morning by their clock. Null: not at all. Undefined: as it is. */
 export function remindTime(choice: RemindChoice, zone: string): string | null | undefined {
   if (choice === 'as-it-is') return undefined
-  return choice === 'none' ? null : morningIn(REMIND_DAYS[choice satisfies RemindIn], Date.now(), zone)
+  return choice === 'none' ? null : morningIn(REMIND_DAYS[choice], Date.now(), zone)
 }
