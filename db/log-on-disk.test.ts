@@ -177,3 +177,24 @@ test('transactions take turns, and reading alone asks nothing of the disk', asyn
   expect(waits).toHaveLength(0)
   await db.destroy()
 })
+
+test('a database is closed when whoever is at work in it has ended', async () => {
+  const { db, waits } = await withTable('closed.db')
+  let go = () => {}
+  const work = db.transaction().execute(async (tx) => {
+    await new Promise<void>((done) => {
+      go = done
+    })
+    await sql`insert into words values ('late')`.execute(tx)
+  })
+  await settled(work)
+  const closed = db.destroy()
+  expect(await settled(closed)).toBe('waits')
+  go()
+  await settled(work)
+  waits.shift()?.done()
+  await Promise.all([work, closed])
+  const again = onSlowDisk('closed.db')
+  expect(await again.count()).toBe(1)
+  await again.db.destroy()
+})

@@ -66,6 +66,11 @@ class PatientDriver extends SqliteDriver {
     this.#patient ??= new PatientConnection(await super.acquireConnection(), this.#database)
     return this.#patient
   }
+  /** Whoever has a turn, or waits for one, comes first: a transaction would lose its end, and tell of a closed file in its place. */
+  override async destroy() {
+    await this.#turn
+    await super.destroy()
+  }
   /** The next one has its turn at once; who wrote something waits until it is on the disk. */
   override async releaseConnection() {
     const wrote = this.#patient?.wrote
