@@ -25,6 +25,7 @@ import { SiteHeader } from '#app/ui/page/site-header.tsx'
 import { BrokenPage, MissingPage, RefusedPage, useTrouble } from '#app/ui/page/trouble.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NoticeCopy } from '#app/ui/parts/notice-copy.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { db } from '#db/connect.server.ts'
 import { onDisk } from '#db/dialect.server.ts'
 import type { Route } from './+types/root'
@@ -171,7 +172,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
                 close={address}
                 focus={loaded.notice}
               >
-                <p>{loaded.notice.text}</p>
+                <p>{onePiece(loaded.notice.text)}</p>
               </Notice>
             </div>
           </div>

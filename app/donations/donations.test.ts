@@ -457,6 +457,8 @@ describe('a monthly gift', () => {
     await take(failed)
     const running = async () => (await runningGift(db, (await giftNow(gift.id)).donorId, gift.id)) as never
     expect(await changeAmount(db, await running(), 2000)).toContain('may still try the charge of $75')
+    // It is still the charge of the first amount that is open.
+    expect(await changeAmount(db, await running(), 2500)).toContain('may still try the charge of $75')
     expect(await pauseGift(db, await running(), 2)).toContain('Nothing is charged before that day')
     expect(stripe.invoices.get(failed.data.object.id)?.status).toBe('void')
     expect((await giftNow(gift.id)).failedInvoice).toBeNull()

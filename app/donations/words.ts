@@ -38,7 +38,7 @@ export const words = {
     lead: (gift: string) => `You promised to give ${gift}.`,
     slip: 'Your slip',
     print: 'Print this page, or write down the reference.',
-    printMailed: 'Print this page, or write down the reference. We also sent it to you by email.',
+    byEmail: 'it to you by email',
     owe: 'You owe nothing. You can change your mind at any time.',
     oweMailed:
       'When it arrives, we will send you a receipt. You owe nothing. You can change your mind at any time.',

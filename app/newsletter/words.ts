@@ -30,9 +30,11 @@ export const words = {
     checkYourEmail: 'Check your email',
     noMail: 'This site cannot send email yet, so the email will not come. Try again later.',
     title: 'Check your email',
-    oneMoreStepWe: 'One more step. We sent an email to the address you typed.',
+    oneMoreStep: 'One more step.',
+    email: 'an email to the address you typed',
     youNotListGo: 'You are not on the list. [Go back to the newsletter](newsletter)',
-    openEmailComesWithin: 'Open the email. It comes within a few minutes.',
+    openEmail: 'Open the email.',
+    comesWithin: 'It comes within a few minutes.',
     openLink: 'Open the link in it.',
     pressButtonPage: 'Press the button on that page.',
     theLinkWorksDays:

@@ -3,6 +3,7 @@ import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
 import { distance, nearestWord } from '#app/platform/text/spelling.ts'
 import { stem } from '#app/platform/text/stems.ts'
 import { understand } from './understanding.ts'
+import { isUrgent } from './urgent.ts'
 
 test.each([
   ['How do I get a lawyer?', ['lawyer']],
@@ -88,3 +89,12 @@ test('an excerpt is taken from around the first found word, cut between words', 
   expect(excerpt).toMatch(/ after …$/)
   expect(excerpt.length).toBeLessThan(200)
 })
+
+test.each([
+  ['I want to kill myself', true],
+  ['Suicide', true],
+  ['quiero morir', true],
+  ['emergency', true],
+  ['my own lawyer', false],
+  ['what kills a deadline', false],
+])('%j is told first who answers day and night: %s', (query, urgent) => expect(isUrgent(query)).toBe(urgent))

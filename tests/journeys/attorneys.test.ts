@@ -36,7 +36,7 @@ test('a person finds an attorney without JavaScript, writes, and gets a copy', a
   await page.getByText('Message Sent!').first().waitFor()
   await page.goto(await mailedPath(site, 'ada@example.com', /\/attorney-directory\/copy\/[\w-]+/))
   await page.getByRole('button', { name: 'Send me the copy' }).click()
-  await page.getByRole('heading', heading('Your copy is on its way')).waitFor()
+  await page.getByRole('heading', heading('Your copy comes by email')).waitFor()
 })
 
 test('after filtering, focus is on the count, in view, and Tab goes on from there', async () => {

@@ -438,7 +438,7 @@ export const GUARDS: Guard[] = [
     file: 'app/cases/intake/create-case.server.ts',
     find: '      promisedHours: receipt.hours,\n',
     instead: '',
-    tests: ['tests/requests/promises-changed.test.ts'],
+    tests: ['tests/requests/promises-kept.test.ts'],
   },
   {
     what: 'a changed sentence brings no time to answer of its own, in words',

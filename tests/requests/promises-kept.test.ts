@@ -5,23 +5,26 @@ import { aMailServer, type MailServer } from '../support/mail-server.ts'
 import { readEverything } from '../support/promises.ts'
 import { aReviewer } from '../support/reviewer.ts'
 import { aSite, type Site } from '../support/site.ts'
+import { saveTimes } from '../support/site-settings.ts'
+import { signedInStaff } from '../support/staff.ts'
 
-// Somebody reviews and mail is set up: the specification's own words.
+// Somebody reviews and mail is set up: the specification's own words; then other times are promised.
 
 let site: Site
 let mails: MailServer
+let said: Map<string, string>
 beforeAll(async () => {
   mails = await aMailServer()
   site = await aSite({ SMTP_URL: mails.url })
   await aReviewer(site)
-})
+  said = await readEverything(site, 'all-well')
+}, 120_000)
 afterAll(async () => {
   await site.stop()
   await mails.close()
 })
 
 test('each page says what is true then, in the words of the specification', async () => {
-  const said = await readEverything(site, 'all-well')
   expect(said.get('/legal-help')).toContain('Legal Review within 48 hours')
   expect(said.get('/legal-help/sent (a case)')).toMatch(
     /Your case has been submitted for review\. (?:You'll receive an assessment within 48 hours\. That is|The 48 hours end outside our working days\. You'll receive an assessment) by \w+day, /,
@@ -34,7 +37,7 @@ test('each page says what is true then, in the words of the specification', asyn
   )
   expect(said.get('/legal-help/case/more (save)')).toContain('Our case team can read them now.')
   expect(said.get('/newsletter (sent)')).toContain('We sent an email to the address you typed.')
-}, 120_000)
+})
 
 test('a promise that was not kept is told as that, and never as a day to come', async () => {
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
@@ -75,4 +78,39 @@ test('a promised gift says that we sent an email only where one goes out', async
   expect(said).toEqual([true, true, true, true, false, false])
 })
 
-const ALSO_MAILED = 'We also sent it to you by email.'
+const ALSO_MAILED = 'We sent it to you by email.'
+
+/** What speaks of hours, days or weeks: no other page could go on promising the times of before. */
+const speaksOfTime = () =>
+  new Set([...said].filter(([, words]) => /\b(?:48 hours|2 days|a week)\b/.test(words)).map(([url]) => url))
+
+test('a changed promise is on every page at the next request, and a case keeps what it was told', async () => {
+  const read = async (url: string) => (await site.visitor().get(url)).text()
+  // Kept in memory by now.
+  expect(await read('/legal-help')).toContain('We answer within 48 hours (2 days).')
+  const before = site.visitor()
+  await sendCase(before)
+  const { visitor: admin } = await signedInStaff(site, { role: 'admin' })
+  const answer = await saveTimes(admin, { REVIEW_HOURS: '72', APPLICATION_DAYS: '14', MESSAGE_DAYS: '3' })
+  expect(answer.status).toBe(303)
+
+  const now = await readEverything(site, 'all-well', speaksOfTime())
+  expect(now.size).toBeGreaterThan(20)
+  for (const [url, words] of now)
+    expect(words, url).not.toMatch(/\b48 hours|2 days or less|nothing for a week/)
+  expect(now.get('/legal-help')).toContain('Legal Review within 72 hours')
+  expect(now.get('/legal-help')).toContain('Our goal is an answer within 72 hours.')
+  expect(now.get('/partner')).toContain('Help us review cases within 72 hours (3 days).')
+  expect(now.get('/legal-help/sent (a case)')).toMatch(/within 72 hours|The 72 hours end outside/)
+  expect(now.get('/contact (sent)')).toContain('If you hear nothing for 3 days')
+  expect(await read('/search?q=submit+your+case')).toContain('within 72 hours (3 days)')
+
+  expect(await (await before.get('/legal-help/sent')).text()).toMatch(
+    /within 48 hours|The 48 hours end outside/,
+  )
+  const { db } = openDialect(site.place.database)
+  const cases = await db.selectFrom('cases').select('promisedHours').orderBy('dueAt', 'desc').execute()
+  await db.destroy()
+  const [newest, ...older] = cases.map(({ promisedHours }) => promisedHours)
+  expect([newest, [...new Set(older)]]).toEqual([72, [48]])
+})

@@ -6,7 +6,7 @@ import { addressOf, siteMap } from './site-map.ts'
 
 // Every page in one state of the site, read for sentences that another state would say.
 
-type State = 'nobody' | 'no-mail' | 'all-well'
+type State = 'nobody' | 'no-mail' | 'late' | 'all-well'
 
 const WE_SENT =
   /\b[Ww]e (?:have )?sent (?:you )?(?:a|an|it|the) (?:short )?(?:email|link|code|mail|to you by email)\b/
@@ -15,10 +15,14 @@ const MAIL_WILL_COME =
   /comes by email|[Ww]e (?:will )?email you (?:the|a|before)|[Ww]e send (?:you )?(?:an?|one|your|the|it) ?(?:short )?(?:email|link|code|receipt|to you by email|by email)|[Ww]e email your message to the attorney|Message Sent!/
 const NOBODY_READS = /Nobody (?:can read|reads|can do that)|no reviewer|once a reviewer starts/
 const CANNOT_MAIL = /cannot send email yet/
+const MAIL_IS_DOWN = /email is down right now/
+const MAIL_COMES_SOON =
+  /email (?:from us )?is on its way|(?:come|comes|take) (?:by email )?(?:with)?(?:in )?a few minutes\b(?!, or)|Message Sent!/
 
 /** What no page may say in this state. */
 const NEVER: Record<State, RegExp[]> = {
   nobody: [
+    MAIL_IS_DOWN,
     /We (?:will )?answer (?:by|within)/,
     /receive an assessment/,
     /You have it in 2 days/,
@@ -33,8 +37,16 @@ const NEVER: Record<State, RegExp[]> = {
     /Our (?:case )?team can (?:now )?(?:read|see) (?:it|them|your answers)/,
     /our team sees (?:it|your case) first/i,
   ],
-  'no-mail': [NOBODY_READS, WE_SENT, MAIL_WILL_COME, /get back to you/, /answers? you by email/],
-  'all-well': [NOBODY_READS, CANNOT_MAIL],
+  'no-mail': [
+    MAIL_IS_DOWN,
+    NOBODY_READS,
+    WE_SENT,
+    MAIL_WILL_COME,
+    /get back to you/,
+    /answers? you by email/,
+  ],
+  late: [NOBODY_READS, CANNOT_MAIL, WE_SENT, MAIL_COMES_SOON, /get back to you/, /answers? you by email/],
+  'all-well': [NOBODY_READS, CANNOT_MAIL, MAIL_IS_DOWN],
 }
 
 /** Names of things and goals, which hold in every state. */
@@ -72,8 +84,16 @@ async function openedAMinuteAgo(): Promise<string> {
   return signed('gift-started', String(Date.now() - 60_000))
 }
 
-/** Every page that a visitor can ask for, and those that follow a case, a message, a gift and other forms. @returns what each said */
-export async function readEverything(site: Site, state: State): Promise<Map<string, string>> {
+/**
+ * Every page that a visitor can ask for, and those that follow a case, a message, a gift and other forms.
+ * @param only of the pages, those that another reading named
+ * @returns what each said
+ */
+export async function readEverything(
+  site: Site,
+  state: State,
+  only?: ReadonlySet<string>,
+): Promise<Map<string, string>> {
   const said = new Map<string, string>()
   const read = async (url: string, answer: Response) => {
     const html = await answer.text()
@@ -85,6 +105,7 @@ export async function readEverything(site: Site, state: State): Promise<Map<stri
   for (const { route, page } of siteMap()) {
     if (!page || /^\/(?:staff|styleguide)/.test(route)) continue
     const url = addressOf(route)
+    if (only && !only.has(url)) continue
     await read(url, await visitor.get(url))
   }
   const person = site.visitor()
@@ -119,6 +140,7 @@ export async function readEverything(site: Site, state: State): Promise<Map<stri
     ['/newsletter', { email: 'ada@example.org', 'topic-all': 'yes' }],
     ['/donate/mine', { email: 'ada@example.org' }],
     ['/attorney-directory/edit', { email: 'ada@example.org' }],
+    ['/account/sign-in', { email: 'ada@example.org' }],
     [
       '/attorney-directory/4/contact',
       { name: 'Ada', email: 'ada@example.org', message: 'May I write to you?', consent: 'yes', copy: 'yes' },

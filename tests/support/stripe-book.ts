@@ -46,10 +46,10 @@ export interface Charge {
   currency: string
   created: number
   payment_intent: string
-  status: 'succeeded' | 'failed'
+  status: 'succeeded' | 'pending' | 'failed'
   paid: boolean
   disputed: boolean
-  balance_transaction: { id: string; fee: number; net: number }
+  balance_transaction: { id: string; fee: number; net: number } | null
 }
 export interface Subscription {
   id: string
@@ -208,7 +208,12 @@ export function payOut(book: Book, amount: number, status = 'paid', currency = '
   return made
 }
 
-function charge(book: Book, amount: number, currency: string, metadata: Record<string, string>) {
+/** What was refused moves nothing; what a bank has yet to say yes to is in the balance already. */
+function charge(
+  book: Book,
+  { amount, currency, metadata }: { amount: number; currency: string; metadata: Record<string, string> },
+  status: Charge['status'] = 'succeeded',
+) {
   const intent: Intent = {
     id: newName(book, 'pi'),
     object: 'payment_intent',
@@ -219,7 +224,7 @@ function charge(book: Book, amount: number, currency: string, metadata: Record<s
     latest_charge: newName(book, 'ch'),
   }
   const fee = Math.round(amount * 0.029) + 30
-  const line = move(book, 'charge', amount, fee, currency)
+  const line = status === 'failed' ? null : move(book, 'charge', amount, fee, currency)
   book.intents.set(intent.id, intent)
   book.charges.set(intent.latest_charge, {
     id: intent.latest_charge,
@@ -229,8 +234,8 @@ function charge(book: Book, amount: number, currency: string, metadata: Record<s
     currency,
     created: intent.created,
     payment_intent: intent.id,
-    status: 'succeeded',
-    paid: true,
+    status,
+    paid: status === 'succeeded',
     disputed: false,
     balance_transaction: line,
   })
@@ -241,7 +246,7 @@ function invoice(book: Book, subscription: Subscription, reason: string, paid: b
   const item = subscription.items.data[0]
   const amount = (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1)
   const currency = item?.price.currency ?? 'usd'
-  const intent = paid ? charge(book, amount, currency, {}) : null
+  const intent = paid ? charge(book, { amount, currency, metadata: {} }) : null
   const made: Invoice = {
     id: newName(book, 'in'),
     object: 'invoice',
@@ -268,13 +273,19 @@ export function nothingOwed(book: Book, subscription: Subscription): Invoice {
   return Object.assign(made, { status: 'paid', amount_due: 0, attempt_count: 0 })
 }
 
+const asksFor = ({ amount_total, currency, metadata }: Session) => ({
+  amount: amount_total,
+  currency,
+  metadata,
+})
+
 /** The donor pays on the page. @returns the events, in the order in which they happened */
 export function pay(book: Book, session: Session): StripeEvent[] {
   if (session.status !== 'open') return []
   session.status = 'complete'
   session.payment_status = 'paid'
   if (session.mode === 'payment') {
-    const intent = charge(book, session.amount_total, session.currency, session.metadata)
+    const intent = charge(book, asksFor(session))
     session.payment_intent = intent.id
     return [emit(book, 'checkout.session.completed', session)]
   }
@@ -317,16 +328,14 @@ export function pay(book: Book, session: Session): StripeEvent[] {
 
 /** The card is refused; the page stays open. */
 export function decline(book: Book, session: Session): StripeEvent {
-  const intent = charge(book, session.amount_total, session.currency, session.metadata)
-  const failed = book.charges.get(intent.latest_charge) as Charge
-  Object.assign(failed, { status: 'failed', paid: false })
-  return emit(book, 'charge.failed', failed)
+  const intent = charge(book, asksFor(session), 'failed')
+  return emit(book, 'charge.failed', book.charges.get(intent.latest_charge) as Charge)
 }
 
 /** The donor pays from a bank account: the page is over, the money comes or fails days later. */
 export function payLater(book: Book, session: Session): StripeEvent {
   session.status = 'complete'
-  const intent = charge(book, session.amount_total, session.currency, session.metadata)
+  const intent = charge(book, asksFor(session), 'pending')
   intent.status = 'processing'
   session.payment_intent = intent.id
   return emit(book, 'checkout.session.completed', session)
@@ -336,6 +345,11 @@ export function payLater(book: Book, session: Session): StripeEvent {
 export function failLater(book: Book, session: Session): StripeEvent {
   const intent = book.intents.get(session.payment_intent ?? '')
   if (intent) intent.status = 'requires_payment_method'
+  const charged = book.charges.get(intent?.latest_charge ?? '')
+  if (charged?.status === 'pending') {
+    Object.assign(charged, { status: 'failed', paid: false })
+    move(book, 'charge_failure', -charged.amount, 0, charged.currency)
+  }
   return emit(book, 'checkout.session.async_payment_failed', session)
 }
 

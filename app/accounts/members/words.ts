@@ -25,7 +25,8 @@ export const words = {
   },
   code: {
     title: 'Check your email',
-    lead: 'If the address is right, an email from us is on its way. It can take a few minutes.',
+    lead: 'If the address is right, we email you a link and a code.',
+    soon: 'That can take a few minutes.',
     until: (until: string) => `Its link and its code work until ${until}.`,
     openLink: 'Open the link in the email, and press the button on its page.',
     orCode: 'Or type the code here. It works only on this device.',
@@ -224,8 +225,8 @@ export const words = {
       'Others cannot see any of it. Your handle and pronouns are not shown anywhere, and nobody else can take the handle.',
     postsRemove: 'Your forum posts stay without your name until that day. Then they are removed.',
     postsStay: 'Your forum posts stay without your name, even after that day.',
-    elsewhere:
-      'You are signed out on all other devices. If email works here, we sent you an email with this day in it.',
+    elsewhere: 'You are signed out on all other devices.',
+    mailed: 'We also email this day to you.',
     change: 'Did you change your mind?',
     keep: 'Keep my account',
     now: 'If you do not want to wait, [delete it now](remove). You can [save everything about you](everything) first.',
@@ -269,9 +270,8 @@ export const words = {
     button: 'Delete my account',
     keep: 'Go back without deleting',
     gone: 'Your account is deleted',
-    goneButPosts:
-      'Your posts stay without your name. We keep nothing else that says who you are. If email works here, we sent you an email that says so.',
-    goneText:
-      'We keep nothing that says who you are. If email works here, we sent you an email that says so.',
+    goneButPosts: 'Your posts stay without your name. We keep nothing else that says who you are.',
+    goneText: 'We keep nothing that says who you are.',
+    mail: 'you an email that says so',
   },
 }

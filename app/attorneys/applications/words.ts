@@ -70,7 +70,7 @@ export const words = {
     sentText:
       'This site cannot send email yet, so no link will come. To change your entry: [write to us](contact).',
     sentTextMailed:
-      'If this address is in our directory, we sent a link to it. It works for 2 hours. If your request is still waiting for our check, the email says so. If no email comes, we do not have this address: [write to us](contact).',
+      'If this address is in our directory, we email a link to it. It works for 2 hours. If your request is still waiting for our check, the email says so. If no email comes, we do not have this address: [write to us](contact).',
   },
   change: {
     lead: 'Change anything that is out of date. Then send it.',

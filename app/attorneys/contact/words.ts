@@ -64,6 +64,9 @@ export const words = {
       `For a real attorney, you would see: “Message Sent! Your message has been securely sent to ${attorney}.”`,
     noMail:
       'This site cannot send email yet, so {attorney} does not have your message. Call them, or [send us your case](legalHelp).',
+    late: 'Our email is down right now. We send your message to {attorney} as soon as it works again. If you cannot wait, call them, or [send us your case](legalHelp).',
+    waits: 'Your message waits',
+    pressLater: 'Then you also get an email with a button for what you asked for.',
     securely: (attorney: string) => `Your message has been securely sent to ${attorney}.`,
     willAnswer:
       'The attorney will answer at {email}. If you hear nothing in 7 days, write to another attorney. You can also [send us your case](legalHelp).',
@@ -104,8 +107,9 @@ export const words = {
     sendBoth: 'Send me the copy, and ask me',
     sendCopy: 'Send me the copy',
     yesAsk: 'Yes, ask me',
-    copySent: 'Your copy is on its way',
-    copySentText: 'It will come by email in a few minutes. We have deleted our copy.',
+    copySent: 'Your copy comes by email',
+    copyMail: 'it to you',
+    copyDeleted: 'We have deleted our copy.',
     willAsk: 'We will ask you',
     willAskText: '7 days after your message, we will send one short email to ask if they answered.',
     closed: 'The button was already pressed, or the 24 hours have passed.',

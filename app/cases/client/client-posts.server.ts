@@ -2,7 +2,7 @@ import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import type { Notice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { mailed, teamReads } from '#app/platform/settings/promises.ts'
-import { canMail, promisesNow } from '#app/platform/settings/site-state.server.ts'
+import { mailNow, promisesNow } from '#app/platform/settings/site-state.server.ts'
 import type { Db } from '#db/schema.ts'
 import { ManyFiles } from '../files/case-files.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
@@ -91,7 +91,8 @@ const POSTS: Record<string, Post> = {
         status: 429,
       }
     }
-    return canMail ? said(words.mails.sent) : done(words.mails.kept, mailed(canMail, 'a code to it'))
+    const mail = mailNow()
+    return mail === 'out' ? said(words.mails.sent) : done(words.mails.kept, mailed(mail, words.mails.aCode))
   },
 
   async 'confirm-address'(db, opened, { code = '' }) {

@@ -156,6 +156,8 @@ export const words = {
     stop: 'Stop emailing me',
     codeSent:
       'We sent a code to **{address}**. We send nothing else there until you type the code here. The code works for 7 days.',
+    codeLate:
+      'Our email is down right now. A code goes to **{address}** as soon as it works again. Until then, come back here to see our answer.',
     codeNotSent:
       'This site cannot send email yet, so no code came to **{address}**. Come back here to see our answer.',
     code: 'The code from the email',
@@ -172,6 +174,7 @@ export const words = {
       text: 'It comes in a short email called “Your code”. Type it below.',
     },
     kept: 'We kept your address',
+    aCode: 'a code to it',
     noCode: 'Enter the six digits from the email “Your code”',
     wrongCode: 'This code does not match. Check the digits, or ask us to send a new code.',
     confirmed: {

@@ -180,9 +180,11 @@ export const words = {
       'You can read our assessment on this site, with your number and words. If you are in a hurry, call us.',
     after: 'After that',
     afterText: 'You decide the next step. We can help you find an attorney.',
-    noMailYet: 'This site cannot send email yet. Come back here to see our answer.',
-    codeSent:
-      'We sent a code to your email address. Open your case here and type it. Then we send you a short email when there is an update. It says nothing about your case.',
+    codeMail: {
+      out: 'We sent a code to your email address. Open your case here and type it. Then we send you a short email when there is an update. It says nothing about your case.',
+      late: 'Our email is down right now. We send a code to your email address as soon as it works again. Until then, come back here to see our answer.',
+      none: 'This site cannot send email yet. Come back here to see our answer.',
+    },
     noMail: 'We do not write to you by email. Come back to this site to see our answer.',
     open: 'Open your case with its number and words',
     saved: {

@@ -1,5 +1,6 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { canMail } from '#app/platform/settings/site-state.server.ts'
+import { mailed } from '#app/platform/settings/promises.ts'
+import { canMail, mailNow } from '#app/platform/settings/site-state.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -26,6 +27,6 @@ export async function takeBack(
     const to = await addressOf(tx, donorId)
     if (to) await queueMail(tx, takenBackLetter(to, gift, arrived))
     const { title, text } = takenBackWords(arrived)
-    return { title, text: to && canMail ? words.told.mailedToo(text) : text }
+    return { title, text: to && canMail ? `${text} ${mailed(mailNow(), words.told.mail)}` : text }
   })
 }

@@ -181,8 +181,18 @@ export async function resumeGift(db: Db, gift: Running): Promise<string> {
   return told
 }
 
+/** What the charge asks for that did not go through: the gift's amount may have changed since. */
+async function openCharge(
+  library: Awaited<ReturnType<typeof stripe>>,
+  gift: Running,
+): Promise<number | null> {
+  if (!isFailing(gift) || !gift.failedInvoice) return null
+  const { status, amount_due } = await library.invoices.retrieve(gift.failedInvoice)
+  return status === 'open' ? amount_due : null
+}
+
 export async function changeAmount(db: Db, gift: Running, amountCents: number): Promise<string> {
-  await tellStripe(async (library) => {
+  const openCents = await tellStripe(async (library) => {
     const { items } = await library.subscriptions.retrieve(gift.stripeSubscription)
     const item = items.data[0]
     if (!item) throw new Error('a subscription without an item')
@@ -204,10 +214,11 @@ export async function changeAmount(db: Db, gift: Running, amountCents: number): 
       },
       { idempotencyKey: newId() },
     )
+    return openCharge(library, gift)
   })
   await settleSubscription(db, gift.stripeSubscription)
-  const told = isFailing(gift)
-    ? words.told.newAmountAfter(money(amountCents), money(gift.amountCents))
+  const told = openCents
+    ? words.told.newAmountAfter(money(amountCents), money(openCents))
     : words.told.newAmount(money(amountCents))
   await tell(db, gift, told)
   return told

@@ -18,6 +18,9 @@ export const words = {
     sent: 'We sent an email',
     sentText:
       'If someone gave with this address, the email has a link to the gifts. The link works for 24 hours. If you do not see the email, check your spam folder.',
+    late: 'Our email is down right now',
+    lateText:
+      'If someone gave with this address, we email a link to the gifts as soon as it works again. If you cannot wait, call us, and we will tell you about your gifts.',
     notSent: 'This site cannot send email yet',
     notSentText: 'So no link will come. Call us or write to us, and we will tell you about your gifts.',
   },
@@ -87,8 +90,6 @@ export const words = {
     stopGift: (gift: string) => `Stop ${gift}`,
     stopped: 'Your gift has stopped',
     stoppedText: 'Nothing more will be charged. Thank you for what you gave.',
-    stoppedMailed:
-      'Nothing more will be charged. We sent you an email that says so. Thank you for what you gave.',
   },
   pause: {
     heading: 'Pause it',
@@ -129,7 +130,7 @@ export const words = {
     pressButton: 'Press one of the buttons',
   },
   told: {
-    mailedToo: (text: string) => `${text} We sent you an email that says so.`,
+    mail: 'you an email that says so',
     newDay: (gift: string, next: string, day: string) =>
       `Your monthly gift of ${gift} is charged next on ${next}, then on the ${day} of each month. Nothing is charged before that day.`,
     paused: (until: string) =>

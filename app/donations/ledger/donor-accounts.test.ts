@@ -4,7 +4,16 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
-import { dispute, pay, payOut, refund, type Session } from '#tests/support/stripe-book.ts'
+import {
+  decline,
+  dispute,
+  failLater,
+  pay,
+  payLater,
+  payOut,
+  refund,
+  type Session,
+} from '#tests/support/stripe-book.ts'
 import { monthBefore } from '../rules.ts'
 
 // What treasurers do: promises that arrive, money that goes back, totals, the table, the check against Stripe.
@@ -482,6 +491,21 @@ describe('the lists', () => {
     stripe.down = true
     expect(await reconcile(db, month)).toBeNull()
     stripe.down = false
+  })
+
+  test('a refused card moves no money, and a payment that the bank refused days later is taken out again', async () => {
+    const { reconcile } = await import('../stripe-sync/reconciling.server.ts')
+    const month = new Date().toISOString().slice(0, 7)
+    const { session } = await byCard(75)
+    const before = await reconcile(db, month)
+    decline(stripe, session)
+    expect(await reconcile(db, month)).toEqual(before)
+    payLater(stripe, session)
+    expect((await reconcile(db, month))?.balance.gross).toBe((before?.balance.gross ?? 0) + 7500)
+    failLater(stripe, session)
+    const after = await reconcile(db, month)
+    expect(after?.balance).toMatchObject({ gross: before?.balance.gross, other: before?.balance.other })
+    expect(after?.there).toBe(before?.there)
   })
 })
 

@@ -29,6 +29,8 @@ const MOST = 10_000
 const KINDS: Record<string, 'gross' | 'refunds' | 'disputes'> = {
   charge: 'gross',
   payment: 'gross',
+  // A payment from a bank is counted as it begins, and taken out again when the bank says no.
+  charge_failure: 'gross',
   refund: 'refunds',
   payment_refund: 'refunds',
   refund_failure: 'refunds',

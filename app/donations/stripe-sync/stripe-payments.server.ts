@@ -120,7 +120,7 @@ export async function settleInvoice(db: Db, invoiceId: string): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     const to = await addressOf(tx, gift.donorId)
-    if (first && to) await queueMail(tx, failedLetter(to, gift.amountCents, await giftLink(tx, gift)))
+    if (first && to) await queueMail(tx, failedLetter(to, invoice.amount_due, await giftLink(tx, gift)))
   })
 }
 

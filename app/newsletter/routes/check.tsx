@@ -1,6 +1,7 @@
+import { mailed } from '#app/platform/settings/promises.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
-import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { useMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { UNCONFIRMED_DAYS } from '../rules.ts'
 import { words } from '../words.ts'
@@ -20,11 +21,16 @@ const noMail = () => words.check.noMail
 
 /** The same for every address. */
 export default function Check() {
-  const canMail = useCanMail()
+  const mail = useMail()
   return (
-    <Page title={words.check.title} lead={<p>{canMail ? words.check.oneMoreStepWe : noMail()}</p>}>
+    <Page
+      title={words.check.title}
+      lead={
+        <p>{mail === 'none' ? noMail() : `${words.check.oneMoreStep} ${mailed(mail, words.check.email)}`}</p>
+      }
+    >
       <FormTitle title={words.check.checkYourEmail} />
-      {canMail ? <WhatToDo /> : <BackToForm />}
+      {mail === 'none' ? <BackToForm /> : <WhatToDo late={mail === 'late'} />}
     </Page>
   )
 }
@@ -35,11 +41,13 @@ const BackToForm = () => (
   </p>
 )
 
-function WhatToDo() {
+function WhatToDo({ late }: { late: boolean }) {
   return (
     <>
       <ol>
-        <li>{words.check.openEmailComesWithin}</li>
+        <li>
+          {words.check.openEmail} {!late && words.check.comesWithin}
+        </li>
         <li>{words.check.openLink}</li>
         <li>{words.check.pressButtonPage}</li>
       </ol>

@@ -10,7 +10,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
-import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { MailIsLate, useCanMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { LetterChoices, tickedIn } from '../components/letter-choices.tsx'
@@ -67,6 +67,7 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
       <ErrorSummary errors={errors} />
       <section aria-labelledby="subscribe" className="stack">
         <h2 id="subscribe">{words.newsletter.subscribe}</h2>
+        <MailIsLate />
         <p>{words.newsletter.weAskOnlyYour}</p>
         <form method="post" action="/newsletter" noValidate className="stack" data-words="stay">
           <Field

@@ -3,6 +3,7 @@ import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { config } from '../settings/config.server.ts'
+import { whatPagesSayChanged } from '../settings/content-version.server.ts'
 import { logTrouble } from '../trail/log.server.ts'
 
 // The mail server: how it is spoken to, and whether it is there.
@@ -84,6 +85,9 @@ function awayFrom(error: unknown): void {
 export const mailServerAway = (): { since: string; why: string } | null =>
   away && { since: away.since, why: away.why }
 
+/** Whether visitors are told. One letter that met trouble is no reason: it may be that letter. */
+export const mailIsLate = (): boolean => away !== null && away.looks > 0
+
 /** Somebody wants it tried now. */
 export function lookForMailServer(): void {
   if (away) away.next = 0
@@ -109,10 +113,14 @@ export async function takesLetters(back: () => Promise<void>): Promise<boolean> 
     // Found away by one letter alone, it may be that letter: the others need no hurry.
     const long = away.looks > 0
     away = null
-    if (long) await back()
+    if (long) {
+      whatPagesSayChanged()
+      await back()
+    }
     return true
   }
   away.looks += 1
+  if (away.looks === 1) whatPagesSayChanged()
   away.next = Date.now() + Math.min(LOOK_SOON * 2 ** away.looks, LOOK_LATER)
   return false
 }

@@ -24,10 +24,15 @@ export const isCurrent = (path: string, made: number): boolean =>
  */
 export function publicContentChanged(tx: Db | Tx, paths?: readonly string[]): void {
   afterCommit(tx, () => {
+    if (!paths || changedAt.size + paths.length > PATHS_KEPT) return whatPagesSayChanged()
     version += 1
-    for (const path of paths ?? []) changedAt.set(path, version)
-    if (paths && changedAt.size <= PATHS_KEPT) return
-    changedAnywhere = version
-    changedAt.clear()
+    for (const path of paths) changedAt.set(path, version)
   })
+}
+
+/** The same for what stands in no table, such as whether email goes out. */
+export function whatPagesSayChanged(): void {
+  version += 1
+  changedAnywhere = version
+  changedAt.clear()
 }

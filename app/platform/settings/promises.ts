@@ -4,10 +4,12 @@
 export interface SiteState {
   /** 'stopped': who could read a case is not certain, so none is taken. */
   intake: 'open' | 'no-reviewer' | 'stopped'
-  /** Letters leave this machine. Otherwise they are only written into a folder. */
-  mail: boolean
+  mail: MailState
   promised: PromisedTimes
 }
+
+/** Letters leave this machine; wait here until the mail server is back; or are only written into a folder, as none is set up. */
+export type MailState = 'out' | 'late' | 'none'
 
 /** By when staff say that they answer (/staff/settings). */
 interface PromisedTimes {
@@ -52,6 +54,11 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
   return {
     open,
     mail,
+    /** Wherever an email was promised, while none goes out. */
+    late:
+      mail === 'late'
+        ? '**Our email is down right now.** What we email you waits here and goes out as soon as it works again. If you cannot wait, [call us](contact).'
+        : '',
     /** Beside "Send us your case". */
     answer: then(
       `We answer within ${hoursAndDays(reviewHours)}.`,
@@ -84,11 +91,9 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
       ? 'We tell you who read it and who will answer.'
       : 'Nobody can read messages here yet. We keep yours, locked, until someone can.',
     /** What happens with a message, at the end of its form. */
-    message: !open
-      ? 'It is stored locked (encrypted) until someone on our team can read it.'
-      : mail
-        ? 'Our staff reads your message. It is stored locked (encrypted). We answer you by email.'
-        : 'Our staff reads your message. It is stored locked (encrypted). This site cannot send email yet, so call us if you need an answer.',
+    message: open
+      ? `Our staff reads your message. It is stored locked (encrypted). ${ANSWERED[mail]}`
+      : 'It is stored locked (encrypted) until someone on our team can read it.',
     /** After a message was sent. */
     thanks: messageThanks(open, mail, spanOf(promised.messageDays)),
   }
@@ -96,12 +101,24 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
 
 export type Promises = ReturnType<typeof promisesFor>
 
+const ANSWERED: Record<MailState, string> = {
+  out: 'We answer you by email.',
+  late: 'Our email is down right now, so our answer may come late.',
+  none: 'This site cannot send email yet, so call us if you need an answer.',
+}
+
 function messageThanks(
   open: boolean,
-  mail: boolean,
+  mail: MailState,
   after: string,
 ): { message: string; partner: string; sure: string } {
-  if (open && mail)
+  if (open && mail === 'late')
+    return {
+      message: `Thank you for contacting us. ${ANSWERED.late}`,
+      partner: `Thank you. A person reads what you wrote. ${ANSWERED.late}`,
+      sure: 'If you need an answer soon',
+    }
+  if (open && mail === 'out')
     return {
       message: "Thank you for contacting us. We'll get back to you as soon as possible.",
       partner: 'Thank you. A person reads what you wrote and answers you by email.',
@@ -121,8 +138,9 @@ function messageThanks(
 export const teamReads = (open: boolean, what: 'it' | 'them'): string =>
   open ? `Our case team can read ${what} now.` : `Nobody can read ${what} yet. We keep ${what}, sealed.`
 
-/** Says that a mail went out only where mails do. @param what "a link to your own address" */
-export const mailed = (mail: boolean, what: string): string =>
-  mail
-    ? `We sent ${what}.`
-    : `This site cannot send email yet, so ${what} will not come. Call us or write to us.`
+/** Says that a mail went out only while mails do. @param what "a link to your own address" */
+export function mailed(mail: MailState, what: string): string {
+  if (mail === 'out') return `We sent ${what}.`
+  if (mail === 'late') return `Our email is down right now. We will send ${what} as soon as it works again.`
+  return `This site cannot send email yet, so ${what} will not come. Call us or write to us.`
+}

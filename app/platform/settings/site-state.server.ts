@@ -1,19 +1,23 @@
 import type { Db } from '#db/schema.ts'
 import { BrokenRecipients, hasReviewer, recipients } from '../keys/recipients.server.ts'
+import { mailIsLate } from '../mail/mail-server.server.ts'
 import { MINUTE } from '../time.ts'
 import { config } from './config.server.ts'
 import { versionOfAll } from './content-version.server.ts'
-import { type Promises, promisesFor, type SiteState } from './promises.ts'
+import { type MailState, type Promises, promisesFor, type SiteState } from './promises.ts'
 
 let known: { version: number; at: number; state: SiteState } | null = null
 
-/** Whether letters leave this machine. */
+/** Whether letters leave this machine, be it late. */
 export const canMail: boolean = config.smtpUrl !== undefined
+
+/** Whether they leave at once. */
+export const mailNow = (): MailState => (canMail ? (mailIsLate() ? 'late' : 'out') : 'none')
 
 /** What the site can do at this moment. */
 export const siteState = async (db: Db): Promise<SiteState> => ({
   intake: await intakeState(db),
-  mail: canMail,
+  mail: mailNow(),
   promised: config.promised,
 })
 

@@ -66,7 +66,7 @@ test.each(['open', 'no-reviewer', 'stopped'] as const)(
   '%s: no sentence says other hours than the ones that are set',
   (intake) => {
     const promised = { reviewHours: 72, messageDays: 14, applicationDays: 21 }
-    const said = JSON.stringify(promisesFor({ intake, mail: true, promised }))
+    const said = JSON.stringify(promisesFor({ intake, mail: 'out', promised }))
     expect(said).not.toMatch(/48|\b2 days|a week/)
     expect(said).toContain('3 weeks')
     if (intake !== 'stopped') expect(said).toContain('72 hours')

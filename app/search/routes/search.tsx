@@ -2,13 +2,14 @@ import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
-import { Page } from '#app/ui/page/page.tsx'
+import { KeyBox, Page } from '#app/ui/page/page.tsx'
 import { EmptyState, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { countSearch } from '../failed/failed-searches.server.ts'
 import { type Found, searchFor } from '../queries.server.ts'
+import { isUrgent } from '../urgent.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/search'
 
@@ -46,6 +47,13 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
           <Button>{words.search.search}</Button>
         </form>
       </search>
+      {isUrgent(query) && (
+        <KeyBox title={words.search.urgent}>
+          <p>
+            <Sentence of={words.search.whoAnswers} emergency="tel:911" lifeline="tel:988" />
+          </p>
+        </KeyBox>
+      )}
       {answer && answer.count > 0 && (
         <>
           <ResultCount>

@@ -253,11 +253,11 @@ const nobodyReads: Task = {
   ...keys,
   urgent: true,
 }
-/** No letter can tell it, and visitors go on reading that one is on its way. */
+/** No letter can tell it. */
 const mailIsDown: Task = {
   id: 'mail-down',
   title: 'The mail server takes no email',
-  text: 'Emails wait and go out once it is back. Until then, nobody gets a link, a receipt or a notice.',
+  text: 'Emails wait and go out once it is back. Until then, nobody gets a link, a receipt or a notice. Visitors are told.',
   ...toHealth,
   urgent: true,
 }

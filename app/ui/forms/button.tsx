@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../classes.ts'
+import { onePiece } from '../parts/one-piece.tsx'
 
 type ButtonLook = 'main' | 'quiet' | 'plain' | 'danger'
 
@@ -26,7 +27,7 @@ export function Button({
   return (
     <button type="submit" {...rest} className={lookOf(look, size, className)}>
       {icon}
-      {children}
+      {onePiece(children)}
     </button>
   )
 }
@@ -48,7 +49,7 @@ export function ButtonLink({
   const words = (
     <>
       {icon}
-      {children}
+      {onePiece(children)}
     </>
   )
   return to === undefined ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { onePiece } from './one-piece.tsx'
 
 /** Names and values, such as the summary of a case. `action` is a "Change …" link behind a value. */
 export function DescriptionList({
@@ -12,7 +13,7 @@ export function DescriptionList({
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a summary do not move
         <div key={index}>
           <dt>{item.name}</dt>
-          <dd>{item.value}</dd>
+          <dd>{onePiece(item.value)}</dd>
           {item.action && <dd className="facts-action">{item.action}</dd>}
         </div>
       ))}
@@ -61,7 +62,7 @@ export function Table({
               {row.map((cell, column) =>
                 column === 0 ? (
                   <th key={head[column]} scope="row">
-                    {cell}
+                    {onePiece(cell)}
                   </th>
                 ) : (
                   <td
@@ -69,7 +70,7 @@ export function Table({
                     data-head={head[column]}
                     className={numbers.includes(head[column] ?? '') ? 'table-number' : undefined}
                   >
-                    {cell}
+                    {onePiece(cell)}
                   </td>
                 ),
               )}

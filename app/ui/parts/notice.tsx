@@ -3,6 +3,7 @@ import { classes } from '../classes.ts'
 import { Button } from '../forms/button.tsx'
 import { words } from '../words.ts'
 import { Icon } from './icons.tsx'
+import { onePiece } from './one-piece.tsx'
 
 export type NoticeKind = 'success' | 'info' | 'danger'
 
@@ -44,7 +45,7 @@ export function Notice({
     >
       <Icon name={kind === 'danger' ? 'error' : kind} label={WORD[kind]} />
       <div className="notice-words">
-        <Heading>{title}</Heading>
+        <Heading>{onePiece(title)}</Heading>
         {children}
         {close && <CloseForm to={close} />}
       </div>

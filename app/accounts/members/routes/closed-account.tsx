@@ -3,6 +3,7 @@ import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
+import { useCanMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { reopenAccount } from '../leaving.server.ts'
@@ -39,7 +40,9 @@ export default function Closed({ loaderData: { day, postsStay } }: Route.Compone
     <Page title={words.closed.title} lead={<p>{words.closed.lead(day)}</p>}>
       <p>{words.closed.others}</p>
       <p>{postsStay ? words.closed.postsStay : words.closed.postsRemove}</p>
-      <p>{words.closed.elsewhere}</p>
+      <p>
+        {words.closed.elsewhere} {useCanMail() && words.closed.mailed}
+      </p>
       <form method="post" action="/account/closed" className="stack">
         <h2>{words.closed.change}</h2>
         <Button>{words.closed.keep}</Button>

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { mailed } from '#app/platform/settings/promises.ts'
+import { canMail, mailNow } from '#app/platform/settings/site-state.server.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -40,7 +42,8 @@ export async function action({ request }: Route.ActionArgs) {
   const cookies = [...(await signMemberOut(db, request)), ...forgetBrowser()]
   await deleteAccount(db, asking.userId, posts)
   const { gone: title, goneText, goneButPosts } = words.delete
-  const text = posts === 'stay' ? goneButPosts : goneText
+  const gone = posts === 'stay' ? goneButPosts : goneText
+  const text = canMail ? `${gone} ${mailed(mailNow(), words.delete.mail)}` : gone
   return onTo('/dashboard', { kind: 'success', title, text }, cookies)
 }
 

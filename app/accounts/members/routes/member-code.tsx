@@ -8,7 +8,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
-import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
+import { MailNotYet, useMail } from '#app/ui/parts/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { codeForm } from '../../forms.server.ts'
 import { askedOf, comeInByCode } from '../coming-in.server.ts'
@@ -53,9 +53,19 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function Code({ loaderData: { until, again }, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> | undefined = actionData?.errors
-  const canMail = useCanMail()
+  const mail = useMail()
+  const canMail = mail !== 'none'
   return (
-    <Page title={words.code.title} lead={canMail && <p>{words.code.lead}</p>}>
+    <Page
+      title={words.code.title}
+      lead={
+        canMail && (
+          <p>
+            {words.code.lead} {mail === 'out' && words.code.soon}
+          </p>
+        )
+      }
+    >
       <FormTitle title={words.code.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <MailNotYet>{words.code.noMail}</MailNotYet>

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
-import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
+import { MailIsLate, MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { addressSchema } from '../../forms.server.ts'
@@ -52,7 +52,7 @@ export default function Edit({ actionData }: Route.ComponentProps) {
   return (
     <Page title={title} lead={<p>{words.edit.lead}</p>}>
       <FormTitle title={title} error={Boolean(errors)} />
-      {!sent && <MailNotYet>{words.edit.noMail}</MailNotYet>}
+      {sent ? <MailIsLate /> : <MailNotYet>{words.edit.noMail}</MailNotYet>}
       {sent ? (
         <p>
           <Sentence of={canMail ? words.edit.sentTextMailed : words.edit.sentText} contact="/contact" />

@@ -11,7 +11,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
-import { MailNotYet, useApplicationTime, useCanMail } from '#app/ui/parts/promised.tsx'
+import { MailNotYet, useApplicationTime, useMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { kindBoxes } from '../../kinds-now.server.ts'
@@ -91,11 +91,12 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { errors, sent } = actionData ?? {}
   const { form, back, kept, kinds } = loaderData
   const typed = actionData?.typed ?? loaderData.typed
-  const canMail = useCanMail()
+  const mail = useMail()
+  const canMail = mail !== 'none'
   const title = loaderData.claims ? words.join.claims(loaderData.claims) : words.join.crumb
   if (sent)
     return (
-      <Page title={words.sent.title} lead={<p>{mailed(canMail, words.sent.link)}</p>}>
+      <Page title={words.sent.title} lead={<p>{mailed(mail, words.sent.link)}</p>}>
         <FormTitle title={words.sent.title} error={false} />
         <p>{canMail ? words.sent.nextMailed(time) : words.sent.next}</p>
       </Page>

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
-import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { useMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 
@@ -27,15 +27,22 @@ type Mails = 'copy' | 'ask' | 'both'
 export const mailsOf = (copy = false, ask = false): Mails | undefined =>
   copy ? (ask ? 'both' : 'copy') : ask ? 'ask' : undefined
 
+const TITLE = {
+  out: () => words.sent.banner,
+  late: () => words.sent.waits,
+  none: () => words.sent.notOut,
+}
+
 /** That a message is on its way, with a copy of it: it is the only one that the person gets. */
 export function SentBanner({ sent }: { sent: SentMessage }) {
-  const canMail = useCanMail()
+  const mail = useMail()
+  const canMail = mail !== 'none'
   const offered = sent.offered && mailsOf(sent.copy, sent.ask)
   return (
     <div className="sent-banner">
       <Notice
-        kind={sent.sample || !canMail ? 'info' : 'success'}
-        title={sent.sample ? `${words.sent.nothing}.` : canMail ? words.sent.banner : words.sent.notOut}
+        kind={sent.sample || mail !== 'out' ? 'info' : 'success'}
+        title={sent.sample ? `${words.sent.nothing}.` : TITLE[mail]()}
         focus
       >
         {sent.sample ? (
@@ -45,9 +52,13 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
             </p>
             <p>{words.sent.forReal(sent.attorney)}</p>
           </>
-        ) : !canMail ? (
+        ) : mail !== 'out' ? (
           <p>
-            <Sentence of={words.sent.noMail} attorney={sent.attorney} legalHelp="/legal-help" />
+            <Sentence
+              of={mail === 'late' ? words.sent.late : words.sent.noMail}
+              attorney={sent.attorney}
+              legalHelp="/legal-help"
+            />
           </p>
         ) : (
           <>
@@ -58,7 +69,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
           </>
         )}
         {canMail && !sent.sample && <Remember {...sent} />}
-        {canMail && offered && <p>{words.sent.press[offered]}</p>}
+        {canMail && offered && <p>{mail === 'late' ? words.sent.pressLater : words.sent.press[offered]}</p>}
         {canMail && sent.left && <p>{words.sent.left[sent.left]}</p>}
         <p>{sent.copy && canMail ? words.sent.alsoCopy : words.sent.copyNow}</p>
         <dl className="sent-copy">

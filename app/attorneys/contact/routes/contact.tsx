@@ -14,7 +14,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { ClearWords, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
-import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { useMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { contactSchema } from '../../forms.server.ts'
@@ -115,10 +115,16 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
+const TITLE = {
+  out: () => say.sent.title,
+  late: () => say.sent.waits,
+  none: () => say.sent.notOut,
+}
+
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { attorney, formId, card, kept } = loaderData
   const sent = actionData?.sent
-  const canMail = useCanMail()
+  const mail = useMail()
   const back = `/attorney-directory/${attorney.id}/contact`
   return (
     <Page
@@ -126,15 +132,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       lead={sent ? undefined : <p>{say.page.lead(attorney.name, attorney.firm)}</p>}
     >
       <FormTitle
-        title={
-          sent
-            ? sent.sample
-              ? say.sent.nothing
-              : canMail
-                ? say.sent.title
-                : say.sent.notOut
-            : say.page.title(attorney.name)
-        }
+        title={sent ? (sent.sample ? say.sent.nothing : TITLE[mail]()) : say.page.title(attorney.name)}
         error={Boolean(actionData?.errors)}
       />
       {sent ? (

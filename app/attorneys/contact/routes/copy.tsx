@@ -1,7 +1,9 @@
 import { data } from 'react-router'
+import { mailed } from '#app/platform/settings/promises.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { useMail } from '#app/ui/parts/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
 import { acceptOffer, offerWaits } from '../sender-copies.server.ts'
@@ -25,11 +27,16 @@ export const handle = { hydrate: false, crumbs: () => [{ label: words.offer.crum
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Copy({ loaderData: { waits }, actionData }: Route.ComponentProps) {
+  const mail = useMail()
   const sent = actionData?.sent
   if (sent)
     return (
       <DoorDone title={sent.copy ? words.offer.copySent : words.offer.willAsk}>
-        {sent.copy && <p>{words.offer.copySentText}</p>}
+        {sent.copy && (
+          <p>
+            {mailed(mail, words.offer.copyMail)} {words.offer.copyDeleted}
+          </p>
+        )}
         {sent.ask && <p>{words.offer.willAskText}</p>}
       </DoorDone>
     )

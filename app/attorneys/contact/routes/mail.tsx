@@ -5,7 +5,7 @@ import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
-import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { useMail } from '#app/ui/parts/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { pauseMessages, sendLeaveLink } from '../../applications/leave-directory.server.ts'
 import { mailSchema } from '../../forms.server.ts'
@@ -40,13 +40,13 @@ export const handle = { hydrate: false, crumbs: () => [{ label: words.mail.title
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Mail({ loaderData: { name, pausedOn }, actionData }: Route.ComponentProps) {
-  const canMail = useCanMail()
+  const mail = useMail()
   if (actionData?.done) {
     const { title, text } = words.mail.done[actionData.done]
     return (
       <DoorDone title={title}>
         <p>
-          {actionData.done === 'leave' && `${mailed(canMail, words.mail.link)} `}
+          {actionData.done === 'leave' && `${mailed(mail, words.mail.link)} `}
           {text}
         </p>
         {actionData.done === 'pause' && (

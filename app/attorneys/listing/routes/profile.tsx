@@ -9,6 +9,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
@@ -109,7 +110,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
                     value: (
                       <>
                         <a href={`tel:${attorney.phone.replace(/(?:ext|x).*$/, '').replace(/[^\d+]/g, '')}`}>
-                          {attorney.phone}
+                          {onePiece(attorney.phone)}
                         </a>
                         {attorney.hours && `, ${attorney.hours}`}
                       </>

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { useCanMail, useMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CASE_FORM } from '../case-form.ts'
 import type { CaseView } from '../client-view.ts'
@@ -46,11 +46,11 @@ export function CaseContact({ contact: { address, waiting }, errors, typed }: Pr
 }
 
 function GiveCode({ waiting, error }: { waiting: string; error: string | undefined }) {
-  const canMail = useCanMail()
+  const { codeSent: out, codeLate: late, codeNotSent: none } = words.mails
   return (
     <>
       <p>
-        <Sentence of={canMail ? words.mails.codeSent : words.mails.codeNotSent} address={waiting} />
+        <Sentence of={{ out, late, none }[useMail()]} address={waiting} />
       </p>
       <div className="flow no-print">
         <Field

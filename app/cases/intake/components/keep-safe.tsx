@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Qr } from '#app/ui/parts/qr.tsx'
 import { words as said } from '../words.ts'
 
@@ -36,7 +37,7 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
         <dt>{said.keep.open}</dt>
         <dd>{back.url}</dd>
         <dt>{said.keep.call}</dt>
-        <dd>{back.phone}</dd>
+        <dd>{onePiece(back.phone)}</dd>
       </dl>
       <div className="keep-acts">
         <form method="post" action="/legal-help/sent">

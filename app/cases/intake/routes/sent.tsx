@@ -4,8 +4,9 @@ import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { qrCode } from '#app/platform/pdf/qr.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import type { MailState } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { canMail, promisesNow } from '#app/platform/settings/site-state.server.ts'
+import { mailNow, promisesNow } from '#app/platform/settings/site-state.server.ts'
 import { dayAndHour, HOUR } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
@@ -62,7 +63,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     ...(await reader()),
     back: { site: organisation().name, url: `${config.origin}/legal-help/case`, phone: organisation().phone },
     later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > (receipt.hours + 1) * HOUR,
-    canMail,
+    mail: mailNow(),
   }
   return data({ sent }, { headers })
 }
@@ -192,10 +193,10 @@ interface WhatHappensNextProps {
   by: string
   notices: boolean
   noReviewer: boolean
-  canMail: boolean
+  mail: MailState
 }
 
-function WhatHappensNext({ by, notices, noReviewer, canMail }: WhatHappensNextProps) {
+function WhatHappensNext({ by, notices, noReviewer, mail }: WhatHappensNextProps) {
   const answer = noReviewer
     ? { title: words.sent.whenStarted, text: words.sent.whenStartedText }
     : { title: words.sent.by(by), text: words.sent.byText }
@@ -208,7 +209,7 @@ function WhatHappensNext({ by, notices, noReviewer, canMail }: WhatHappensNextPr
     <section aria-labelledby="next" className="flow">
       <h2 id="next">{words.sent.next}</h2>
       <StepsLine steps={steps} />
-      <p>{!notices ? words.sent.noMail : canMail ? words.sent.codeSent : words.sent.noMailYet}</p>
+      <p>{notices ? words.sent.codeMail[mail] : words.sent.noMail}</p>
       <p className="line-links">
         <a href="/legal-help/case">{words.sent.open}</a>
       </p>

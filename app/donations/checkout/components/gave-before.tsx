@@ -1,4 +1,5 @@
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { money, often } from '../../rules.ts'
 import { words } from '../../words.ts'
@@ -12,7 +13,7 @@ export function GaveBefore({ before, asks }: { before: GivenBefore; asks: boolea
   const gift = words.before.gift[state](`${money(amountCents)} ${often(frequency)}`, reference)
   return (
     <Notice kind="info" title={asks ? words.before.another : title} focus={asks}>
-      <p>{asks ? words.before.asks(gift) : words.before.starts(gift)}</p>
+      <p>{onePiece(asks ? words.before.asks(gift) : words.before.starts(gift))}</p>
       <p>
         <Sentence of={words.before.enough} gift="/donate/thanks" />
         {promised && (

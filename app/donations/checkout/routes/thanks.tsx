@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { config } from '#app/platform/settings/config.server.ts'
+import { mailed } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { logIncident } from '#app/platform/trail/log.server.ts'
@@ -7,7 +8,7 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
-import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { MailIsLate, useMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { wayLines } from '../../mails/pledge-mails.server.ts'
@@ -49,13 +50,15 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export default function Thanks({ loaderData }: Route.ComponentProps) {
   const { gift, steps, next, card, us, unmailed } = loaderData
-  const canMail = useCanMail()
+  const mail = useMail()
+  const canMail = mail !== 'none'
   if (!gift)
     return (
       <Page
         title={words.thanks.title}
         lead={<p>{canMail ? words.thanks.unknownMailed : words.thanks.unknown}</p>}
       >
+        <MailIsLate />
         <p>
           <Sentence of={words.thanks.unknownText} mine="/donate/mine" />
         </p>
@@ -69,7 +72,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="slip" className="box gift-slip">
           <h2 id="slip">{words.promised.slip}</h2>
           <p className="no-print">
-            {canMail && !unmailed ? words.promised.printMailed : words.promised.print}
+            {words.promised.print} {canMail && !unmailed && mailed(mail, words.promised.byEmail)}
           </p>
           <DescriptionList
             items={[
@@ -93,6 +96,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
   if (gift.status === 'begun')
     return (
       <Page title={words.begun.title} lead={<p>{words.begun.lead}</p>}>
+        <MailIsLate />
         <p>
           <Sentence of={canMail ? words.begun.waitMailed : words.begun.wait} reference={gift.reference} />
         </p>
@@ -116,6 +120,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
       title={words.thanks.title}
       lead={<p>{canMail ? words.arrived.leadMailed(given) : words.arrived.lead(given)}</p>}
     >
+      <MailIsLate />
       <DescriptionList
         items={[
           { name: words.thanks.gift, value: given },

@@ -2,13 +2,15 @@ import { data, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { canMail } from '#app/platform/settings/site-state.server.ts'
+import { mailed } from '#app/platform/settings/promises.ts'
+import { canMail, mailNow } from '#app/platform/settings/site-state.server.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { db } from '#db/connect.server.ts'
 import { changedSentence, digitsOf, wasChanged } from '../../checkout/typed-amount.ts'
 import { amountProblem, changeSchema } from '../../forms.server.ts'
@@ -111,7 +113,8 @@ export async function action({ request, params }: Route.ActionArgs) {
     return done(words.day.saved, await changeDay(db, gift, day))
   }
   await stopGift(db, gift)
-  return done(words.monthly.stopped, canMail ? words.monthly.stoppedMailed : words.monthly.stoppedText)
+  const { stopped, stoppedText } = words.monthly
+  return done(stopped, canMail ? `${stoppedText} ${mailed(mailNow(), words.told.mail)}` : stoppedText)
 }
 
 export default function MineGift({ loaderData, actionData }: Route.ComponentProps) {
@@ -122,7 +125,7 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page
       title={words.monthly.title}
-      lead={<p>{leadOf({ given, reference, failed, next: paused ? null : next })}</p>}
+      lead={<p>{onePiece(leadOf({ given, reference, failed, next: paused ? null : next }))}</p>}
     >
       <FormTitle title={words.monthly.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />

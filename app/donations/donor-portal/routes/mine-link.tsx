@@ -8,6 +8,7 @@ import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { db } from '#db/connect.server.ts'
 import { Promises } from '../../checkout/components/promised-gifts.tsx'
 import { setJanuary, wantsJanuary } from '../../checkout/wishes.server.ts'
@@ -149,7 +150,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             {cards.map(({ id, reference }) => (
               <li key={id}>
                 <a className="line-link" href={`${at}/card/${id}`}>
-                  {words.gifts.card(reference)}
+                  {onePiece(words.gifts.card(reference))}
                 </a>
               </li>
             ))}

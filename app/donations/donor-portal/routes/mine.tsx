@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
-import { canMail } from '#app/platform/settings/site-state.server.ts'
+import { mailNow } from '#app/platform/settings/site-state.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -28,12 +28,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { form: words.ask.tooMany }
     return data({ errors, typed: form.typed }, { status: 429 })
   }
-  const notice = leaveNotice({
-    kind: 'success',
-    title: canMail ? words.ask.sent : words.ask.notSent,
-    text: canMail ? words.ask.sentText : words.ask.notSentText,
-  })
+  const notice = leaveNotice({ kind: mailNow() === 'out' ? 'success' : 'info', ...toldOfLink[mailNow()]() })
   return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
+}
+
+const toldOfLink = {
+  out: () => ({ title: words.ask.sent, text: words.ask.sentText }),
+  late: () => ({ title: words.ask.late, text: words.ask.lateText }),
+  none: () => ({ title: words.ask.notSent, text: words.ask.notSentText }),
 }
 
 export default function Mine({ actionData }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { MailIsLate } from '#app/ui/parts/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { useReturning } from '../../components/last-place.ts'
 import { addressSchema } from '../../forms.server.ts'
@@ -67,10 +68,11 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       {sent && (
         <Notice kind="success" title="Check your email" focus>
           <p>
-            If this address belongs to a staff member, an email is on its way. Its link works for 30 minutes.
+            If this address belongs to a staff member, we email a link to it. The link works for 30 minutes.
           </p>
         </Notice>
       )}
+      <MailIsLate />
       <section className="staff-box" aria-labelledby="with-passkey">
         <h2 id="with-passkey">With a passkey</h2>
         <PasskeyButton intent="sign-in" label="Sign in with a passkey" />

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMailServer, type MailServer } from '../support/mail-server.ts'
+import { readEverything } from '../support/promises.ts'
+import { aReviewer } from '../support/reviewer.ts'
+import { aSite, eventually, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Somebody reviews, and a mail server is set up, but takes nothing right now.
+
+let site: Site
+let mails: MailServer
+let staff: Visitor
+let port = 0
+beforeAll(async () => {
+  mails = await aMailServer()
+  port = Number(new URL(mails.url).port)
+  site = await aSite({ SMTP_URL: mails.url })
+  await aReviewer(site)
+  ;({ visitor: staff } = await signedInStaff(site, { role: 'admin' }))
+})
+afterAll(async () => {
+  await site.stop()
+  await mails.close()
+})
+
+const read = async (url: string) => (await site.visitor().get(url)).text()
+const DOWN = 'Our email is down right now'
+
+/** Asks again and again, with the button that looks for the mail server at once. */
+const until = (says: (page: string) => boolean) =>
+  eventually(async () => {
+    await staff.post('/staff/health', { intent: 'retry', job: 'all' })
+    return says(await read('/newsletter'))
+  })
+
+test('while the mail server is away, no page says that an email went out, and each that promised one says that it comes late', async () => {
+  // Kept in memory by now.
+  expect(await read('/newsletter')).not.toContain(DOWN)
+  await mails.close()
+  await site.visitor().post('/newsletter', { email: 'ada@example.org', 'topic-all': 'yes' })
+  await until((page) => page.includes(DOWN))
+
+  const said = await readEverything(site, 'late')
+  for (const url of [
+    '/newsletter',
+    '/newsletter/check',
+    '/account/sign-in',
+    '/account/sign-in (sent)',
+    '/contact',
+    '/contact (sent)',
+    '/partner/enquiry (sent)',
+    '/donate/mine',
+    '/donate/mine (sent)',
+    '/donate/review?amount=75&frequency=one-time&by=check (sent)',
+    '/attorney-directory/join',
+    '/attorney-directory/edit',
+    '/attorney-directory/edit (sent)',
+    '/attorney-directory/4/contact',
+    '/attorney-directory/4/contact (sent)',
+    '/legal-help/sent (a case)',
+    '/legal-help/case (a case)',
+    '/staff/sign-in',
+  ])
+    expect(said.get(url) ?? (await read(url)), url).toContain(DOWN)
+  expect(said.get('/attorney-directory/4/contact (sent)')).not.toContain('Message Sent!')
+
+  mails = await aMailServer({}, port)
+  await until((page) => !page.includes(DOWN))
+  expect((await site.visitor().get('/newsletter/check')).status).toBe(200)
+  expect(await read('/newsletter/check')).toContain('We sent an email to the address you typed.')
+  await eventually(() => mails.mails.some(({ to }) => to === 'ada@example.org'))
+}, 120_000)
