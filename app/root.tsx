@@ -25,7 +25,7 @@ import { SiteHeader } from '#app/ui/page/site-header.tsx'
 import { BrokenPage, MissingPage, RefusedPage, useTrouble } from '#app/ui/page/trouble.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NoticeCopy } from '#app/ui/parts/notice-copy.tsx'
-import { onePiece } from '#app/ui/parts/one-piece.tsx'
+import { piecesOf } from '#app/ui/parts/pieces.ts'
 import { db } from '#db/connect.server.ts'
 import { onDisk } from '#db/dialect.server.ts'
 import type { Route } from './+types/root'
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       organisation: organisation(),
       origin: config.origin,
       promises: await promisesOfPages(db),
-      notice: taken?.notice ?? null,
+      notice: taken && { ...taken.notice, pieces: piecesOf(taken.notice.text) },
       path: pathname,
       search,
       reading,
@@ -172,7 +172,17 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
                 close={address}
                 focus={loaded.notice}
               >
-                <p>{onePiece(loaded.notice.text)}</p>
+                <p>
+                  {loaded.notice.pieces.map((piece, at) =>
+                    at % 2 ? (
+                      <span key={piece} className="one-line">
+                        {piece}
+                      </span>
+                    ) : (
+                      piece
+                    ),
+                  )}
+                </p>
               </Notice>
             </div>
           </div>

@@ -42,7 +42,11 @@ const webhook = (body: string, signature: string) =>
     )
 
 const plain = (html: string) =>
-  html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('<!-- -->', '')
+  html
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<span class="one-line">([^<]*)<\/span>/g, '$1')
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 

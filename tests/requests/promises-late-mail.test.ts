@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comeBack, sendCase } from '../support/cases.ts'
 import { aMailServer, type MailServer } from '../support/mail-server.ts'
 import { readEverything } from '../support/promises.ts'
 import { aReviewer } from '../support/reviewer.ts'
@@ -58,10 +59,13 @@ test('while the mail server is away, no page says that an email went out, and ea
     '/attorney-directory/4/contact',
     '/attorney-directory/4/contact (sent)',
     '/legal-help/sent (a case)',
-    '/legal-help/case (a case)',
     '/staff/sign-in',
   ])
     expect(said.get(url) ?? (await read(url)), url).toContain(DOWN)
+  const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+  const answer = await visitor.post('/legal-help/case', { intent: 'give-address', email: 'ada@example.org' })
+  const next = answer.headers.get('location')
+  expect(await (next ? await visitor.get(next) : answer).text()).toContain(DOWN)
   expect(said.get('/attorney-directory/4/contact (sent)')).not.toContain('Message Sent!')
 
   mails = await aMailServer({}, port)

@@ -1,4 +1,5 @@
 import { ReviewedOn } from '#app/ui/page/page.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 import type { Reach } from './contact-ways.tsx'
@@ -56,7 +57,7 @@ export function AccessibilityStatement({ email, phone }: Pick<Reach, 'email' | '
           of={words.statements.emailCallRelayDial}
           email={email}
           mail={`mailto:${email}?subject=Accessibility`}
-          phone={phone}
+          phone={onePiece(phone)}
         />
       </p>
       <ReviewedOn date="November 21, 2026" />

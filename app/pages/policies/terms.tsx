@@ -2,6 +2,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Route } from './+types/terms'
 import { words } from './words.ts'
@@ -88,7 +89,7 @@ export default function Terms({ loaderData: { organisation: us } }: Route.Compon
             of={words.terms.doYouHaveQuestion}
             email={us.email}
             mail={`mailto:${us.email}`}
-            phone={us.phone}
+            phone={onePiece(us.phone)}
             contact="/contact"
           />
         </p>

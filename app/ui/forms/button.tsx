@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../classes.ts'
-import { onePiece } from '../parts/one-piece.tsx'
 
 type ButtonLook = 'main' | 'quiet' | 'plain' | 'danger'
 
@@ -27,7 +26,7 @@ export function Button({
   return (
     <button type="submit" {...rest} className={lookOf(look, size, className)}>
       {icon}
-      {onePiece(children)}
+      {children}
     </button>
   )
 }
@@ -49,7 +48,7 @@ export function ButtonLink({
   const words = (
     <>
       {icon}
-      {onePiece(children)}
+      {children}
     </>
   )
   return to === undefined ? (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { HeadRail } from '../illustrations/lines.tsx'
-import { onePiece } from '../parts/one-piece.tsx'
 import { Progress } from '../parts/steps.tsx'
 
 export interface PageHeadParts {
@@ -23,7 +22,7 @@ export function PageHead({ title, lead, kicker, drawing, progress }: PageHeadPar
         <div className="page-words">
           {progress && <Progress {...progress} />}
           {kicker && <p className="kicker">{kicker}</p>}
-          <h1>{onePiece(title)}</h1>
+          <h1>{title}</h1>
           {lead && <div className="lead">{lead}</div>}
         </div>
         {drawing}

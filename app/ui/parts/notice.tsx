@@ -3,7 +3,6 @@ import { classes } from '../classes.ts'
 import { Button } from '../forms/button.tsx'
 import { words } from '../words.ts'
 import { Icon } from './icons.tsx'
-import { onePiece } from './one-piece.tsx'
 
 export type NoticeKind = 'success' | 'info' | 'danger'
 
@@ -23,7 +22,7 @@ export function Notice({
   level = 2,
 }: {
   kind?: NoticeKind
-  title: string
+  title: ReactNode
   children?: ReactNode
   close?: string
   focus?: boolean | object
@@ -45,7 +44,7 @@ export function Notice({
     >
       <Icon name={kind === 'danger' ? 'error' : kind} label={WORD[kind]} />
       <div className="notice-words">
-        <Heading>{onePiece(title)}</Heading>
+        <Heading>{title}</Heading>
         {children}
         {close && <CloseForm to={close} />}
       </div>

@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Button } from '../forms/button.tsx'
-import { DescriptionList } from './data.tsx'
-import { Notice } from './notice.tsx'
+import { DescriptionList, Table } from './data.tsx'
 import { onePiece } from './one-piece.tsx'
-import { Sentence } from './sentence.tsx'
 
 const NUMBERS = ['G-33PD-JF', 'M-7KT4-XQ', 'H4K-79TM-C', 'R-000012', '202-555-0100', '1-800-514-0301']
 const whole = (number: string) => `<span class="one-line">${number}</span>`
@@ -14,10 +12,9 @@ test.each(NUMBERS)('%s stays on one line, wherever it is said', (number) => {
   const marked = `It is ${whole(number)}, and ${whole(number)}.`
   expect(renderToStaticMarkup(onePiece(said))).toBe(`<span>${marked}</span>`)
   for (const place of [
-    <Sentence key="value" of="It is {number}, and {number}." number={number} />,
     <DescriptionList key="list" items={[{ name: 'Reference', value: said }]} />,
-    <Notice key="notice" title={said} />,
-    <Button key="button">{said}</Button>,
+    <Table key="table" caption="Gifts" head={['Reference']} ids={[1]} rows={[[said]]} />,
+    <Button key="button">{onePiece(said)}</Button>,
   ])
     expect(renderToStaticMarkup(place)).toContain(marked)
 })

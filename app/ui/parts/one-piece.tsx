@@ -1,21 +1,16 @@
 import { createElement, type ReactNode } from 'react'
+import { piecesOf } from './pieces.ts'
 
-// What is read aloud, typed or dialed: references (G-7KT4-XQ), numbers of cases (H4K-79TM-C) and receipts (R-000012), phone numbers.
-const NUMBER =
-  /\b(?:[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{2}|[0-9A-Z]{3}-[0-9A-Z]{4}-[0-9A-Z]|R-\d{6}|(?:1-)?\d{3}-\d{3}-\d{4})\b/
-
-/** Such numbers in a text stay on one line: browsers break a line at each of their hyphens. */
+/**
+ * References, numbers of cases and receipts, and phone numbers in a text stay on one line: browsers break a line at each of their hyphens.
+ * Lists and tables of values do this themselves. Elsewhere the page says it, so that only pages with such numbers carry it.
+ */
 export function onePiece(text: ReactNode): ReactNode {
-  if (typeof text !== 'string' || !NUMBER.test(text)) return text
+  const pieces = typeof text === 'string' ? piecesOf(text) : []
+  if (pieces.length < 2) return text
+  const parts = pieces.map((piece, at) =>
+    at % 2 ? createElement('span', { className: 'one-line' }, piece) : piece,
+  )
   // In a span of its own: a button lays out what stands in it.
-  return createElement('span', null, ...pieces(text))
-}
-
-function pieces(text: string): ReactNode[] {
-  const found = NUMBER.exec(text)
-  if (!found) return text ? [text] : []
-  const [number] = found
-  const before = text.slice(0, found.index)
-  const whole = createElement('span', { className: 'one-line' }, number)
-  return [...(before ? [before] : []), whole, ...pieces(text.slice(found.index + number.length))]
+  return createElement('span', null, ...parts)
 }

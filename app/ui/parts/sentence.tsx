@@ -1,5 +1,4 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { onePiece } from './one-piece.tsx'
 
 // A sentence of a words.ts with links, emphasis or values in it stays one string there, so that a translator can put its
 // parts into another order: "Read [the rules](rules) first, **{name}**."
@@ -63,8 +62,8 @@ function partsOf(text: string, slots: Set<string>): Part[] {
 
 function drawn(parts: readonly Part[], slots: Record<string, Slot>): ReactNode {
   const [first] = parts
-  if (parts.length === 1 && typeof first === 'string') return onePiece(first)
-  return createElement(Fragment, null, ...joined(parts.map((part) => one(part, slots))).map(onePiece))
+  if (parts.length === 1 && typeof first === 'string') return first
+  return createElement(Fragment, null, ...joined(parts.map((part) => one(part, slots))))
 }
 
 /** Words and numbers beside each other as one text: React marks each border between texts in the page. */

@@ -8,13 +8,7 @@ import { dangerProblems } from './checks/danger.ts'
 import { errorProblems, formProblems } from './checks/forms.ts'
 import { htmlProblems } from './checks/html.ts'
 import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
-import {
-  brokenNumbers,
-  largeTextProblems,
-  reflowProblems,
-  rowProblems,
-  spacingProblems,
-} from './checks/layout.ts'
+import { largeTextProblems, reflowProblems, rowProblems, spacingProblems } from './checks/layout.ts'
 import { noScriptProblems, plainProblems } from './checks/no-script.ts'
 import { loadingProblems } from './checks/open-key.ts'
 import { movementProblems, stayProblems, stillProblems } from './checks/still.ts'
@@ -61,7 +55,6 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
 
   await page.setViewportSize(NARROW)
   await check('narrow (T14)', reflowProblems(page, '320 wide'))
-  await check('numbers are in one piece', brokenNumbers(page))
   await check('targets (T19)', targetProblems(page, `${NARROW.width}`))
   if (whole) {
     await check('spaced text (T16)', spacingProblems(page, `${NARROW.width}`))

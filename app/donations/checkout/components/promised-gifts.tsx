@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { type Frequency, money, often, WAY_WORDS, type Way } from '../../rules.ts'
 import { words } from '../../words.ts'
@@ -39,7 +40,9 @@ export function Promises({ at, promises }: { at: string; promises: readonly Prom
             <form method="post" action={at}>
               <input type="hidden" name="gift" value={id} />
               <Button look="quiet" name="intent" value="take-back">
-                {status === 'promised' ? words.promises.takeBack(reference) : words.promises.stop(reference)}
+                {onePiece(
+                  status === 'promised' ? words.promises.takeBack(reference) : words.promises.stop(reference),
+                )}
               </Button>
             </form>
           </li>

@@ -8,6 +8,7 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { MailIsLate, useMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
@@ -98,7 +99,10 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
       <Page title={words.begun.title} lead={<p>{words.begun.lead}</p>}>
         <MailIsLate />
         <p>
-          <Sentence of={canMail ? words.begun.waitMailed : words.begun.wait} reference={gift.reference} />
+          <Sentence
+            of={canMail ? words.begun.waitMailed : words.begun.wait}
+            reference={onePiece(gift.reference)}
+          />
         </p>
         <p>
           <Sentence of={words.begun.unfinished} donate="/donate" />
@@ -109,7 +113,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
   if (!['paid', 'active', 'paused'].includes(gift.status))
     return (
       <Page title={words.needsLook.title} lead={<p>{words.needsLook.lead}</p>}>
-        <Notice kind="info" title={words.needsLook.reference(gift.reference)}>
+        <Notice kind="info" title={onePiece(words.needsLook.reference(gift.reference))}>
           <p>{words.needsLook.text}</p>
         </Notice>
         <WaysOn />

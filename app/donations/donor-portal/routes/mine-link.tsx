@@ -113,7 +113,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
                   ]}
                 />
                 <ButtonLink look="quiet" href={`${at}/gift/${gift.id}`}>
-                  {words.gifts.change(gift.reference)}
+                  {onePiece(words.gifts.change(gift.reference))}
                 </ButtonLink>
               </li>
             ))}

@@ -20,25 +20,6 @@ export function reflowProblems(page: Page, circumstances: string): Promise<strin
   }, circumstances)
 }
 
-/** What is read aloud, typed or dialed is in one piece: it may not be broken at its hyphens, wherever the line happens to end. */
-export function brokenNumbers(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const number =
-      /\b(?:[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{2}|[0-9A-Z]{3}-[0-9A-Z]{4}-[0-9A-Z]|R-\d{6}|(?:1-)?\d{3}-\d{3}-\d{4})\b/
-    const found: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const { data, parentElement } = texts.currentNode as Text
-      const [hit] = number.exec(data) ?? []
-      if (!hit || !parentElement || parentElement.closest('script, style, textarea, option, pre')) continue
-      if (!window.eyes.shown(parentElement)) continue
-      if (!/nowrap|pre$/.test(getComputedStyle(parentElement).whiteSpace))
-        found.push(`a number may break over two lines: ${hit} in ${window.eyes.name(parentElement)}`)
-    }
-    return [...new Set(found)]
-  })
-}
-
 /** Items of a list that share a row line up: a margin meant for lists that go down the page must not push one of them. */
 export function rowProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
