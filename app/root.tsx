@@ -25,7 +25,6 @@ import { SiteHeader } from '#app/ui/page/site-header.tsx'
 import { BrokenPage, MissingPage, RefusedPage, useTrouble } from '#app/ui/page/trouble.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { NoticeCopy } from '#app/ui/parts/notice-copy.tsx'
-import { piecesOf } from '#app/ui/parts/pieces.ts'
 import { db } from '#db/connect.server.ts'
 import { onDisk } from '#db/dialect.server.ts'
 import type { Route } from './+types/root'
@@ -51,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       organisation: organisation(),
       origin: config.origin,
       promises: await promisesOfPages(db),
-      notice: taken && { ...taken.notice, pieces: piecesOf(taken.notice.text) },
+      notice: taken?.notice ?? null,
       path: pathname,
       search,
       reading,
@@ -172,17 +171,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
                 close={address}
                 focus={loaded.notice}
               >
-                <p>
-                  {loaded.notice.pieces.map((piece, at) =>
-                    at % 2 ? (
-                      <span key={piece} className="one-line">
-                        {piece}
-                      </span>
-                    ) : (
-                      piece
-                    ),
-                  )}
-                </p>
+                <p>{loaded.notice.text}</p>
               </Notice>
             </div>
           </div>

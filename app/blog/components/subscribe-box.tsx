@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 

@@ -14,6 +14,7 @@ import { Select } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
@@ -127,7 +128,7 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
         <h2 id="keeps">{words.caseQuestion.whatWeWouldPut}</h2>
         <DescriptionList
           items={[
-            { name: words.caseQuestion.reference, value: reference },
+            { name: words.caseQuestion.reference, value: onePiece(reference) },
             { name: words.caseQuestion.name, value: name },
             { name: words.caseQuestion.emailAddress, value: email },
             {

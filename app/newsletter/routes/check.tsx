@@ -1,7 +1,7 @@
 import { mailed } from '#app/platform/settings/promises.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
-import { useMail } from '#app/ui/parts/promised.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { UNCONFIRMED_DAYS } from '../rules.ts'
 import { words } from '../words.ts'

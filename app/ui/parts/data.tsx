@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { onePiece } from './one-piece.tsx'
 
 /** Names and values, such as the summary of a case. `action` is a "Change …" link behind a value. */
 export function DescriptionList({
@@ -13,7 +12,7 @@ export function DescriptionList({
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a summary do not move
         <div key={index}>
           <dt>{item.name}</dt>
-          <dd>{onePiece(item.value)}</dd>
+          <dd>{item.value}</dd>
           {item.action && <dd className="facts-action">{item.action}</dd>}
         </div>
       ))}
@@ -62,7 +61,7 @@ export function Table({
               {row.map((cell, column) =>
                 column === 0 ? (
                   <th key={head[column]} scope="row">
-                    {onePiece(cell)}
+                    {cell}
                   </th>
                 ) : (
                   <td
@@ -70,7 +69,7 @@ export function Table({
                     data-head={head[column]}
                     className={numbers.includes(head[column] ?? '') ? 'table-number' : undefined}
                   >
-                    {onePiece(cell)}
+                    {cell}
                   </td>
                 ),
               )}

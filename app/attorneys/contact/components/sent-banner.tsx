@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/forms/button.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
-import { useMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { useCanMail, useMail } from '#app/ui/parts/promised.tsx'
+import { useCanMail, useMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CASE_FORM } from '../case-form.ts'
 import type { CaseView } from '../client-view.ts'

@@ -1,4 +1,5 @@
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { chargeDays, dollars, feeCents, type Gift, giftQuery, money, often } from '../../rules.ts'
 import { words } from '../words.ts'
 
@@ -41,7 +42,7 @@ export function GiftChoice({
           { name: words.review.whenCharged, value: whenCharged(gift, card, day) },
           { name: words.review.howToStop, value: howToStop(gift, card) },
           { name: words.review.tax, value: taxStatus(reach) },
-          { name: words.review.questions, value: words.review.call(reach.phone) },
+          { name: words.review.questions, value: onePiece(words.review.call(reach.phone)) },
         ]}
       />
     </section>

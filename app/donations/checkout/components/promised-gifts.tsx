@@ -32,7 +32,7 @@ export function Promises({ at, promises }: { at: string; promises: readonly Prom
             <h3>{`${money(amountCents)} ${often(frequency)}`}</h3>
             <DescriptionList
               items={[
-                { name: words.thanks.reference, value: reference },
+                { name: words.thanks.reference, value: onePiece(reference) },
                 { name: words.thanks.how, value: WAY_WORDS[way] },
               ]}
             />

@@ -7,9 +7,9 @@ import { logIncident } from '#app/platform/trail/log.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { MailIsLate, useMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { onePiece } from '#app/ui/parts/one-piece.tsx'
-import { MailIsLate, useMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { wayLines } from '../../mails/pledge-mails.server.ts'
@@ -129,7 +129,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
         items={[
           { name: words.thanks.gift, value: given },
           ...tribute,
-          { name: words.thanks.reference, value: gift.reference },
+          { name: words.thanks.reference, value: onePiece(gift.reference) },
           ...(gift.frequency === 'monthly'
             ? [
                 {

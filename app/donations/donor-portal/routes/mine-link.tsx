@@ -108,7 +108,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
                 <h3>{`${money(gift.amountCents)} ${often(gift.frequency)}`}</h3>
                 <DescriptionList
                   items={[
-                    { name: words.gifts.reference, value: gift.reference },
+                    { name: words.gifts.reference, value: onePiece(gift.reference) },
                     { name: words.gifts.now, value: stateOf(gift, timeZone) },
                   ]}
                 />
@@ -137,7 +137,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             ]}
             ids={gifts.map(({ reference }) => reference)}
             rows={gifts.map((gift) => [
-              gift.reference,
+              onePiece(gift.reference),
               longDate(gift.begunAt, timeZone),
               `${money(gift.amountCents)} ${often(gift.frequency)}`,
               WAY_WORDS[gift.way],
@@ -164,7 +164,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             {receipts.map((one) => (
               <li key={one.number}>
                 <a className="line-link" href={`${at}/receipt/${one.number}`}>
-                  {words.receipts.file(receiptNumber(one.number))}
+                  {onePiece(words.receipts.file(receiptNumber(one.number)))}
                 </a>{' '}
                 {words.receipts.says(exactMoney(one.amountCents), longDate(one.day))}
                 {one.voided && (
