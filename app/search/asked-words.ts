@@ -1,3 +1,5 @@
+import { ASKED_FILES } from './asked-files.ts'
+
 // What people ask, in their own words, and the page where they should begin. For questions that a page answers without
 // using those words, and for pages that would otherwise come behind many that mention the words in passing.
 
@@ -247,79 +249,5 @@ export const ASKED: Readonly<Record<string, readonly string[]>> = {
     'avion',
     'aerolinea',
   ],
-  '/resources/deadline-chart': [
-    'how long do i have',
-    'deadline',
-    'time limit',
-    'too late',
-    'fired too late',
-    'cuanto tiempo',
-    'when do i have to file',
-    'statute of limitations',
-    '180 days',
-    'plazo',
-  ],
-  '/resources/workplace-request-letter': [
-    'ask boss for accommodation',
-    'accommodation letter work',
-    'letter to employer',
-    'letter to my boss',
-    'carta trabajo',
-  ],
-  '/resources/school-504-letter': ['504 letter', 'letter to school', 'ask for 504 plan', '504 evaluation'],
-  '/resources/iep-request-letter': [
-    'iep',
-    'iep letter',
-    'iep meeting',
-    'ask for iep',
-    'special education evaluation',
-    'test my child',
-  ],
-  '/resources/housing-request-letter': [
-    'landlord letter',
-    'letter to landlord',
-    'housing letter',
-    'esa letter',
-    'ask landlord',
-  ],
-  '/resources/health-care-card': [
-    'communication card',
-    'hospital card',
-    'card for doctor',
-    'autism card',
-    'medical card',
-  ],
-  '/resources/complaint-letter-public-place': [
-    'complaint letter',
-    'letter to a store',
-    'letter to restaurant',
-  ],
-  '/resources/denial-follow-up-letter': [
-    'appeal',
-    'they said no',
-    'accommodation denied',
-    'request denied',
-    'no answer',
-    'ignored my request',
-  ],
-  '/resources/records-request': ['medical records', 'school records', 'get my records', 'ferpa', 'hipaa'],
-  '/resources/nine-federal-laws': ['federal laws', 'list of laws', 'which law', 'laws that protect me'],
-  '/resources/costs-and-jobs': [
-    'cost of accommodations',
-    'statistics',
-    'unemployment rate',
-    'how much do accommodations cost',
-  ],
-  '/resources/how-to-ask-video': [
-    'video',
-    'how to ask',
-    'how to ask for an accommodation',
-    'ask for accommodations',
-  ],
-  '/resources': ['letters', 'templates', 'guides', 'downloads', 'letter templates', 'cartas', 'forms'],
-  '/blog': ['blog', 'news', 'articles', 'posts', 'updates'],
-  '/blog/1': ['website rule', 'wcag', 'web accessibility rule', 'government website deadline'],
-  '/blog/2': ['supreme court', 'osseo', 'bad faith'],
-  '/blog/5': ['department of education', 'education department closed', 'ocr moved'],
-  '/blog/6': ['support animal', 'emotional support animal', 'esa', 'service dog housing', 'hud'],
+  ...ASKED_FILES,
 }
