@@ -125,11 +125,7 @@ async function postsWith(
       where === 'title'
         ? sql`s.title <> '' and to_tsvector('simple', s.title) @@ to_tsquery('simple', ${asked})`
         : sql`s.words @@ to_tsquery('simple', ${asked})`
-    const { rows } = await sql<{ id: string }>`
-      select forum_posts.id from forum_search s join forum_posts on forum_posts.id = s.post_id
-      join forum_topics t on t.id = forum_posts.topic_id
-      where ${holds} and ${only} order by s.at desc limit ${most}`.execute(db)
-    return rows.map(({ id }) => id)
+    return newestOnPostgres(db, { holds, only, most, own: of !== undefined, titled: where === 'title' })
   }
   const index = sql.table(where === 'title' ? 'forum_index_titles' : 'forum_index')
   // The plus keeps SQLite from asking the index once for each post of a person; it reads the newest with the word and passes over others'.
@@ -140,4 +136,51 @@ async function postsWith(
     and ${own ? sql`+${index}.rowid in (select value from json_each(${own}))` : sql`true`}
     and ${only} order by ${index}.rowid desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** So many of the newest posts are looked through first. A word that is not in enough of these is in few posts at all. */
+const LOOKED_THROUGH = 4000
+
+/**
+ * PostgreSQL's index of words knows no order, and its guess of how many posts hold a word is often far off: for a rare word it went through
+ * all posts from the newest on, and for a common one it gathered every post with it. So the newest posts are looked through, as far as
+ * needed, and the index is asked only when they do not hold enough. A person's own posts are gathered first.
+ */
+async function newestOnPostgres(db: Db, { holds, only, most, own, titled }: NewestAsked): Promise<string[]> {
+  const posts = sql`forum_posts join forum_topics t on t.id = forum_posts.topic_id`
+  // Without the offset it would be planned as a join, over all that was found.
+  const seen = sql`exists (select 1 from ${posts} where forum_posts.id = s.post_id and ${only} offset 0)`
+  const ask = async (question: RawBuilder<{ id: string }>) =>
+    (await question.execute(db)).rows.map(({ id }) => id)
+  if (own)
+    return ask(sql`
+      with mine as materialized (select forum_posts.id from ${posts} where ${only})
+      select s.post_id as id from mine join forum_search s on s.post_id = mine.id
+      where ${holds} order by s.at desc limit ${most}`)
+  const newest = await ask(sql`
+    with newest as materialized (
+      select s.post_id, s.at, ${holds} as hit from forum_search s ${titled ? sql`where s.title <> ''` : sql``}
+      order by s.at desc limit ${LOOKED_THROUGH}
+    ), found as (select s.post_id, s.at from newest s where hit and ${seen} limit ${most})
+    select post_id as id from found order by at desc`)
+  if (newest.length === most) return newest
+  return ask(sql`
+    with hits as materialized (select s.post_id, s.at from forum_search s where ${holds} order by s.at desc),
+    found as (select s.post_id, s.at from hits s where ${seen} limit ${most})
+    select post_id as id from found order by at desc`)
+}
+
+interface NewestAsked {
+  holds: RawBuilder<unknown>
+  /** What may be shown and is asked for, as a condition on forum_posts and its topic t. */
+  only: RawBuilder<unknown>
+  most: number
+  own: boolean
+  titled: boolean
+}
+
+/** The newest titles, for PostgreSQL to look through. */
+export const createNewestTitles = async (db: Kysely<unknown>): Promise<void> => {
+  if (kindOf(db) === 'postgres')
+    await sql`create index forum_search_newest_titles on forum_search (at) where title <> ''`.execute(db)
 }
