@@ -28,7 +28,7 @@ import { NoticeCopy } from '#app/ui/parts/notice-copy.tsx'
 import { db } from '#db/connect.server.ts'
 import { onDisk } from '#db/dialect.server.ts'
 import type { Route } from './+types/root'
-import { ownLogo } from './blog/blog.server.ts'
+import { ownLogo, sharedPicture } from './blog/blog.server.ts'
 import { inTheme, themeAsked } from './reading/reading.server.ts'
 import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
@@ -44,6 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (taken) headers.append('Set-Cookie', taken.clear)
   // What the console says is about other people.
   if (taken && !pathname.startsWith('/staff')) headers.append('Set-Cookie', tellAgain(request, taken.notice))
+  const { color } = config.look
+  const logo = await ownLogo(db)
   const reading = inTheme(readingFrom(request.headers.get('cookie')), context.get(themeAsked))
   return data(
     {
@@ -54,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       path: pathname,
       search,
       reading,
-      look: { color: config.look.color, logo: await ownLogo(db) },
+      look: { color, logo, shared: sharedPicture(color, logo) },
       changedWords: changedInBrowsers(),
     },
     { headers },

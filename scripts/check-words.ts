@@ -95,7 +95,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'text-states.server.ts',
     'text-versions.server.ts',
   ],
-  'app/wording': ['forms.server.ts', 'wording.server.ts'],
+  'app/wording': ['forms.server.ts', 'previewing-words.server.ts', 'wording.server.ts'],
 }
 
 const STAFF_FILES = new Set(

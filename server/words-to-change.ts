@@ -38,7 +38,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
       glossary: { title: 'Glossary', href: '/glossary', not: ['glossary', 'digits'] },
       siteMap: { title: 'Site map', href: '/site-map' },
       siteMapList: { title: 'Site map: names of pages', href: '/site-map' },
-      missing: { title: 'A page that is not there' },
+      missing: { title: 'A page that is not there', example: '/not-there' },
     },
   },
   {
@@ -77,7 +77,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
         not: ['partnerUs', 'writeUs'],
       },
       letters: { title: 'Emails about messages', not: ['itemsNeedAttention'] },
-      formEnd: { title: 'Contact us: the end of the forms' },
+      formEnd: { title: 'Contact us: the end of the forms', example: '/contact' },
       forms: { title: 'Contact us: what is wrong in a form' },
       caseQuestion: { title: 'May we make a case of your message?' },
     },
@@ -107,14 +107,23 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
         href: '/newsletter/archive',
         not: ['newsletter', 'allLetters'],
       },
-      check: { title: 'Newsletter: check your email', not: ['newsletter', 'noMail'] },
-      confirm: { title: 'Newsletter: confirm', not: ['newsletter', 'confirm'] },
+      check: {
+        title: 'Newsletter: check your email',
+        example: '/newsletter/check',
+        not: ['newsletter', 'noMail'],
+      },
+      confirm: {
+        title: 'Newsletter: confirm',
+        example: '/newsletter/confirm',
+        not: ['newsletter', 'confirm'],
+      },
       leave: { title: 'Newsletter: leave', not: ['newsletter', 'leave'] },
       letters: { title: 'Emails about the newsletter' },
       preferences: { title: 'Newsletter: your choices' },
       letter: { title: 'Newsletter: one letter' },
       rules: {
         title: 'Newsletter: topics and formats',
+        example: '/newsletter',
         only: [
           'everything',
           'everythingHint',
@@ -139,9 +148,9 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
     screens: {
       list: { title: 'Blog', href: '/blog', not: ['blog'] },
       feeds: { title: 'Blog: feeds', href: '/blog/feeds', not: ['blog', 'feeds'] },
-      featuredPost: { title: 'Blog: the featured post' },
+      featuredPost: { title: 'Blog: the featured post', example: '/blog' },
       subscribeBox: { title: 'Blog: the box about the newsletter', href: '/blog' },
-      post: { title: 'Blog: a post' },
+      post: { title: 'Blog: a post', example: '/blog/1' },
     },
   },
   {
@@ -150,12 +159,12 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
     file: 'app/resources/words.ts',
     screens: {
       list: { title: 'Resource hub', href: '/resources' },
-      aboutResource: { title: 'Resource hub: about a resource' },
-      featuredResource: { title: 'Resource hub: the featured resource' },
-      resourceCard: { title: 'Resource hub: a resource in the list' },
-      take: { title: 'Resource hub: files to take along' },
+      aboutResource: { title: 'Resource hub: about a resource', example: '/resources/deadline-chart' },
+      featuredResource: { title: 'Resource hub: the featured resource', example: '/resources' },
+      resourceCard: { title: 'Resource hub: a resource in the list', example: '/resources' },
+      take: { title: 'Resource hub: files to take along', example: '/resources/deadline-chart' },
       video: { title: 'Resource hub: videos' },
-      resource: { title: 'Resource hub: the page of a resource' },
+      resource: { title: 'Resource hub: the page of a resource', example: '/resources/deadline-chart' },
     },
   },
   {

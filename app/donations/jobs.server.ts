@@ -1,3 +1,4 @@
+import { letterhead } from '#app/blog/blog.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
@@ -50,7 +51,7 @@ async function sendReceipt(db: Db, { number }: Record<string, string>): Promise<
   if (!found || found.sentAt || found.voidedAt) return
   // Loaded with the first receipt: it brings fonts and a good deal of code.
   const { receiptPdf } = await import('./receipts/receipt-pdf.server.ts')
-  const pdf = await receiptPdf(found.facts)
+  const pdf = await receiptPdf(found.facts, null, await letterhead(db))
   await inTransaction(db, async (tx) => {
     const first = await tx
       .updateTable('receipts')

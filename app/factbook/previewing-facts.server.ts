@@ -1,8 +1,6 @@
-import { ownPage } from '#app/platform/requests/own-page.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { asPreview, inTheme, lookAsked, previewHeaders } from '#app/reading/reading.server.ts'
-import { DEFAULTS, readingCookie, readingFrom } from '#app/reading/rules.ts'
+import { asPreview, previewHeaders, realPage } from '#app/reading/reading.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Content, factWords } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
@@ -53,13 +51,7 @@ interface Asks {
 }
 
 export async function previewPage(record: Previewed, { cookie, ...asks }: Asks): Promise<Response> {
-  const settings = inTheme(readingFrom(cookie), lookAsked(asks.address).theme)
-  const same = JSON.stringify(settings) === JSON.stringify(DEFAULTS)
-  const reading = same ? '' : (readingCookie(settings).split(';')[0] ?? '')
-  const page = await withPreview(record, async () => {
-    const answer = await ownPage(pageOf(record), reading)
-    return { status: answer.status, html: await answer.text() }
-  })
+  const page = await withPreview(record, () => realPage(pageOf(record), { cookie, address: asks.address }))
   if (page.status !== 200)
     throw new Refused(
       'There is no page that shows this record right now. Check whether its page is on the site, then try again.',

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { makesOwnPage } from '#app/platform/requests/own-page.server.ts'
 import { publicVersions } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { BUILT_IN } from './built-in-facts.server.ts'
@@ -137,7 +138,7 @@ export const lastChangeBefore = (moment: string): string =>
 export function outOfFacts<T>(work: () => T): () => T {
   let kept: { state: number; value: T } | undefined
   return () => {
-    if (previewedFact()) return work()
+    if (previewedFact() || makesOwnPage()) return work()
     if (kept?.state !== state) kept = { state, value: work() }
     return kept.value
   }

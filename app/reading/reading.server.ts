@@ -8,3 +8,4 @@ export {
   showsTyped,
   themeAsked,
 } from './preview-page.server.ts'
+export { realPage } from './real-page.server.ts'

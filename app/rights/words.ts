@@ -160,6 +160,7 @@ export const words = {
     dcAndTerritories: 'D.C. and the territories',
     federalLawsSuchAda:
       'Federal laws such as the ADA cover you in {places} and {last}. We have not checked the local laws. In {own}, {help} helps for free. The other groups are on [the national list](national). {listed}',
+    inPlace: '**{name}:** {line} Free help: [{help}](link).',
   },
   entry: {
     yourRights: (state: string) => `${state}: your rights`,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { filled, type Original, promisesHours } from './rules.ts'
 import { type ChangedText, TAKEN_OVER } from './taken-over.ts'
 
@@ -8,6 +9,8 @@ interface Screen {
   title: string
   /** A page that shows them. */
   href?: string
+  /** A page of many that shows them, or one that shows them now, for a preview. */
+  example?: string
   /** They have weight in law: a second person reads a change before visitors do. */
   legal?: true
   /** Words of it that stay as they are, by their path. */
@@ -66,9 +69,9 @@ type Place = Pick<Word, 'screenId' | 'screen'> & { path?: string }
 function inside(value: unknown, holder: Record<string, unknown>, key: string, place: Place): Kept[] {
   const { screenId, screen, path = '' } = place
   if (path && (screen.not?.includes(path) || screen.only?.includes(path) === false)) return []
-  const asWritten = typeof value === 'string' ? { text: value, given: null } : templateOf(value)
-  if (asWritten)
-    return path && asWritten.text.trim() && !promisesHours(asWritten.text)
+  const text = typeof value === 'string' ? { text: value, given: null } : templateOf(value)
+  if (text)
+    return path && text.text.trim() && !promisesHours(text.text)
       ? [
           {
             id: `${screenId}.${path}`,
@@ -77,8 +80,8 @@ function inside(value: unknown, holder: Record<string, unknown>, key: string, pl
             holder,
             key,
             first: value,
-            ...asWritten,
-            plain: isPlain(asWritten),
+            ...text,
+            plain: isPlain(text),
           },
         ]
       : []
@@ -129,11 +132,41 @@ const PROBES: readonly (readonly unknown[])[] = [
 
 /** From now on the screens read these words, and their own where there are none. */
 export function putWords(changed: ReadonlyMap<string, string>): void {
-  for (const { id, holder, key, first, given } of offered.values()) {
-    const text = changed.get(id)
-    if (text === undefined) holder[key] = first
-    else holder[key] = given ? (...values: unknown[]) => filled(text, given, values) : text
+  for (const word of offered.values()) {
+    const text = changed.get(word.id)
+    word.holder[word.key] = text === undefined ? word.first : asWritten(word, text)
   }
+}
+
+/** A text in the form that the screens read. */
+const asWritten = ({ given }: Kept, text: string): unknown =>
+  given ? (...values: unknown[]) => filled(text, given, values) : text
+
+const drafts = new AsyncLocalStorage<{ id: string; value: unknown }>()
+
+/** Whatever this work reads, it reads with that text in the place of the word; nobody else does. */
+export function withWord<T>(id: string, text: string, work: () => Promise<T>): Promise<T> {
+  const word = offered.get(id)
+  if (!word) throw new Error(`no such word: ${id}`)
+  hasDrafts(word)
+  return drafts.run({ id, value: asWritten(word, text) }, work)
+}
+
+/** From its first preview on, the place of the word tells who asks. */
+function hasDrafts({ id, holder, key }: Kept): void {
+  if (Object.getOwnPropertyDescriptor(holder, key)?.get) return
+  let now = holder[key]
+  Object.defineProperty(holder, key, {
+    enumerable: true,
+    configurable: true,
+    get: () => {
+      const draft = drafts.getStore()
+      return draft?.id === id ? draft.value : now
+    },
+    set: (value) => {
+      now = value
+    },
+  })
 }
 
 const taken = new Set(Object.values(TAKEN_OVER))

@@ -110,6 +110,10 @@ interface Change {
 
 type Saved = { state: 'public' | 'waits' | 'same'; problem: null } | { state: null; problem: string }
 
+/** A form takes off what a mail ends with, and spaces between two sentences. */
+export const asTyped = (word: Word, text: string): string =>
+  text.trimEnd() + (/\s*$/.exec(word.text)?.[0] ?? '')
+
 export async function saveWord(db: Db, change: Change, by: string): Promise<Saved> {
   const saved = await inTransaction(db, (tx) => saveWordIn(tx, change, by))
   if (saved.state === 'public') await followChange()
@@ -126,8 +130,7 @@ export async function saveWordIn(tx: Tx, { id, text, base }: Change, by: string)
       problem:
         'Someone saved other words in the meantime. They are below, under “Versions”. Save again to replace them with yours',
     }
-  // A form takes off what a mail ends with, and spaces between two sentences.
-  const typed = text && text.trimEnd() + (/\s*$/.exec(now.word.text)?.[0] ?? '')
+  const typed = text && asTyped(now.word, text)
   const wanted = typed === now.word.text ? null : typed
   const problem = wanted === null ? null : wordProblem(now.word, wanted)
   if (problem) return { state: null, problem }

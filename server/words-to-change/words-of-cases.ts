@@ -22,9 +22,19 @@ export const WORDS_OF_CASES: readonly Module[] = [
     words: report,
     file: 'app/cases/intake/words.ts',
     screens: {
-      form: { title: 'Legal help: the form', legal: true, not: ['youChoseAnonymous'] },
-      files: { title: 'Legal help: files', legal: true, not: ['added', 'removed'] },
-      whole: { title: 'Legal help: the whole form', legal: true },
+      form: {
+        title: 'Legal help: the form',
+        example: '/legal-help?draft=open',
+        legal: true,
+        not: ['youChoseAnonymous'],
+      },
+      files: {
+        title: 'Legal help: files',
+        example: '/legal-help?draft=open',
+        legal: true,
+        not: ['added', 'removed'],
+      },
+      whole: { title: 'Legal help: the whole form', example: '/legal-help?draft=open', legal: true },
       steps: { title: 'Legal help: one question at a time', legal: true },
       check: { title: 'Legal help: check your answers', legal: true },
       numberAndWords: { title: 'Legal help: number and words', legal: true },

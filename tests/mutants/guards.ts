@@ -1897,8 +1897,22 @@ export const GUARDS: Guard[] = [
   {
     what: 'what somebody previews is read by nobody else',
     file: 'app/factbook/snapshot.server.ts',
-    find: '    if (previewedFact()) return work()\n',
+    find: '    if (previewedFact() || makesOwnPage()) return work()\n',
     tests: ['tests/requests/fact-preview.test.ts'],
+  },
+  {
+    what: 'other words that somebody looks at are read by nobody else',
+    file: 'app/wording/catalog.server.ts',
+    find: 'return draft?.id === id ? draft.value : now',
+    instead: 'return draft?.id === id ? (now = draft.value) : now',
+    tests: ['tests/requests/word-preview.test.ts'],
+  },
+  {
+    what: 'only who publishes looks at words before they are public',
+    file: 'app/wording/routes/staff/word-preview.ts',
+    find: 'export async function loader({ params, request, context }: Route.LoaderArgs) {\n  requireRole(context.get(staffMember), mayPublish)\n',
+    instead: 'export async function loader({ params, request }: Route.LoaderArgs) {\n',
+    tests: ['tests/requests/word-preview.test.ts'],
   },
   {
     what: 'only who publishes previews facts',

@@ -29,6 +29,7 @@ const fieldsOf = async (url: string) => fieldsShown((await page(url, editor)).ht
 const CASES = [
   ['law/law-1', 'covers', '/know-your-rights/ada-title-i'],
   ['state/state-1', 'summary', '/know-your-rights/alabama'],
+  ['territory/territory-2', 'line', '/know-your-rights'],
   ['rule/rule-1', 'route', '/resources/deadline-chart'],
   ['example/example-1', 'intro', '/know-your-rights/accommodations'],
   ['term/term-1', 'plain', '/glossary'],
@@ -66,6 +67,24 @@ test.each(CASES)(
     }
   },
 )
+
+test('a territory of which more is known has its own line, and the others stay one paragraph', async () => {
+  const fields = await fieldsOf('/staff/facts/territory/territory-2')
+  const line = 'A law of Puerto Rico protects you too.'
+  const answer = await editor.post('/staff/facts/territory/territory-2/page', { ...fields, line })
+  const html = (await answer.text()).replaceAll('<!-- -->', '')
+  expect(html).toContain(`<li><strong>Puerto Rico:</strong> ${line} Free help: <a `)
+  const together = /Federal laws such as the ADA cover you in [^<]*/.exec(html)?.[0]
+  for (const name of ['Washington, D.C.', 'Guam', 'Virgin Islands', 'American Samoa', 'Mariana Islands'])
+    expect(together).toContain(name)
+  expect(together).not.toContain('Puerto Rico')
+  // With an address of its own it is named by itself, and not run together with another place.
+  const own = { ...fields, 'protectionAndAdvocacy.name': 'Defensoría' }
+  const named = await (await editor.post('/staff/facts/territory/territory-2/page', own)).text()
+  expect(named.replaceAll('<!-- -->', '')).toMatch(
+    /<strong>Puerto Rico:<\/strong>[^<]* Free help: <a [^>]*>Defensoría<\/a>/,
+  )
+})
 
 test('a saved draft is shown so; a new record too, before it is saved at all', async () => {
   const fields = await fieldsOf('/staff/facts/law/law-2')

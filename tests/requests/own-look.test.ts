@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aDrawing } from '../support/pictures.ts'
@@ -64,6 +65,26 @@ test('a color that cannot be read is refused with the nearest one, which is trie
   expect(await trail()).toEqual(['settings.changed ORG_COLOR', 'settings.first-again ORG_COLOR'])
 })
 
+/** The picture for sharing is drawn with the logo, and its old address leads to the one of today. */
+async function isShared(logo: string): Promise<void> {
+  const home = await read('/')
+  const picture = /<meta property="og:image" content="[^"]*?(\/share\/[^"]*)"/.exec(home)?.[1] ?? ''
+  expect(picture).toBe(`/share/green-${logo}.png`)
+  expect(home).toContain('At the top right is a logo: Open Door: a door that is open')
+  expect(/"logo":"[^"]*"/.exec(home)?.[0]).toContain(`/logo/${logo}.webp`)
+  const drawn = await site.visitor().get(picture)
+  expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(drawn.headers.get('cache-control')).toContain('immutable')
+  const bytes = Buffer.from(await drawn.arrayBuffer())
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(bytes.length).toBeLessThan(100_000)
+  expect(bytes.equals(readFileSync('public/share.png'))).toBe(false)
+  const older = await site.visitor().get('/share/0b4f4a.png')
+  expect([older.status, older.headers.get('location')]).toEqual([302, picture])
+  for (const file of ['x.png', '0b4f4a-1-480.webp', '..%2Fshare.png'])
+    expect((await site.visitor().get(`/share/${file}`)).status, file).toBe(404)
+}
+
 test('a logo is cleaned, tried, used and taken back; its words are asked for, and its place is known', async () => {
   const upload = (file: File, description: string) =>
     admin.post(PAGE, { intent: 'upload', file, description })
@@ -95,6 +116,7 @@ test('a logo is cleaned, tried, used and taken back; its words are asked for, an
   expect(image).toContain('alt="Open Door: a door that is open"')
   expect(image).toMatch(/width="\d+"/)
   expect(image).toMatch(/height="\d+"/)
+  await isShared(src.replace('.webp', ''))
   const file = await site.visitor().get(`/logo/${src}`)
   expect(file.headers.get('content-type')).toBe('image/webp')
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).not.toContain(secret)
@@ -117,4 +139,5 @@ test('a logo is cleaned, tried, used and taken back; its words are asked for, an
   expect((await admin.post(PAGE, { intent: 'first-logo' })).status).toBe(303)
   expect(await read('/')).not.toContain('logo-own')
   expect((await site.visitor().get(`/logo/${src}`)).status).toBe(404)
-})
+  expect(await read('/')).toContain('/share.png"')
+}, 120_000)

@@ -37,6 +37,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/pictures/:pictureId': ['called', 'description', 'decorative', 'intent'],
   '/staff/content/reviewers': ['userId', 'intent'],
   '/staff/content/words/:wordId': ['intent'],
+  '/staff/content/words/:wordId/page': ['text'],
   '/staff/samples': ['kind'],
   '/staff/settings/look': ['intent', 'color', 'description', 'logo', 'named'],
   '/staff/facts/:kind/new': ['term', 'plain', 'also', 'legalWord'],

@@ -74,6 +74,7 @@ async function ofTexts(db: Db) {
   const variant = `/staff/variants/${(await beginVariant(db, beside, 'somebody')).id}`
   return {
     '/staff/content/words/:wordId': '/staff/content/words/pages.about.ourMission',
+    '/staff/content/words/:wordId/page': '/staff/content/words/pages.about.ourMission/page',
     '/staff/content/pictures/:pictureId': `/staff/content/pictures/${'id' in added ? added.id : 0}`,
     '/staff/content/:textId': text,
     '/staff/content/:textId/page': `${text}/page`,

@@ -54,6 +54,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/content/words/:wordId approve': 'safe',
   '/staff/content/words/:wordId first': 'undo',
   '/staff/content/words/:wordId save': 'undo',
+  '/staff/content/words/:wordId/page': 'safe',
   '/staff/content/pictures': 'safe',
   '/staff/content/pictures/:pictureId save': 'undo',
   '/staff/content/pictures/:pictureId delete': 'folded',

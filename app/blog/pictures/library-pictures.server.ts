@@ -108,6 +108,10 @@ async function filesOf(db: Db, ids: readonly number[]) {
     .execute()
 }
 
+/** What is said of it, without its files. */
+export const pictureRow = (db: Db | Tx, id: number) =>
+  db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
+
 export async function pictureAt(db: Db | Tx, id: number) {
   const row = await db
     .selectFrom('pictures')

@@ -15,8 +15,8 @@ import {
   describePicture,
   keepPicture,
   markedPicture,
-  pictureAt,
   pictureFile,
+  pictureRow,
 } from './library-pictures.server.ts'
 import { plainWebp } from './plain-webp.ts'
 
@@ -135,7 +135,7 @@ function readSaid(text: string): { said: Said; left: string[] } | { reasons: str
 async function judged(db: Db | Tx, whole: Whole): Promise<{ before: string | null } | { reasons: string[] }> {
   const { id, name, description, mark, files: own } = whole
   if (id === 0) return { reasons: ['Its name is not that of a picture of an export.'] }
-  const here = await pictureAt(db, id)
+  const here = await pictureRow(db, id)
   if (here && here.mark !== mark) return { reasons: [`Picture ${id} is another picture here.`] }
   const other = here ? undefined : await markedPicture(db, mark)
   if (other) return { reasons: [`This picture is here as picture ${other.id}.`] }
@@ -155,7 +155,7 @@ async function judged(db: Db | Tx, whole: Whole): Promise<{ before: string | nul
 
 async function take(tx: Tx, ready: readonly Whole[], by: string) {
   for (const { id, name, description, mark, files: own } of ready) {
-    if (await pictureAt(tx, id)) {
+    if (await pictureRow(tx, id)) {
       await describePicture(tx, id, { name, description }, by)
       continue
     }

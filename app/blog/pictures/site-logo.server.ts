@@ -1,11 +1,11 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import { versionOfAll } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
-import { addPicture, describePicture, pictureAt } from './library-pictures.server.ts'
+import { addPicture, describePicture, pictureAt, pictureRow } from './library-pictures.server.ts'
 
 // The logo of the organization: a picture of the library that staff chose (/staff/settings/look).
 
-interface OwnLogo {
+export interface OwnLogo {
   says: string
   src: string
   /** Of the narrowest that is sharp enough on every screen. */
@@ -44,7 +44,7 @@ export async function addLogo(
 ): Promise<{ id: number } | { problem: string }> {
   const added = await addPicture(db, { name: 'Logo', description, bytes }, by)
   // The same file was there, maybe as decoration.
-  const before = 'known' in added && added.known ? await pictureAt(db, added.id) : undefined
+  const before = 'known' in added && added.known ? await pictureRow(db, added.id) : undefined
   if (before?.description === '') await describePicture(db, before.id, { name: before.name, description }, by)
   else if (before && before.description !== description)
     return {

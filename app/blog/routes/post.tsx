@@ -7,6 +7,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { BackToBlog, PostPage } from '../components/post-page.tsx'
 import { lawLinks } from '../laws.server.ts'
+import { postPicture } from '../pictures/share-pictures.server.ts'
 import { postAddress, publishedPost, relatedPosts } from '../queries.server.ts'
 import { postNumber, postPath } from '../rules.ts'
 import { words } from '../words.ts'
@@ -21,6 +22,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (!post) return data(null, { status: 404 })
   return data({
     post,
+    picture: post.sharePicture || (await postPicture(db, post)),
     related: await relatedPosts(db, post),
     laws: lawLinks(post.laws),
     discussion: await discussionOf(db, post.id),
@@ -40,12 +42,12 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: words.post.metaTitle, noindex: true })
-  const { post, feed } = loaderData
+  const { post, picture, feed } = loaderData
   return [
     ...pageMeta(matches, {
       title: post.title,
       description: post.excerpt,
-      picture: post.sharePicture || null,
+      picture,
       article: { author: post.author, publishedOn: post.publishedOn, section: post.label },
     }),
     {

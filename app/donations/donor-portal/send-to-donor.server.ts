@@ -1,3 +1,4 @@
+import { letterhead } from '#app/blog/blog.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -107,7 +108,7 @@ export async function sendReceiptAgain(db: Db, giftId: string, number: number, b
     )
   const facts = openReceipt(row.sealed)
   const { receiptPdf } = await import('../receipts/receipt-pdf.server.ts')
-  const pdf = await receiptPdf(facts)
+  const pdf = await receiptPdf(facts, null, await letterhead(db))
   await inTransaction(db, async (tx) => {
     // It may wait to be sent for the first time: then this is that mail.
     await tx

@@ -1,3 +1,4 @@
+import { letterhead } from '#app/blog/blog.server.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -89,7 +90,7 @@ export async function sendStatements(db: Db, { year = '' }: Record<string, strin
   const { statementPdf } = await import('../receipts/receipt-pdf.server.ts')
   for (const { id } of due) {
     const facts = await statementFor(db, id, year)
-    const pdf = facts && (await statementPdf(facts))
+    const pdf = facts && (await statementPdf(facts, await letterhead(db)))
     if (!pdf) continue
     await inTransaction(db, async (tx) => {
       const to = await addressOf(tx, id)

@@ -1,3 +1,4 @@
+import { letterhead } from '#app/blog/blog.server.ts'
 import type { Db } from '#db/schema.ts'
 import { openReceipt, statementFor, voidedOf } from './gift-receipts.server.ts'
 import { receiptNumber } from './receipt-words.ts'
@@ -23,12 +24,12 @@ export async function receiptFile(db: Db, number: number, donorId?: string): Pro
   const { receiptPdf } = await import('./receipt-pdf.server.ts')
   const voided = voidedOf(row)
   const name = `${voided ? 'void-' : ''}receipt-${receiptNumber(number)}`
-  return pdf(await receiptPdf(openReceipt(row.sealed), voided), name)
+  return pdf(await receiptPdf(openReceipt(row.sealed), voided, await letterhead(db)), name)
 }
 
 export async function statementFile(db: Db, year: string, donorId: string): Promise<Response | null> {
   const facts = /^20\d\d$/.test(year) ? await statementFor(db, donorId, year) : null
   if (!facts) return null
   const { statementPdf } = await import('./receipt-pdf.server.ts')
-  return pdf(await statementPdf(facts), `gifts-${year}`)
+  return pdf(await statementPdf(facts, await letterhead(db)), `gifts-${year}`)
 }

@@ -1,4 +1,4 @@
-import { type Block, makePdf } from '#app/platform/pdf/pdf.server.ts'
+import { type Block, makePdf, type PdfHead } from '#app/platform/pdf/pdf.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { countsForTaxes, exactMoney, FREQUENCY_WORDS, WAY_WORDS } from '../rules.ts'
 import {
@@ -19,7 +19,7 @@ import {
   voidWords,
 } from './receipt-words.ts'
 
-// The numbers of a document are facts of its receipt, so the same receipt is always the same page.
+// The numbers and words of a document are facts of its receipt, so the same receipt always says the same. The look is that of today.
 
 const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level, text })
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
@@ -28,13 +28,14 @@ const forTaxes = (words: string[]): Block[] =>
   words.length > 0 ? [heading(2, 'For your taxes'), ...words.map(paragraph)] : []
 
 /** @param voided where it no longer counts: then it says so, and nothing for taxes or of thanks */
-export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null): Promise<Buffer> {
+export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null, head?: PdfHead): Promise<Buffer> {
   const number = receiptNumber(facts.number)
   const table: Block = { kind: 'table', rows: receiptLines(facts), widths: [150, 330], head: 'column' }
   const giver = paragraph(`${facts.legalName}, ${facts.address}`)
   if (voided)
     return makePdf({
       title: `Void receipt ${number} from ${facts.legalName}`,
+      head,
       stamp: 'VOID',
       blocks: [
         heading(1, 'Void: this receipt no longer counts'),
@@ -45,6 +46,7 @@ export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null): Promise
     })
   return makePdf({
     title: `Receipt ${number} from ${facts.legalName}`,
+    head,
     blocks: [
       heading(1, countsForTaxes(facts.way) ? 'Receipt for your gift' : 'Thank you for your gift'),
       giver,
@@ -59,7 +61,7 @@ export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null): Promise
   })
 }
 
-export function statementPdf(facts: StatementFacts): Promise<Buffer> {
+export function statementPdf(facts: StatementFacts, head?: PdfHead): Promise<Buffer> {
   const named = namesDiffer(facts)
   const rows = facts.gifts.map((gift) => [
     longDate(gift.day),
@@ -70,6 +72,7 @@ export function statementPdf(facts: StatementFacts): Promise<Buffer> {
   ])
   return makePdf({
     title: `Gifts in ${facts.year} to ${facts.legalName}`,
+    head,
     blocks: [
       heading(1, `Your gifts in ${facts.year}`),
       paragraph(`${facts.legalName}, ${facts.address}`),

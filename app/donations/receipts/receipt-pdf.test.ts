@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { type PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { inkOf } from '#tests/support/pdf-ink.ts'
 import { pdfStructure } from '#tests/support/pdf-structure.ts'
@@ -129,6 +130,25 @@ test('what no font holds has a mark in its place, and the rest of the name stays
   expect(seen.text).toContain('Ann ? Lee')
   expect(seen.blank).toEqual([])
 })
+
+test('a logo stands above the words and is not read aloud; headings have the color of the organization', async () => {
+  const logo = { png: await aLogo(), width: 200, height: 80 }
+  const bytes = await receiptPdf(FACTS, null, { color: '#7a1f3d', logo })
+  const { problems } = await pdfStructure(bytes)
+  expect(problems).toEqual([])
+  const text = textOf(bytes)
+  expect(text).toMatch(/\/Subtype \/Image/)
+  expect(structure(text)).not.toContain('Figure')
+  // #7a1f3d in parts of one.
+  expect(text).toMatch(/0\.478\d* 0\.121\d* 0\.239\d* scn/)
+  expect(inkOf(bytes).text).toBe(inkOf(await receiptPdf(FACTS)).text)
+  expect(inkOf(bytes).blank).toEqual([])
+})
+
+const aLogo = () =>
+  sharp({ create: { width: 200, height: 80, channels: 3, background: '#7a1f3d' } })
+    .png()
+    .toBuffer()
 
 test('a statement and a void receipt show every word; the void one says so and nothing for taxes', async () => {
   const gifts = Object.values(NAMES).map((donor, at) => ({ ...FACTS, donor, number: at + 1 }))

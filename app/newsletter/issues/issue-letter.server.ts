@@ -1,7 +1,10 @@
+import type { Letterhead } from '#app/blog/blog.server.ts'
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { contrast } from '#app/ui/contrast.ts'
+import { tokensFor } from '#app/ui/own-color.ts'
 import { leavingLink, preferencesLink } from '../letters.server.ts'
 import { plainLetter } from './plain-letter.server.ts'
 
@@ -22,8 +25,9 @@ interface ReadyIssue {
 const PREFERENCES = '\u0001preferences\u0001'
 const LEAVING = '\u0001leaving\u0001'
 
-export function readyIssue(issue: IssueWords): ReadyIssue {
-  const html = htmlOf(issue)
+export function readyIssue(issue: IssueWords, head: Letterhead = PLAIN): ReadyIssue {
+  const html = htmlOf(issue, head)
+  const logo = head.logo && { id: LOGO, type: 'image/png', base64: head.logo.png.toString('base64') }
   const text = textOf(issue)
   const host = new URL(config.origin).hostname
   return {
@@ -40,6 +44,7 @@ export function readyIssue(issue: IssueWords): ReadyIssue {
         subject: issue.subject,
         text: fill(text, (url) => url),
         ...(format === 'html' ? { html: fill(html, (url) => url.replaceAll('&', '&amp;')) } : {}),
+        ...(format === 'html' && logo ? { inside: [logo] } : {}),
         headers: {
           'List-Id': `${organisation().name.replace(/[^\w .-]/g, '')} newsletter <newsletter.${host}>`,
           'List-Unsubscribe': `<${leaving}>`,
@@ -71,8 +76,21 @@ function textOf({ number, subject, body }: IssueWords): string {
   ].join('\n')
 }
 
-/** One column of real text: no pictures, no tracking, no link that goes by way of us. Without styles it reads as well. */
-function htmlOf({ number, subject, body }: IssueWords): string {
+const PLAIN: Letterhead = { color: null, logo: null }
+/** By what the letter names the logo that comes with it. */
+const LOGO = 'logo@letter'
+
+/** Who writes: the name, or a logo that has it, or both. The logo is part of the letter, so nobody learns when it is opened. */
+function fromHtml({ logo }: Letterhead, source: string): string {
+  const name = escaped(organisation().name)
+  if (!logo) return `<p class="from">${name}</p>`
+  const size = `width="${logo.width / 2}" height="${logo.height / 2}"`
+  const picture = `<img class="logo" src="${source}" ${size} alt="${logo.named ? escaped(logo.says) : ''}">`
+  return `<p class="from">${picture}${logo.named ? '' : `<br>${name}`}</p>`
+}
+
+/** One column of real text: no tracking, no link that goes by way of us, no picture but the logo. Without styles it reads as well. */
+function htmlOf({ number, subject, body }: IssueWords, head: Letterhead, source = `cid:${LOGO}`): string {
   const us = organisation()
   return `<!doctype html>
 <html lang="en">
@@ -83,15 +101,15 @@ function htmlOf({ number, subject, body }: IssueWords): string {
 <meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title>
 <style>
-${LIGHT}
+${lightStyles(head)}
 @media (prefers-color-scheme: dark) {
-${DARK}
+${darkStyles(head)}
 }
 </style>
 </head>
 <body>
 <div class="letter" lang="en">
-<p class="from">${escaped(us.name)}</p>
+${fromHtml(head, source)}
 <h1>${escaped(subject)}</h1>
 ${issueHtml(body)}
 <hr>
@@ -111,23 +129,41 @@ ${issueHtml(body)}
 /** The words of an issue as HTML; links to our own pages say on which site they are. */
 const issueHtml = (body: string): string => safeHtml(body).replaceAll('href="/', `href="${config.origin}/`)
 
+/** The color of links, where it can be read on that ground. */
+function accent({ color }: Letterhead, theme: 'light' | 'dark', ground: string, otherwise: string): string {
+  const own = color && tokensFor(color, theme).heading
+  return own && contrast(own, ground) >= AAA ? own : otherwise
+}
+const AAA = 7
+
+const lightStyles = (head: Letterhead): string =>
+  LIGHT.replaceAll(BLUE, accent(head, 'light', '#ffffff', BLUE))
+const darkStyles = (head: Letterhead): string => DARK.replaceAll(PALE, accent(head, 'dark', '#16191d', PALE))
+
+const BLUE = '#00416a'
+const PALE = '#a9d6ff'
+
 const LIGHT = `body { margin: 0; background: #ffffff; color: #1b1b1b; }
 .letter { max-width: 38em; margin: 0 auto; padding: 24px 16px; font: 18px/1.6 Verdana, Arial, sans-serif; overflow-wrap: anywhere; }
-h1 { font-size: 28px; line-height: 1.25; } h2 { font-size: 23px; line-height: 1.3; margin-top: 1.6em; } h3 { font-size: 19px; }
-a { color: #00416a; text-decoration: underline; }
+.logo { background: #ffffff; max-width: 100%; height: auto; } h1 { font-size: 28px; line-height: 1.25; } h2 { font-size: 23px; line-height: 1.3; margin-top: 1.6em; } h3 { font-size: 19px; }
+a { color: ${BLUE}; text-decoration: underline; }
 .from { font-weight: bold; } .foot { font-size: 16px; } hr { margin: 2em 0; border: 0; border-top: 1px solid #595959; }
-blockquote { margin-left: 0; padding-left: 1em; border-left: 4px solid #00416a; }
+blockquote { margin-left: 0; padding-left: 1em; border-left: 4px solid ${BLUE}; }
 td, th { padding: 6px 10px; border: 1px solid #595959; text-align: left; } table { border-collapse: collapse; }`
 
 const DARK = `body { background: #16191d; color: #f2f2f2; }
-a { color: #a9d6ff; }
-hr { border-top-color: #b5b5b5; } blockquote { border-left-color: #a9d6ff; } td, th { border-color: #b5b5b5; }`
+a { color: ${PALE}; }
+hr { border-top-color: #b5b5b5; } blockquote { border-left-color: ${PALE}; } td, th { border-color: #b5b5b5; }`
 
 /** For the frame in which staff look at it: as somebody with this setting sees it, links leading nowhere yet. */
-export function previewHtml(issue: IssueWords, look: 'light' | 'dark', nonce: string): string {
-  const dark = look === 'dark' ? `\n${DARK}` : ''
-  return htmlOf({ ...issue, subject: issue.subject || 'Without a subject' })
-    .replace(/<style>[\s\S]*?<\/style>/, `<style nonce="${nonce}">\n${LIGHT}${dark}\n</style>`)
+export function previewHtml(
+  issue: IssueWords,
+  { look, nonce, head }: { look: 'light' | 'dark'; nonce: string; head: Letterhead },
+): string {
+  const dark = look === 'dark' ? `\n${darkStyles(head)}` : ''
+  const source = head.logo ? `data:image/png;base64,${head.logo.png.toString('base64')}` : ''
+  return htmlOf({ ...issue, subject: issue.subject || 'Without a subject' }, head, source)
+    .replace(/<style>[\s\S]*?<\/style>/, `<style nonce="${nonce}">\n${lightStyles(head)}${dark}\n</style>`)
     .replaceAll(PREFERENCES, '#')
     .replaceAll(LEAVING, '#')
     .replace('content="light dark"', `content="${look}"`)

@@ -1,3 +1,4 @@
+import { letterhead } from '#app/blog/blog.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -32,9 +33,10 @@ export async function sendTest(
   const other = mine ? me : (await colleagues(db, me.userId)).find(({ userId }) => userId === to)
   if (!other) throw new Refused('This colleague is no longer on the staff. Choose another one.')
   const { email } = other
+  const head = await letterhead(db)
   await inTransaction(db, async (tx) => {
     const issue = (await issueAt(tx, id)) ?? notFound()
-    const letter = readyIssue(issue).letterTo(email, 'test', 'html')
+    const letter = readyIssue(issue, head).letterTo(email, 'test', 'html')
     await queueMail(tx, { ...letter, subject: `Test: ${letter.subject}`, headers: {} })
     await record(tx, me.userId, 'newsletter.tested', id)
   })

@@ -1,3 +1,4 @@
+import { letterhead } from '#app/blog/blog.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { enqueue, isPlanned } from '#app/platform/jobs/jobs.server.ts'
 import { openBulkMail } from '#app/platform/mail/mail.server.ts'
@@ -70,10 +71,11 @@ export async function sendSlice(
   id: string,
   { slice = SLICE, perSecond = config.newsletterPerSecond }: Pace = {},
 ): Promise<number | undefined> {
+  const head = await letterhead(db)
   const lease = newId()
   const issue = await takeLease(db, id, lease)
   if (!issue) return undefined
-  const ready = readyIssue(issue)
+  const ready = readyIssue(issue, head)
   const mail = openBulkMail()
   const alive = setInterval(
     () => void renew(db, id, lease).catch((e) => logTrouble(e, 'newsletter claim')),

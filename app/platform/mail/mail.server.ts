@@ -34,6 +34,8 @@ export interface Letter {
   replyTo?: string
   headers?: Record<string, string>
   attachments?: readonly Attachment[]
+  /** Pictures that the HTML names by `cid:`. */
+  inside?: readonly { id: string; type: string; base64: string }[]
   /** Until when what is in it works, where it ends: later, only word of that goes out. */
   worksUntil?: string
   /** How to get a new one, in a sentence. */
@@ -231,11 +233,20 @@ function messageOf(letter: Letter, id: string): SendMailOptions {
     headers: Object.fromEntries(
       Object.entries(letter.headers ?? {}).map(([name, value]) => [name, oneLine(value)]),
     ),
-    attachments: (letter.attachments ?? []).map(({ name, type, base64 }) => ({
-      filename: oneLine(name),
-      contentType: oneLine(type),
-      content: Buffer.from(base64, 'base64'),
-    })),
+    attachments: [
+      ...(letter.attachments ?? []).map(({ name, type, base64 }) => ({
+        filename: oneLine(name),
+        contentType: oneLine(type),
+        content: Buffer.from(base64, 'base64'),
+      })),
+      ...(letter.inside ?? []).map(({ id, type, base64 }) => ({
+        cid: id,
+        filename: false as const,
+        contentType: type,
+        contentDisposition: 'inline' as const,
+        content: Buffer.from(base64, 'base64'),
+      })),
+    ],
     messageId: `<${id}@${config.mailFrom.split('@')[1]}>`,
     textEncoding: 'quoted-printable',
   }

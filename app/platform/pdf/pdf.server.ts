@@ -11,9 +11,16 @@ export type Block =
   /** A table whose first row, or the first cell of each row, are headers. */
   | { kind: 'table'; rows: string[][]; widths: number[]; head: 'row' | 'column' }
 
+/** The look of the organization: a picture at the top, which the words of the page say too, and the color of headings. */
+export interface PdfHead {
+  color: string | null
+  logo: { png: Buffer; width: number; height: number } | null
+}
+
 interface Content {
   title: string
   blocks: Block[]
+  head?: PdfHead | undefined
   /** Written large across each page, for the eye: the words of the page have to say it too. */
   stamp?: string
 }
@@ -27,6 +34,8 @@ interface Page {
   doc: PDFKit.PDFDocument
   root: PDFKit.PDFStructureElement
   fonts: Letters
+  /** Of headings. */
+  color: string
 }
 
 const cellWords = (head: 'row' | 'column', row: number, column: number, text: string): Words => ({
@@ -39,7 +48,7 @@ const wordsOf = (block: Block): Words[] =>
     ? block.rows.flatMap((row, at) => row.map((text, column) => cellWords(block.head, at, column, text)))
     : [{ text: block.text, weight: block.kind === 'heading' ? 700 : 400 }]
 
-export async function makePdf({ title, blocks, stamp }: Content): Promise<Buffer> {
+export async function makePdf({ title, blocks, stamp, head }: Content): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
@@ -55,12 +64,22 @@ export async function makePdf({ title, blocks, stamp }: Content): Promise<Buffer
   const fonts = await openLetters(doc, [...blocks.flatMap(wordsOf), { text: stamp ?? '', weight: 700 }])
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const page = { doc, root, fonts }
+  const page = { doc, root, fonts, color: head?.color ?? INK }
   doc.y = MARGIN
+  if (head?.logo) drawLogo(doc, head.logo)
   for (const block of blocks) draw(page, block)
   root.end()
   if (stamp) stampPages(page, stamp)
   return bytesOf(doc)
+}
+
+/** Pixels of the picture for a point of the page. */
+const DENSITY = 2
+
+function drawLogo(doc: PDFKit.PDFDocument, { png, width, height }: NonNullable<PdfHead['logo']>) {
+  const top = doc.y
+  artifact(doc, () => doc.image(png, MARGIN, top, { width: width / DENSITY, height: height / DENSITY }))
+  doc.y = top + height / DENSITY + 20
 }
 
 function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
@@ -96,7 +115,7 @@ function draw(page: Page, block: Block) {
 
 /** Puts lines into an element. Letters that join or go leftwards are said by the element: who listens hears the words. */
 function write(
-  { doc }: Page,
+  { doc, color }: Page,
   parent: PDFKit.PDFStructureElement,
   tag: string,
   options: object,
@@ -109,7 +128,7 @@ function write(
   parent.add(
     doc.struct(tag as 'P', { ...options, ...said } as never, () => {
       for (const line of lines) {
-        doc.fillColor(INK)
+        doc.fillColor(/^H\d$/.test(tag) ? color : INK)
         const { y } = doc
         drawLine(doc, line, x, y, size)
         doc.y = y + size * LEADING

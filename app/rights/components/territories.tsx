@@ -5,33 +5,70 @@ import { words } from '../words.ts'
 /** Said of a group whose own address we could not confirm. */
 const LISTED = ' (find it on the national list)'
 
-/** D.C. and the territories in one paragraph: what holds there, and the groups that help for free. */
+type Place = Listing['territories'][number]
+
+const isListed = ({ protectionAndAdvocacy: { name } }: Place): boolean => name.endsWith(LISTED)
+
+/** What is known of most of them. */
+const isAsReleased = ({ name, line }: Place): boolean =>
+  [name, `the ${name}`].some(
+    (place) =>
+      line === `Federal laws such as the ADA cover you in ${place}, but we have not checked the local laws.`,
+  )
+
+/** Places of which the same is known, one of them with a group whose address we have, are one paragraph. Each of the others has a line. */
+function sorted(territories: readonly Place[]) {
+  const same = territories.filter(isAsReleased)
+  const own = same.find((place) => !isListed(place))
+  const listed = same.filter(isListed)
+  const together = own && listed.length > 0 ? { own, listed } : null
+  const inIt = together ? [together.own, ...together.listed] : []
+  return { together, apart: territories.filter((place) => !inIt.includes(place)) }
+}
+
+/** D.C. and the territories: what holds there, and the groups that help for free. */
 export function Territories({ territories }: Pick<Listing, 'territories'>) {
-  const names = territories.map(({ name }) => name)
-  const own = territories.filter(({ protectionAndAdvocacy: { name } }) => !name.endsWith(LISTED))
-  const listed = territories.filter(({ protectionAndAdvocacy: { name } }) => name.endsWith(LISTED))
+  const { together, apart } = sorted(territories)
   return (
     <section aria-labelledby="territories" id="territories-place">
       <h2 id="territories" tabIndex={-1}>
         {words.territories.dcAndTerritories}
       </h2>
-      <p>
-        <Sentence
-          of={words.territories.federalLawsSuchAda}
-          places={names.slice(0, -1).join(', ')}
-          last={names.at(-1)}
-          own={own.map(({ name }) => name)}
-          help={own.map(({ code, protectionAndAdvocacy: help }) => (
-            <a key={code} href={help.url}>
-              {help.name}
-            </a>
+      {together && <Together {...together} />}
+      {apart.length > 0 && (
+        <ul>
+          {apart.map(({ code, name, line, protectionAndAdvocacy: help }) => (
+            <li key={code}>
+              <Sentence
+                of={words.territories.inPlace}
+                name={name}
+                line={line}
+                help={help.name.replace(LISTED, '')}
+                link={help.url}
+              />
+            </li>
           ))}
-          national={listed[0]?.protectionAndAdvocacy.url}
-          listed={listed
-            .map(({ name, protectionAndAdvocacy: help }) => `${name}: ${help.name.replace(LISTED, '')}.`)
-            .join(' ')}
-        />
-      </p>
+        </ul>
+      )}
     </section>
+  )
+}
+
+function Together({ own, listed }: { own: Place; listed: Place[] }) {
+  const names = [own, ...listed].map(({ name }) => name)
+  return (
+    <p>
+      <Sentence
+        of={words.territories.federalLawsSuchAda}
+        places={names.slice(0, -1).join(', ')}
+        last={names.at(-1)}
+        own={own.name}
+        help={<a href={own.protectionAndAdvocacy.url}>{own.protectionAndAdvocacy.name}</a>}
+        national={listed[0]?.protectionAndAdvocacy.url}
+        listed={listed
+          .map(({ name, protectionAndAdvocacy: help }) => `${name}: ${help.name.replace(LISTED, '')}.`)
+          .join(' ')}
+      />
+    </p>
   )
 }

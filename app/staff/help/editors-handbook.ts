@@ -1,8 +1,8 @@
-/** What /staff/help/posts says, in Markdown. */
-export const EDITORS_HANDBOOK = `
+/** The first page, /staff/help/posts, in Markdown. */
+export const WRITING_POSTS = `
 ## From an idea to the site
 
-1. Go to **Posts** and press **Write a post**. A title is enough to begin.
+1. Go to **Content** and press **Write a post**. A title is enough to begin.
 2. Press **Save** whenever you like. Each Save is a version. Visitors see none of it. What you typed and did not save is kept for you on the server. It comes back after a closed tab or a new sign-in.
 3. Look at **Checks before publishing** beside the words. Fix what blocks publishing. What could be better is your choice.
 4. Press **Preview in a new tab** to see the real page. Nothing is saved by it. On top you can choose each theme, and how it looks on a small phone.
@@ -20,28 +20,12 @@ Posts in Legal Updates, Case Results and Policy Updates need a second person. Th
 
 When the day has come, the overview says so. Compare the post with its sources, correct it, set the next day, and publish it.
 
-## Letters, guides and facts
+## Words that people can read
 
-Under **Resources and letters** you change what the Resource Hub says. Other chips lead to laws, states, deadline rules, accommodation examples and more. All of them need a second person where law is said.
-
-- Fill in **What is new** before you publish a resource. Visitors read it under “What has changed”.
-- Word and PDF files are made again by the site after each publication. That takes a few seconds. Until then the page says so. **Made from it** beside the words shows how far they are.
-- \`{{time limits}}\` in a text is where the site fills in the deadline rules, and \`{{federal laws}}\` the laws. A corrected rule reaches the chart and its files by itself.
-- \`[Your name]\` is a blank to fill in. A part called \`## The letter\` or \`## The card\` gets a page of its own in the files.
-- Quotes, code and pictures cannot be in a resource, because its files could not show them.
-- The video is not made again. If you change the text of its slides, its page says that the video has older words.
-- **Preview in a new tab** shows the record in its real page, before you save it. **Saved page** shows what is saved. Both come in each theme, and as on a small phone. Nobody else sees either.
-- A draft that visitors have never seen can go into the bin for 30 days. Laws, states and deadline rules can only be corrected.
-
-## Easier to read, and other languages
-
-1. On the page of a post, letter, law or state, press **Easier and other languages**, and begin an easier version.
-2. Write it for grade 5 or lower. The checks name each sentence that is too hard, with its grade. Leave out what people can read in the full text.
-3. Publish it like any other text. Visitors then find **Easier to read** on the page of the full text.
-
-When the full text changes, the list says **Changed since**. The easier page then sends visitors to the full text. Open the easier version. It shows what changed. Correct your words, save them, and press **These words fit it now**.
-
-You can write words in other languages, too. They are kept and reviewed. Visitors read only English for now.
+- Write for grade 6. Use short words and short sentences, 25 words at most.
+- Say what people can do first. Explain after.
+- Name each link by the page it opens. Write “the EEOC form” and not “click here”.
+- The checks name the sentences that are hard. Names of laws do not count against you.
 
 ## Marks
 
@@ -63,38 +47,7 @@ An empty line begins a new paragraph. HTML in the text does not work. The drawin
 
 We take the place and other hidden details out of each picture. Nobody outside the staff can open it before a post with it is published. A picture that a post shows cannot be deleted.
 
-If you write its number into **Picture for sharing**, links to the post show it.
-
-## Words of pages, menus and emails
-
-1. Above the list of posts, press **Words of pages**. Write a word of the sentence that you want to change, and choose it.
-2. Change it and press **Save**. Visitors read it at once. Words with legal weight wait for a second person.
-3. Keep what is in curly and round brackets: the site puts something there.
-4. **Back to the first version** brings back the words that came with the site.
-
-Kinds of newsletters can be renamed there too. People who chose one keep it.
-
-## Categories and other lists
-
-Stewards and admins find **Categories and lists** above the list of posts. Four lists are there: categories of the blog, categories of the Resource Hub, kinds of law, and kinds of fee. Each line is one name. They can change names, reorder them, add a line, and stop offering one. Whatever already has that name keeps it, and no address changes.
-
-## The search
-
-**Search** is the last link above the list of posts.
-
-1. **How well it answers** shows where the right pages come up for our test questions, and which ones moved since the last time. The questions are asked again a minute after something is published.
-2. **What visitors did not find** lists questions that were asked on three days. Only short questions in everyday words are kept. Beside each, you can pin a page or add words.
-3. **Words that mean the same** are groups. Anyone who types one word also finds pages that use another. You can add words to a group, switch it off, or make your own.
-4. **Pinned pages** come first for the questions you give them. If the page is taken off the site, the list says so.
-5. Before you save, **See what would change** shows the results now and with your change, and each test question that would move.
-6. Add a **test question** for each question that did not work. Then you will see if a later change breaks it again.
-
-## Words that people can read
-
-- Write for grade 6. Use short words and short sentences, 25 words at most.
-- Say what people can do first. Explain after.
-- Name each link by the page it opens. Write “the EEOC form” and not “click here”.
-- The checks name the sentences that are hard. Names of laws do not count against you.
+If you write its number into **Picture for sharing**, links to the post show it. Otherwise they show a drawing with the title.
 
 ## Two people in one post
 
@@ -112,6 +65,60 @@ You can write at the same time. The page names who else is writing, and since wh
 A post has a number, and that always leads to it. You can give it words, like /blog/new-web-rule. Every older address keeps leading there, so no link breaks.
 
 One post is featured on the blog. Press **Feature it in place of the other** on a public post. If it is taken off the site, the newest post takes its place.
+`
+
+/** The second page, /staff/help/more. */
+export const EVERYTHING_ELSE = `
+## Letters, guides and facts
+
+Under **Resources and letters** you change what the Resource Hub says. Other links above the list lead to laws, states, deadline rules, accommodation examples and more. All of them need a second person where law is said.
+
+- Fill in **What is new** before you publish a resource. Visitors read it under “What has changed”.
+- Word and PDF files are made again by the site after each publication. That takes a few seconds. Until then the page says so. **Made from it** beside the words shows how far they are.
+- \`{{time limits}}\` in a text is where the site fills in the deadline rules, and \`{{federal laws}}\` the laws. A corrected rule reaches the chart and its files by itself.
+- \`[Your name]\` is a blank to fill in. A part called \`## The letter\` or \`## The card\` gets a page of its own in the files.
+- Quotes, code and pictures cannot be in a resource, because its files could not show them.
+- The video is not made again. If you change the text of its slides, its page says that the video has older words.
+- **Preview in a new tab** shows the record in its real page, before you save it. **Saved page** shows what is saved. Both come in each theme, and as on a small phone. Nobody else sees either.
+- A draft that visitors have never seen can go into the bin for 30 days. Laws, states and deadline rules can only be corrected.
+
+## Easier to read, and other languages
+
+1. On the page of a post, letter, law or state, press **Easier and other languages**, and begin an easier version.
+2. Write it for grade 5 or lower. The checks name each sentence that is too hard, with its grade. Leave out what people can read in the full text.
+3. Publish it like any other text. Visitors then find **Easier to read** on the page of the full text.
+
+When the full text changes, the list says **Changed since**. The easier page then sends visitors to the full text. Open the easier version. It shows what changed. Correct your words, save them, and press **These words fit it now**.
+
+You can write words in other languages, too. They are kept and reviewed. Visitors read only English for now.
+
+## Words of pages, menus and emails
+
+1. Above the list of posts, press **Words of pages**. Write a word of the sentence that you want to change, and choose it.
+2. Change it. **Preview in a new tab** shows it in its page, with a dashed frame around it. Nothing is saved by that.
+3. Press **Save**. Visitors read it at once. Words with legal weight wait for a second person.
+4. Keep what is in curly and round brackets: the site puts something there.
+5. **Back to the first version** brings back the words that came with the site. **Use version 3 again** brings back older words of yours.
+
+Words of an email, and words that come only after somebody does something, have no preview. Kinds of newsletters can be renamed there too. People who chose one keep it.
+
+## Categories and other lists
+
+Stewards and admins find **Categories and lists** above the list of posts. Four lists are there: categories of the blog, categories of the Resource Hub, kinds of law, and kinds of fee. Each line is one name. They can change names, reorder them, add a line, and stop offering one. Whatever already has that name keeps it, and no address changes.
+
+
+Under **Settings**, stewards and admins also find **Logo and color**. The site uses both at the top of each page, on receipts, in letters of the newsletter and where somebody shares a page.
+
+## The search
+
+**Search** is the last link above the list of posts.
+
+1. **How well it answers** shows where the right pages come up for our test questions, and which ones moved since the last time. The questions are asked again a minute after something is published.
+2. **What visitors did not find** lists questions that were asked on three days. Only short questions in everyday words are kept. Beside each, you can pin a page or add words.
+3. **Words that mean the same** are groups. Anyone who types one word also finds pages that use another. You can add words to a group, switch it off, or make your own.
+4. **Pinned pages** come first for the questions you give them. If the page is taken off the site, the list says so.
+5. Before you save, **See what would change** shows the results now and with your change, and each test question that would move.
+6. Add a **test question** for each question that did not work. Then you will see if a later change breaks it again.
 
 ## Taking posts along
 

@@ -1,23 +1,16 @@
-import { Link } from 'react-router'
 import { safeHtml } from '#app/platform/text/markdown.server.ts'
-import { ConsolePage } from '#app/ui/page/console-page.tsx'
-import { Prose } from '#app/ui/page/prose.tsx'
 import type { Route } from './+types/posts-help'
-import { EDITORS_HANDBOOK } from './editors-handbook.ts'
+import { HandbookPage } from './components/handbook-page.tsx'
+import { WRITING_POSTS } from './editors-handbook.ts'
 
-export const loader = () => ({ html: safeHtml(EDITORS_HANDBOOK) })
+export const loader = () => ({ html: safeHtml(WRITING_POSTS) })
 
-export default function PostsHelp({ loaderData: { html } }: Route.ComponentProps) {
+export default function PostsHelp({ loaderData }: Route.ComponentProps) {
   return (
-    <ConsolePage
-      title="Writing posts: a handbook"
-      lead={
-        <Link className="line-link" to="/staff/content">
-          Go to the posts
-        </Link>
-      }
-    >
-      <Prose html={html} />
-    </ConsolePage>
+    <HandbookPage
+      title="Handbook for editors, page 1 of 2: posts"
+      html={loaderData.html}
+      other={{ to: '/staff/help/more', label: 'Page 2 of 2: everything else' }}
+    />
   )
 }

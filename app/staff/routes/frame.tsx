@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, Link, NavLink, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { Form, Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { KeyRingProvider, useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -38,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
     organisation: organisation().name,
     name,
     roleName: roleName(role),
-    places: PLACES.filter((place) => place.may?.(role) ?? true).map(({ to, label }) => ({ to, label })),
+    places: PLACES.filter((place) => place.may?.(role) ?? true).map(({ may: _, ...place }) => place),
     lockedKey,
     publicKey,
     userId,
@@ -50,6 +50,8 @@ export function loader({ context }: Route.LoaderArgs) {
 interface Place {
   to: string
   label: string
+  /** Where else its pages are. */
+  also?: string[]
 }
 
 /** The menu, and whom each line is for. The pages ask for themselves. */
@@ -59,7 +61,12 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff/messages', label: 'Messages', may: mayReadCases },
   { to: '/staff/attorneys', label: 'Attorneys', may: mayPublish },
   { to: '/staff/endings', label: 'Export and deletion', may: mayReadCases },
-  { to: '/staff/content', label: 'Posts', may: mayPublish },
+  {
+    to: '/staff/content',
+    label: 'Content',
+    also: ['/staff/facts', '/staff/variants', '/staff/search', '/staff/help'],
+    may: mayPublish,
+  },
   { to: '/staff/resources', label: 'Resources', may: mayPublish },
   { to: '/staff/forum', label: 'Forum', may: mayPublish },
   { to: '/staff/newsletter', label: 'Newsletter', may: mayPublish },
@@ -67,7 +74,12 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff/report', label: 'Report' },
   { to: '/staff/keys', label: 'Keys', may: maySeeKeys },
   { to: '/staff/people', label: 'People' },
-  { to: '/staff/settings', label: 'Settings', may: maySeeSettings },
+  {
+    to: '/staff/settings',
+    label: 'Settings',
+    also: ['/staff/setup', '/staff/samples', '/staff/retention'],
+    may: maySeeSettings,
+  },
   { to: '/staff/audit', label: 'Audit trail' },
   { to: '/staff/health', label: 'Health' },
 ]
@@ -195,6 +207,11 @@ function useFreshNotice<T>(notice: T | null): T | null {
   return notice === over ? null : notice
 }
 
+function isAt({ to, also = [] }: Place, pathname: string): boolean {
+  if (to === '/staff') return pathname === to
+  return [to, ...also].some((path) => pathname === path || pathname.startsWith(`${path}/`))
+}
+
 /** On narrow screens it opens on a press, with and without scripts, so that each page begins with what it is for. */
 function Menu({ places }: { places: Place[] }) {
   const { pathname } = useLocation()
@@ -205,11 +222,11 @@ function Menu({ places }: { places: Place[] }) {
         <summary>Menu</summary>
       </details>
       <ul>
-        {places.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === '/staff'}>
-              {label}
-            </NavLink>
+        {places.map((place) => (
+          <li key={place.to}>
+            <Link to={place.to} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+              {place.label}
+            </Link>
           </li>
         ))}
       </ul>

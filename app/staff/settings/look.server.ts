@@ -1,4 +1,4 @@
-import { addLogo, logoFrom, pictureAt } from '#app/blog/blog.server.ts'
+import { addLogo, logoFrom, pictureRow } from '#app/blog/blog.server.ts'
 import { mayPublish, type Role } from '#app/platform/accounts/roles.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { saveSettings, settingsNow, type Wanted } from '#app/platform/settings/saved-settings.server.ts'
@@ -81,7 +81,7 @@ interface Trier {
 /** Pictures of drafts are for those who publish: others try what they sent themselves, and see the logo in use. */
 export async function mayTryLogo(db: Db, id: number, { userId, role }: Trier): Promise<boolean> {
   if (mayPublish(role) || id === config.look.logo) return true
-  return (await pictureAt(db, id))?.addedBy === userId
+  return (await pictureRow(db, id))?.addedBy === userId
 }
 
 /** A logo that is tried, or the one in use. */

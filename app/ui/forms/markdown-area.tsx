@@ -35,23 +35,18 @@ function Marks({ label, onPress }: { label: string; onPress: (mark: Mark) => voi
     event.currentTarget.querySelectorAll('button')[to]?.focus()
   }
   return (
-    <div role="toolbar" aria-label={label} className="markdown-marks" onKeyDown={move}>
-      {MARKS.map((mark, index) => (
-        <Button
-          key={mark}
-          type="button"
-          look="quiet"
-          size="small"
-          tabIndex={index === at ? 0 : -1}
-          onClick={() => {
-            setAt(index)
-            onPress(mark)
-          }}
-        >
-          {words.markdownArea[mark]}
-        </Button>
-      ))}
-    </div>
+    <Toolbar
+      label={label}
+      marks={MARKS}
+      stop={at}
+      onKeyDown={move}
+      buttonFor={(mark, index) => ({
+        onClick: () => {
+          setAt(index)
+          onPress(mark)
+        },
+      })}
+    />
   )
 }
 
@@ -59,21 +54,41 @@ function Marks({ label, onPress }: { label: string; onPress: (mark: Mark) => voi
 export function MarkdownMarks({ label, box, marks }: { label: string; box: string; marks: readonly Mark[] }) {
   return (
     <>
-      <div role="toolbar" aria-label={label} className="markdown-marks" data-marks-of={box}>
-        {marks.map((mark, index) => (
-          <Button
-            key={mark}
-            type="button"
-            look="quiet"
-            size="small"
-            data-mark={mark}
-            tabIndex={index === 0 ? 0 : -1}
-          >
-            {words.markdownArea[mark]}
-          </Button>
-        ))}
-      </div>
+      <Toolbar
+        label={label}
+        marks={marks}
+        stop={0}
+        data-marks-of={box}
+        buttonFor={(mark) => ({ 'data-mark': mark })}
+      />
       <script src={marksModule} defer />
     </>
+  )
+}
+
+interface ToolbarProps extends ComponentProps<'div'> {
+  label: string
+  marks: readonly Mark[]
+  /** Which button the Tab key stops at. */
+  stop: number
+  buttonFor: (mark: Mark, index: number) => ComponentProps<typeof Button> & { 'data-mark'?: Mark }
+}
+
+function Toolbar({ label, marks, stop, buttonFor, ...more }: ToolbarProps) {
+  return (
+    <div role="toolbar" aria-label={label} className="markdown-marks" {...more}>
+      {marks.map((mark, index) => (
+        <Button
+          key={mark}
+          type="button"
+          look="quiet"
+          size="small"
+          tabIndex={index === stop ? 0 : -1}
+          {...buttonFor(mark, index)}
+        >
+          {words.markdownArea[mark]}
+        </Button>
+      ))}
+    </div>
   )
 }

@@ -3,7 +3,15 @@ interface RootMatch {
   loaderData?: {
     origin?: string
     organisation?: { name: string; email: string; phone: string; address: string }
+    look?: { logo: { src: string } | null; shared: Picture | null }
   }
+}
+
+interface Picture {
+  path: string
+  width: number
+  height: number
+  says: string
 }
 
 interface PageFacts {
@@ -22,7 +30,7 @@ interface PageFacts {
   /** Of a list or text on several pages: which one it is, from 2 on. Then it has an address of its own. */
   page?: number
   /** What is shown where somebody shares it, in place of the drawing of the site. */
-  picture?: { path: string; width: number; height: number; says: string } | null
+  picture?: Picture | null
   /** What the page is about in the words of schema.org, in place of a plain page. */
   ld?: Record<string, unknown>
 }
@@ -41,7 +49,7 @@ const PICTURE = {
  * meta function. The address is that of the page without its query: what a query shows is the same page, narrowed.
  */
 export function pageMeta(matches: readonly unknown[], page: PageFacts) {
-  const { origin = '', organisation } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
+  const { origin = '', organisation, look } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
   const name = organisation?.name
   const title = name && !page.wholeTitle ? `${page.title} - ${name}` : page.title
   const plain = [
@@ -52,11 +60,12 @@ export function pageMeta(matches: readonly unknown[], page: PageFacts) {
   const path = (matches.at(-1) as { pathname?: string } | undefined)?.pathname ?? '/'
   const place = origin + (path === '/' ? path : path.replace(/\/$/, ''))
   const address = page.page && page.page > 1 ? `${place}?page=${page.page}` : place
+  const shown = page.picture ?? look?.shared ?? PICTURE
   return [
     ...plain,
     { tagName: 'link', rel: 'canonical', href: address },
-    ...sharing(page, { address, origin, name }),
-    { 'script:ld+json': page.ld ?? pageLd(page, { address, origin, name }) },
+    ...sharing(page, shown, { address, origin, name }),
+    { 'script:ld+json': page.ld ?? pageLd(page, shown, { address, origin, name }) },
   ]
 }
 
@@ -66,8 +75,11 @@ interface Place {
   name: string | undefined
 }
 
-function sharing({ title, description, article, picture }: PageFacts, { address, origin, name }: Place) {
-  const shown = picture ?? PICTURE
+function sharing(
+  { title, description, article }: PageFacts,
+  shown: Picture,
+  { address, origin, name }: Place,
+) {
   const property = (key: string, content: string | undefined) => (content ? [{ property: key, content }] : [])
   return [
     ...property('og:type', article ? 'article' : 'website'),
@@ -88,7 +100,7 @@ function sharing({ title, description, article, picture }: PageFacts, { address,
 
 const siteLd = ({ origin, name }: Place) => ({ '@type': 'WebSite', name, url: `${origin}/` })
 
-function pageLd({ title, description, article, picture }: PageFacts, place: Place) {
+function pageLd({ title, description, article }: PageFacts, shown: Picture, place: Place) {
   const { address, origin, name } = place
   const publisher = { '@type': 'NGO', name, url: `${origin}/` }
   return {
@@ -103,7 +115,7 @@ function pageLd({ title, description, article, picture }: PageFacts, place: Plac
     ...(article
       ? {
           publisher,
-          image: origin + (picture ?? PICTURE).path,
+          image: origin + shown.path,
           ...(article.author ? { author: { '@type': 'Person', name: article.author } } : {}),
           ...(article.publishedOn ? { datePublished: article.publishedOn } : {}),
           ...(article.section ? { articleSection: article.section } : {}),
@@ -114,15 +126,15 @@ function pageLd({ title, description, article, picture }: PageFacts, place: Plac
 
 /** The organisation itself, for its home page. */
 export function organisationLd(matches: readonly unknown[]): Record<string, unknown> {
-  const { origin = '', organisation } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
+  const { origin = '', organisation, look } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
   return {
     '@context': LD,
     '@type': 'NGO',
     '@id': `${origin}/`,
     url: `${origin}/`,
     name: organisation?.name,
-    logo: `${origin}/apple-touch-icon.png`,
-    image: origin + PICTURE.path,
+    logo: origin + (look?.logo?.src ?? '/apple-touch-icon.png'),
+    image: origin + (look?.shared ?? PICTURE).path,
     email: organisation?.email,
     telephone: organisation?.phone,
     address: organisation?.address,

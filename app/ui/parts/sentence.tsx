@@ -33,10 +33,14 @@ function checkSlots(of: string, wanted: Set<string>, slots: Record<string, Slot>
   }
 }
 
-/** Each sentence once: they all come from words.ts, so that their number has an end. */
+/** More than there are sentences on all pages. */
+const MOST_PARSED = 5000
+
+/** Each sentence once. They come from words.ts, and from staff who look at other words in their place. */
 function parse(of: string): Parsed {
   let known = parsed.get(of)
   if (!known) {
+    if (import.meta.env.SSR && parsed.size > MOST_PARSED) parsed.clear()
     const slots = new Set<string>()
     known = { parts: partsOf(of, slots), slots }
     parsed.set(of, known)

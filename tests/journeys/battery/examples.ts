@@ -325,6 +325,7 @@ export const EXAMPLES: Example[] = [
 export const NO_PAGES = [
   '/logo/:file',
   '/site-colors.css',
+  '/share/:file',
   '/robots.txt',
   '/sitemap.xml',
   '/sitemap-attorneys.xml',

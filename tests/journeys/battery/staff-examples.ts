@@ -445,10 +445,13 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/audit', path: '/staff/audit', ...inside },
   { route: '/staff/health', path: '/staff/health', ...inside },
   { route: '/staff/help/posts', path: '/staff/help/posts', ...inside },
+  { route: '/staff/help/more', path: '/staff/help/more', ...inside },
 ]
 
 export const STAFF_NO_PAGES = [
   '/staff/facts/:kind/:textId/page',
+  '/staff/content/words/:wordId/page',
+  '/staff/help',
   '/staff/settings/look.css',
   '/staff/settings/logo/:file',
   '/staff/kept',

@@ -81,29 +81,10 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
       actions={
         <ButtonRow>
           <ButtonLink to="/staff/content/new">Write a post</ButtonLink>
-          <ButtonLink to="/staff/content/pictures" look="quiet">
-            Pictures
-          </ButtonLink>
-          <ButtonLink to="/staff/content/reviewers" look="quiet">
-            Who reviews
-          </ButtonLink>
-          <ButtonLink to="/staff/variants" look="quiet">
-            Easier and other languages
-          </ButtonLink>
-          <ButtonLink to="/staff/content/words" look="quiet">
-            Words of pages
-          </ButtonLink>
-          {changesLists && (
-            <ButtonLink to="/staff/settings#lists" look="quiet">
-              Categories and lists
-            </ButtonLink>
-          )}
-          <ButtonLink to="/staff/content/import" look="quiet">
-            Import and export
-          </ButtonLink>
         </ButtonRow>
       }
     >
+      <Tools changesLists={changesLists} />
       <ConsoleChips label="Kinds of content" links={loaderData.kinds} />
       <ConsoleChips
         label="Posts by state"
@@ -138,5 +119,28 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
     </ConsolePage>
+  )
+}
+
+/** What belongs to all content. */
+function Tools({ changesLists }: { changesLists: boolean }) {
+  const tools = [
+    { to: '/staff/content/pictures', label: 'Pictures' },
+    { to: '/staff/content/reviewers', label: 'Who reviews' },
+    { to: '/staff/variants', label: 'Easier and other languages' },
+    { to: '/staff/content/words', label: 'Words of pages' },
+    ...(changesLists ? [{ to: '/staff/settings#lists', label: 'Categories and lists' }] : []),
+    { to: '/staff/content/import', label: 'Import and export' },
+  ]
+  return (
+    <nav aria-label="For all content" className="content-tools">
+      <ul>
+        {tools.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { letterhead } from '#app/blog/blog.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
@@ -18,7 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return shown(
     look === 'text'
       ? textPage(previewText(issue), nonce)
-      : previewHtml(issue, look === 'dark' ? 'dark' : 'light', nonce),
+      : previewHtml(issue, { look: look === 'dark' ? 'dark' : 'light', nonce, head: await letterhead(db) }),
     nonce,
   )
 }
@@ -31,7 +32,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const subject = String(form.get('subject') ?? '').slice(0, 120)
   const body = String(form.get('body') ?? '').slice(0, 100_000)
   const { nonce } = context.get(requestFacts)
-  return shown(previewHtml({ ...issue, subject, body }, 'light', nonce), nonce)
+  const head = await letterhead(db)
+  return shown(previewHtml({ ...issue, subject, body }, { look: 'light', nonce, head }), nonce)
 }
 
 const shown = (html: string, nonce: string) =>
@@ -39,7 +41,7 @@ const shown = (html: string, nonce: string) =>
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': `sandbox; default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+      'Content-Security-Policy': `sandbox; default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
       'X-Frame-Options': 'SAMEORIGIN',
     },
   })

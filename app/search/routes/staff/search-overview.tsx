@@ -77,7 +77,7 @@ export default function SearchOverview({ loaderData, actionData }: Route.Compone
       lead={
         <>
           How easily visitors find our pages, and what you can do about it.{' '}
-          <Link className="line-link" to="/staff/help/posts">
+          <Link className="line-link" to="/staff/help/more">
             How it works
           </Link>
         </>

@@ -122,6 +122,10 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
       </div>
       <section className="staff-box" aria-labelledby="samples">
         <h2 id="samples">How it looks</h2>
+        <p>
+          The logo is at the top of each page, on receipts, in letters of the newsletter, and in the picture
+          that is shown where somebody shares a page.
+        </p>
         <p>Each sample is as wide as a small phone. The two themes of high contrast keep their own colors.</p>
         <LookSamples
           name={name}
@@ -141,8 +145,8 @@ function ColorBox({ used, tried, least, typed, error }: ColorProps) {
     <section className="staff-box" aria-labelledby="own-color">
       <h2 id="own-color">Color</h2>
       <p>
-        It is used for buttons, headings, drawings and the bottom of each page. The dark theme uses a lighter
-        shade of it.
+        It is used for buttons, headings, drawings and the bottom of each page. Receipts, letters and the
+        picture for sharing have it too. The dark theme uses a lighter shade of it.
       </p>
       <Form method="get" className="staff-form" preventScrollReset noValidate>
         <Field

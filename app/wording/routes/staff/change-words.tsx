@@ -8,13 +8,14 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { isReviewer } from '#app/texts/texts.server.ts'
-import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
+import { WordForm } from '../../components/staff/word-form.tsx'
 import { wordsSchema } from '../../forms.server.ts'
+import { pageWith } from '../../previewing-words.server.ts'
 import { slotsOf } from '../../rules.ts'
 import styles from '../../wording.css?url'
 import { approveWord, saveWord, versionsOfWord, wordNow } from '../../wording.server.ts'
@@ -41,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       id: word.screenId,
     },
     slots: slotsOf(word.text),
+    preview: pageWith(word) ? `/staff/content/words/${word.id}/page` : null,
     waits: waits && {
       version: waits.version,
       text: waits.text ?? word.text,
@@ -96,7 +98,7 @@ const told = (id: string, outcome: keyof typeof OUTCOMES) =>
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function ChangeWords({ loaderData, actionData }: Route.ComponentProps) {
-  const { text, version, changed, outdated, original, screen, slots, waits } = loaderData
+  const { text, version, changed, outdated, original, screen, slots, waits, preview } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   return (
     <ConsolePage
@@ -117,48 +119,25 @@ export default function ChangeWords({ loaderData, actionData }: Route.ComponentP
           </p>
         </Notice>
       )}
-      {waits && <Waiting {...waits} />}
+      {waits && <Waiting {...waits} preview={preview} />}
       {/* A new key after each change, so that the box shows what holds. */}
-      <Form method="post" noValidate className="staff-box staff-form" key={version}>
-        <input type="hidden" name="version" value={version} />
-        <TextArea
-          label="Words"
-          name="text"
-          rows={Math.min(12, 2 + Math.ceil(original.length / 60))}
-          hint={<Hint {...slots} legal={screen.legal} />}
-          defaultValue={actionData?.typed.text ?? waits?.text ?? text}
-          error={errors?.text}
-        />
-        <ButtonRow>
-          <Button name="intent" value="save">
-            {screen.legal ? 'Save for a second person' : 'Save'}
-          </Button>
-          {(changed || waits || outdated) && (
-            <Button name="intent" value="first" look="quiet">
-              Back to the first version
-            </Button>
-          )}
-        </ButtonRow>
-      </Form>
+      <WordForm
+        key={version}
+        version={version}
+        text={actionData?.typed.text ?? waits?.text ?? text}
+        lines={2 + Math.ceil(original.length / 60)}
+        slots={slots}
+        legal={screen.legal}
+        preview={preview}
+        mayGoBack={changed || waits !== null || outdated}
+        error={errors?.text}
+      />
       <section aria-labelledby="first">
         <h2 id="first">First version</h2>
         <p className="word-text">{original}</p>
       </section>
-      <Versions versions={loaderData.versions} />
+      <Versions versions={loaderData.versions} newest={version} />
     </ConsolePage>
-  )
-}
-
-function Hint({ links, values, legal }: { links: string[]; values: string[]; legal: boolean }) {
-  return (
-    <>
-      {links.length > 0 &&
-        `Links look like [words of the link](${links[0]}): change the words, and keep what is in round brackets. `}
-      {values.length > 0 && `The site puts something in the place of {${values[0]}}: keep it. `}
-      {legal
-        ? 'Visitors read it once a second person has approved it.'
-        : 'Visitors read it as soon as you save.'}
-    </>
   )
 }
 
@@ -167,11 +146,13 @@ function Waiting({
   text,
   by,
   mayApprove,
+  preview,
 }: {
   version: number
   text: string
   by: string
   mayApprove: boolean
+  preview: string | null
 }) {
   return (
     <section aria-labelledby="waits" className="staff-box">
@@ -183,6 +164,13 @@ function Waiting({
           ? 'Read them. If they are right and true, let visitors read them.'
           : 'A steward who did not write them, or an editor whom a steward named, can approve them.'}
       </p>
+      {preview && (
+        <p>
+          <a className="line-link" href={preview}>
+            See them in their page
+          </a>
+        </p>
+      )}
       {mayApprove && (
         <Form method="post">
           <input type="hidden" name="version" value={version} />
@@ -203,7 +191,7 @@ interface Version {
   shown: boolean
 }
 
-function Versions({ versions }: { versions: Version[] }) {
+function Versions({ versions, newest }: { versions: Version[]; newest: number }) {
   return (
     <section aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
@@ -214,11 +202,23 @@ function Versions({ versions }: { versions: Version[] }) {
           {versions.map(({ version, text, first, line, shown }) => (
             <li key={version}>
               <p>
-                <strong data-name>{line}</strong>
+                <strong>
+                  {`Version ${version}: `}
+                  <span data-name>{line}</span>
+                </strong>
                 {first && '. Back to the first version.'}
                 {!shown && '. Not approved.'}
               </p>
               <p className="word-text">{text}</p>
+              {version < newest && (
+                <Form method="post">
+                  <input type="hidden" name="version" value={newest} />
+                  <input type="hidden" name="text" value={text} />
+                  <Button name="intent" value="save" look="quiet" size="small">
+                    {`Use version ${version} again`}
+                  </Button>
+                </Form>
+              )}
             </li>
           ))}
         </ol>

@@ -26,7 +26,15 @@ export default function FindWords({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Words of pages and emails"
-      lead="Find the sentence that you want to change. The words that came with the site stay, so you can always go back."
+      lead={
+        <>
+          Find the sentence that you want to change. The words that came with the site stay, so you can always
+          go back.{' '}
+          <Link className="line-link" to="/staff/help/more">
+            How it works
+          </Link>
+        </>
+      }
     >
       <Form method="get" role="search" className="staff-form word-search">
         <Field

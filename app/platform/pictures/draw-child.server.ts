@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Drawing } from './draw-picture.server.ts'
+import { outlined } from './outlined-words.server.ts'
+
+// The process that draws a picture of our own: what to draw comes in as JSON, the PNG goes out. Started by draw-picture.server.ts.
+
+// One picture, once. Only our own drawing and a picture of the library, which is WebP, are read here.
+sharp.cache(false)
+sharp.concurrency(1)
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadWebpBuffer'] })
+
+const WHITE = '#ffffff'
+
+/** On white, in the room that there is, never larger than it was. */
+const onWhite = ({ base64, width, height }: NonNullable<Drawing['picture']>) =>
+  sharp(Buffer.from(base64, 'base64'))
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: WHITE })
+
+async function drawn({ svg, words = [], picture, corner }: Drawing): Promise<Buffer> {
+  if (!svg) return picture ? onWhite(picture).png().toBuffer() : Buffer.alloc(0)
+  const ground = sharp(Buffer.from(svg.replace('</svg>', `${words.map(outlined).join('')}</svg>`)))
+  if (!picture) return ground.png({ palette: true }).toBuffer()
+  const { right = 0, top = 0, around = 0 } = corner ?? {}
+  const edge = { top: around, bottom: around, left: around, right: around }
+  const card = await onWhite(picture)
+    .extend({ ...edge, background: WHITE })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width } = await ground.metadata()
+  const left = corner?.left ?? width - right - card.info.width
+  return ground
+    .composite([{ input: card.data, raw: card.info, top, left }])
+    .png({ palette: true })
+    .toBuffer()
+}
+
+process.stdout.write(await drawn(JSON.parse((await buffer(process.stdin)).toString())), () => process.exit(0))

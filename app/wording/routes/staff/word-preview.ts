@@ -1,0 +1,25 @@
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { LONG_TEXT } from '#app/platform/requests/bodies.server.ts'
+import { db } from '#db/connect.server.ts'
+import { previewWord } from '../../previewing-words.server.ts'
+import type { Route } from './+types/word-preview'
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  return previewWord(db, params.wordId, asks(request, null))
+}
+
+/** What is typed and not saved. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const form = await formData(request, LONG_TEXT)
+  return previewWord(db, params.wordId, asks(request, { text: String(form.get('text') ?? '') }))
+}
+
+const asks = (request: Request, typed: Record<string, string> | null) => ({
+  cookie: request.headers.get('cookie'),
+  address: request.url,
+  typed,
+})
