@@ -7,60 +7,15 @@ import { Logo, type OwnLogoFacts } from './logo.tsx'
 
 /** The nine destinations, in their order, the same on every page. */
 const DESTINATIONS = [
-  {
-    href: '/',
-    get label() {
-      return words.siteHeader.home
-    },
-  },
-  {
-    href: '/about',
-    get label() {
-      return words.siteHeader.about
-    },
-  },
-  {
-    href: '/know-your-rights',
-    get label() {
-      return words.siteHeader.knowYourRights
-    },
-  },
-  {
-    href: '/legal-help',
-    get label() {
-      return words.siteHeader.legalHelp
-    },
-  },
-  {
-    href: '/blog',
-    get label() {
-      return words.siteHeader.blog
-    },
-  },
-  {
-    href: '/attorney-directory',
-    get label() {
-      return words.siteHeader.attorneys
-    },
-  },
-  {
-    href: '/partner',
-    get label() {
-      return words.siteHeader.partner
-    },
-  },
-  {
-    href: '/dashboard',
-    get label() {
-      return words.siteHeader.dashboard
-    },
-  },
-  {
-    href: '/donate',
-    get label() {
-      return words.siteHeader.donate
-    },
-  },
+  { href: '/', word: 'home' },
+  { href: '/about', word: 'about' },
+  { href: '/know-your-rights', word: 'knowYourRights' },
+  { href: '/legal-help', word: 'legalHelp' },
+  { href: '/blog', word: 'blog' },
+  { href: '/attorney-directory', word: 'attorneys' },
+  { href: '/partner', word: 'partner' },
+  { href: '/dashboard', word: 'dashboard' },
+  { href: '/donate', word: 'donate' },
 ] as const
 
 /** `page` on the destination itself, `true` below it; Home only on exactly `/`. */
@@ -130,7 +85,7 @@ export function SiteHeader({
 function Destinations({ path }: { path: string }) {
   return (
     <ul className="nav-list">
-      {DESTINATIONS.map(({ href, label }) => (
+      {DESTINATIONS.map(({ href, word }) => (
         <li key={href}>
           <a
             href={href}
@@ -138,7 +93,7 @@ function Destinations({ path }: { path: string }) {
             className={classes('nav-link', href === '/donate' && 'nav-donate')}
           >
             {href === '/dashboard' && <Icon name="dashboard" />}
-            {label}
+            {words.siteHeader[word]}
           </a>
         </li>
       ))}
