@@ -1,8 +1,6 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { monthsBefore } from '#app/forum/counts/rules.ts'
-import { setFact } from '#app/platform/settings/facts.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
@@ -80,7 +78,6 @@ export const FORUM_EXAMPLES: Example[] = [
     path: async (site) => `${await firstTopic(site)}/keep`,
   },
   { route: '/forum/counts', path: '/forum/counts' },
-  { route: '/forum/counts', state: 'figures', path: countedMonths },
   { route: '/forum', state: 'raid', path: inRaid('/forum'), steps: endRaid },
   { route: '/forum/:category/new', state: 'raid', path: inRaid('/forum/school/new'), steps: endRaid },
   { route: '/staff/forum/move', path: '/staff/forum/move', ...inside },
@@ -406,25 +403,6 @@ function inRaid(address: string) {
 /** The other screens are looked at as they are on a calm day. */
 async function endRaid(_: Page, site: BrowserSite) {
   await (await moderator(site)).post('/staff/forum', { intent: 'end-raid' })
-}
-
-/** Two months, with numbers that may be shown and some that may not. Signed in: kept pages do not know what was written past the site. */
-async function countedMonths(site: BrowserSite, before: Visitor): Promise<string> {
-  const month = {
-    ...{ posts: 12_480, approved: 310, reports: 48, edited: 7, putBack: 2, warnings: 9, pauses: 6, bans: 3 },
-    ...{
-      removed: { law: 0, harm: 17, private: 12, pretend: 1, junk: 140 },
-      appeals: 14,
-      changed: 5,
-      stays: 9,
-    },
-  }
-  await onDatabase(site, async (db) => {
-    for (const name of monthsBefore(new Date().toISOString().slice(0, 7), 2))
-      await setFact(db, `forum counts ${name}`, JSON.stringify(month))
-  })
-  await joined(site, before)
-  return '/forum/counts'
 }
 
 async function onDatabase(

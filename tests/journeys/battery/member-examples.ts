@@ -103,13 +103,7 @@ export const MEMBER_EXAMPLES: Example[] = [
     },
   },
   { route: '/account/emails', state: 'quiet hours and a pause', path: quietAndPaused },
-  { route: '/contact', state: 'access card', path: withCard('/contact') },
-  { route: '/legal-help', state: 'access card', path: withCard('/legal-help') },
-  {
-    route: '/attorney-directory/:id/contact',
-    state: 'access card',
-    path: withCard('/attorney-directory/3/contact'),
-  },
+  { route: '/contact', state: 'access card', path: withCard },
   { route: '/account/emails/stop/:token', path: '/account/emails/stop/nobodys-link', status: 404 },
   { route: '/account/recover', path: '/account/recover' },
   {
@@ -233,16 +227,14 @@ async function makeCard(page: Page) {
   await page.getByRole('heading', { name: 'What your card says' }).waitFor()
 }
 
-/** A card is offered where somebody writes to us or to an attorney. */
-function withCard(address: string) {
-  return async (site: BrowserSite, before: Visitor) => {
-    await joined(site, before)
-    const own = 'I read slowly. Please send the questions before we meet, and give me until the next day.'
-    const saved = await before.post('/access-card', { 'wish-literal': 'on', helper: 'My sister Noor', own })
-    expect(saved.status).toBe(303)
-    expect(await (await before.get(address)).text()).toContain('I read slowly.')
-    return address
-  }
+/** A card is offered where somebody writes to us. */
+async function withCard(site: BrowserSite, before: Visitor): Promise<string> {
+  await joined(site, before)
+  const own = 'I read slowly. Please send the questions before we meet, and give me until the next day.'
+  const saved = await before.post('/access-card', { 'wish-literal': 'on', helper: 'My sister Noor', own })
+  expect(saved.status).toBe(303)
+  expect(await (await before.get('/contact')).text()).toContain('I read slowly.')
+  return '/contact'
 }
 
 async function quietAndPaused(site: BrowserSite, before: Visitor): Promise<string> {
