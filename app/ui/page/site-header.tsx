@@ -7,15 +7,60 @@ import { Logo, type OwnLogoFacts } from './logo.tsx'
 
 /** The nine destinations, in their order, the same on every page. */
 const DESTINATIONS = [
-  { href: '/', word: 'home' },
-  { href: '/about', word: 'about' },
-  { href: '/know-your-rights', word: 'knowYourRights' },
-  { href: '/legal-help', word: 'legalHelp' },
-  { href: '/blog', word: 'blog' },
-  { href: '/attorney-directory', word: 'attorneys' },
-  { href: '/partner', word: 'partner' },
-  { href: '/dashboard', word: 'dashboard' },
-  { href: '/donate', word: 'donate' },
+  {
+    href: '/',
+    get label() {
+      return words.siteHeader.home
+    },
+  },
+  {
+    href: '/about',
+    get label() {
+      return words.siteHeader.about
+    },
+  },
+  {
+    href: '/know-your-rights',
+    get label() {
+      return words.siteHeader.knowYourRights
+    },
+  },
+  {
+    href: '/legal-help',
+    get label() {
+      return words.siteHeader.legalHelp
+    },
+  },
+  {
+    href: '/blog',
+    get label() {
+      return words.siteHeader.blog
+    },
+  },
+  {
+    href: '/attorney-directory',
+    get label() {
+      return words.siteHeader.attorneys
+    },
+  },
+  {
+    href: '/partner',
+    get label() {
+      return words.siteHeader.partner
+    },
+  },
+  {
+    href: '/dashboard',
+    get label() {
+      return words.siteHeader.dashboard
+    },
+  },
+  {
+    href: '/donate',
+    get label() {
+      return words.siteHeader.donate
+    },
+  },
 ] as const
 
 /** `page` on the destination itself, `true` below it; Home only on exactly `/`. */
@@ -85,7 +130,7 @@ export function SiteHeader({
 function Destinations({ path }: { path: string }) {
   return (
     <ul className="nav-list">
-      {DESTINATIONS.map(({ href, word }) => (
+      {DESTINATIONS.map(({ href, label }) => (
         <li key={href}>
           <a
             href={href}
@@ -93,7 +138,7 @@ function Destinations({ path }: { path: string }) {
             className={classes('nav-link', href === '/donate' && 'nav-donate')}
           >
             {href === '/dashboard' && <Icon name="dashboard" />}
-            {words.siteHeader[word]}
+            {label}
           </a>
         </li>
       ))}
