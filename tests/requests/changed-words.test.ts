@@ -138,6 +138,18 @@ test('no word that can be changed is read once at the start', () => {
   expect(offeredAmong(readsOfAll().filter(({ atStart }) => atStart))).toEqual([])
 })
 
+test('no table of words that can be changed is copied at the start', () => {
+  const places = allWords().map((word) => ({ id: word.id, at: placeOf(word) }))
+  const copied = readsOfAll()
+    .filter(({ file, atStart, named }) => atStart && !named && !file.startsWith('server/'))
+    .flatMap((read) =>
+      places
+        .filter(({ at }) => read.path && at.startsWith(`${read.file} ${read.path}.`))
+        .map(({ id }) => `${id} in ${read.in}`),
+    )
+  expect(copied).toEqual([])
+})
+
 test('no small script of a page reads words that can be changed', () => {
   const files = filesOfSmallScripts()
   expect(files.size).toBeGreaterThan(20)

@@ -13,6 +13,8 @@ interface Read {
   in: string
   /** Once, as its module starts, and not each time a page is made. */
   atStart: boolean
+  /** Only given another name, so that it is looked up where that name is used. */
+  named: boolean
 }
 
 const home = (file: string, from: string): string =>
@@ -38,20 +40,23 @@ function readsIn(file: string, source: ts.SourceFile): Read[] {
     const from = ts.isIdentifier(node) && !isName(node) ? names.get(node.text) : undefined
     if (from) {
       const steps: string[] = []
-      for (
-        let at: ts.Node = node;
-        ts.isPropertyAccessExpression(at.parent) && at.parent.expression === at;
-      ) {
+      let at: ts.Node = node
+      while (ts.isPropertyAccessExpression(at.parent) && at.parent.expression === at) {
         at = at.parent
         steps.push((at as ts.PropertyAccessExpression).name.text)
       }
-      found.push({ file: from, path: steps.join('.'), in: file, atStart })
+      found.push({ file: from, path: steps.join('.'), in: file, atStart, named: isNamed(at) })
     }
     ts.forEachChild(node, (child) => visit(child, atStart && !ts.isFunctionLike(node)))
   }
   visit(source, true)
   return found
 }
+
+/** `const words = mailWords.stop`, and what asks for the names alone. */
+const isNamed = ({ parent }: ts.Node): boolean =>
+  ts.isVariableDeclaration(parent) ||
+  (ts.isCallExpression(parent) && parent.expression.getText() === 'Object.keys')
 
 /** Of a property, not the words themselves. */
 const isName = (node: ts.Identifier): boolean =>

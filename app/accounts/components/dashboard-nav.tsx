@@ -17,11 +17,11 @@ export function DashboardNav(props: {
     <div className="dash-side">
       <nav aria-label={words.dashboardNav.dashboard}>
         <ul className="dash-tabs">
-          {TABS.map(({ href, label, icon }) => (
+          {TABS.map(({ href, word, icon }) => (
             <li key={href}>
               <a href={`${href}#content`} aria-current={currentTab(path, href)}>
                 <Icon name={icon} />
-                {label}
+                {words.tabs[word]}
               </a>
             </li>
           ))}

@@ -10,7 +10,13 @@ import { dangerProblems } from './checks/danger.ts'
 import { errorProblems, formProblems } from './checks/forms.ts'
 import { htmlProblems } from './checks/html.ts'
 import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
-import { largeTextProblems, reflowProblems, rowProblems, spacingProblems } from './checks/layout.ts'
+import {
+  largeNarrowProblems,
+  largeTextProblems,
+  reflowProblems,
+  rowProblems,
+  spacingProblems,
+} from './checks/layout.ts'
 import { plainProblems } from './checks/no-script.ts'
 import { loadingProblems } from './checks/open-key.ts'
 import { movementProblems, stayProblems, stillProblems, watchShifts } from './checks/still.ts'
@@ -94,6 +100,12 @@ const WRONG: [what: string, main: string, find: () => Promise<string[]>, told: R
     '<p style="font-size:16px">Small</p>',
     () => largeTextProblems(page),
     /does not grow/,
+  ],
+  [
+    'a heading that breaks inside a word',
+    '<h2 style="inline-size:3em;overflow-wrap:anywhere">Moderators</h2>',
+    () => largeNarrowProblems(page),
+    /“Moderators” breaks in a heading/,
   ],
   [
     'spaced text that is cut off',

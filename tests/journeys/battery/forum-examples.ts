@@ -1,5 +1,7 @@
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { theStaff } from '#tests/support/staff-browser.ts'
@@ -76,6 +78,8 @@ export const FORUM_EXAMPLES: Example[] = [
     path: async (site) => `${await firstTopic(site)}/keep`,
   },
   { route: '/forum/counts', path: '/forum/counts' },
+  { route: '/forum', state: 'raid', path: inRaid('/forum'), steps: endRaid },
+  { route: '/forum/:category/new', state: 'raid', path: inRaid('/forum/school/new'), steps: endRaid },
   { route: '/staff/forum/move', path: '/staff/forum/move', ...inside },
   { route: '/staff/forum/move/:importId', path: '/staff/forum/move', ...inside, steps: lookAtTopics },
   { route: '/staff/forum/words', path: watchedWords, ...inside },
@@ -380,6 +384,34 @@ async function openReactions(page: Page) {
 async function toReport(site: BrowserSite, before: Visitor): Promise<string> {
   const html = await (await before.get(await othersTopic(site, before))).text()
   return /\/forum\/post\/[\w-]+\/report/.exec(html)?.[0] ?? expect.fail('no way to report')
+}
+
+/** Somebody who joined a moment ago and may post, while new posts wait for an hour. */
+function inRaid(address: string) {
+  return async (site: BrowserSite, before: Visitor) => {
+    await joined(site, before)
+    const [handle = ''] = /maple-[a-f]*/.exec(await (await before.get('/dashboard')).text()) ?? []
+    await onDatabase(site, (db) =>
+      db.updateTable('members').set({ role: 'member' }).where('handle', '=', handle).execute(),
+    )
+    await (await moderator(site)).post('/staff/forum', { intent: 'raid' })
+    expect(await (await before.get(address)).text()).toContain('hour')
+    return address
+  }
+}
+
+/** The other screens are looked at as they are on a calm day. */
+async function endRaid(_: Page, site: BrowserSite) {
+  await (await moderator(site)).post('/staff/forum', { intent: 'end-raid' })
+}
+
+async function onDatabase(
+  site: BrowserSite,
+  act: (db: ReturnType<typeof openDialect>['db']) => Promise<unknown>,
+) {
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  await act(db)
+  await db.destroy()
 }
 
 /** Two words, and raid mode, for whoever looks at the desk after it. */

@@ -8,7 +8,13 @@ import { dangerProblems } from './checks/danger.ts'
 import { errorProblems, formProblems } from './checks/forms.ts'
 import { htmlProblems } from './checks/html.ts'
 import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
-import { largeTextProblems, reflowProblems, rowProblems, spacingProblems } from './checks/layout.ts'
+import {
+  largeNarrowProblems,
+  largeTextProblems,
+  reflowProblems,
+  rowProblems,
+  spacingProblems,
+} from './checks/layout.ts'
 import { noScriptProblems, plainProblems } from './checks/no-script.ts'
 import { loadingProblems } from './checks/open-key.ts'
 import { movementProblems, stayProblems, stillProblems } from './checks/still.ts'
@@ -58,6 +64,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await check('targets (T19)', targetProblems(page, `${NARROW.width}`))
   if (whole) {
     await check('spaced text (T16)', spacingProblems(page, `${NARROW.width}`))
+    if (FEW_LETTERS.test(example.route)) await check('large text (T15)', largeNarrowProblems(page))
     await page.setViewportSize(ZOOMED)
     // Head and foot are the same everywhere; a screen of each kind is walked from its first stop to its last.
     await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256', { mainOnly: !thorough }))
@@ -96,6 +103,9 @@ const askedAt = (route: string) =>
 
 /** Another state of a screen (an error, something sent) is looked at for what it says and shows; how it is built was seen before. */
 const isWhole = (example: Example) => isThorough(example) || FIRST.has(example)
+
+/** Where every heading was made to fit a narrow page with very large letters; elsewhere long names and words of cards still break. */
+const FEW_LETTERS = /^\/(account|access-card|dashboard|forum|notices|staff\/forum)/
 
 /** The plain state of each route, or its first one where none is plain. */
 const FIRST = new Set(

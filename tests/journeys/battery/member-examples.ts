@@ -102,6 +102,8 @@ export const MEMBER_EXAMPLES: Example[] = [
       await press('Save')(page)
     },
   },
+  { route: '/account/emails', state: 'quiet hours and a pause', path: quietAndPaused },
+  { route: '/contact', state: 'access card', path: withCard },
   { route: '/account/emails/stop/:token', path: '/account/emails/stop/nobodys-link', status: 404 },
   { route: '/account/recover', path: '/account/recover' },
   {
@@ -223,6 +225,24 @@ async function makeCard(page: Page) {
   await page.getByLabel(/^Anything else/).fill('Please give me time.')
   await press('Save my card')(page)
   await page.getByRole('heading', { name: 'What your card says' }).waitFor()
+}
+
+/** A card is offered where somebody writes to us. */
+async function withCard(site: BrowserSite, before: Visitor): Promise<string> {
+  await joined(site, before)
+  const own = 'I read slowly. Please send the questions before we meet, and give me until the next day.'
+  const saved = await before.post('/access-card', { 'wish-literal': 'on', helper: 'My sister Noor', own })
+  expect(saved.status).toBe(303)
+  expect(await (await before.get('/contact')).text()).toContain('I read slowly.')
+  return '/contact'
+}
+
+async function quietAndPaused(site: BrowserSite, before: Visitor): Promise<string> {
+  await joined(site, before)
+  const pause = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const chosen = { answers: 'now', quietFrom: '1320', quietTo: '420', pause }
+  expect((await before.post('/account/emails', chosen)).status).toBe(303)
+  return '/account/emails'
 }
 
 /** The same as `join` by a mail of their own, without a browser. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { MAIL_KINDS, MAY_BE_OFF } from '#app/platform/accounts/mail-times.ts'
+import { MAIL_KINDS, MAY_BE_OFF, type MailKind } from '#app/platform/accounts/mail-times.ts'
 import { chooseMails, mailChoices } from '#app/platform/accounts/member-mails.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -50,10 +50,14 @@ export async function action({ request }: Route.ActionArgs) {
   return onTo('/account/emails', { kind: 'success', title: words.saved, text: words.savedText })
 }
 
-const WAYS = Object.entries(words.ways).map(([value, label]) => ({
-  ...{ value, label },
-  ...(value === 'now' ? { hint: words.atOnceHint } : {}),
-}))
+/** Made for each page: staff may change these words. */
+const waysOf = (kind: MailKind) =>
+  Object.entries(words.ways)
+    .filter(([value]) => value !== 'off' || MAY_BE_OFF.includes(kind))
+    .map(([value, label]) => ({
+      ...{ value, label },
+      ...(value === 'now' ? { hint: words.atOnceHint } : {}),
+    }))
 
 const HOURS = [
   {
@@ -90,7 +94,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
             label={words.kinds[kind].label}
             hint={words.kinds[kind].hint}
             name={kind}
-            choices={WAYS.filter(({ value }) => value !== 'off' || MAY_BE_OFF.includes(kind))}
+            choices={waysOf(kind)}
             defaultValue={typed[kind] ?? 'site'}
             error={errors?.[kind]}
           />

@@ -116,6 +116,40 @@ export async function largeTextProblems(page: Page): Promise<string[]> {
   return [...new Set(found)]
 }
 
+/** T15 on a narrow page: no heading breaks inside a word, and nothing is wider than the page. */
+export async function largeNarrowProblems(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const found = await reflowProblems(page, '320 wide, root at 200 %')
+  found.push(...(await brokenWords(page)))
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  return found
+}
+
+/** A name may be longer than any line: only words of up to 16 letters count. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const heading of document.querySelectorAll<HTMLElement>('h1, h2, h3, h4')) {
+      if (!window.eyes.shown(heading) || window.eyes.onlyHeard(heading)) continue
+      const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const word of (text.textContent ?? '').matchAll(/(?<![\w@.-])\p{L}{2,16}(?![\w@-])/gu)) {
+          const range = document.createRange()
+          range.setStart(text, word.index)
+          range.setEnd(text, word.index + word[0].length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            found.push(
+              `“${word[0]}” breaks in a heading (320 wide, root at 200 %): ${window.eyes.name(heading)}`,
+            )
+        }
+    }
+    return found
+  })
+
 /** T16: the spacing of WCAG 1.4.12. */
 export async function spacingProblems(page: Page, circumstances: string): Promise<string[]> {
   const cutBefore = new Set(await clipped(page))
