@@ -4,7 +4,10 @@ import path from 'node:path'
 import { afterAll, vi } from 'vitest'
 
 // Files that share a process begin alike: with the environment that the process began with, and with no database open.
-const held = globalThis as typeof globalThis & { handrailBegan?: NodeJS.ProcessEnv; handrailDatabase?: unknown }
+const held = globalThis as typeof globalThis & {
+  handrailBegan?: NodeJS.ProcessEnv
+  handrailDatabase?: unknown
+}
 if (process.env.TEST_IN_TURN && held.handrailBegan) {
   for (const name of Object.keys(process.env)) if (!(name in held.handrailBegan)) delete process.env[name]
   Object.assign(process.env, held.handrailBegan)

@@ -25,7 +25,8 @@ function withoutTypes(url: string): string {
   return text
 }
 
-const markOf = (url: string): string => (process.env.TEST_IN_TURN ? (/\?vitest=\d+/.exec(url)?.[0] ?? '') : '')
+const markOf = (url: string): string =>
+  process.env.TEST_IN_TURN ? (/\?vitest=\d+/.exec(url)?.[0] ?? '') : ''
 
 const held = globalThis as typeof globalThis & { handrailImports?: boolean }
 
