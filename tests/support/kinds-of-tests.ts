@@ -88,8 +88,8 @@ const POSTGRES_IN_FULL = [
 
 /**
  * Tests of verbs in these folders change nothing but their own database, so many of them run in one process, which loads the modules
- * once: 16 CPU seconds instead of 32 for the forum. Others keep a process each: they read keys or settings from a folder of
- * their own. So do those that set the environment, and those about what a process keeps in memory (words, facts, settings).
+ * once: 16 CPU seconds instead of 32 for the forum. Others read keys or settings from a folder of their own,
+ * set the environment, or are about what a process keeps in memory (words, facts, settings).
  */
 const TOGETHER = /^app\/(?:accounts|attorneys|blog|forum|newsletter|resources|search)\//
 const OF_ITS_OWN = /process\.env|support\/(?:site|staff)\.ts|site-process\.ts/
