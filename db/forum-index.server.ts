@@ -125,11 +125,7 @@ async function postsWith(
       where === 'title'
         ? sql`s.title <> '' and to_tsvector('simple', s.title) @@ to_tsquery('simple', ${asked})`
         : sql`s.words @@ to_tsquery('simple', ${asked})`
-    const { rows } = await sql<{ id: string }>`
-      select forum_posts.id from forum_search s join forum_posts on forum_posts.id = s.post_id
-      join forum_topics t on t.id = forum_posts.topic_id
-      where ${holds} and ${only} order by s.at desc limit ${most}`.execute(db)
-    return rows.map(({ id }) => id)
+    return newestOnPostgres(db, { holds, only, of, where, most })
   }
   const index = sql.table(where === 'title' ? 'forum_index_titles' : 'forum_index')
   // The plus keeps SQLite from asking the index once for each post of a person; it reads the newest with the word and passes over others'.
@@ -140,4 +136,51 @@ async function postsWith(
     and ${own ? sql`+${index}.rowid in (select value from json_each(${own}))` : sql`true`}
     and ${only} order by ${index}.rowid desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** So many of the newest posts, or titles, are looked through first. A word that is not in enough of these is in few at all. */
+const LOOKED_THROUGH = { anywhere: 2000, title: 1000 }
+
+/**
+ * PostgreSQL's index of words knows no order, and its guess of how many posts hold a word is often far off: for a rare word it went through
+ * all posts from the newest on, and for a common one it gathered every post with it. So the newest posts are looked through, as far as
+ * needed, and the index is asked only when they do not hold enough. A person's own posts are gathered first.
+ */
+async function newestOnPostgres(db: Db, { holds, only, of, where, most }: NewestAsked): Promise<string[]> {
+  // Without the offset it would be planned as a join, over all that was found.
+  const seen = sql`exists (select 1 from forum_posts join forum_topics t on t.id = forum_posts.topic_id
+    where forum_posts.id = s.post_id and ${only} offset 0)`
+  const ask = async (from: RawBuilder<unknown>, hit: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: string }>`with posts as materialized (${from} order by s.at desc),
+      found as (select s.post_id, s.at from posts s where ${hit} and ${seen} limit ${most})
+      select post_id as id from found order by at desc`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  if (of) {
+    const own = sql`select id from forum_posts where ${of}`
+    return ask(
+      sql`select s.post_id, s.at from forum_search s where s.post_id in (${own}) and ${holds}`,
+      sql`true`,
+    )
+  }
+  const title = where === 'title' ? sql`s.title <> ''` : sql`true`
+  const newest = sql`(select * from forum_search s where ${title} order by s.at desc limit ${LOOKED_THROUGH[where]})`
+  const among = await ask(sql`select s.post_id, s.at, ${holds} as hit from ${newest} s`, sql`s.hit`)
+  if (among.length === most) return among
+  return ask(sql`select s.post_id, s.at from forum_search s where ${holds}`, sql`true`)
+}
+
+interface NewestAsked {
+  holds: RawBuilder<unknown>
+  /** What may be shown and is asked for, as a condition on forum_posts and its topic t. */
+  only: RawBuilder<unknown>
+  of: RawBuilder<SqlBool> | undefined
+  where: 'title' | 'anywhere'
+  most: number
+}
+
+/** The newest titles, for PostgreSQL to look through. */
+export const createNewestTitles = async (db: Kysely<unknown>): Promise<void> => {
+  if (kindOf(db) === 'postgres')
+    await sql`create index forum_search_newest_titles on forum_search (at) where title <> ''`.execute(db)
 }

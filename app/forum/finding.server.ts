@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
-import { type Asked, FOUND_MOST, SINCE_DAYS } from './rules.ts'
+import { type Asked, FOUND_A_PAGE, FOUND_PAGES, SINCE_DAYS } from './rules.ts'
 
 /** A post that holds the words, with the topic that it is in. */
 interface FoundPost {
@@ -37,14 +37,20 @@ const telling = (query: string): string[] => {
 export const stemsAsked = (query: string): ReadonlySet<string> =>
   new Set(stemsOf(query).filter((stem) => !isEmpty(stem)))
 
-/** Posts with all of these words: first topics with them in the title, then the newest. Only what everybody may read. */
+interface FoundPosts {
+  posts: FoundPost[]
+  /** Whether another page follows. */
+  more: boolean
+}
+
+/** A page of the posts with all of these words: first topics with them in the title, then the newest. Only what everybody may read. */
 export async function findInForum(
   db: Db,
   { query, category, since, tag, helped, plain }: Asked,
-  { mine, most = FOUND_MOST }: { mine?: string | undefined; most?: number } = {},
-): Promise<FoundPost[]> {
+  { mine, page = 1, aPage = FOUND_A_PAGE }: { mine?: string | undefined; page?: number; aPage?: number } = {},
+): Promise<FoundPosts> {
   const words = telling(query)
-  if (words.length === 0) return []
+  if (words.length === 0) return { posts: [], more: false }
   const filters = await gatherOwn(db, {
     category,
     tag,
@@ -53,9 +59,18 @@ export async function findInForum(
     of: mine === undefined ? undefined : await ofPerson(db, mine, 'forum_posts'),
     since: since && fromNow(-SINCE_DAYS[since] * DAY),
   })
-  const titled = await findPosts(db, words, filters, 'title', most)
-  const all = await findPosts(db, words, filters, 'anywhere', most)
-  const ids = [...new Set([...titled, ...all])].slice(0, most)
+  const [from, to] = [(page - 1) * aPage, page * aPage]
+  const titled = await findPosts(db, words, filters, 'title', to + 1)
+  const all = titled.length > to ? [] : await findPosts(db, words, filters, 'anywhere', to + 1)
+  const found = [...new Set([...titled, ...all])]
+  return {
+    posts: await readPosts(db, found.slice(from, to)),
+    more: found.length > to && page < FOUND_PAGES,
+  }
+}
+
+/** These posts, in this order. */
+async function readPosts(db: Db, ids: string[]): Promise<FoundPost[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('forumPosts')

@@ -23,7 +23,7 @@ const begin = (title: string, text: string, category = 'work', member = ben) =>
 const answer = (topicId: string, text: string) =>
   forum.reply(forum.db, ben, { id: newId(), topicId, text, to: null })
 const find = async (query: string, more: Parameters<typeof forum.findInForum>[2] = {}, filters = {}) =>
-  (await forum.findInForum(forum.db, { query, ...filters }, more)).map(
+  (await forum.findInForum(forum.db, { query, ...filters }, more)).posts.map(
     ({ title, number }) => `${title} ${number}`,
   )
 
@@ -134,6 +134,25 @@ test('however much is found, the questions are as many', async () => {
   const few = await queriesOf(() => find('axolotl'))
   for (let i = 0; i < 4; i += 1) await answer((await begin(`Tapir ${i}`, 'tapir')).topicId, 'tapir')
   expect(await queriesOf(() => find('tapir'))).toBe(few)
+})
+
+test('what is found comes in pages: each post on one of them, titles first, then the newest', async () => {
+  const dee = await forum.member('dee', 'member')
+  const { topicId } = await begin('Echidnas', 'One echidna.', 'work', dee)
+  for (let i = 0; i < 3; i += 1)
+    await forum.reply(forum.db, dee, { id: newId(), topicId, text: `The echidna ${i}.`, to: null })
+  await begin('Echidna again', 'And another.', 'work', dee)
+  const pages = [1, 2, 3].map((page) => forum.findInForum(forum.db, { query: 'echidna' }, { page, aPage: 2 }))
+  expect(
+    (await Promise.all(pages)).map(({ posts, more }) => [
+      ...posts.map(({ title, number }) => `${title} ${number}`),
+      more,
+    ]),
+  ).toEqual([
+    ['Echidna again 1', 'Echidnas 1', true],
+    ['Echidnas 4', 'Echidnas 3', true],
+    ['Echidnas 2', false],
+  ])
 })
 
 test('filters: topics in which a reply helped, and posts without content notes', async () => {

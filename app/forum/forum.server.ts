@@ -126,10 +126,14 @@ export async function topicsForEngines(db: Db, page: number): Promise<{ url: str
   return rows.map(({ id, lastPostAt }) => ({ url: topicUrl(id), changedOn: lastPostAt.slice(0, 10) }))
 }
 
+/** So many posts are looked through for the topics that are shown: several may be in one topic. */
+const LOOKED_THROUGH = 50
+
 /** Topics with all of these words, for the site's search: each once, at its post that fits best. */
 export async function topicsWith(db: Db, query: string, most: number, reader: string | null = null) {
   const unseen = await unseenOf(db, reader)
-  const all = await withoutQuotesFor(db, unseen, await findInForum(db, { query }))
+  const { posts } = await findInForum(db, { query }, { aPage: LOOKED_THROUGH })
+  const all = await withoutQuotesFor(db, unseen, posts)
   const found = all.filter((post) => !leftOutOfSearch(unseen, post))
   const first = new Map(found.toReversed().map((post) => [post.topicId, post]))
   const each = found.filter((post) => first.get(post.topicId) === post).slice(0, most)

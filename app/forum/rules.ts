@@ -76,8 +76,10 @@ export const seen = (text: string): string => text.normalize('NFC').replace(UNSE
 /** Whether there is anything to read in it. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text)
 
-/** So many posts are shown for a search; another word or a filter finds the others. */
-export const FOUND_MOST = 50
+/** So many posts are on a page of what was found. */
+export const FOUND_A_PAGE = 20
+/** So many pages of them there are at most; another word or a filter finds the others. */
+export const FOUND_PAGES = 25
 export const SINCE_DAYS = { week: 7, month: 31, year: 366 } as const
 type Since = keyof typeof SINCE_DAYS
 

@@ -74,6 +74,7 @@ export const words = {
     plainLabel: 'Only posts without content notes',
     search: 'Search',
     posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
+    page: (page: number) => `Page ${page} of posts`,
     found: '{posts} for {query}',
     order: 'Topics with your words in the title come first. Then come the newest posts.',
     most: (most: number) =>

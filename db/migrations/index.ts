@@ -95,6 +95,7 @@ import * as giftsEntered from './0307-gifts-entered.ts'
 import * as hubCategories from './0310-hub-categories.ts'
 import * as freedHandles from './0320-freed-handles.ts'
 import * as reminders from './0321-reminders.ts'
+import * as newestTitles from './0345-newest-titles.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -194,4 +195,5 @@ export const migrations: Record<string, Migration> = {
   '0310-hub-categories': hubCategories,
   '0320-freed-handles': freedHandles,
   '0321-reminders': reminders,
+  '0345-newest-titles': newestTitles,
 }

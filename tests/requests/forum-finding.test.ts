@@ -45,6 +45,24 @@ test('"Only me" is a choice of members, and finds what they wrote', async () => 
   expect(mine).toContain('Only me')
 })
 
+test('what is found comes in pages of twenty, which lead to each other with what was asked', async () => {
+  const writers = [await joined(site, 'di-finch', 'member'), await joined(site, 'ed-crow', 'member')]
+  const write = (i: number, url: string, fields: Record<string, string>) =>
+    sendPost(writers[i % 2] as Visitor, url, fields)
+  const topic = await write(1, '/forum/work/new', { title: 'Bilbies', text: 'One bilby.' })
+  for (let i = 2; i <= 21; i += 1) await write(i, `${topic}/reply`, { text: `Bilby ${i}.` })
+  const first = await seen('/forum/search?q=bilby&in=work')
+  expect(first).toContain('Page 1 of posts')
+  expect(first.match(/#post-\d+"/g)).toHaveLength(20)
+  expect(first).toContain('href="/forum/search?q=bilby&amp;in=work&amp;page=2#results"')
+  const second = await seen('/forum/search?q=bilby&in=work&page=2')
+  expect(second.match(/#post-\d+"/g)).toHaveLength(1)
+  expect(second).toContain('rel="prev"')
+  expect(second).not.toContain('rel="next"')
+  const past = await site.visitor().get('/forum/search?q=bilby&in=work&page=3')
+  expect([past.status, past.headers.get('location')]).toEqual([302, '/forum/search?q=bilby&in=work'])
+})
+
 test('a post that waits is found by nobody, and its author neither', async () => {
   const cy = await joined(site, 'cy-wren')
   await sendPost(cy, '/forum/home/new', { title: 'A numbat', text: 'It waits.' })

@@ -40,7 +40,7 @@ describe('content notes', () => {
     expect(await notesNow(postId)).toEqual(['violence', 'death'])
     expect((await forum.listed())[0]).toMatchObject({ notes: 'violence,death' })
     expect(await forum.postNumbered(db, topicId, 1)).toMatchObject({ notes: ['violence', 'death'] })
-    expect(await verbs.findInForum(db, { query: 'pelican' })).toMatchObject([
+    expect((await verbs.findInForum(db, { query: 'pelican' })).posts).toMatchObject([
       { notes: ['violence', 'death'] },
     ])
     expect(await forum.topicsWith(db, 'pelican', 5)).toMatchObject([

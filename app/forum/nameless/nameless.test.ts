@@ -169,7 +169,8 @@ describe('what belongs to a person still counts', () => {
     expect((await forum.earlierWords(db, ada.id)).map(({ text }) => text)).toEqual(['Pelican words'])
     expect((await forum.postsOfMember(db, ada.id)).map(({ id }) => id)).toEqual([postId])
     expect(await forum.postsOfMember(db, ben.id)).toEqual([])
-    const own = (mine: string) => verbs.findInForum(db, { query: 'heron', mine: true }, { mine })
+    const own = async (mine: string) =>
+      (await verbs.findInForum(db, { query: 'heron', mine: true }, { mine })).posts
     expect([(await own(ada.id)).length, (await own(ben.id)).length]).toEqual([1, 0])
     const report = { postId, reason: 'harm', note: '' } as const
     await expect(verbs.reportPost(db, ada.id, report)).rejects.toThrow('your own post')

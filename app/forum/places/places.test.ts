@@ -46,8 +46,8 @@ describe('a topic', () => {
       Number(before[0]) - 1,
       Number(before[1]) + 1,
     ])
-    expect(await verbs.findInForum(db, { query: 'zebra', category: 'work' })).toEqual([])
-    expect(await verbs.findInForum(db, { query: 'zebra', category: 'home' })).toHaveLength(1)
+    expect((await verbs.findInForum(db, { query: 'zebra', category: 'work' })).posts).toEqual([])
+    expect((await verbs.findInForum(db, { query: 'zebra', category: 'home' })).posts).toHaveLength(1)
     // Whoever was writing a reply posts it: the topic is the same one.
     expect(await forum.answer(ben, topicId)).toMatchObject({ number: 2 })
     expect(await told(ada.id)).toContain('topic-moved')

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
@@ -7,7 +8,7 @@ import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
-import { EmptyState, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
+import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
@@ -16,7 +17,7 @@ import { beginsOpen, isHidden } from '../care/rules.ts'
 import { words as careWords, listed } from '../care/words.ts'
 import { findInForum, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
-import { askedIn, FOUND_MOST, postUrl } from '../rules.ts'
+import { askedIn, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../rules.ts'
 import { TAG_CHOICES } from '../tags/components/tag-filter.tsx'
 import { words as tagWords } from '../tags/words.ts'
 import { withoutQuotesFor, withTitlesFor } from '../unseen/closed-titles.server.ts'
@@ -31,7 +32,13 @@ export async function loader({ request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const categories = await forumCategories(db)
   const mine = asked.mine ? member?.id : undefined
-  const found = asked.query ? await findInForum(db, asked, { mine }) : []
+  const page = Math.min(FOUND_PAGES, pageAsked(request))
+  const { posts: found, more } = asked.query
+    ? await findInForum(db, asked, { mine, page })
+    : { posts: [], more: false }
+  const search = new URL(request.url).searchParams
+  search.delete('page')
+  if (page > 1 && found.length === 0) throw redirect(`/forum/search?${search}`)
   const choices = await noteChoices(db, request, member?.id ?? null)
   const unseen = await unseenOf(db, member?.id ?? null)
   const seen = found.filter((post) => asked.mine || !leftOutOfSearch(unseen, post))
@@ -39,6 +46,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const zone = member?.timeZone ?? config.timeZone
   return {
     asked,
+    search: search.toString(),
+    ...{ page, pages: more ? page + 1 : page },
     member: member !== null,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     leftOut: found.length - seen.length,
@@ -64,27 +73,33 @@ export const handle = {
   crumbs: () => [{ label: words.topic.forum, href: '/forum' }, { label: words.search.title }],
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData: { asked, found } }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: asked.query
-      ? words.search.titled(words.search.posts(found.length), asked.query)
+    title: loaderData.asked.query
+      ? words.search.titled(counted(loaderData), loaderData.asked.query)
       : words.search.title,
     description: words.search.metaDescription,
     noindex: true,
   })
 
+type Loaded = Route.ComponentProps['loaderData']
+
+/** All of them are counted only where there is one page of them. */
+const counted = ({ found, page, pages }: Loaded): string =>
+  pages === 1 ? words.search.posts(found.length) : words.search.page(page)
+
 export default function FindTopics({ loaderData }: Route.ComponentProps) {
-  const { asked, found, leftOut } = loaderData
+  const { asked, found, leftOut, page, pages, search } = loaderData
   return (
     <Page title={words.search.title}>
       <Filters {...loaderData} />
       {found.length > 0 && (
         <section aria-labelledby="results" className="flow">
           <ResultCount>
-            <Sentence of={words.search.found} posts={words.search.posts(found.length)} query={asked.query} />
+            <Sentence of={words.search.found} posts={counted(loaderData)} query={asked.query} />
           </ResultCount>
           <p>
-            {words.search.order} {found.length === FOUND_MOST && words.search.most(FOUND_MOST)}
+            {words.search.order} {page === FOUND_PAGES && words.search.most(FOUND_PAGES * FOUND_A_PAGE)}
           </p>
           <ol className="found-list">
             {found.map((post) => (
@@ -112,6 +127,11 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
       )}
+      <Pagination
+        page={page}
+        pages={pages}
+        address={(number) => `/forum/search?${search}&page=${number}#results`}
+      />
       {leftOut > 0 && <LeftOut says={unseenWords.list.found(leftOut)} />}
       {asked.query && found.length === 0 && <Nothing query={asked.query} />}
       <p>
@@ -122,8 +142,6 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
     </Page>
   )
 }
-
-type Loaded = Route.ComponentProps['loaderData']
 
 function Filters({ asked, member, categories }: Loaded) {
   return (

@@ -83,6 +83,6 @@ test('a moderator corrects them, three at most, and it is in the trail', async (
 test('a search can be for one tag alone', async () => {
   const { topicId } = await begin(['autism'], ada, 'A pelican at work')
   await begin(['adhd'], ada, 'A pelican at home')
-  const found = await verbs.findInForum(forum.db, { query: 'pelican', tag: 'autism' })
+  const { posts: found } = await verbs.findInForum(forum.db, { query: 'pelican', tag: 'autism' })
   expect(found.map((post) => post.topicId)).toEqual([topicId])
 })
