@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { kindsOfTests } from './tests/support/kinds-of-tests.ts'
 import { LongestFirst } from './tests/support/order-of-tests.ts'
 
-const { plain, database, both, together } = kindsOfTests()
+const { plain, database, both, together, inTurn } = kindsOfTests()
 // Hundreds of cases are made and opened; that words cost Argon2id at full strength is shown by kdf.test.ts and the slow proofs.
 const TEST_WEAK_WORDS = 'yes'
 
@@ -21,16 +21,22 @@ const workers = (usual: number) => ({ maxWorkers: Number(process.env.TEST_WORKER
 // The screens keep both cores busy; what only asks a database or a site waits now and then, so that a third one finds room.
 const TOGETHER = workers(3)
 
-/** Two projects: `sqlite` has a process for each file, `sqlite-together` one for many. */
+/**
+ * Three projects: `sqlite` has a process for each file; `sqlite-together` one for many, with the same modules; `sqlite-in-turn` one for
+ * many, each with modules of its own.
+ */
 function withDatabase(name: 'sqlite' | 'postgres', files: string[]) {
   const shared = new Set(together(files))
-  const alone = files.filter((file) => !shared.has(file))
+  const next = new Set(inTurn(files))
+  const alone = files.filter((file) => !shared.has(file) && !next.has(file))
   const env = { TEST_DATABASE: name, TEST_WEAK_WORDS }
   const test = { env, ...AS_NODE_DOES, ...ONCE_MORE, ...TOGETHER }
   const inOneProcess = { name: `${name}-together`, isolate: false, env: { ...env, TEST_TOGETHER: 'yes' } }
+  const oneByOne = { name: `${name}-in-turn`, isolate: false, env: { ...env, TEST_IN_TURN: 'yes' } }
   return [
     { extends: true as const, test: { ...test, name, include: alone } },
     { extends: true as const, test: { ...test, ...inOneProcess, include: [...shared] } },
+    { extends: true as const, test: { ...test, ...oneByOne, include: [...next] } },
   ]
 }
 

@@ -8,6 +8,19 @@ import { freePort } from './site-process.ts'
 
 const BINARIES = '/usr/lib/postgresql'
 
+/** What lives no longer than the tests has nothing to keep for later: no copy to a second server, no tidying, no plan compiled. */
+const FORGETFUL = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+  'jit=off',
+]
+
 /** The folder of the newest installed PostgreSQL server's commands, or undefined. */
 export function postgresBinaries(): string | undefined {
   if (existsSync(BINARIES)) {
@@ -56,7 +69,7 @@ export async function startPostgres({ forgetful = false } = {}): Promise<{ url: 
     'UTF8',
     '--locale=C.UTF-8',
   ])
-  const durable = forgetful ? '-c fsync=off -c full_page_writes=off' : ''
+  const durable = forgetful ? FORGETFUL.map((setting) => `-c ${setting}`).join(' ') : ''
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 ${durable}`
   as('pg_ctl', [
     '-D',

@@ -30,7 +30,16 @@ const HEADLESS = 'chromium-headless-shell'
 /** What only the full run asks for: it reads the Word files as LibreOffice makes pages of them. */
 const NEEDED_IN_FULL = [{ debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') }]
 const RESULTS = 'test-results/results.json'
-const PROJECTS = ['plain', 'sqlite', 'sqlite-together', 'postgres', 'postgres-together', 'journeys']
+const PROJECTS = [
+  'plain',
+  'sqlite',
+  'sqlite-together',
+  'sqlite-in-turn',
+  'postgres',
+  'postgres-together',
+  'postgres-in-turn',
+  'journeys',
+]
 
 const full = process.argv.includes('--full')
 const at = process.argv.indexOf('--only')

@@ -41,7 +41,9 @@ export async function aPlace(prepared: Prepared = 'empty'): Promise<Place> {
   if (!server)
     throw new Error('TEST_POSTGRES_URL is missing: run these tests with npm test, which starts PostgreSQL')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await once(server, `create database ${name}${template.postgres ? ` template ${template.postgres}` : ''}`)
+  // The files of the template as they are: the usual way writes each page into the log too.
+  const filled = template.postgres ? ` template ${template.postgres} strategy file_copy` : ''
+  await once(server, `create database ${name}${filled}`)
   const address = new URL(server)
   address.pathname = `/${name}`
   return {

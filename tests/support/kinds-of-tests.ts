@@ -88,11 +88,19 @@ const POSTGRES_IN_FULL = [
 
 /**
  * Tests of verbs in these folders change nothing but their own database, so many of them run in one process, which loads the modules
- * once: 16 CPU seconds instead of 32 for the forum. Others keep a process each: they read keys or settings from a folder of
- * their own. So do those that set the environment, and those about what a process keeps in memory (words, facts, settings).
+ * once: 16 CPU seconds instead of 32 for the forum. Others read keys or settings from a folder of their own,
+ * set the environment, or are about what a process keeps in memory (words, facts, settings).
  */
 const TOGETHER = /^app\/(?:accounts|attorneys|blog|forum|newsletter|resources|search)\//
 const OF_ITS_OWN = /process\.env|support\/(?:site|staff)\.ts|site-process\.ts/
+
+/**
+ * All others but these come one after the other in a process too, each with modules, settings and a folder of its own
+ * (quick-imports.ts): a process for each of them took half a second of CPU time more. These start the site or other processes, end
+ * them, or measure the one that they run in.
+ */
+const ALONE =
+  /support\/(?:site|staff)\.ts|site-process\.ts|registerHooks|node:child_process|node:worker_threads|monitorEventLoopDelay|memoryUsage|process\.(?:kill|exit|on|once)\b/
 
 interface KindsOfTests {
   /** Plain functions on plain objects: run once, in one process. */
@@ -101,9 +109,13 @@ interface KindsOfTests {
   database: string[]
   /** Run on PostgreSQL as well. */
   both: string[]
-  /** Of these, the ones that share a process with others. */
+  /** Of these, the ones that share a process and its modules with others. */
   together: (files: string[]) => string[]
+  /** Of the rest, the ones that share a process alone. */
+  inTurn: (files: string[]) => string[]
 }
+
+const together = (file: string) => TOGETHER.test(file) && !OF_ITS_OWN.test(readFileSync(file, 'utf8'))
 
 export function kindsOfTests(): KindsOfTests {
   const all = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`)).sort()
@@ -115,7 +127,7 @@ export function kindsOfTests(): KindsOfTests {
     plain: all.filter((file) => !database.includes(file)),
     database,
     both: database.filter((file) => !once.includes(file)),
-    together: (files) =>
-      files.filter((file) => TOGETHER.test(file) && !OF_ITS_OWN.test(readFileSync(file, 'utf8'))),
+    together: (files) => files.filter(together),
+    inTurn: (files) => files.filter((file) => !together(file) && !ALONE.test(readFileSync(file, 'utf8'))),
   }
 }

@@ -3,6 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, vi } from 'vitest'
 
+// Files that share a process begin alike: with the environment that the process began with, and with no database open.
+const held = globalThis as typeof globalThis & {
+  handrailBegan?: NodeJS.ProcessEnv
+  handrailDatabase?: unknown
+}
+if (process.env.TEST_IN_TURN && held.handrailBegan) {
+  for (const name of Object.keys(process.env)) if (!(name in held.handrailBegan)) delete process.env[name]
+  Object.assign(process.env, held.handrailBegan)
+  held.handrailDatabase = undefined
+}
+held.handrailBegan ??= { ...process.env }
+
 // Code that reads the configuration before a test has made a place of its own must never meet the data of a developer.
 process.env.DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'handrail-nowhere-'))
 

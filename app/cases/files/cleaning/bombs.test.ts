@@ -82,8 +82,14 @@ describe.each(BOMBS)('%s', (_, type, make) => {
     if (process.platform === 'linux') expect(megabytes).toBeGreaterThan(20)
     expect(megabytes).toBeLessThan(200)
     expect(ms).toBeLessThan(2000)
-    expect(await lookInside(type, bytes as Uint8Array<ArrayBuffer>)).toBe('too-large')
   })
+})
+
+// What the site makes of such an end is the same for all, and each bomb keeps a core busy for a second: one of each kind is enough.
+const OF_EACH_KIND = BOMBS.filter(([, type], at) => BOMBS.findIndex(([, other]) => other === type) === at)
+
+test.each(OF_EACH_KIND)('%s is told to be too large', async (_, type, make) => {
+  expect(await lookInside(type, make() as Uint8Array<ArrayBuffer>)).toBe('too-large')
 })
 
 test('a PDF with 9,999 empty streams is looked through in less than 3 seconds', async () => {
