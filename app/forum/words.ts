@@ -77,8 +77,7 @@ export const words = {
     page: (page: number) => `Page ${page} of posts`,
     found: '{posts} for {query}',
     order: 'Topics with your words in the title come first. Then come the newest posts.',
-    most: (most: number) =>
-      `We show ${most} posts at most. To see others, add a word or choose a place or a time.`,
+    most: (most: number) => `We show ${most} posts at most. To see others, add a word or choose a place.`,
     where: 'Post {number} by {name} in {place}, [{date}](time)',
     nothing: (query: string) => `We found nothing for “${query}”`,
     fewerWords: 'Use fewer words. We look for posts with all of them.',
