@@ -9,6 +9,7 @@ export default [
   route('terms', 'pages/policies/terms.tsx'),
   route('contact', 'messages/routes/contact.tsx'),
   route('contact/case/:token', 'messages/routes/case-question.tsx'),
+  route('contact/copy/:id', 'messages/routes/copy.tsx'),
   route('privacy', 'pages/policies/privacy.tsx'),
   route('donate', 'donations/checkout/routes/donate.tsx'),
   route('donate/review', 'donations/checkout/routes/review.tsx'),

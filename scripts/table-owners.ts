@@ -97,6 +97,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/messages': [
     'messages',
     'messageKeyChanges',
+    'messageCopies',
     'messageKeys',
     'messageMoves',
     'messageOpenings',

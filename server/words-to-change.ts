@@ -62,6 +62,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
     file: 'app/messages/words.ts',
     screens: {
       contact: { title: 'Contact us', href: '/contact', not: ['contact'] },
+      copies: { title: 'Contact us: a copy of a message' },
       contactWays: { title: 'Contact us: ways to reach us', href: '/contact' },
       contactForm: { title: 'Contact us: the form', href: '/contact' },
       statements: {

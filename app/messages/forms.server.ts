@@ -44,6 +44,7 @@ export const contactSchema = z
       .min(1, { error: () => words.forms.writeYourMessage })
       .max(LIMITS.message, { error: () => words.forms.yourMessageMustCharacters(LIMITS.message) }),
     about: z.string().optional().transform(pathAbout),
+    copy: z.string().optional(),
     accessCard: z.string().max(CARD_TEXT_MOST).default(''),
   })
   .transform(({ accessCard, ...sent }) => ({ ...sent, message: withCard(sent.message, accessCard) }))

@@ -5,6 +5,7 @@ import { retention } from '#app/platform/settings/retention.server.ts'
 import { DAY, fromNow, MINUTE } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { sweepCopies } from './copies/copies.server.ts'
 import { sweepMoves } from './desk/convert-to-case.server.ts'
 import { tidyMessageKeys } from './keys/message-key-rotation.server.ts'
 import { messagesWait } from './letters.server.ts'
@@ -55,6 +56,7 @@ async function sweep(db: Db): Promise<void> {
     await tx.deleteFrom('messages').where('lastAt', '<', before).execute()
   })
   await sweepMoves(db)
+  await sweepCopies(db)
   await tidyMessageKeys(db)
   await db
     .updateTable('messages')

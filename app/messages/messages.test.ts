@@ -38,6 +38,12 @@ beforeEach(async () => {
   await db.deleteFrom('jobs').execute()
 })
 
+async function openLetters(): Promise<{ subject: string; text: string }[]> {
+  const keys = await import('#app/platform/keys/data-keys.server.ts')
+  const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
+  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter, 'letter')))
+}
+
 async function recoveryHolder() {
   const list = await platform.recipients(db)
   const recovery = list.recipients.find((one) => one.kind === 'recovery')
@@ -170,4 +176,35 @@ test.each([
   [null, null],
 ])('a problem is reported about a path of ours: %j', (asked, about) => {
   expect(pathAbout(asked)).toBe(about)
+})
+
+test('a copy goes only to who says that the address is theirs, once, and nothing of the message before', async () => {
+  const copies = await import('./copies/copies.server.ts')
+  await db.deleteFrom('mailQueue').execute()
+  const reference = await verbs.sendMessage(db, { ...fromAda, copy: true })
+  expect(await verbs.sendMessage(db, { ...fromAda, copy: true })).toBe(reference)
+  const [offer, ...others] = await openLetters()
+  expect(others).toEqual([])
+  expect(offer?.text).not.toContain(fromAda.subject)
+  expect(offer?.text).not.toContain('hard to read')
+  const id = /contact\/copy\/([\w-]+)/.exec(offer?.text ?? '')?.[1] ?? ''
+  const { sealed } = await db.selectFrom('messageCopies').select('sealed').executeTakeFirstOrThrow()
+  expect(Buffer.from(sealed, 'base64').toString('latin1')).not.toContain('hard to read')
+  expect([await copies.copyWaits(db, id), await copies.copyWaits(db, `${id}x`)]).toEqual([true, false])
+  expect([await copies.sendCopy(db, id), await copies.sendCopy(db, id)]).toEqual([true, false])
+  const [, copy] = await openLetters()
+  expect(copy?.text).toContain(fromAda.message)
+  expect(copy?.text).toContain(reference)
+  expect(await db.selectFrom('messageCopies').select('id').execute()).toEqual([])
+})
+
+test('a message that may be spam, or one without the wish, offers no copy, and four a day are the most for an address', async () => {
+  await db.deleteFrom('mailQueue').execute()
+  const { takeMessage } = await import('./receive.server.ts')
+  await verbs.sendMessage(db, fromAda)
+  await takeMessage(db, { ...fromAda, website: 'x', copy: 'yes' }, 'one')
+  expect(await openLetters()).toEqual([])
+  for (let i = 0; i < 6; i += 1)
+    await verbs.sendMessage(db, { ...fromAda, email: 'cy@example.org', message: `No ${i}`, copy: true })
+  expect(await openLetters()).toHaveLength(4)
 })

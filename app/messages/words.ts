@@ -16,6 +16,45 @@ export const words = {
       'Tell us how you want the answer: for example “no calls” or “short sentences”. If something on a page does not work, say what you did, what happened, and what you use, for example a screen reader.',
     sendMessage: 'Send Message',
   },
+  copies: {
+    label: 'Email me a copy',
+    hint: 'First we send an email that asks if you want it. If you do not answer, we delete the copy after 24 hours.',
+    asked: 'To get your copy, open the email from us and press the button there within 24 hours.',
+    askedLate: 'The email about your copy comes as soon as our email works again.',
+    tooMany: 'We send at most 2 copies a day to one address, so this time no copy comes.',
+    offerSubject: 'Do you want a copy?',
+    offerText: (organisation: string, hours: number, link: string) =>
+      `Hello,
+
+Someone sent us a message and typed this email address. They asked for a copy.
+
+If that was you, open this page within ${hours} hours and press the button:
+${link}
+
+If it was not you, you do not need to do anything. We delete the copy, and you get no other email about it.
+
+${organisation}`,
+    copySubject: 'The copy you asked for',
+    copyText: (organisation: string, reference: string, subject: string, message: string) =>
+      `Hello,
+
+This is the message that you sent us. Your reference is ${reference}.
+
+Subject: ${subject}
+
+${message}
+
+${organisation}`,
+    title: 'Your copy',
+    lead: 'Do you want a copy of the message that you sent us?',
+    send: 'Send me the copy',
+    sent: 'Your copy comes by email',
+    mail: 'it to you',
+    deleted: 'We have deleted our copy. Your message itself stays with us, so that we can answer.',
+    closed: 'This link does not work',
+    closedText: 'The button was already pressed, or the 24 hours have passed.',
+    write: 'Write to us',
+  },
   contactWays: {
     generalInquiries: 'General inquiries',
     questionsIdeasCorrectionsAll: 'Questions, ideas and corrections are all welcome.',

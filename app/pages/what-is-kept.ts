@@ -195,6 +195,11 @@ const keptOfMessages = (set: KeptDays): readonly KeptByUs[] => [
     life: `${daysInWords(set.messages)} after we closed it or last wrote to you, or after it came`,
   },
   {
+    what: 'A copy of your message, if you asked for one',
+    how: 'Locked with a key on our server, until you press the button in the email we send you.',
+    life: '24 hours at most',
+  },
+  {
     what: 'Our answer to your message',
     how: 'Goes out as an email. Until then it waits locked with a key on our server. A copy, locked for our staff, stays with your message.',
     life: 'As long as your message',

@@ -96,6 +96,7 @@ import * as hubCategories from './0310-hub-categories.ts'
 import * as freedHandles from './0320-freed-handles.ts'
 import * as reminders from './0321-reminders.ts'
 import * as newestTitles from './0345-newest-titles.ts'
+import * as messageCopies from './0346-message-copies.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -196,4 +197,5 @@ export const migrations: Record<string, Migration> = {
   '0320-freed-handles': freedHandles,
   '0321-reminders': reminders,
   '0345-newest-titles': newestTitles,
+  '0346-message-copies': messageCopies,
 }

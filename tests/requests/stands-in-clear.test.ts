@@ -56,7 +56,7 @@ const CLEAR: Record<string, string> = {
   // Messages
   'its random id and reference': 'messages.reference',
   'kind (message, problem with a page, partner), when it came, was answered and closed and by whom':
-    'messages.kind messages.received_at messages.answered_at messages.closed_at messages.closed_by messages.last_at',
+    'messages.kind messages.received_at messages.answered_at messages.closed_at messages.closed_by messages.last_at message_copies.expires_at',
   'lane, who has it, who opened it and on which day, when it waits for a new key':
     'messages.lane messages.owner_id message_openings.day message_key_changes.asked_at',
   'when a reply was written and by whom': 'message_replies.written_by message_replies.written_at',

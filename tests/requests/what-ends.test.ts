@@ -122,6 +122,17 @@ const ENDINGS: Record<string, Ending> = {
       return () => importPreview(db, row.id, 'ed').catch(() => 'it was opened')
     },
   },
+  'the copy of a message': {
+    make: async (expiresAt) => {
+      const { copyWaits, sendCopy } = await import('#app/messages/copies/copies.server.ts')
+      const row = { id: newId(), sealed: await seal({ email: 'a@example.org' }, 'copy of a message') }
+      await db
+        .insertInto('messageCopies')
+        .values({ ...row, expiresAt })
+        .execute()
+      return async () => (await copyWaits(db, row.id)) || (await sendCopy(db, row.id)) || undefined
+    },
+  },
   'the offer of a copy': {
     make: async (expiresAt) => {
       const { offerWaits } = await import('#app/attorneys/contact/sender-copies.server.ts')
@@ -226,6 +237,7 @@ test('every table with an end has its row here, or says why not', async () => {
     'attorneyApplications',
     'attorneyImports',
     'attorneyCopies',
+    'messageCopies',
   ]
   const elsewhere = {
     attorneyAsks: 'app/attorneys/contact/relay.test.ts',

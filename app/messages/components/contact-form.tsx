@@ -1,7 +1,9 @@
 import { AttachCard } from '#app/platform/access-card/attach-card.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { KeptLine } from '#app/ui/forms/kept-form.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 import { FormEnd } from './form-end.tsx'
@@ -30,6 +32,7 @@ export function ContactForm({
   /** Their access card, as it would go along. */
   card: string | null
 }) {
+  const canMail = useCanMail()
   return (
     <form method="post" action="/contact" noValidate className="stack contact-form">
       {about && (
@@ -76,6 +79,14 @@ export function ContactForm({
         help={<p>{words.contactForm.tellUsHowYou}</p>}
       />
       <AttachCard card={card} typed={typed.accessCard} />
+      {canMail && (
+        <Checkbox
+          name="copy"
+          label={words.copies.label}
+          hint={words.copies.hint}
+          defaultChecked={typed.copy === 'yes'}
+        />
+      )}
       <FormEnd keptFor={keptFor} message={message} />
       <KeptLine form="contact" page={page} />
       <Button>{words.contactForm.sendMessage}</Button>

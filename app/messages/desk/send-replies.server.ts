@@ -6,10 +6,15 @@ import { newReference } from '#app/platform/spoken-symbols.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { offerCopy } from '../copies/copies.server.ts'
 import { tellStaffLater } from '../jobs.server.ts'
 import type { MessageBody } from '../rules.ts'
 
-export type NewMessage = Omit<MessageBody, 'v' | 'id'> & { lane: 'open' | 'quarantine' }
+export type NewMessage = Omit<MessageBody, 'v' | 'id'> & {
+  lane: 'open' | 'quarantine'
+  /** Their address is asked whether they want a copy. */
+  copy?: boolean
+}
 
 /**
  * Seals a message to the staff and the recovery key and keeps it. The same words from the same person on the same day are
@@ -17,10 +22,11 @@ export type NewMessage = Omit<MessageBody, 'v' | 'id'> & { lane: 'open' | 'quara
  * @returns the reference to tell the person
  * @throws BrokenRecipients when it is not certain who could read it
  */
-export async function sendMessage(db: Db, { lane, ...sent }: NewMessage): Promise<string> {
+export async function sendMessage(db: Db, { lane, copy = false, ...sent }: NewMessage): Promise<string> {
   const receivedAt = now()
   const repeatMark = markOf(sent, receivedAt.slice(0, 10))
   const known = await referenceOf(db, repeatMark)
+  if (known && copy) await inTransaction(db, (tx) => offerCopy(tx, known, sent))
   if (known) return known
   const { row, keys } = await sealed(db, sent)
   const kept = await inTransaction(db, async (tx) => {
@@ -45,6 +51,7 @@ export async function sendMessage(db: Db, { lane, ...sent }: NewMessage): Promis
     if (!added) return undefined
     await tx.insertInto('messageKeys').values(keys).execute()
     if (lane === 'open') await tellStaffLater(tx)
+    if (copy) await offerCopy(tx, added.reference, sent)
     return added.reference
   })
   // The same form came twice at the same moment, and the other one was first.

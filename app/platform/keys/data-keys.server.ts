@@ -84,6 +84,7 @@ export type MailKeyUse =
   | 'attorney application'
   | 'attorney import'
   | 'copy to a sender'
+  | 'copy of a message'
   | 'donor'
   | 'member address'
   | `kept by ${string}`

@@ -5,7 +5,7 @@ import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { FORUM_EXAMPLES } from './forum-examples.ts'
 import { MEMBER_EXAMPLES, MEMBER_NO_PAGES } from './member-examples.ts'
-import { askedForCase, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
+import { askedForCase, copyOfMessage, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
 import { NEWSLETTER_EXAMPLES, NEWSLETTER_NO_PAGES } from './newsletter-examples.ts'
 import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
 import * as walk from './walks.ts'
@@ -41,6 +41,9 @@ export const EXAMPLES: Example[] = [
     error: true,
     steps: press(/^Yes/),
   },
+  { route: '/contact/copy/:id', path: copyOfMessage },
+  { route: '/contact/copy/:id', state: 'sent', path: copyOfMessage, steps: press(/^Send me/) },
+  { route: '/contact/copy/:id', state: 'closed', path: '/contact/copy/abc', status: 404 },
   { route: '/privacy', path: '/privacy' },
   { route: '/donate', path: '/donate' },
   {

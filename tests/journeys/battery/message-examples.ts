@@ -30,9 +30,9 @@ export const MESSAGE_EXAMPLES: Example[] = [
 export const MESSAGE_NO_PAGES = ['/staff/messages/:messageId/reply', '/staff/messages/:messageId/opened']
 
 /** Somebody writes to us. */
-async function write(site: BrowserSite, email: string, subject: string) {
+async function write(site: BrowserSite, email: string, subject: string, more: Record<string, string> = {}) {
   const writer = aVisitor(site.origin, (request) => fetch(request))
-  const sent = await writer.post('/contact', { name: 'Ada', email, subject, message: 'My dog.' })
+  const sent = await writer.post('/contact', { name: 'Ada', email, subject, message: 'My dog.', ...more })
   expect(sent.status).toBe(303)
 }
 
@@ -52,6 +52,13 @@ async function aMessage(site: BrowserSite, staff: Visitor): Promise<string> {
 /** Without scripts nothing can be opened, and the page says so. */
 async function openKey(page: Page) {
   if ((await page.getByLabel(/^Your passphrase/).count()) > 0) await unlock(page, PASSPHRASE)
+}
+
+/** The link to a copy. No mail server is set up here, so the form offers none: this form was opened while there was one. */
+export async function copyOfMessage(site: BrowserSite): Promise<string> {
+  const email = `${crypto.randomUUID().slice(0, 8)}@example.org`
+  await write(site, email, 'A copy', { copy: 'yes' })
+  return mailedPath(site, email, /\/contact\/copy\/[\w-]+/)
 }
 
 const askedOf = new WeakMap<BrowserSite, Promise<string>>()

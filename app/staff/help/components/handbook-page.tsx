@@ -16,17 +16,7 @@ export function HandbookPage({ title, html, other }: Props) {
     </Link>
   )
   return (
-    <ConsolePage
-      title={title}
-      lead={
-        <>
-          <Link className="line-link" to="/staff/content">
-            Go to the content
-          </Link>{' '}
-          {link}
-        </>
-      }
-    >
+    <ConsolePage title={title} lead={link}>
       <Prose html={html} />
       <p>{link}</p>
     </ConsolePage>

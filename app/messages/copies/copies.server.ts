@@ -1,0 +1,94 @@
+import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
+import { networkNow } from '#app/platform/requests/visit.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { words } from '../words.ts'
+
+// The copy of a message for who wrote it. A stranger may have typed the address, so it gets a mail that says nothing of the message, and the
+// copy only once the button of that mail was pressed. Until then the words are sealed with the mail key.
+
+const WAITS = DAY
+/** Offers to an address that nobody has shown to be theirs: so few that they bother no stranger. */
+const OFFERS_A_DAY = { fromOne: 2, all: 4 }
+const ACTION = 'messages.copy'
+
+/** What was sent, as it goes back. */
+export interface Sent {
+  email: string
+  subject: string
+  message: string
+}
+
+interface Copy extends Sent {
+  reference: string
+}
+
+/** Whether this network may have one more copy offered to this address today. */
+export const mayAskForCopy = (db: Db, email: string): Promise<boolean> =>
+  allowToday(db, ACTION, `${networkNow() ?? ''} ${mailboxOf(email)}`, OFFERS_A_DAY.fromOne)
+
+/** Keeps the copy and asks the address whether it wants it, once for each message. */
+export async function offerCopy(tx: Tx, reference: string, { email, subject, message }: Sent): Promise<void> {
+  const copy: Copy = { email, subject, message, reference }
+  const id = hmac(serverSecret('message copies'), reference).slice(0, 22)
+  const added = await tx
+    .insertInto('messageCopies')
+    .values({
+      id,
+      sealed: sealWithMailKey(JSON.stringify(copy), 'copy of a message'),
+      expiresAt: fromNow(WAITS),
+    })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // How many others asked with this address is for its owner alone: the answer on the screen is the same.
+  if (added && (await allowToday(tx, ACTION, mailboxOf(email), OFFERS_A_DAY.all)))
+    await queueMail(tx, offerLetter(email, id))
+}
+
+/** Whether a copy waits for the button of this mail. */
+export async function copyWaits(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messageCopies')
+    .select('id')
+    .where('id', '=', id)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The button was pressed: the copy goes, and ours is deleted. @returns whether there was one */
+export const sendCopy = (db: Db, id: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom('messageCopies')
+      .where('id', '=', id)
+      .where('expiresAt', '>', now())
+      .returning('sealed')
+      .executeTakeFirst()
+    if (!row) return false
+    await queueMail(tx, copyLetter(JSON.parse(openWithMailKey(row.sealed, 'copy of a message')) as Copy))
+    return true
+  })
+
+/** Forgets the copies that nobody wanted. */
+export async function sweepCopies(db: Db): Promise<void> {
+  await db.deleteFrom('messageCopies').where('expiresAt', '<=', now()).execute()
+}
+
+const offerLetter = (to: string, id: string): Letter => ({
+  to,
+  subject: words.copies.offerSubject,
+  text: words.copies.offerText(organisation().name, WAITS / HOUR, `${config.origin}/contact/copy/${id}`),
+})
+
+const copyLetter = ({ email, subject, message, reference }: Copy): Letter => ({
+  to: email,
+  subject: words.copies.copySubject,
+  text: words.copies.copyText(organisation().name, reference, subject, message),
+})
