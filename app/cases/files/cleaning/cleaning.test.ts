@@ -69,7 +69,8 @@ test('plain text stays as it is, and an old Word file cannot be cleaned', async 
   expect(await withoutHiddenDetails(FILE_KINDS.doc, text)).toBeNull()
 })
 
-test('what is broken, far too large inside or carries other files is not taken for clean, and soon told', async () => {
+// How soon a bomb is told, bombs.test.ts says in processor time: on the clock it hangs on what else runs.
+test('what is broken, far too large inside or carries other files is not taken for clean', async () => {
   const bomb = zipSync({ 'word/document.xml': new Uint8Array(120 * 1024 * 1024) }, { level: 9 })
   const hostile: [string, Uint8Array][] = [
     [FILE_KINDS.docx, bomb],
@@ -81,11 +82,8 @@ test('what is broken, far too large inside or carries other files is not taken f
     [FILE_KINDS.png, aPng(SECRET).subarray(0, 60)],
     [FILE_KINDS.pdf, strToU8('%PDF-1.7 and nothing behind it')],
   ]
-  for (const [type, bytes] of hostile) {
-    const began = performance.now()
+  for (const [type, bytes] of hostile)
     expect(await withoutHiddenDetails(type, bytes as Uint8Array<ArrayBuffer>), type).toBeNull()
-    expect(performance.now() - began).toBeLessThan(5000)
-  }
 })
 
 test('many at once all come through', async () => {
