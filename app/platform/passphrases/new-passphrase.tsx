@@ -99,6 +99,8 @@ function Shown({
   choice: NewPassphraseChoice
   label: string
 }) {
+  // Until the browser has made words, the page does not listen yet, and a press would be lost.
+  const none = words.length === 0
   return (
     <>
       <h3 tabIndex={-1}>{label}: six words that we made</h3>
@@ -113,11 +115,11 @@ function Shown({
         ))}
       </ol>
       <ButtonRow>
-        <Button>I wrote them down</Button>
-        <Button type="button" look="quiet" onClick={makeWords}>
+        <Button aria-disabled={none}>I wrote them down</Button>
+        <Button type="button" look="quiet" aria-disabled={none} onClick={makeWords}>
           Make other words
         </Button>
-        <Button type="button" look="quiet" onClick={useOwn}>
+        <Button type="button" look="quiet" aria-disabled={none} onClick={useOwn}>
           Use a passphrase of my own
         </Button>
       </ButtonRow>
