@@ -178,7 +178,7 @@ test.each([
   expect(pathAbout(asked)).toBe(about)
 })
 
-test('a copy goes only to who says that the address is theirs, once, and nothing of the message before', async () => {
+test('the first email says nothing about the message; the copy goes out once, after its button is pressed', async () => {
   const copies = await import('./copies/copies.server.ts')
   await db.deleteFrom('mailQueue').execute()
   const reference = await verbs.sendMessage(db, { ...fromAda, copy: true })

@@ -54,11 +54,11 @@ type Shown = 'words' | 'label' | 'no'
 
 /** The words of a page between its tags; what has no tags inside, such as the title of the tab, goes as one. */
 const PARTS = /<(title|option|textarea|style|script)\b[^>]*>[\s\S]*?<\/\1>|<[^>]*>|[^<]+/g
-/** A link, bold words and the like: what may stand in a line of words. */
+/** Inline tags: links, bold text and the like. */
 const WORDS =
   /\ue000((?:[^<\ue000\ue001]|<\/?(?:a|strong|b|em|span|bdi|abbr|code)\b[^>]*>|<!--.*?-->)*)\ue001/g
 
-/** Puts a frame around the words, wherever they stand among the words of the page. */
+/** Puts a frame around the words wherever they appear in the text of the page. */
 function framed(html: string): { html: string; shown: Shown } {
   const body = html.indexOf('<body')
   if (!html.includes(BEGINS)) return { html, shown: 'no' }

@@ -36,7 +36,7 @@ export interface MessageTables {
    * What is sealed to an older one was sealed a second time, to the newer.
    */
   messageKeys: { messageId: string; holder: string; envelope: string }
-  /** A copy for who wrote a message, sealed with the mail key until the address that was typed says that it wants it. */
+  /** Copies of messages for their writers, sealed with the mail key, until someone at the typed address asks for the copy. */
   messageCopies: { id: string; sealed: string; expiresAt: string }
   /** Waits for a new key, because somebody could open it who may not any more. */
   messageKeyChanges: { messageId: string; askedAt: string }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const host = await joined('blue-heron')
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
   await db.updateTable('members').set({ role: 'member' }).execute()
-  await host.goto('/forum/work/new')
+  await host.goto('/forum/home/new')
   await host.getByLabel('Title').fill('A lamp')
   await host.getByLabel('Your post').fill('The light hums.')
   await press(host, 'Post it')

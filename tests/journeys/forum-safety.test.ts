@@ -49,7 +49,7 @@ async function postIdIn(author: Page, topic: string): Promise<string> {
 
 /** Writes a topic, which a moderator approves. @returns its address */
 async function aTopic(author: Page, title: string, text: string, nameless = false): Promise<string> {
-  await author.goto('/forum/work/new')
+  await author.goto('/forum/home/new')
   await author.getByLabel('Title').fill(title)
   await author.getByLabel('Your post').fill(text)
   if (nameless) await author.getByLabel('Without my name').press('Space')

@@ -22,7 +22,7 @@ afterAll(() => site.stop())
 const textOf = async (visitor: Visitor, url: string) =>
   (await (await visitor.get(url)).text()).replaceAll('<!-- -->', '')
 const begin = async (visitor: Visitor, title: string, text: string, fields: Record<string, string> = {}) =>
-  (await ticketed(visitor, '/forum/work/new', { title, text, ...fields })).headers.get('location') ?? ''
+  (await ticketed(visitor, '/forum/home/new', { title, text, ...fields })).headers.get('location') ?? ''
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 const EXACT_TIME = /\d{4}-\d\d-\d\dT\d\d:(?!00:00(?:\.000)?Z)[\d:.]+Z/g
@@ -113,7 +113,7 @@ describe('without a name', () => {
         `${secret}/reply.data?to=1`,
         `${secret}/newer.data?after=1`,
         `${secret}/keep.data`,
-        '/forum/work.data',
+        '/forum/home.data',
         '/forum.data',
         '/forum/search.data?q=pelican',
         '/search.data?q=pelican',
@@ -183,8 +183,8 @@ describe('after a block', () => {
         `${topic}/reply.data?to=1`,
         `${topic}/newer?after=1`,
         `${topic}/keep`,
-        '/forum/work',
-        '/forum/work.data',
+        '/forum/home',
+        '/forum/home.data',
         '/forum/search?q=thimble',
         '/forum/search.data?q=thimble',
         '/search?q=thimble',
@@ -297,7 +297,7 @@ test('a member who left is in no page any more, and no page breaks for want of t
     remind: 'day',
     note: 'Note of Crane',
   })
-  await gone.post('/forum/work/follow', {})
+  await gone.post('/forum/home/follow', {})
   await gone.post(`/forum/unseen/post/${answer || opener}`, { how: 'block' })
   const leave = /href="(\/forum\/unseen\/post\/[\w-]+)"[^>]*>[^<]*gone-crane/.exec(
     await textOf(who.wren, bens),
@@ -321,8 +321,8 @@ test('a member who left is in no page any more, and no page breaks for want of t
       [reader, own, 200],
       [reader, quiet, 200],
       [reader, `${own}/feed.atom`, 200],
-      [reader, '/forum/work', 200],
-      [reader, '/forum/work/feed.atom', 200],
+      [reader, '/forum/home', 200],
+      [reader, '/forum/home/feed.atom', 200],
       [reader, '/forum/search?q=crane', 200],
       [reader, `/forum/post/${ids[0]}/report`, 200],
     ]),
@@ -350,7 +350,7 @@ test('a member who left is in no page any more, and no page breaks for want of t
 test('far too many words are refused at once, and all of them come back; a megabyte is not read', async () => {
   const text = 'Word '.repeat(20_000)
   const began = performance.now()
-  const long = await who.ben.post('/forum/work/new', {
+  const long = await who.ben.post('/forum/home/new', {
     ticket: 'L'.repeat(22),
     title: 'x'.repeat(20_000),
     text,
@@ -365,5 +365,5 @@ test('far too many words are refused at once, and all of them come back; a megab
   ])
     expect(html).toContain(says)
   const most = { ticket: 'M'.repeat(22), title: 'x', text: 'Word '.repeat(200_000) }
-  expect((await who.ben.post('/forum/work/new', most)).status).toBe(413)
+  expect((await who.ben.post('/forum/home/new', most)).status).toBe(413)
 })

@@ -1,10 +1,11 @@
+import { markFor } from '#app/platform/keys/data-keys.server.ts'
 import { dropLetters, lettersWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type MessageToAttorney, messageForYou, notDelivered } from '../links/attorney-mails.server.ts'
-import { markFor, offerSideMails, type SideMails, sideMailsOf } from './sender-copies.server.ts'
+import { offerSideMails, type SideMails, sideMailsOf } from './sender-copies.server.ts'
 
 /**
  * Puts a person's words on their way to an attorney. The letter waits sealed until it is handed over; what stays is

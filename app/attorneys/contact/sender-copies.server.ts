@@ -1,5 +1,5 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { markFor, openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
 import { allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
 import { networkNow } from '#app/platform/requests/visit.server.ts'
@@ -25,10 +25,6 @@ const ASK_OPEN = 60 * DAY
 
 /** Offers to an address that nobody has shown to be theirs: so few that they bother no stranger. */
 const OFFERS_A_DAY = { fromOne: 2, all: 4 }
-
-/** 22 letters and digits that stand for these words, and that nobody makes without our key. */
-export const markFor = (purpose: string, words: (string | number)[]): string =>
-  hmac(serverSecret(purpose), JSON.stringify(words)).slice(0, 22)
 
 /** Which mails to the person themselves were asked for, or go. */
 interface Wanted {

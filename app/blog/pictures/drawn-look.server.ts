@@ -7,7 +7,7 @@ import { type OwnLogo, ownLogo } from './site-logo.server.ts'
 
 // The look of the organization at the top of receipts and letters.
 
-/** What stands at the top of a receipt or a letter. */
+/** The top of a receipt or a letter. */
 export interface Letterhead {
   color: string | null
   logo: (Drawn & { says: string; named: boolean }) | null

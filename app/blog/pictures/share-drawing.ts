@@ -7,7 +7,7 @@ export const LOGO_ROOM = { width: 380, height: 96 }
 export const BESIDE_WORDS = { right: 60, top: 36, around: 16 }
 export const BELOW_TITLE = { left: 72, top: 400, around: 16 }
 
-/** Where words stand that are drawn into it: the title of a post, and the name of the organization where it has no logo. */
+/** Room for words: the title of a post, and the name of an organization without a logo. */
 export const TITLE_ROOM = { left: 72, top: 64, width: 1056, height: 280, sizes: [76, 66, 56, 48, 42] }
 export const NAME_ROOM = { left: 72, top: 430, width: 420, height: 110, sizes: [40, 34, 28, 24] }
 

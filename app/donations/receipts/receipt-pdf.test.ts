@@ -131,7 +131,7 @@ test('what no font holds has a mark in its place, and the rest of the name stays
   expect(seen.blank).toEqual([])
 })
 
-test('a logo stands above the words and is not read aloud; headings have the color of the organization', async () => {
+test('the logo is above the words and is not read aloud; headings have the color of the organization', async () => {
   const logo = { png: await aLogo(), width: 200, height: 80 }
   const bytes = await receiptPdf(FACTS, null, { color: '#7a1f3d', logo })
   const { problems } = await pdfStructure(bytes)

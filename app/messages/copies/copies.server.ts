@@ -1,4 +1,4 @@
-import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { markFor, openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
 import { allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
 import { networkNow } from '#app/platform/requests/visit.server.ts'
@@ -9,8 +9,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { words } from '../words.ts'
 
-// The copy of a message for who wrote it. A stranger may have typed the address, so it gets a mail that says nothing of the message, and the
-// copy only once the button of that mail was pressed. Until then the words are sealed with the mail key.
+// A writer can have a copy of their message. Someone else may have typed the address, so the first email says nothing about the message. The
+// copy goes out once the button in that email is pressed. Until then it waits here, sealed with the mail key.
 
 const WAITS = DAY
 /** Offers to an address that nobody has shown to be theirs: so few that they bother no stranger. */
@@ -35,7 +35,7 @@ export const mayAskForCopy = (db: Db, email: string): Promise<boolean> =>
 /** Keeps the copy and asks the address whether it wants it, once for each message. */
 export async function offerCopy(tx: Tx, reference: string, { email, subject, message }: Sent): Promise<void> {
   const copy: Copy = { email, subject, message, reference }
-  const id = hmac(serverSecret('message copies'), reference).slice(0, 22)
+  const id = markFor('message copies', [reference])
   const added = await tx
     .insertInto('messageCopies')
     .values({

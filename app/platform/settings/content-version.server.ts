@@ -30,7 +30,7 @@ export function publicContentChanged(tx: Db | Tx, paths?: readonly string[]): vo
   })
 }
 
-/** The same for what stands in no table, such as whether email goes out. */
+/** The same for state that is in no table, such as whether email goes out. */
 export function whatPagesSayChanged(): void {
   version += 1
   changedAnywhere = version

@@ -106,7 +106,6 @@ Words of an email, and words that come only after somebody does something, have 
 
 Stewards and admins find **Categories and lists** above the list of posts. Four lists are there: categories of the blog, categories of the Resource Hub, kinds of law, and kinds of fee. Each line is one name. They can change names, reorder them, add a line, and stop offering one. Whatever already has that name keeps it, and no address changes.
 
-
 Under **Settings**, stewards and admins also find **Logo and color**. The site uses both at the top of each page, on receipts, in letters of the newsletter and where somebody shares a page.
 
 ## The search

@@ -17,6 +17,6 @@ export function onePiece(text: ReactNode): ReactNode {
   const parts = pieces.map((piece, at) =>
     at % 2 ? createElement('span', { className: 'one-line' }, piece) : piece,
   )
-  // In a span of its own: a button lays out what stands in it.
+  // In its own span, because a button lays out each of its children separately.
   return createElement('span', null, ...parts)
 }

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import type { Mail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 
@@ -27,11 +28,9 @@ type Mails = 'copy' | 'ask' | 'both'
 export const mailsOf = (copy = false, ask = false): Mails | undefined =>
   copy ? (ask ? 'both' : 'copy') : ask ? 'ask' : undefined
 
-const TITLE = {
-  out: () => words.sent.banner,
-  late: () => words.sent.waits,
-  none: () => words.sent.notOut,
-}
+/** @param out what is said of a message that went out */
+export const sentTitle = (mail: Mail, out: string): string =>
+  ({ out, late: words.sent.waits, none: words.sent.notOut })[mail]
 
 /** That a message is on its way, with a copy of it: it is the only one that the person gets. */
 export function SentBanner({ sent }: { sent: SentMessage }) {
@@ -42,7 +41,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
     <div className="sent-banner">
       <Notice
         kind={sent.sample || mail !== 'out' ? 'info' : 'success'}
-        title={sent.sample ? `${words.sent.nothing}.` : TITLE[mail]()}
+        title={sent.sample ? `${words.sent.nothing}.` : sentTitle(mail, words.sent.banner)}
         focus
       >
         {sent.sample ? (

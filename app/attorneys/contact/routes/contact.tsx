@@ -22,7 +22,7 @@ import { attorneyAddress } from '../../listing/attorney-queries.server.ts'
 import { attorneyNumber, NO_MESSAGES } from '../../rules.ts'
 import { BeforeYouWrite, ContactFields, type Typed } from '../components/attorney-contact-form.tsx'
 import { keyOf } from '../components/kept-message.ts'
-import { mailsOf, SentBanner, type SentMessage } from '../components/sent-banner.tsx'
+import { mailsOf, SentBanner, type SentMessage, sentTitle } from '../components/sent-banner.tsx'
 import { writeToAttorney } from '../relay.server.ts'
 import { words as say } from '../words.ts'
 import type { Route } from './+types/contact'
@@ -115,12 +115,6 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-const TITLE = {
-  out: () => say.sent.title,
-  late: () => say.sent.waits,
-  none: () => say.sent.notOut,
-}
-
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { attorney, formId, card, kept } = loaderData
   const sent = actionData?.sent
@@ -132,7 +126,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       lead={sent ? undefined : <p>{say.page.lead(attorney.name, attorney.firm)}</p>}
     >
       <FormTitle
-        title={sent ? (sent.sample ? say.sent.nothing : TITLE[mail]()) : say.page.title(attorney.name)}
+        title={
+          sent
+            ? sent.sample
+              ? say.sent.nothing
+              : sentTitle(mail, say.sent.title)
+            : say.page.title(attorney.name)
+        }
         error={Boolean(actionData?.errors)}
       />
       {sent ? (

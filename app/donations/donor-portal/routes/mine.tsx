@@ -28,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { form: words.ask.tooMany }
     return data({ errors, typed: form.typed }, { status: 429 })
   }
-  const notice = leaveNotice({ kind: mailNow() === 'out' ? 'success' : 'info', ...toldOfLink[mailNow()]() })
+  const mail = mailNow()
+  const notice = leaveNotice({ kind: mail === 'out' ? 'success' : 'info', ...toldOfLink[mail]() })
   return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
