@@ -1,3 +1,19 @@
+const WHO = { author: 'Me', moderator: 'A moderator' }
+const RULES = {
+  harm: 'Threats, insults or bullying',
+  private: 'Private facts about other people',
+  law: 'Breaking a law',
+  pretend: 'Pretending to be someone else',
+  junk: 'Junk mail or harmful programs',
+}
+const WAYS = {
+  off: 'Not at all',
+  site: 'On the site only',
+  now: 'Also by email',
+  daily: 'Also by email, once a day',
+  weekly: 'Also by email, once a week',
+}
+
 export const archiveWords = {
   readMe: (site: string, madeAt: string) => `Everything about me
 
@@ -13,9 +29,11 @@ What is not in it: what other people wrote, cases (their number and words open t
 This file is not locked. Keep it where only you can open it.
 `,
   title: 'Everything about me',
-  postsTitle: (page: number, pages: number) => `My forum posts, page ${page} of ${pages}`,
+  postsTitle: (page: number, pages: number) =>
+    pages === 1 ? 'My forum posts' : `My forum posts, page ${page} of ${pages}`,
   made: (site: string, madeAt: string) => `What ${site} keeps with my account. Made ${madeAt}.`,
-  postsLink: (page: number) => `My forum posts, page ${page}`,
+  postsLink: (page: number, pages: number) =>
+    pages === 1 ? 'My forum posts' : `My forum posts, page ${page}`,
   back: 'Back to the first page',
   nothing: 'Nothing',
   notGiven: 'Not given',
@@ -81,5 +99,57 @@ This file is not locked. Keep it where only you can open it.
     writtenAt: 'Written',
     changedAt: 'Changed',
     earlier: 'What it said before',
+    code: 'What happened',
+    postId: 'Post',
+    notes: 'Content notes',
+    addedNotes: 'Content notes by a moderator',
+    waitsSince: 'Waiting for a moderator since',
+    hiddenAt: 'Hidden since',
+    removedAt: 'Removed',
+    ruleNote: 'The words that the moderator meant',
+    forumTopics: 'Topics that I keep or follow',
+    forumReports: 'Posts that I reported',
+    reportedAt: 'Reported',
+    closedAt: 'Decided',
+    forumMeasures: 'Warnings, pauses and bans',
+    forumAppeals: 'When I asked a second person',
   } as Record<string, string>,
+  /** Of fields that hold a code. The file for programs keeps the codes. */
+  values: {
+    role: { new: 'New', member: 'Member', helper: 'Helper' },
+    leavesPosts: { remove: 'Remove them', stay: 'Leave them without my name' },
+    changedBy: WHO,
+    removedBy: WHO,
+    rule: RULES,
+    reason: { ...RULES, note: 'It should have a content note', other: 'Something else' },
+    outcome: {
+      kept: 'It stayed',
+      removed: 'It was removed',
+      changed: 'It was changed',
+      withdrawn: 'Its author removed it',
+      stays: 'It stayed',
+    },
+    answers: WAYS,
+    mentions: WAYS,
+    followed: WAYS,
+    reminders: WAYS,
+    decisions: WAYS,
+    how: { mute: 'Muted', block: 'Blocked' },
+    kind: {
+      person: 'A member',
+      pseudonym: 'A made-up name',
+      topic: 'A topic',
+      place: 'A place',
+      word: 'A word',
+      warning: 'A warning',
+      pause: 'A pause',
+    },
+    tone: {
+      joking: 'I am joking',
+      serious: 'I mean this seriously',
+      'not-upset': 'I am not upset',
+      unsure: 'I am not sure how to say this',
+    },
+    said: { thanks: 'Thank you', 'me-too': 'Me too', care: 'Sending care' },
+  } as Record<string, Record<string, string>>,
 }

@@ -3,6 +3,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { archiveWords as words } from './archive-words.ts'
+import { noticeWords } from './notice-words.ts'
 import type { everythingAbout } from './own-place.server.ts'
 
 // Everything about a member as one ZIP: pages to read, and JSON.
@@ -53,7 +54,7 @@ function* filesOf(everything: Everything, zone: string): Generator<[string, stri
   const [site, madeAt] = [organisation().name, dayAndHour(now(), zone)]
   const pages = pagesOf(forumPosts)
   const links = Array.from({ length: pages }, (_, i) => {
-    return `<li><a href="forum-posts-${i + 1}.html">${escaped(words.postsLink(i + 1))}</a></li>`
+    return `<li><a href="forum-posts-${i + 1}.html">${escaped(words.postsLink(i + 1, pages))}</a></li>`
   })
   yield ['README.txt', words.readMe(site, madeAt)]
   yield ['everything.json', `${JSON.stringify(everything, null, 2)}\n`]
@@ -92,30 +93,53 @@ ${body}
 `
 
 /** Plain values as a list of terms, lists under a heading of their own. */
-function shown(of: object, zone: string, level: number): string {
-  const fields = Object.entries(of)
+function shown(of: object, zone: string, level: number, fields = Object.entries(of)): string {
   const plain = fields.filter(([, value]) => !Array.isArray(value))
   const lists = fields.filter((field): field is [string, unknown[]] => Array.isArray(field[1]))
   const terms = plain.map(
-    ([name, value]) => `<dt>${nameOf(name)}</dt><dd dir="auto">${said(value, zone)}</dd>`,
+    ([name, value]) => `<dt>${nameOf(name)}</dt><dd dir="auto">${said(value, zone, name)}</dd>`,
   )
   const heading = Math.min(level, 6)
   const under = lists.map(([name, items]) => {
     const each = items.map((item) =>
       typeof item === 'object' && item !== null
-        ? `<section>${shown(item, zone, level + 1)}</section>`
-        : `<p dir="auto">${said(item, zone)}</p>`,
+        ? `<section>${oneOf(item, zone, level + 1)}</section>`
+        : `<p dir="auto">${said(item, zone, name)}</p>`,
     )
     return `<h${heading}>${nameOf(name)}</h${heading}>${each.join('\n') || `<p>${words.nothing}</p>`}`
   })
   return `${terms.length > 0 ? `<dl>${terms.join('\n')}</dl>` : ''}\n${under.join('\n')}`
 }
 
-function said(value: unknown, zone: string): string {
+/** One thing of a list, under its title where it has one. What it does not have is left out: most have little. */
+function oneOf(item: object, zone: string, level: number): string {
+  const has = Object.entries(item).filter(([, value]) => !isEmpty(value))
+  const title = has.find(([name]) => name === 'title')?.[1]
+  const heading = Math.min(level, 6)
+  const top = title ? `<h${heading} dir="auto">${said(title, zone, 'title')}</h${heading}>` : ''
+  const rest = has.filter(([name]) => name !== 'title')
+  return `${top}${shown(item, zone, title ? level + 1 : level, rest)}`
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+function said(value: unknown, zone: string, field: string): string {
   if (value === null || value === undefined || value === '') return words.notGiven
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return escaped(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? dayAndHour(text, zone) : text)
+  if (PAGES.has(field) && text.startsWith('/')) return linkTo(new URL(text, config.origin).href)
+  return escaped(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? dayAndHour(text, zone) : inPlainWords(field, text))
+}
+
+/** Fields that hold a page of this site. */
+const PAGES = new Set(['about', 'address'])
+const linkTo = (url: string) => `<a href="${escaped(url)}">${escaped(url)}</a>`
+
+/** What is kept as a code, as a person reads it. */
+function inPlainWords(field: string, code: string): string {
+  if (field === 'code') return Object.entries(noticeWords).find(([one]) => one === code)?.[1].title ?? code
+  return words.values[field]?.[code] ?? code
 }
 
 const nameOf = (field: string) => escaped(words.names[field] ?? inWords(field))

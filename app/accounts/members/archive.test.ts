@@ -65,3 +65,31 @@ test('holds the pictures of posts as they are', async () => {
 test('is whole for an account that wrote nothing', async () => {
   expect([...(await opened(0)).keys()]).toEqual(['README.txt', 'everything.json', 'index.html'])
 })
+
+test('is for people: no codes, no empty lines, titles as headings, and links that work outside the site', async () => {
+  const of = {
+    ...everything(0),
+    role: 'member',
+    emails: [{ answers: 'site' }],
+    notices: [
+      { code: 'post-approved', about: '/forum/post/p1', at: '2026-03-05T18:00:00.000Z', readAt: null },
+    ],
+    forumPosts: [
+      { title: 'A lamp', text: 'It hums', tone: 'not-upset', changedBy: 'author', rule: null, earlier: [] },
+    ],
+  } as unknown as Everything
+  const files = unzipSync(new Uint8Array(await new Response(archiveOf(of)).arrayBuffer()))
+  const page = (name: string) => strFromU8(files[name] ?? new Uint8Array())
+  const index = page('index.html')
+  expect(index).toContain('<dt>What happened</dt><dd dir="auto">Others can see your post now</dd>')
+  expect(index).toMatch(/<a href="https?:[^"]+\/forum\/post\/p1">/)
+  expect(index).toContain('<dt>Answers to me in the forum</dt><dd dir="auto">On the site only</dd>')
+  expect(index).toContain('<li><a href="forum-posts-1.html">My forum posts</a></li>')
+  expect(index).not.toContain('Seen')
+  const posts = page('forum-posts-1.html')
+  expect(posts).toContain('<h3 dir="auto">A lamp</h3>')
+  for (const words of ['I am not upset', '<dt>Changed by</dt><dd dir="auto">Me</dd>'])
+    expect(posts).toContain(words)
+  expect(posts).not.toMatch(/Not given|Rule|What it said before|author/)
+  expect(page('everything.json')).toContain('"code": "post-approved"')
+})

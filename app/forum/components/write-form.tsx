@@ -93,10 +93,8 @@ export function WriteForm(props: WriteFormProps) {
       {draft && drafts && !answer && <DraftOpen at={draft.at} empty={drafts.empty} />}
       {answer?.facts && <FactsAsked facts={answer.facts} form="write" />}
       {answer?.preview && (
-        <section className="box" aria-labelledby="preview">
-          <h2 id="preview" tabIndex={-1}>
-            {words.write.previewTitle}
-          </h2>
+        <section className="box" aria-labelledby="preview" tabIndex={-1} autoFocus>
+          <h2 id="preview">{words.write.previewTitle}</h2>
           <p className="muted">{words.write.previewText}</p>
           <div dir="auto" className="forum-words">
             <Prose html={answer.preview} />
@@ -175,7 +173,7 @@ export function WriteForm(props: WriteFormProps) {
             </Button>
           </p>
         )}
-        {quote !== undefined && <QuoteButton number={quote} />}
+        {quote !== undefined && <QuoteButton number={quote} to={`${action}#text`} />}
       </form>
       <ClearWords
         form={form}
@@ -186,13 +184,14 @@ export function WriteForm(props: WriteFormProps) {
   )
 }
 
-function QuoteButton({ number }: { number: number }) {
+/** @param to the answer comes back at the words, where the quote is: they are far from the top of a phone */
+function QuoteButton({ number, to }: { number: number; to: string }) {
   return (
     <div>
       <p className="muted small" id="quote-says">
         {quoteWords.says}
       </p>
-      <Button name="intent" value="quote" look="quiet" aria-describedby="quote-says">
+      <Button name="intent" value="quote" formAction={to} look="quiet" aria-describedby="quote-says">
         {quoteWords.quote(number)}
       </Button>
     </div>

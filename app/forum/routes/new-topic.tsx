@@ -106,7 +106,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page title={words.write.newTitle} lead={<p>{words.write.newIn(category.name)}</p>}>
       <FormTitle title={words.write.newTitle} error={Boolean(actionData?.errors)} />
-      {who.state !== 'writes' && <CannotWrite state={who.state} back={url} />}
+      {who.state !== 'writes' && !actionData?.signIn && <CannotWrite state={who.state} back={url} />}
       {who.anHour && <p>{watchWords.raid.waits}</p>}
       {who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
       {!who.isNew && category.readFirst && who.hours !== null && (

@@ -186,7 +186,9 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
           <p>{text}</p>
         </Notice>
       )}
-      {!closed && who.state !== 'writes' && <CannotWrite state={who.state} back={url} />}
+      {!closed && who.state !== 'writes' && !actionData?.signIn && (
+        <CannotWrite state={who.state} back={url} />
+      )}
       {!closed && to && <Answering post={to} />}
       {!closed && topic?.wish && <WishLine wish={topic.wish} own={topic.wish === 'none'} />}
       {!closed && topic?.slowMinutes && <SlowLine minutes={topic.slowMinutes} />}

@@ -31,6 +31,8 @@ interface WhoWrites {
 
 export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & { member: Member | null }> {
   const session = await memberSession(db, request)
+  // A closed account has no handle either: its page says so, and how to keep it.
+  if (session?.leavesAt) throw redirect('/account/closed', { headers: PRIVATE })
   const hours = await answerHours(db)
   const member = session?.member ?? null
   const paused = member && (await pauseOf(db, member.id))

@@ -40,7 +40,18 @@ export const PAUSE_DAYS = {
   ban: null,
 } as const
 export type MeasureChoice = keyof typeof PAUSE_DAYS
-export const MEASURES = Object.keys(PAUSE_DAYS) as [MeasureChoice, ...MeasureChoice[]]
+/** From the mildest to the hardest. An object would put names that are numbers first. */
+export const MEASURES = [
+  'warning',
+  '1',
+  '3',
+  '7',
+  '30',
+  'lasting',
+  'ban-90',
+  'ban-365',
+  'ban',
+] as const satisfies readonly MeasureChoice[]
 /** A ban is a pause that ends more than writing. */
 export const isBan = (what: MeasureChoice): boolean => what.startsWith('ban')
 

@@ -167,6 +167,22 @@ export async function leaveOut(
   })
 }
 
+/** How this member left something out; null when they did not. */
+export async function howChosen(
+  db: Db,
+  memberId: string,
+  kind: UnseenKind,
+  what: string,
+): Promise<UnseenHow | null> {
+  const row = await db
+    .selectFrom('forumUnseen')
+    .select('how')
+    .where('memberId', '=', memberId)
+    .where('mark', '=', markOf(kind, what))
+    .executeTakeFirst()
+  return row?.how ?? null
+}
+
 /** Shows it again. */
 export async function seeAgain(db: Db, memberId: string, id: string): Promise<void> {
   await db.deleteFrom('forumUnseen').where('id', '=', id).where('memberId', '=', memberId).execute()

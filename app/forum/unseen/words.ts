@@ -47,6 +47,7 @@ export const words = {
     undoneText: 'You can leave it out again at any time.',
     done: 'You will no longer see it',
     doneText: 'It is listed on this page. You can undo it here at any time.',
+    doneElsewhere: 'It is listed on the page “What I do not see”. You can undo it there at any time.',
     word: 'Leave out a word',
     wordHint:
       'A word or a few words. Posts with it are folded. Topics with it in the title are not on lists.',
@@ -71,6 +72,9 @@ export const words = {
     block: 'Block: we do not see each other',
     blockHint: 'Their posts are not shown to you, and yours are not shown to them. They are not told.',
     howMissing: 'Choose one of the two',
+    muted: 'You muted them. You can change that here, or [see them again](unseen).',
+    blocked: 'You blocked them. You can change that here, or [see them again](unseen).',
+    already: 'You left this out before. You can [see it again](unseen).',
     pseudonym: (name: string) => `Leave out ${name} in this topic`,
     pseudonymText:
       'This is a made-up name of someone who writes without their name. Their posts in this topic are folded for you. Nothing else changes.',

@@ -105,7 +105,13 @@ const WRONG: [what: string, main: string, find: () => Promise<string[]>, told: R
     'a heading that breaks inside a word',
     '<h2 style="inline-size:3em;overflow-wrap:anywhere">Moderators</h2>',
     () => largeNarrowProblems(page),
-    /“Moderators” breaks in a heading/,
+    /“Moderators” breaks/,
+  ],
+  [
+    'a word of a text that breaks where letters are few',
+    '<p style="inline-size:3em;overflow-wrap:anywhere">Moderators</p>',
+    () => largeNarrowProblems(page),
+    /“Moderators” breaks/,
   ],
   [
     'spaced text that is cut off',

@@ -104,8 +104,9 @@ const askedAt = (route: string) =>
 /** Another state of a screen (an error, something sent) is looked at for what it says and shows; how it is built was seen before. */
 const isWhole = (example: Example) => isThorough(example) || FIRST.has(example)
 
-/** Where every heading was made to fit a narrow page with very large letters; elsewhere long names and words of cards still break. */
-const FEW_LETTERS = /^\/(account|access-card|dashboard|forum|notices|staff\/forum)/
+/** Where whatever is read was made to fit a narrow page with very large letters. */
+const FEW_LETTERS =
+  /^\/(account|access-card|dashboard|forum|notices|staff\/forum|about|know-your-rights$|legal-help\/sent|blog$|resources$|attorney-directory$|donate$|privacy|partner$)/
 
 /** The plain state of each route, or its first one where none is plain. */
 const FIRST = new Set(

@@ -1,4 +1,5 @@
 import type { ContentNote, ForumTag } from '#db/tables/forum.ts'
+import type { Did } from './acted.tsx'
 
 /** What the page of a post at the desk knows of it. */
 export interface DeskPostFacts {
@@ -34,4 +35,26 @@ export const stateIn = ({ removedBy, waits, hidden }: DeskPostFacts): string => 
   if (removedBy === 'moderator') return 'Removed by a moderator'
   if (hidden) return 'Hidden until one of you has read it, because readers reported it'
   return waits ? 'Waiting' : 'Everyone can read it'
+}
+
+/** What each act on a post did, for whoever pressed its button. */
+export const DID: Record<string, Did> = {
+  approve: ['The post is approved', 'Its author is told.'],
+  claim: ['You are looking at it', 'The others see that.'],
+  'give-back': ['You gave it back', 'The others see that nobody is looking at it.'],
+  keep: ['The post stays', 'Whoever reported it reads that it breaks no rule.'],
+  remove: [
+    'The post is removed',
+    'Its author reads which rule it broke and how to ask a second person. You can put it back for 30 days.',
+  ],
+  undo: ['The post is back', 'Its author is told.'],
+  'undo-edit': ['The author’s words are back'],
+  notes: ['The content notes are saved'],
+  slow: ['The slow mode is saved'],
+  move: ['The topic is moved', 'All links to it still work.'],
+  tags: ['The tags are saved'],
+  helped: ['It says that this post helped'],
+  'not-helped': ['It no longer says that this post helped'],
+  lock: ['The topic is closed now'],
+  unlock: ['The topic is open again'],
 }

@@ -18,6 +18,8 @@ interface Waiting {
   seen: string
   since: string
   reply: number | null
+  /** Where its topic can be read, for what it answers. */
+  topicAt: string | null
   claimedBy: string | null
   /** Watched words in it. */
   found: string[]
@@ -38,6 +40,13 @@ export function WaitingPost({ post }: { post: Waiting }) {
         {post.claimedBy && `${post.claimedBy} is looking at it. `}
         {post.appears && `It appears by itself ${post.appears}.`}
       </p>
+      {post.topicAt && (
+        <p>
+          <a className="line-link" href={post.topicAt}>
+            {post.reply === null ? 'Read the topic that it answers' : `Read post ${post.reply} in its topic`}
+          </a>
+        </p>
+      )}
       {post.found.length > 0 && (
         <p>
           Watched words in it: <bdi data-name>{post.found.join(', ')}</bdi>

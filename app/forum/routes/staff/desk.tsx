@@ -13,6 +13,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
+import { Acted, type Did } from '../../components/staff/acted.tsx'
 import { useGoOn } from '../../components/staff/go-on.ts'
 import { Moderating } from '../../components/staff/moderating.tsx'
 import { useTicked } from '../../components/staff/use-ticked.ts'
@@ -34,6 +35,7 @@ import { picturesOf } from '../../pictures/pictures-of-posts.server.ts'
 import { ReadFirstPlaces } from '../../places/components/staff/read-first-places.tsx'
 import { readFirst } from '../../places/read-first.server.ts'
 import { forumCategories } from '../../queries.server.ts'
+import { postUrl } from '../../rules.ts'
 import { openAppeals } from '../../safety/appeals.server.ts'
 import { Appeals } from '../../safety/components/staff/appeals.tsx'
 import { ReportedPost } from '../../safety/components/staff/reported-post.tsx'
@@ -79,6 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     waiting: waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
       ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
+      topicAt: post.given > 0 && post.listedIn ? postUrl(post.topicId, post.inReplyTo ?? 1) : null,
       since: dayAndHour(waitsSince ?? '', config.timeZone),
       claimedBy: post.claimedBy,
       found: found[at] ?? [],
@@ -148,6 +151,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
+/** An approved post leaves the list, and the keyboard goes on at the next one: that one needs no message. */
+const DID: Record<string, Did> = {
+  moderate: ['Members can write now', 'You can stop at any time, further down on this page.'],
+  rest: ['You no longer moderate'],
+  'remove-examples': ['The examples are removed'],
+  together: [
+    'The selected posts are removed',
+    <a key="back" href="#removed-together">
+      See what was removed together, or put it back
+    </a>,
+  ],
+  'undo-together': ['The posts are back', 'Each author is told.'],
+  'read-first': ['Posts in this place are read first now', 'The place says so.'],
+  'not-read-first': ['Posts in this place are no longer read first'],
+  raid: ['New posts wait for an hour now', 'It ends by itself after 12 hours.'],
+  'end-raid': ['New posts no longer wait for an hour'],
+  'help-read': ['You marked it as read'],
+}
+
 /** What waits in the forum, and who reads it. */
 export default function ForumDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { waiting, count, removed, examples, raid } = loaderData
@@ -170,6 +192,7 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
       lead="New members’ posts wait here until one of you reads them. Until then, nobody else can see them."
     >
       <ErrorSummary errors={actionData?.error ? { tick: actionData.error } : {}} unlinked={['tick']} />
+      <Acted did={actionData?.done ? DID[actionData.done] : undefined} answer={actionData} />
       {!runs && setUp}
       {runs && raid && <Watch raid={raid} />}
       {loaderData.help.length > 0 && <HelpPosts posts={loaderData.help} />}

@@ -20,7 +20,9 @@ import { notesIn } from '../../care/forms.server.ts'
 import { addNotes } from '../../care/note-choices.server.ts'
 import { notesOf } from '../../care/rules.ts'
 import { listed } from '../../care/words.ts'
-import { type DeskPostFacts, stateIn } from '../../components/staff/desk-post-state.ts'
+import { Acted } from '../../components/staff/acted.tsx'
+import { CloseTopic } from '../../components/staff/close-topic.tsx'
+import { type DeskPostFacts, DID, stateIn } from '../../components/staff/desk-post-state.ts'
 import { approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
 import { deskPostForm } from '../../forms.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
@@ -87,6 +89,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     places: (await forumCategories(db)).map(({ id, name }) => ({ id, name })),
     canBeLocked: post.listedIn !== '' && post.exampleAt === null,
     shownAt: number !== null && post.listedIn ? postUrl(topicId, number) : null,
+    topicAt: post.given > 0 && post.listedIn ? postUrl(topicId, post.inReplyTo ?? 1) : null,
     written: dayAndHour(post.writtenAt, config.timeZone),
     versions: versions.map(({ until, ...one }) => ({ ...one, until: dayAndHour(until, config.timeZone) })),
   }
@@ -96,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const { values, typed, errors } = await readForm(await formData(request), deskPostForm)
-  if (!values) return data({ errors, typed }, { status: 422 })
+  if (!values) return data({ errors, typed, did: null }, { status: 422 })
   const { postId } = params
   if (values.intent === 'approve') await approvePost(db, me.userId, postId, values.seen)
   if (values.intent === 'claim') await claimPost(db, me.userId, postId)
@@ -109,7 +112,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'slow') await slowTopic(db, me.userId, postId, values.minutes)
   if (values.intent === 'move' && !(await isPlace(values.place)))
     return data(
-      { errors: { place: 'The forum has no such place. Choose one of the list' }, typed },
+      { errors: { place: 'The forum has no such place. Choose one of the list' }, typed, did: null },
       { status: 422 },
     )
   if (values.intent === 'move') await moveTopic(db, me.userId, postId, values.place)
@@ -118,7 +121,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'not-helped') await helpedForGone(db, me.userId, postId, false)
   if (values.intent === 'lock') await lockTopic(db, me.userId, postId, true)
   if (values.intent === 'unlock') await lockTopic(db, me.userId, postId, false)
-  return data({ errors: null, typed: {} })
+  return data({ errors: null, typed: {}, did: values.intent })
 }
 
 const isPlace = async (place: string): Promise<boolean> =>
@@ -128,7 +131,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 /** One post, with what it said before, and what a moderator can do with it. */
 export default function PostAtDesk({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, category, handle, html, written, versions, shownAt, ...post } = loaderData
+  const { title, category, handle, html, written, versions, shownAt, topicAt, ...post } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
   return (
     <ConsolePage
@@ -141,6 +144,7 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <ErrorSummary errors={errors} />
+      <Acted did={actionData?.did ? DID[actionData.did] : undefined} answer={actionData} />
       <section className="staff-box" aria-labelledby="post">
         <h2 id="post">
           <bdi data-name>{title}</bdi>
@@ -171,10 +175,10 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
           {post.picture && <Picture picture={post.picture} desk />}
         </div>
         <LinkTargets html={html} />
-        {shownAt && (
+        {(shownAt ?? topicAt) && (
           <p>
-            <a className="line-link" href={shownAt}>
-              See it in its topic
+            <a className="line-link" href={shownAt ?? topicAt ?? ''}>
+              {shownAt ? 'See it in its topic' : 'Read the topic that it answers'}
             </a>
           </p>
         )}
@@ -278,21 +282,7 @@ function Acts({
       {post.canBeTagged && (
         <CorrectTags key={`tags ${post.tags.join()}`} tags={post.tags} error={errors.tags} />
       )}
-      {post.canBeLocked && (
-        <Form method="post" className="staff-box">
-          <h2>{post.locked ? 'Its topic is closed' : 'Its topic'}</h2>
-          <p>In a closed topic nobody can answer or change a post. All of it can still be read.</p>
-          {post.locked ? (
-            <Button look="quiet" name="intent" value="unlock">
-              Open the topic again
-            </Button>
-          ) : (
-            <Button look="quiet" name="intent" value="lock">
-              Close the topic
-            </Button>
-          )}
-        </Form>
-      )}
+      {post.canBeLocked && <CloseTopic locked={post.locked} />}
     </>
   )
 }

@@ -82,7 +82,7 @@ export default function ForMe({ loaderData: { paused, measures, lookUps } }: Rou
         !paused && <p>{words.forMe.canWrite}</p>
       )}
       {measures.map((measure) => (
-        <OneMeasure key={measure.id} measure={measure} />
+        <OneMeasure key={measure.id} measure={measure} paused={paused} />
       ))}
       {lookUps.map((one) => (
         <LookedUp key={one.id} one={one} />
@@ -91,13 +91,13 @@ export default function ForMe({ loaderData: { paused, measures, lookUps } }: Rou
   )
 }
 
-function OneMeasure({ measure }: { measure: Measure }) {
+function OneMeasure({ measure, paused }: { measure: Measure; paused: boolean }) {
   const { id, kind, rule, text, on, readOn, lifted, over } = measure
   return (
     <section className="box flow" aria-labelledby={`m-${id}`}>
       <h2 id={`m-${id}`}>{words.forMe.kinds[kind]}</h2>
       <p>
-        <strong>{means(measure)}</strong>
+        <strong>{means(measure, paused)}</strong>
       </p>
       <p>
         <Sentence of={words.forMe.rule} rule={rule} />
@@ -130,9 +130,10 @@ function OneMeasure({ measure }: { measure: Measure }) {
   )
 }
 
-function means({ kind, until, lifted, over }: Measure): string {
+/** @param paused whether they cannot write now: an earlier warning must not say that they can */
+function means({ kind, until, lifted, over }: Measure, paused: boolean): string {
   if (lifted) return words.forMe.lifted
-  if (kind === 'warning') return words.forMe.warningMeans
+  if (kind === 'warning') return paused ? words.forMe.warningPaused : words.forMe.warningMeans
   if (over) return words.forMe.over
   if (until) return words.forMe.until(until)
   return kind === 'ban' ? words.forMe.forGood : words.forMe.lasting

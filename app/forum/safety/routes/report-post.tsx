@@ -117,13 +117,17 @@ export default function ReportPost({ loaderData, actionData }: Route.ComponentPr
           </div>
         </section>
       )}
-      {post && (
-        <p>
+      <p>
+        {post ? (
           <a className="line-link" href={post.back}>
             {words.report.back}
           </a>
-        </p>
-      )}
+        ) : (
+          <a className="line-link" href="/notices">
+            {words.report.notices}
+          </a>
+        )}
+      </p>
     </Page>
   )
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import type { Fold } from '../rules.ts'
+import { type Fold, UNSEEN_PAGE } from '../rules.ts'
 import { words } from '../words.ts'
 
-/** What a reader muted is folded, and they can open it. */
+/** What a reader muted is folded, and they can open it. Inside is the way to their choice. */
 export function Folded({
   fold,
-  summary = words.post.folded,
+  summary,
   children,
 }: {
   fold: Fold | null
@@ -14,5 +14,16 @@ export function Folded({
   children: ReactNode
 }) {
   if (fold === null) return children
-  return <Disclosure summary={summary}>{children}</Disclosure>
+  return (
+    <Disclosure summary={summary ?? words.post.folded}>
+      {children}
+      {!summary && (
+        <p className="muted">
+          <a href={UNSEEN_PAGE} rel="nofollow">
+            {words.post.why}
+          </a>
+        </p>
+      )}
+    </Disclosure>
+  )
 }

@@ -7,11 +7,12 @@ import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { NotHere } from '../../components/not-here.tsx'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
-import { afterwards, type Choice, choiceAt, choose } from '../choosing.server.ts'
+import { afterwards, type Choice, choiceAt, choose, chosenAt } from '../choosing.server.ts'
 import { chooseForm } from '../forms.server.ts'
 import { isChoosable, UNSEEN_PAGE, unseenUrl } from '../rules.ts'
 import { words } from '../words.ts'
@@ -25,8 +26,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const kind = kindIn(params.kind)
   const member = await memberOf(db, request)
   const choice = member ? await choiceAt(db, member, kind, params.id) : undefined
+  const chosen = member && choice ? await chosenAt(db, member, choice) : null
   return data(
-    { url: unseenUrl(kind, params.id), signedIn: member !== null, choice: choice ?? null },
+    { url: unseenUrl(kind, params.id), signedIn: member !== null, choice: choice ?? null, chosen },
     { status: member && !choice ? 404 : 200, headers: PRIVATE },
   )
 }
@@ -54,7 +56,7 @@ export async function action({ params, request }: Route.ActionArgs) {
     return again(422, { how: words.choose.howMissing })
   try {
     const chosen = await choose(db, member, { kind, id: params.id, how: values?.how })
-    return goTo(afterwards(chosen), words.page.done, words.page.doneText)
+    return goTo(afterwards(chosen), words.page.done, words.page.doneElsewhere)
   } catch (error) {
     if (error instanceof Refused) return again(error.status, { form: error.message })
     throw error
@@ -62,7 +64,7 @@ export async function action({ params, request }: Route.ActionArgs) {
 }
 
 export default function LeaveOut({ loaderData, actionData }: Route.ComponentProps) {
-  const { url, signedIn, choice } = loaderData
+  const { url, signedIn, choice, chosen } = loaderData
   const title = choice ? titleOf(choice) : words.page.title
   if (!choice && (signedIn || actionData))
     return (
@@ -81,6 +83,11 @@ export default function LeaveOut({ loaderData, actionData }: Route.ComponentProp
       )}
       <ErrorSummary errors={actionData?.errors} />
       {choice?.own && <p>{words.choose.own}</p>}
+      {choice && chosen && (
+        <p>
+          <Sentence of={saysChosen(choice, chosen)} unseen={UNSEEN_PAGE} />
+        </p>
+      )}
       {choice && !choice.own && (
         <form method="post" action={url} noValidate className="stack">
           {choice.kind === 'person' && (
@@ -89,6 +96,7 @@ export default function LeaveOut({ loaderData, actionData }: Route.ComponentProp
               name="how"
               required
               error={actionData?.errors.how}
+              {...(chosen && { defaultValue: chosen })}
               choices={[
                 { value: 'mute', label: words.choose.mute, hint: words.choose.muteHint },
                 { value: 'block', label: words.choose.block, hint: words.choose.blockHint },
@@ -108,6 +116,9 @@ export default function LeaveOut({ loaderData, actionData }: Route.ComponentProp
     </Page>
   )
 }
+
+const saysChosen = ({ kind }: Choice, how: 'mute' | 'block'): string =>
+  kind !== 'person' ? words.choose.already : how === 'block' ? words.choose.blocked : words.choose.muted
 
 const titleOf = ({ kind, name }: Choice): string =>
   kind === 'person'

@@ -15,7 +15,8 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { LOOK_UP_REASONS } from '#db/tables/forum.ts'
-import { ActForm, Measures } from '../../../safety/components/staff/person-parts.tsx'
+import { Acted } from '../../../components/staff/acted.tsx'
+import { ActForm, DID, Measures } from '../../../safety/components/staff/person-parts.tsx'
 import { RemoveAll } from '../../../safety/components/staff/together.tsx'
 import { actOn, liftMeasure } from '../../../safety/measures.server.ts'
 import { postsToRemove, removeTogether } from '../../../safety/removed-together.server.ts'
@@ -46,7 +47,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-const NOTHING = { errors: {} as Record<string, string>, typed: {} as Record<string, string>, found: null }
+const NOTHING = {
+  errors: {} as Record<string, string>,
+  typed: {} as Record<string, string>,
+  found: null,
+  did: null as string | null,
+}
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
@@ -61,7 +67,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const postIds = await postsToRemove(db, author, values.since)
     await removeTogether(db, userId, { id: values.ticket, postIds })
   }
-  if (values.intent !== 'look-up') return data(NOTHING)
+  if (values.intent !== 'look-up') return data({ ...NOTHING, did: values.intent })
   requireRole(me, mayLookUpNames)
   const { memberId, handle } = await lookUp(db, userId, params.pseudonymId, {
     reason: values.reason,
@@ -75,7 +81,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 /** Somebody who writes without their name, as moderators know them: by one topic, and by nothing else. */
 export default function Pseudonym({ loaderData, actionData }: Route.ComponentProps) {
   const { madeName, title, left, ticket, measures, posts, mayLookUp } = loaderData
-  const { errors, typed, found } = actionData ?? NOTHING
+  const { errors, typed, found, did } = actionData ?? NOTHING
   return (
     <ConsolePage
       title={madeName}
@@ -87,6 +93,7 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <ErrorSummary errors={errors} unlinked={['ticket', 'form']} />
+      <Acted did={did ? DID[did] : undefined} answer={actionData} />
       {found && <Found found={found} madeName={madeName} />}
       <section className="staff-box" aria-labelledby="facts">
         <h2 id="facts">Without a name</h2>
@@ -129,7 +136,7 @@ function Found({
   madeName: string
 }) {
   return (
-    <Notice title={`Who wrote as ${madeName}`}>
+    <Notice title={`Who wrote as ${madeName}`} focus={found}>
       <p>
         {found.url ? (
           <Link to={found.url} data-name>

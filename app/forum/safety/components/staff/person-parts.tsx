@@ -3,8 +3,9 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import type { Did } from '../../../components/staff/acted.tsx'
 import { words as forumWords } from '../../../words.ts'
-import type { MeasureChoice } from '../../rules.ts'
+import { MEASURES, type MeasureChoice } from '../../rules.ts'
 
 interface Measure {
   id: string
@@ -34,6 +35,15 @@ const CHOICES: Record<MeasureChoice, string> = {
 }
 
 const NAMES = { warning: 'Warning', pause: 'Pause', ban: 'Ban' }
+
+/** What each act on a member did. */
+export const DID: Record<string, Did> = {
+  act: ['It is sent', 'The member reads it in their account.'],
+  lift: ['It is taken back', 'The member is told.'],
+  together: ['The posts are removed', 'You can put all of them back for 30 days, on the forum desk.'],
+  note: ['The note is saved', 'The member does not read it here.'],
+  'drop-note': ['The note is removed'],
+}
 
 /** What was decided about a member so far. */
 export function Measures({ measures }: { measures: readonly Measure[] }) {
@@ -98,7 +108,7 @@ export function ActForm({ ticket, errors, typed }: { ticket: string; errors: Wor
         defaultValue={typed.what ?? ''}
         choices={[
           { value: '', label: 'Choose' },
-          ...Object.entries(CHOICES).map(([value, label]) => ({ value, label })),
+          ...MEASURES.map((value) => ({ value, label: CHOICES[value] })),
         ]}
       />
       <RadioGroup

@@ -14,6 +14,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
+import { Acted } from '../../../components/staff/acted.tsx'
 import { words as forumWords } from '../../../words.ts'
 import { appealAtDesk, decideAppeal } from '../../appeals.server.ts'
 import { decideForm } from '../../forms.server.ts'
@@ -71,16 +72,24 @@ export default function AppealAtDesk({ loaderData, actionData }: Route.Component
       }
     >
       <ErrorSummary errors={errors} />
+      <Acted
+        did={decided ? ['You decided', 'The member reads it in their account.'] : undefined}
+        answer={actionData}
+      />
       <section className="staff-box" aria-labelledby="first">
         <h2 id="first">{kind === 'post' ? 'A post was removed' : 'A warning or a pause'}</h2>
         <DescriptionList
           items={[
             { name: 'Member', value: <bdi data-name>{handle}</bdi> },
-            { name: 'Rule', value: rule ?? 'Not known' },
-            {
-              name: kind === 'post' ? 'Words we meant' : 'What we wrote',
-              value: said ? <bdi data-name>{said}</bdi> : 'Nothing',
-            },
+            ...(rule ? [{ name: 'Rule', value: rule }] : []),
+            ...(said
+              ? [
+                  {
+                    name: kind === 'post' ? 'Words we meant' : 'What we wrote',
+                    value: <bdi data-name>{said}</bdi>,
+                  },
+                ]
+              : []),
           ]}
         />
         {html && (

@@ -23,7 +23,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const post = (await postAtDesk(db, params.postId)) ?? notFound()
   if (post.removedAt) notFound()
-  return { id: post.id, text: post.text, seen: stateOf(post), picture: await pictureOf(db, post.id) }
+  const [waits, picture] = [post.waitsSince !== null, await pictureOf(db, post.id)]
+  return { id: post.id, text: post.text, seen: stateOf(post), waits, picture }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -39,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 /** Takes out of a post what breaks a rule, so that the rest can stay. */
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, text, seen, picture } = loaderData
+  const { id, text, seen, waits, picture } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
   const typed: Record<string, string> = actionData?.typed ?? {}
   return (
@@ -59,6 +60,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           said before, which rule you name, and that a moderator did it. Others read that a moderator changed
           it.
         </p>
+        {waits && <p>The post is waiting. Once you save the change, everyone can read it.</p>}
         <input type="hidden" name="seen" value={typed.seen ?? seen} />
         <TextArea
           label="The post"

@@ -11,7 +11,8 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
-import { ActForm, Measures, Notes } from '../../components/staff/person-parts.tsx'
+import { Acted } from '../../../components/staff/acted.tsx'
+import { ActForm, DID, Measures, Notes } from '../../components/staff/person-parts.tsx'
 import { RemoveAll } from '../../components/staff/together.tsx'
 import { personForm } from '../../forms.server.ts'
 import { actOn, dropNote, historyOf, liftMeasure, noteOn } from '../../measures.server.ts'
@@ -49,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { memberId } = params
   const author = { memberId, pseudonymId: null }
   const { values, typed, errors } = await readForm(await formData(request), personForm)
-  if (!values) return data({ errors, typed }, { status: 422 })
+  if (!values) return data({ errors, typed, did: null }, { status: 422 })
   if (values.intent === 'act') await actOn(db, userId, author, { id: values.ticket, ...values })
   if (values.intent === 'lift') await liftMeasure(db, userId, author, values.measureId)
   if (values.intent === 'together') {
@@ -58,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   if (values.intent === 'note') await noteOn(db, userId, memberId, values.note)
   if (values.intent === 'drop-note') await dropNote(db, userId, memberId, values.noteId)
-  return data({ errors: null, typed: {} })
+  return data({ errors: null, typed: {}, did: values.intent })
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
@@ -79,6 +80,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <ErrorSummary errors={errors} unlinked={['ticket', 'form']} />
+      <Acted did={actionData?.did ? DID[actionData.did] : undefined} answer={actionData} />
       <section className="staff-box" aria-labelledby="facts">
         <h2 id="facts">
           <bdi data-name>{handle}</bdi>
