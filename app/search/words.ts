@@ -14,7 +14,8 @@ export const words = {
     results: (count: number) => plural(count, { one: '# result', other: '# results' }),
     findLawLetterPost: 'Find a law, a letter, a post, an attorney or a word on this site.',
     resultsFor: '{results} for {query}',
-    weFoundNothingShowing: 'We found nothing for “{query}”. Showing results for **{words}**.',
+    nothingFor: 'We found nothing for “{query}”.',
+    weFoundNothingShowing: 'Showing results for **{words}**.',
     urgent: 'If you need help right now',
     whoAnswers:
       'In danger: call [911](emergency). Thinking about ending your life: call or text [988](lifeline), day and night.',

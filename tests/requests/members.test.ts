@@ -282,7 +282,10 @@ test('a lost mailbox: six words let in, and a new address takes its place', asyn
   expect([unknown.status, (await text(unknown)).includes('do not open an account')]).toEqual([422, true])
   const back = await phone.post('/account/recover', { handle: 'golden-fern', words: drawn, shared: 'yes' })
   expect(back.headers.get('location')).toBe('/account/email')
-  expect((await page(phone, '/account/email')).html).toContain('Now give us an address')
+  const recovered = (await page(phone, '/account/email')).html
+  expect(recovered).toContain('Now give us an address')
+  // Who can open the old one after all is not stuck here.
+  expect(recovered).toMatch(/href="\/account"[^>]*>Keep the address that I have/)
   await phone.post('/account/email', { email: 'gus.new@example.org' })
   const { code } = await mailed('gus.new@example.org')
   const confirmed = await phone.post('/account/code', { code })

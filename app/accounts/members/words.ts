@@ -176,6 +176,7 @@ export const words = {
     leadNoMail: 'Until a new address is confirmed, your account keeps the one it has.',
     label: 'Your new email address',
     send: 'Email the new address',
+    keep: 'Keep the address that I have',
     noMail: 'So you cannot change your address yet.',
     recovered: 'You are signed in. Now give us an address that you can open',
     recoveredText:

@@ -111,9 +111,14 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="results">
         <ResultCount>{countLine(found.length, total, narrowed)}</ResultCount>
         {spelled && (
-          <p>
-            <Sentence of={say.list.weFoundNothingShowing} search={filter.search} spelled={spelled} />
-          </p>
+          <>
+            <p>
+              <Sentence of={say.list.nothingFor} search={filter.search} />
+            </p>
+            <p>
+              <Sentence of={say.list.weFoundNothingShowing} spelled={spelled} />
+            </p>
+          </>
         )}
         {narrowed && <InUse filter={filter} label={label} />}
         {found.length > 0 && (

@@ -64,9 +64,14 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
             />
           </ResultCount>
           {answer.how === 'spelled another way' && (
-            <p>
-              <Sentence of={words.search.weFoundNothingShowing} query={query} words={answer.words} />
-            </p>
+            <>
+              <p>
+                <Sentence of={words.search.nothingFor} query={query} />
+              </p>
+              <p>
+                <Sentence of={words.search.weFoundNothingShowing} words={answer.words} />
+              </p>
+            </>
           )}
           {answer.how === 'any of the words' && <p>{words.search.noPageHasAll}</p>}
           {answer.best.length > 0 && (

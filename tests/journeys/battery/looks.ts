@@ -104,9 +104,8 @@ const askedAt = (route: string) =>
 /** Another state of a screen (an error, something sent) is looked at for what it says and shows; how it is built was seen before. */
 const isWhole = (example: Example) => isThorough(example) || FIRST.has(example)
 
-/** Where whatever is read was made to fit a narrow page with very large letters. */
-const FEW_LETTERS =
-  /^\/(account|access-card|dashboard|forum|notices|staff\/forum|about|know-your-rights$|legal-help\/sent|blog$|resources$|attorney-directory$|donate$|privacy|partner$)/
+/** The pages of visitors and the forum's desk, where whatever is read was made to fit a narrow page with very large letters. */
+const FEW_LETTERS = /^\/(?!staff|styleguide)|^\/staff\/forum/
 
 /** The plain state of each route, or its first one where none is plain. */
 const FIRST = new Set(

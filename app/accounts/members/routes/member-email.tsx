@@ -57,6 +57,11 @@ export default function Email({ actionData }: Route.ComponentProps) {
         />
         <Button>{words.email.send}</Button>
       </form>
+      <p>
+        <a className="line-link" href="/account">
+          {words.email.keep}
+        </a>
+      </p>
     </Page>
   )
 }
