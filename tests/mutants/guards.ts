@@ -856,6 +856,13 @@ export const GUARDS: Guard[] = [
     tests: [unseen],
   },
   {
+    what: 'nobody learns whom others leave out',
+    file: 'app/forum/unseen/unseen.server.ts',
+    find: "    .where('memberId', '=', memberId)\n    .where('mark', '=', markOf(kind, what))",
+    instead: "    .where('mark', '=', markOf(kind, what))",
+    tests: ['tests/requests/forum-next-step.test.ts'],
+  },
+  {
     what: 'whoever was blocked cannot undo it',
     file: 'app/forum/unseen/unseen.server.ts',
     find: ".where('id', '=', id).where('memberId', '=', memberId).execute()",

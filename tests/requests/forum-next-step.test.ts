@@ -65,6 +65,8 @@ test('whoever leaves somebody out is told where the list is, and finds their cho
   const again = await read(ben, url)
   expect(again).toMatch(/You muted them\. .*href="\/forum\/unseen"/)
   expect(again).toMatch(/<input[^>]*(checked[^>]*value="mute"|value="mute"[^>]*checked)/)
+  // What somebody else chose is nobody's business.
+  expect(await read(await joined(site, 'eve-crane'), url)).not.toContain('You muted them')
   const id = hidden(await read(ben, '/forum/unseen'), 'id')
   await ben.post('/forum/unseen', { intent: 'again', id })
   expect(await read(ben, url)).not.toContain('You muted them')
