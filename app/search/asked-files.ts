@@ -33,6 +33,8 @@ export const ASKED_FILES: Readonly<Record<string, readonly string[]>> = {
     'landlord letter',
     'letter to landlord',
     'housing letter',
+    'ramp',
+    'wheelchair ramp',
     'esa letter',
     'ask landlord',
   ],

@@ -123,6 +123,12 @@ test('search groups what it finds and marks the words, whatever was asked', asyn
     '<p>We found nothing for “acommodation”.</p><p>Showing results for <strong>accommodation</strong>.</p>',
   )
   expect((await page('/search?q=zzqxv')).html).toContain('We found nothing for')
+  // A ramp at home, and the letter that asks for it.
+  const ramp = (await page('/search?q=ramp')).html.split('class="found-kind"')[1] ?? ''
+  expect([...ramp.matchAll(/<a href="(\/[^"]+)"/g)].slice(0, 2).map(([, url]) => url)).toEqual([
+    '/know-your-rights/fair-housing-act',
+    '/resources/housing-request-letter',
+  ])
 })
 
 const message = {
