@@ -92,7 +92,7 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
         </Link>
       }
     >
-      <ErrorSummary errors={errors} unlinked={['ticket', 'form']} />
+      <ErrorSummary errors={errors} />
       <Acted did={did ? DID[did] : undefined} answer={actionData} />
       {found && <Found found={found} madeName={madeName} />}
       <section className="staff-box" aria-labelledby="facts">

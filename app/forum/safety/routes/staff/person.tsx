@@ -79,7 +79,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         </Link>
       }
     >
-      <ErrorSummary errors={errors} unlinked={['ticket', 'form']} />
+      <ErrorSummary errors={errors} />
       <Acted did={actionData?.did ? DID[actionData.did] : undefined} answer={actionData} />
       <section className="staff-box" aria-labelledby="facts">
         <h2 id="facts">
