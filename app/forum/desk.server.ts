@@ -20,7 +20,7 @@ import {
   topicsTurn,
   trustWhoHasEnough,
 } from './publishing.server.ts'
-import { ownPostUrl } from './rules.ts'
+import { ownPostUrl, postUrl } from './rules.ts'
 import { settleReports } from './safety/reports.server.ts'
 import { stateOf } from './writing.server.ts'
 
@@ -150,6 +150,17 @@ export async function letIn(tx: Tx, post: DeskPost): Promise<void> {
   if (person) await trustWhoHasEnough(tx, person)
 }
 
+/**
+ * Tells the author, after `letIn`, that it can be read. With a name the notice leads into the topic. Without one it leads to their own page,
+ * whose address is sealed.
+ */
+export async function tellReadable(tx: Tx, { id, topicId, memberId }: DeskPost): Promise<void> {
+  const post = await postAtDesk(tx, id)
+  if (!post) return
+  if (memberId === null || post.number === null) await tellAuthor(tx, post, 'post-approved')
+  else await tellMember(tx, memberId, 'post-approved', postUrl(topicId, post.number))
+}
+
 /** @param seen the state of it that was read */
 export const approvePost = (db: Db, userId: string, id: string, seen: string): Promise<void> =>
   atPost(db, id, async (tx, post) => {
@@ -157,7 +168,7 @@ export const approvePost = (db: Db, userId: string, id: string, seen: string): P
     if (!post.waitsSince) return
     asItWasRead(post, seen)
     await letIn(tx, post)
-    await tellAuthor(tx, post, 'post-approved')
+    await tellReadable(tx, post)
     await settleReports(tx, id, 'kept')
     await record(tx, userId, 'forum.approved', id)
   })

@@ -239,8 +239,8 @@ export const words = {
     waiting: 'We have your post',
     waitingText: (hours: number | null) =>
       hours === null
-        ? 'Someone on our team reads it before others see it. You can still change it.'
-        : `Someone on our team reads it before others see it. We usually do that within ${hours} hours. You can still change it.`,
+        ? 'Someone on our team reads it before others see it. Then you find a notice on the page “Recent notices”. You can still change your post.'
+        : `Someone on our team reads it before others see it. We usually do that within ${hours} hours. Then you find a notice on the page “Recent notices”. You can still change your post.`,
     saved: 'Your change is saved',
     savedText: 'Others see it now. You and our moderators can see what it said before.',
     savedWaits: 'Someone on our team reads it before others see it.',

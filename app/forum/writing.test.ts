@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
 import samples from '#db/samples/forum.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -101,6 +102,13 @@ describe('somebody new', () => {
     await approve(second.postId)
     expect(await roleOf(ada)).toBe('member')
     expect((await answer(await again(ada), first.topicId)).number).toBe(3)
+    // Of each they are told where others read it, and by email nothing that they did not choose.
+    expect((await noticesOf(db, ada.id)).map(({ code, about }) => `${code} ${about}`).sort()).toEqual([
+      `post-approved /forum/topic/${first.topicId}#post-1`,
+      `post-approved /forum/topic/${first.topicId}#post-2`,
+    ])
+    const mails = await db.selectFrom('memberNotices').select('mailAt').execute()
+    expect(mails.map(({ mailAt }) => mailAt)).toEqual([null, null])
   })
 
   test('cannot turn an approved post into another one: what they change waits, and the title stays', async () => {

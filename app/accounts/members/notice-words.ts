@@ -61,7 +61,7 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   },
   'post-approved': {
     title: 'Others can see your post now',
-    text: 'A moderator read it.',
+    text: 'It does not wait any more.',
     link: 'See your post',
   },
   'post-removed': {
@@ -76,7 +76,7 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   },
   'post-changed': {
     title: 'A moderator changed your post',
-    text: 'You can read what was changed and why.',
+    text: 'Everyone can read it as it is now. You can see what was changed and why.',
     link: 'See the change',
   },
   'post-noted': {

@@ -5,7 +5,7 @@ import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
-import { asItWasRead, atPost, deskPosts, letIn, tellAuthor } from '../desk.server.ts'
+import { asItWasRead, atPost, deskPosts, letIn, tellAuthor, tellReadable } from '../desk.server.ts'
 import { putPictureBack, takePictureOut } from '../pictures/pictures-of-posts.server.ts'
 import { putInSearch, topicChanged } from '../publishing.server.ts'
 import { versionsOf } from '../writing.server.ts'
@@ -103,7 +103,10 @@ export const keepPost = (db: Db, userId: string, id: string, seen: string): Prom
   atPost(db, id, async (tx, post) => {
     asItWasRead(post, seen)
     if ((await reportsAtDesk(tx, id)).reports.length === 0) return
-    if (post.waitsSince) await letIn(tx, post)
+    if (post.waitsSince) {
+      await letIn(tx, post)
+      await tellReadable(tx, post)
+    }
     await settleReports(tx, id, 'kept')
     await record(tx, userId, 'forum.kept', id)
   })

@@ -93,7 +93,7 @@ describe('a report', () => {
 
 describe('three members', () => {
   test('hide a post and its title until a moderator has read it', async () => {
-    const { postId, topicId } = await aPost()
+    const { ada, postId, topicId } = await aPost()
     const [ben, cy, di] = (await known()) as [Member, Member, Member]
     await report(ben, postId)
     await report(cy, postId)
@@ -113,6 +113,9 @@ describe('three members', () => {
     expect(await reports.ownReport(db, ben.id, postId)).toMatchObject({ outcome: 'kept' })
     expect(await noticesOf(db, ben.id)).toMatchObject([
       { code: 'report-decided', about: `/forum/post/${postId}/report` },
+    ])
+    expect(await noticesOf(db, ada.id)).toMatchObject([
+      { code: 'post-approved', about: `/forum/topic/${topicId}#post-1` },
     ])
     expect(await reports.reportedPosts(db)).toEqual([])
     expect((await acts()).slice(-2)).toEqual(['system forum.hidden', 'mo forum.kept'])

@@ -1,7 +1,7 @@
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { atPost, letIn, postAtDesk } from '../desk.server.ts'
+import { atPost, letIn, postAtDesk, tellReadable } from '../desk.server.ts'
 
 export const raidJobs = {
   /** The front page no longer speaks of it. */
@@ -13,6 +13,8 @@ export const raidJobs = {
       // A moderator, its author or readers came first.
       if (!post.waitsSince || post.heldUntil === null || post.hiddenAt || post.removedAt) return
       await letIn(tx, post)
+      // Without a name they know the hour from when they posted. A notice in that hour would say in the database whose post it is.
+      if (post.memberId !== null) await tellReadable(tx, post)
     })
   },
 }

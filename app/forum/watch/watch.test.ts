@@ -148,6 +148,13 @@ describe('raid mode', () => {
     expect(Math.abs(Date.parse(jobs[0]?.runAt ?? '') - Date.now() - HOUR)).toBeLessThan(60_000)
     await letIn(postId)
     expect(await forum.publicTopic(db, topicId)).toMatchObject({ posts: 1 })
+    const nameless = await forum.beginNameless(late)
+    await letIn(nameless.postId)
+    expect(await forum.publicTopic(db, nameless.topicId)).toMatchObject({ posts: 1 })
+    // Whoever wrote with their name is told; without it they know the hour, and a notice in it would say whose it is.
+    expect((await noticesOf(db, late.id)).map(({ code, about }) => `${code} ${about}`)).toEqual([
+      `post-approved /forum/topic/${topicId}#post-1`,
+    ])
     await letIn('nothing')
     await db
       .updateTable('facts')

@@ -9,6 +9,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { LogoutForm } from '../../components/logout-form.tsx'
 import { mailWords } from '../mail-words.ts'
 import { ownWords as words } from '../own-account-words.ts'
 import { everythingAbout } from '../own-place.server.ts'
@@ -80,6 +81,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       {state && help && <HelpThere state={state} help={help} />}
+      <LogoutForm signedIn />
       <p>
         <ButtonLink href="/dashboard" look="quiet">
           {words.dashboard}
