@@ -166,6 +166,7 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
       take: { title: 'Resource hub: files to take along', example: '/resources/deadline-chart' },
       video: { title: 'Resource hub: videos' },
       resource: { title: 'Resource hub: the page of a resource', example: '/resources/deadline-chart' },
+      sheet: { title: 'Resource hub: a letter to copy', example: '/resources/workplace-request-letter' },
     },
   },
   {

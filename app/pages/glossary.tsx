@@ -1,6 +1,8 @@
 import { termFacts } from '#app/factbook/factbook.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
+import { SectionList } from '#app/ui/parts/disclosure.tsx'
+import { allOpen, OpenAll } from '#app/ui/parts/open-all.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Route } from './+types/glossary'
 import { words } from './words.ts'
@@ -16,13 +18,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const letterOf = (term: string) => (/^[a-z]/i.test(term) ? term[0]!.toUpperCase() : words.glossary.digits)
 const idOf = (letter: string) => (letter.length === 1 ? `letter-${letter.toLowerCase()}` : 'numbers')
 
-export const loader = () => ({
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  all: allOpen(request),
   entries: termFacts()
     .map(({ slug, term, plain, also }) => ({ slug, term, plain, also }))
     .sort((a, b) => a.term.localeCompare(b.term, 'en')),
 })
 
-export default function Glossary({ loaderData: { entries } }: Route.ComponentProps) {
+type Entry = Route.ComponentProps['loaderData']['entries'][number]
+
+export default function Glossary({ loaderData: { entries, all } }: Route.ComponentProps) {
   const groups = Map.groupBy(entries, ({ term }) => letterOf(term))
   const letters = [...groups.keys()]
   return (
@@ -54,25 +59,12 @@ export default function Glossary({ loaderData: { entries } }: Route.ComponentPro
           ))}
         </ul>
       </nav>
+      <OpenAll path="/glossary" all={all} words={all ? words.glossary.closeAll : words.glossary.openAll} />
       <div className="glossary">
-        {letters.map((letter) => (
-          <section key={letter} aria-labelledby={idOf(letter)} className="glossary-letter">
-            <h2 id={idOf(letter)}>{letter}</h2>
-            <dl className="glossary-list">
-              {groups.get(letter)?.map((entry) => (
-                <div key={entry.slug} id={entry.slug}>
-                  <dt>{entry.term}</dt>
-                  <dd>{entry.plain}</dd>
-                  {entry.also.length > 0 && (
-                    <dd className="glossary-also">
-                      <Sentence of={words.glossary.also} also={entry.also.join(', ')} />
-                    </dd>
-                  )}
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        <SectionList
+          level={2}
+          sections={letters.map((letter) => ({ ...sectionOf(letter, groups.get(letter) ?? []), open: all }))}
+        />
       </div>
       <p>
         <Sentence of={words.glossary.isWordMissingTell} write="/contact?about=%2Fglossary#write" />
@@ -80,3 +72,25 @@ export default function Glossary({ loaderData: { entries } }: Route.ComponentPro
     </Page>
   )
 }
+
+/** Closed, a letter says which words it holds. A link to the letter or to one of its words leads inside, which opens it. */
+const sectionOf = (letter: string, entries: readonly Entry[]) => ({
+  id: `words-${idOf(letter)}`,
+  title: letter,
+  note: entries.map(({ term }) => term).join(', '),
+  content: (
+    <dl className="glossary-list" id={idOf(letter)}>
+      {entries.map(({ slug, term, plain, also }) => (
+        <div key={slug} id={slug}>
+          <dt>{term}</dt>
+          <dd>{plain}</dd>
+          {also.length > 0 && (
+            <dd className="glossary-also">
+              <Sentence of={words.glossary.also} also={also.join(', ')} />
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  ),
+})

@@ -56,6 +56,8 @@ export const words = {
     whatLegalWordsShort: 'What {count} legal words and short names mean.',
     wordsWith: '[Words with ](hidden){letter}',
     also: 'Also: {also}',
+    openAll: 'Open all letters',
+    closeAll: 'Close all letters',
     isWordMissingTell: 'Is a word missing? [Tell us which word you looked for](write).',
   },
   home: {

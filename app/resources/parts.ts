@@ -1,4 +1,5 @@
 import { isOurHtml } from '#app/ui/page/our-html.ts'
+import { words } from './words.ts'
 
 // The text of a resource as its page shows it: each part can be led to, and what is to be copied looks like a sheet of paper.
 
@@ -15,8 +16,9 @@ interface Part {
 }
 
 /** @param html made by safeHtml, so that a heading of the second level is a bare <h2> */
-export function inParts(html: string): { html: string; parts: Part[] } {
-  if (!isOurHtml(html)) return { html: html.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), parts: [] }
+export function inParts(html: string): { html: string; parts: Part[]; hasSheet: boolean } {
+  if (!isOurHtml(html))
+    return { html: html.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), parts: [], hasSheet: false }
   const [before = '', ...rest] = html.split('<h2>')
   const parts = rest.map((text, at) => ({ id: `part-${at + 1}`, label: wordsOf(text) }))
   const chart = rest.filter(hasTable).length >= A_CHART
@@ -24,11 +26,18 @@ export function inParts(html: string): { html: string; parts: Part[] } {
     const end = text.indexOf('</h2>') + '</h2>'.length
     const [heading, body] = [text.slice(0, end), withTables(text.slice(end), parts[at]?.label ?? '')]
     if (chart && hasTable(text)) return folded(`part-${at + 1}`, heading, body)
-    const sheet = TO_COPY.test(parts[at]?.label ?? '') ? `<div class="paper">${body}</div>` : body
-    return `<h2 id="part-${at + 1}">${heading}${sheet}`
+    const id = `part-${at + 1}`
+    return `<h2 id="${id}">${heading}${TO_COPY.test(parts[at]?.label ?? '') ? sheet(id, parts[at]?.label ?? '', body) : body}`
   })
-  return { html: before + shown.join(''), parts: parts.slice(0, LONGEST_LIST) }
+  const hasSheet = parts.some(({ label }) => TO_COPY.test(label))
+  return { html: before + shown.join(''), parts: parts.slice(0, LONGEST_LIST), hasSheet }
 }
+
+/** The button is there for whom a script runs (copying.ts). Which letter it copies is the heading that describes it. */
+const sheet = (id: string, label: string, body: string): string =>
+  `<div class="copy-sheet"><button type="button" class="button button-quiet button-small" aria-describedby="${id}" hidden>${inQuotes(
+    label === 'The card' ? words.sheet.copyCard : words.sheet.copyLetter,
+  )}</button> <span role="status"></span></div><div class="paper">${body}</div>`
 
 const hasTable = (text: string): boolean => text.includes('<table>')
 

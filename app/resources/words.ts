@@ -87,6 +87,12 @@ export const words = {
     more: 'More {categoryLabel}',
     backResourceHub: 'Back to the Resource Hub',
   },
+  sheet: {
+    copyLetter: 'Copy the letter',
+    copyCard: 'Copy the card',
+    copied: 'Copied',
+    notCopied: 'This browser did not let us copy. The words are selected: copy them with your device.',
+  },
   forms: {
     writeWhatYouLooked: 'Write what you looked at',
     theNoteMustCharacters: (reviewNoteLongest: number) =>

@@ -14,6 +14,9 @@ export const words = {
     changesYouCanAsk: 'Changes you can ask for, and words you can use to ask.',
     theLaw: 'The law: {law}. Where another law applies, the example names it.',
     law: 'Law: {law}',
+    openOne: 'Open an example to read the words that you can use.',
+    openAll: 'Open all examples',
+    closeAll: 'Close all examples',
   },
   federalLaws: {
     federalLaws: 'Federal laws',

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
 
@@ -15,10 +15,47 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
+const inSight = async (what: Locator) => {
+  const box = await what.boundingBox()
+  return box !== null && box.y >= 0 && box.y + box.height <= PHONE.height
+}
+
 test('Know Your Rights is at most 5,000 px long on a wide screen', async () => {
   await page.setViewportSize(WIDE)
   await page.goto('/know-your-rights')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000)
+})
+
+test.each([
+  ['/glossary', PHONE, 5000],
+  ['/glossary', WIDE, 3600],
+  ['/know-your-rights/accommodations', PHONE, 8600],
+  ['/know-your-rights/accommodations', WIDE, 5000],
+])('%s in a window of %o is at most %i px long', async (address, size, most) => {
+  await page.setViewportSize(size)
+  await page.goto(address)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most)
+})
+
+test('without scripts, a link to a word or a letter of the glossary opens it in sight, and another one opens all', async () => {
+  const still = await (await site.window({ js: false, ...PHONE })).newPage()
+  const word = still.locator('#undue-hardship')
+  await still.goto('/glossary#undue-hardship')
+  await expect.poll(() => inSight(word)).toBe(true)
+  await still.goto('/glossary')
+  expect(await word.isVisible()).toBe(false)
+  await still.getByRole('link', { name: 'Words with R' }).click()
+  await expect.poll(() => inSight(still.getByRole('heading', { name: 'R', exact: true }))).toBe(true)
+  expect(await still.locator('#retaliation').isVisible()).toBe(true)
+  await still.getByRole('link', { name: 'Open all letters' }).click()
+  await still.getByRole('link', { name: 'Close all letters' }).waitFor()
+  expect(await still.locator('dt:visible').count()).toBe(await still.locator('dt').count())
+  await still.goto('/know-your-rights/accommodations')
+  expect(await still.locator('blockquote:visible').count()).toBe(0)
+  await still.getByRole('link', { name: 'Open all examples' }).click()
+  await still.getByRole('link', { name: 'Close all examples' }).waitFor()
+  expect(await still.locator('blockquote:visible').count()).toBe(36)
+  await still.context().close()
 })
 
 test.each([

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
 import { docxStructure } from '../support/docx-structure.ts'
+import { inkOf } from '../support/pdf-ink.ts'
 
 let site: BrowserSite
 beforeAll(async () => {
@@ -75,5 +76,44 @@ test('without JavaScript the video is there too, and so is every word of it', as
   const slides = page.getByRole('heading', { name: /^Slide \d+: / })
   expect(await slides.count()).toBe(10)
   expect(await page.getByText('What you see:').count()).toBe(10)
+  await page.context().close()
+})
+
+test('a letter is copied alone and as it would be typed; without scripts there is no button', async () => {
+  const page = await site.open('/resources/workplace-request-letter')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const button = page.getByRole('button', { name: 'Copy the letter' })
+  const told = page.locator('.copy-sheet').getByRole('status')
+  expect(await told.textContent()).toBe('')
+  await button.press('Enter')
+  await told.getByText('Copied', { exact: true }).waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^\[Date\]\n\n\[Your name\]\n\[Your address/)
+  expect(copied).toContain('\n\n1. [The change that helps most]\n2. [A second change')
+  expect(copied).toMatch(/Thank you,\n\n\[Your name\]$/)
+  // A browser that does not let us: the words are selected.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await button.click()
+  await told.getByText('The words are selected').waitFor()
+  expect(await page.evaluate(() => getSelection()?.toString())).toMatch(/^\[Date\][\s\S]*\[Your name\]\s*$/)
+  await page.context().close()
+
+  const still = await site.open('/resources/workplace-request-letter', { js: false })
+  await still.getByText('[The change that helps most]').waitFor()
+  expect(await still.getByRole('button', { name: 'Copy the letter' }).count()).toBe(0)
+  await still.context().close()
+})
+
+test.each([
+  ['workplace-request-letter', 2, /^\s*\[Date\]/],
+  ['health-care-card', 3, /^\s*My name is/],
+  ['records-request', 2, /^\s*\[Date\]/],
+])('of %s the letters alone are printed, each from a new sheet on', async (slug, pages, begins) => {
+  const page = await site.open(`/resources/${slug}`)
+  const sheet = inkOf(await page.pdf({ format: 'Letter' }))
+  expect([sheet.pages, sheet.blank]).toEqual([pages, []])
+  expect(sheet.text).toMatch(begins)
+  for (const not of ['Before you write', 'Resource Hub', 'Sources', 'Copy the', 'Good to know'])
+    expect(sheet.text).not.toContain(not)
   await page.context().close()
 })

@@ -13,12 +13,15 @@ export function Take({
   title,
   files,
   state,
+  onDevice,
 }: {
   id: number
   slug: string
   title: string
   files: ResourceFile[]
   state: 'current' | 'older' | 'none'
+  /** Save keeps the page on this device: nobody is signed in. */
+  onDevice: boolean
 }) {
   const taken = files.filter(({ format }) => format !== 'Captions' && format !== 'Slide')
   const [main, ...others] = state === 'current' ? taken : []
@@ -52,7 +55,7 @@ export function Take({
           ))}
         </ul>
       )}
-      <div id="save" className="save-here" data-id={id} data-title={title}>
+      <div id="save" className="save-here" data-id={onDevice ? id : undefined} data-title={title}>
         <SaveHere path={`/resources/${slug}`} title={title} />
         <p className="save-told">
           <span role="status" />

@@ -22,11 +22,11 @@ import { Video } from '../components/video.tsx'
 import { keepsOlderBack } from '../file-answer.server.ts'
 import { fileLists, gradeOf, shownFacts, videoSaysTheSame } from '../file-lists.server.ts'
 import { withCategory } from '../hub-categories.server.ts'
+import pageModule from '../page-module.ts?worker&url'
 import { inParts } from '../parts.ts'
 import { resourceCalled, resourcesBeside, reviewsOf, withLists } from '../queries.server.ts'
 import { today } from '../resources.server.ts'
 import { kindWords, reviewState } from '../rules.ts'
-import savingModule from '../saving-module.ts?worker&url'
 import { resourceInPreview } from '../shown-resources.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/resource'
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Resource({ loaderData }: Route.ComponentProps) {
   const { resource, reviews, files, state, otherVideo, grade, past, beside, member, easier } = loaderData
-  const { html, parts } = inParts(resource.bodyHtml)
+  const { html, parts, hasSheet } = inParts(resource.bodyHtml)
   return (
     <Page
       title={resource.title}
@@ -115,9 +115,16 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
           <p>{words.resource.theTextIsNewer}</p>
         </Notice>
       )}
-      <Take id={resource.id} slug={resource.slug} title={resource.title} files={files} state={state} />
+      <Take
+        id={resource.id}
+        slug={resource.slug}
+        title={resource.title}
+        files={files}
+        state={state}
+        onDevice={!member}
+      />
       <ShortVersion points={resource.shortVersion} />
-      <article>
+      <article data-copied={words.sheet.copied} data-not-copied={words.sheet.notCopied}>
         <Prose made={html} />
       </article>
       <section aria-labelledby="sources">
@@ -151,7 +158,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
           {words.resource.backResourceHub}
         </a>
       </p>
-      {!member && <script src={savingModule} defer />}
+      {(!member || hasSheet) && <script src={pageModule} defer />}
     </Page>
   )
 }

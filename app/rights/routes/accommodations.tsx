@@ -1,12 +1,17 @@
 import { exampleFacts } from '#app/factbook/factbook.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page } from '#app/ui/page/page.tsx'
+import { SectionList } from '#app/ui/parts/disclosure.tsx'
+import { allOpen, OpenAll } from '#app/ui/parts/open-all.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { Disclaimer, NextSteps } from '../components/record-parts.tsx'
 import { words } from '../words.ts'
 import type { Route } from './+types/accommodations'
 
-export const loader = () => ({ groups: exampleFacts() })
+export const loader = ({ request }: Route.LoaderArgs) => ({
+  groups: exampleFacts(),
+  all: allOpen(request),
+})
 
 export const handle = {
   hydrate: false,
@@ -28,11 +33,19 @@ function lawOf(items: readonly { lawBasis: string }[]): string | undefined {
   return [...laws.values()].sort((a, b) => b.length - a.length)[0]?.[0]?.lawBasis
 }
 
-export default function AllAccommodations({ loaderData: { groups } }: Route.ComponentProps) {
+type Example = Route.ComponentProps['loaderData']['groups'][number]['items'][number]
+
+export default function AllAccommodations({ loaderData: { groups, all } }: Route.ComponentProps) {
   return (
     <Page wide title={words.accommodations.title} lead={<p>{words.accommodations.changesYouCanAsk}</p>}>
       <Disclaimer />
       <OnThisPage links={groups.map(({ id, category }) => ({ id, label: category }))} />
+      <p>{words.accommodations.openOne}</p>
+      <OpenAll
+        path="/know-your-rights/accommodations"
+        all={all}
+        words={all ? words.accommodations.closeAll : words.accommodations.openAll}
+      />
       {groups.map(({ id, category, intro, items }) => (
         <section key={id} aria-labelledby={id} className="stack">
           <h2 id={id}>{category}</h2>
@@ -40,25 +53,35 @@ export default function AllAccommodations({ loaderData: { groups } }: Route.Comp
           <p className="law-basis">
             <Sentence of={words.accommodations.theLaw} law={<cite>{lawOf(items)}</cite>} />
           </p>
-          <ul className="examples">
-            {items.map((item) => (
-              <li key={item.need}>
-                <h3>{item.need}</h3>
-                <p>{item.accommodation}.</p>
-                <blockquote>
-                  <p>“{item.exampleAsk}”</p>
-                </blockquote>
-                {item.lawBasis !== lawOf(items) && (
-                  <p className="law-basis">
-                    <Sentence of={words.accommodations.law} law={<cite>{item.lawBasis}</cite>} />
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
+          <SectionList
+            columns={2}
+            sections={items.map((item, at) => ({
+              ...sectionOf(item, `${id}-${at + 1}`, lawOf(items)),
+              open: all,
+            }))}
+          />
         </section>
       ))}
       <NextSteps attorneys="/attorney-directory" />
     </Page>
   )
 }
+
+/** Closed, it says what is hard and what helps. Inside are the words to ask for it, and its law where that is another one. */
+const sectionOf = (item: Example, id: string, lawOfAll: string | undefined) => ({
+  id,
+  title: item.need,
+  note: `${item.accommodation}.`,
+  content: (
+    <>
+      <blockquote>
+        <p>“{item.exampleAsk}”</p>
+      </blockquote>
+      {item.lawBasis !== lawOfAll && (
+        <p className="law-basis">
+          <Sentence of={words.accommodations.law} law={<cite>{item.lawBasis}</cite>} />
+        </p>
+      )}
+    </>
+  ),
+})

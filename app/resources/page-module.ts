@@ -1,7 +1,9 @@
+import { copyButtons } from './copying.ts'
 import { savedIn, withoutSaved, withSaved } from './rules.ts'
 
-// The one script of a resource's page: its Save button keeps the resource in a list on this device and takes it out again. The page
+// The one script of a resource's page. Its Save button keeps the resource in a list on this device and takes it out again. The page
 // stays. Whoever is signed in keeps it with their account: then, and without scripts, the button leads to the page that keeps it.
+// A letter gets its button that copies it.
 
 const KEPT_UNDER = 'savedResources'
 const SAVED = 'Saved on this device.'
@@ -16,7 +18,7 @@ const list = document.createElement('a')
 list.href = '/dashboard/saved'
 list.textContent = 'See my saved resources'
 
-if (place && button && words && said) {
+if (place?.dataset.id && button && words && said) {
   const id = Number(place.dataset.id)
   let isSaved = false
 
@@ -61,3 +63,6 @@ if (place && button && words && said) {
   addEventListener('storage', look)
   addEventListener('pageshow', look)
 }
+
+const text = document.querySelector<HTMLElement>('article[data-copied]')
+if (text) copyButtons({ copied: text.dataset.copied ?? '', notCopied: text.dataset.notCopied ?? '' })
