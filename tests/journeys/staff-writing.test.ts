@@ -164,10 +164,22 @@ test('a picture that is too large is told before it is sent', async () => {
   await desk.getByRole('alert').getByText('must be smaller than 12 MB. Yours has 13 MB.').waitFor()
   expect(sent).toBe(0)
   // Another one goes on its way, and is looked at there.
+  await desk.getByLabel(/^What the picture shows/).fill('A ramp.')
   await file.setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await press(desk, 'Add the picture')
   await desk.getByRole('alert').getByText('This file is not a picture').waitFor()
   expect(sent).toBe(1)
+})
+
+test('a text that is too long to be kept while it is typed says so, until it is shorter', async () => {
+  await desk.goto('/staff/content/new')
+  await takenOver(desk)
+  const body = desk.getByLabel(/^Text/)
+  await body.fill('Words of a long paper. '.repeat(50_000))
+  const says = desk.getByText('This is too long to be kept for you while you type.')
+  await says.waitFor()
+  await body.fill('Short words.')
+  await says.waitFor({ state: 'detached' })
 })
 
 test('an easier version is written beside a post, and read without scripts', async () => {

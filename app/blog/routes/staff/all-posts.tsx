@@ -89,17 +89,17 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
       }
     >
       <Tools changesLists={changesLists} />
-      <ConsoleChips label="Kinds of content" links={loaderData.kinds} />
-      <ConsoleChips
-        label="Posts by state"
-        links={chips.map(({ state, label }) => ({ to: address(state), label, current: state === query }))}
-      />
       <search>
         <Form method="get" action="/staff/content" className="staff-form">
           <Field label="Find by title" name="find" type="search" width="half" defaultValue={find} />
           <Button look="quiet">Find</Button>
         </Form>
       </search>
+      <ConsoleChips label="Kinds of content" links={loaderData.kinds} />
+      <ConsoleChips
+        label="Posts by state"
+        links={chips.map(({ state, label }) => ({ to: address(state), label, current: state === query }))}
+      />
       {posts.length === 0 ? (
         <p>{find ? `No title here has “${find}” in it.` : 'No posts here.'}</p>
       ) : (

@@ -47,17 +47,17 @@ export function FactsPage({ list, kind, kinds, page }: Props) {
       lead="These are the facts on our pages. Visitors see a change once it is public."
       actions={kind && FACT_KINDS[kind].grows && <AddOne kind={kind} />}
     >
-      <ConsoleChips label="Kinds of content" links={kinds} />
-      <ConsoleChips
-        label={`${title} by state`}
-        links={chips.map(({ state, label }) => ({ to: address(state), label, current: state === filter }))}
-      />
       <search>
         <Form method="get" action={here} className="staff-form">
           <Field label="Find by name" name="find" type="search" width="half" defaultValue={list.find} />
           <Button look="quiet">Find</Button>
         </Form>
       </search>
+      <ConsoleChips label="Kinds of content" links={kinds} />
+      <ConsoleChips
+        label={`${title} by state`}
+        links={chips.map(({ state, label }) => ({ to: address(state), label, current: state === filter }))}
+      />
       {records.length === 0 ? (
         <p>{list.find ? `No name here has “${list.find}” in it.` : 'Nothing is here now.'}</p>
       ) : (
