@@ -239,6 +239,7 @@ test('visitors never read two words of the glossary with the same name', async (
   const other = await saving.addFact(db, 'person', twin, 'ada')
   if (!('id' in other)) return expect.fail('not added')
   await publish(other.id)
+  await publishing.takeBackFact(db, other.id, 'ada')
 })
 
 test('going back to the words that visitors read waits for nobody; who approved is not who saved', async () => {
