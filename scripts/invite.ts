@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { Role } from '#app/platform/accounts/roles.ts'
 
 // Prints a link with which the first staff member, or any other, joins. Works whether the site runs or not, once it has been
 // started: in a folder without a site the link would open nothing.
@@ -14,6 +15,21 @@ const asked = read()
 process.env.NODE_ENV ??= 'production'
 
 try {
+  const { inviteSchema } = await import('#app/staff/forms.server.ts')
+  const parsed = inviteSchema.safeParse(asked)
+  if (parsed.success) await invite(parsed.data)
+  else {
+    for (const { path, message } of parsed.error.issues) console.error(`${path.join('.')}: ${message}`)
+    end(USAGE)
+  }
+} catch (error) {
+  const { name, message } = error as Error
+  if (name !== 'ConfigError' && name !== 'Refused') throw error
+  end(message)
+}
+
+/** Loads the site's own parts first now, so that whoever mistyped is told at once. */
+async function invite(who: { email: string; role: Role }) {
   const { openData } = await import('#server/opening.ts')
   const { holderOf } = await import('#db/folder-lock.server.ts')
   const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
@@ -22,38 +38,26 @@ try {
   const { listFile } = await import('#app/platform/keys/recipients.server.ts')
   const { migrate } = await import('#db/migrate.server.ts')
   const { disconnect } = await import('#db/connect.server.ts')
-  const { inviteSchema } = await import('#app/staff/forms.server.ts')
   const { inviteStaff, restoreAccess } = await import('#app/staff/people/invites.server.ts')
-  const parsed = inviteSchema.safeParse(asked)
-  if (!parsed.success) {
-    for (const { path, message } of parsed.error.issues) console.error(`${path.join('.')}: ${message}`)
-    end(USAGE)
-  } else if (!existsSync(listFile())) {
-    end(noSiteIn(config.dataDir))
-  } else {
-    const db = await openData()
-    await migrate(db)
-    if (!(await siteIsBegun(db))) throw new ConfigError(noSiteIn(config.dataDir))
-    await checkKeys(db)
-    const holder = holderOf(config.dataDir)
-    const elsewhere = /, (https?:\S+)$/.exec(holder ?? '')?.[1]
-    if (elsewhere && elsewhere !== config.origin) throw new ConfigError(otherSite(elsewhere, config.origin))
-    const address = asked.again
-      ? ((await restoreAccess(db, parsed.data.email)) ?? end(`${parsed.data.email} is not on the staff.`))
-      : await inviteStaff(db, parsed.data, 'operator')
-    await disconnect()
-    console.log(`Give this link to ${parsed.data.email}. It works once, for 72 hours:
+  if (!existsSync(listFile())) end(noSiteIn(config.dataDir))
+  const db = await openData()
+  await migrate(db)
+  if (!(await siteIsBegun(db))) throw new ConfigError(noSiteIn(config.dataDir))
+  await checkKeys(db)
+  const holder = holderOf(config.dataDir)
+  const elsewhere = /, (https?:\S+)$/.exec(holder ?? '')?.[1]
+  if (elsewhere && elsewhere !== config.origin) throw new ConfigError(otherSite(elsewhere, config.origin))
+  const address = asked.again
+    ? ((await restoreAccess(db, who.email)) ?? end(`${who.email} is not on the staff.`))
+    : await inviteStaff(db, who, 'operator')
+  await disconnect()
+  console.log(`Give this link to ${who.email}. It works once, for 72 hours:
 
   ${address}
 
 Data folder: ${config.dataDir} (${holder ? `in use by ${holder}` : 'no site runs with it now'})
 The link opens only at the site that runs with this folder.
 `)
-  }
-} catch (error) {
-  const { name, message } = error as Error
-  if (name !== 'ConfigError' && name !== 'Refused') throw error
-  end(message)
 }
 
 function read(): { email?: string | undefined; role?: string | undefined; again?: boolean | undefined } {

@@ -272,7 +272,7 @@ export async function start(): Promise<Running> {
   await takeBackClaims(db)
   const worker = startWorker(db, handlers, { lanes })
   const schedule = startSchedule(db)
-  poolStepsBack()
+  if (!config.weakWords) poolStepsBack()
   collectLessOften()
   // The first start made the recovery key.
   tidyMemorySoon()

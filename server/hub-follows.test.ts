@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runNext } from '#app/platform/jobs/jobs.server.ts'
@@ -92,24 +91,7 @@ const bytes = async (name: string) =>
   Buffer.from((await (await asked(name))?.arrayBuffer()) ?? new ArrayBuffer(0))
 const jobs = async () =>
   db.selectFrom('jobs').selectAll().where('name', '=', 'resources.make').where('doneAt', 'is', null).execute()
-const work = async () => {
-  const made = runNext(db, the.resourceJobs, { takes: ['resources.make'] })
-  const hurried = hurry()
-  await made
-  clearInterval(hurried)
-  return made
-}
-
-/** The process that makes files steps back for everybody. Beside other tests that keep all processors busy, it would not come to its turn. */
-const hurry = () =>
-  setInterval(() => {
-    const pid = childMakingFiles()
-    try {
-      if (pid) setPriority(pid, 0)
-    } catch {
-      // Only root may do that, and the child may have ended.
-    }
-  }, 200)
+const work = () => runNext(db, the.resourceJobs, { takes: ['resources.make'] })
 const tryNow = () =>
   db
     .updateTable('jobs')

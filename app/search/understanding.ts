@@ -52,11 +52,14 @@ export function lexiconOf(groups: readonly (readonly string[])[]): Lexicon {
 const builtIn = lexiconOf(SAME)
 
 export function understand(query: string, lexicon = builtIn): Understood {
-  const typed = wordsIn(query.slice(0, QUERY_MOST)).slice(0, WORDS_MOST * 2)
+  const asked = wordsIn(query.slice(0, QUERY_MOST)).slice(0, WORDS_MOST * 2)
+  const state = stateIn(query, asked)
+  // Its pages say its name, not its letters.
+  const typed = asked.flatMap((word) => (word.toUpperCase() === state?.code ? wordsIn(state.name) : [word]))
   const telling = typed.filter((word) => !isEmpty(word))
   const words = [...new Set(telling.length > 0 ? telling : typed)].slice(0, WORDS_MOST)
   const row = typed.map(stem)
-  return { words, row, things: thingsIn(typed, words, lexicon), state: stateIn(query, typed) }
+  return { words, row, things: thingsIn(typed, words, lexicon), state }
 }
 
 /** The longest phrases of the lexicon first, then word by word. */
@@ -78,7 +81,11 @@ function thingsIn(typed: string[], words: string[], { ways, longest }: Lexicon):
   return [...things.values()].slice(0, WORDS_MOST)
 }
 
-/** By its name, the longest first (West Virginia is not Virginia), or by its two capital letters. */
+/** Two letters that are a word in English or Spanish, or mean something else to most people, are a state only as capitals. */
+const NO_WORD =
+  'ak az ca ct dc fl ga ia il ks ky mn mt nc nd nh nj nm nv ny ri sc sd tn tx ut vt wa wi wv wy'.split(' ')
+
+/** By its name, the longest first (West Virginia is not Virginia), or by its two letters. */
 function stateIn(query: string, typed: string[]): Understood['state'] {
   const text = ` ${typed.join(' ')} `
   const named = states
@@ -86,7 +93,12 @@ function stateIn(query: string, typed: string[]): Understood['state'] {
     .sort(([, one], [, other]) => other.length - one.length)[0]
   // "IN" and "OR" are words when somebody types all in capitals.
   const shouted = query === query.toUpperCase() && query.trim().length > 2
-  const coded = shouted ? undefined : states.find(([code]) => new RegExp(`\\b${code}\\b`).test(query))
+  const capitals = shouted ? undefined : states.find(([code]) => new RegExp(`\\b${code}\\b`).test(query))
+  const coded = capitals ?? states.find(([code]) => isSmallCode(code.toLowerCase(), typed))
   const [code, name] = named ?? coded ?? []
   return code && name ? { code, name } : undefined
 }
+
+/** Where people write it: "ny human rights", "school law tx". */
+const isSmallCode = (code: string, typed: string[]) =>
+  NO_WORD.includes(code) && (typed[0] === code || typed.at(-1) === code)

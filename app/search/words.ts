@@ -73,7 +73,8 @@ export const words = {
       'Your donations and receipts for your taxes. Pause, change or cancel a monthly gift. Change your card.',
     askEntryDirectory: 'Ask to be listed in our directory',
     forAttorneysHowListed: 'For lawyers: how to be listed, and the form for it.',
-    giveOnceEveryMonth: 'Give once or every month. What your gift does. Gifts in a will (legacy giving).',
+    giveOnceEveryMonth:
+      'Make a donation once or every month. What your gift does, and how to deduct it from your taxes. Gifts in a will (legacy giving).',
     contactUs: 'Contact us',
     emailPhoneRelayMailing:
       'Email, phone with relay, mailing address in Washington, D.C., and a form. The accessibility statement and the legal disclaimer.',

@@ -363,13 +363,16 @@ test('a message shows once more in the corner for 5 seconds, unless the reader w
   const corner = page.locator('.notice-copy')
   await page.getByRole('button', told).click()
   await corner.waitFor()
+  // From here on only the test moves the clock; what passed until then counts, too.
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1)))
   expect(await corner.evaluate((box) => getComputedStyle(box, '::before').content)).toBe('"Deleted"')
-  await page.clock.runFor(4000)
+  await page.clock.runFor(3000)
   expect(await corner.isVisible()).toBe(true)
-  await page.clock.runFor(1500)
+  await page.clock.runFor(2500)
   await corner.waitFor({ state: 'hidden' })
   expect(await page.getByRole('heading', { name: 'Deleted' }).isVisible()).toBe(true)
 
+  await page.clock.resume()
   await page.goto(asks)
   await page.getByRole('button', told).click()
   await corner.waitFor()

@@ -140,7 +140,7 @@ test.each([
     await quiet(QUIET_FOR)
     expect(namesIn(needles)).toEqual([])
   },
-  60_000,
+  300_000,
 )
 
 test('a while after a case was sent, read and left, neither its words nor a key that opens it can be read in memory', async () => {

@@ -80,7 +80,7 @@ test('makes nothing in a folder where no site is', () => {
 })
 
 test.each([
-  ['nothing', [], 'email: '],
+  ['nothing', [], 'email: Your email address must have a'],
   ['no address', ['--email', 'sol'], 'email: Your email address must have a'],
   ['an unknown role', ['--email', 'sol@example.org', '--role', 'king'], 'role: Choose a role'],
   ['an unknown word', ['--mail', 'sol@example.org'], 'npm run invite --'],

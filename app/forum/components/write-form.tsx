@@ -88,7 +88,7 @@ export function WriteForm(props: WriteFormProps) {
   const errors = answer?.errors ?? undefined
   return (
     <>
-      <ErrorSummary errors={errors} unlinked={['form', 'ticket', 'seen', 'to', 'intent']} />
+      <ErrorSummary errors={errors} unlinked={['to']} />
       {answer?.signIn && <SignInAndBack back={back} />}
       {draft && drafts && !answer && <DraftOpen at={draft.at} empty={drafts.empty} />}
       {answer?.facts && <FactsAsked facts={answer.facts} form="write" />}

@@ -93,7 +93,7 @@ export default function MarkTopic({ loaderData, actionData }: Route.ComponentPro
         <WordsWait form={keptAs(id)} back={url} waiting={kept.waiting} />
       ) : (
         <form method="post" action={url} className="flow" noValidate>
-          <ErrorSummary errors={actionData?.errors ?? {}} unlinked={['form']} />
+          <ErrorSummary errors={actionData?.errors ?? {}} />
           {actionData?.signIn && <SignInAndBack back={url} />}
           <input type="hidden" name="keptPage" defaultValue={typed?.keptPage ?? kept.page} />
           <p>{words.marks.onlyYou}</p>

@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { newId } from '../ids.ts'
 import { networkNow } from '../requests/visit.server.ts'
+import { config } from '../settings/config.server.ts'
 
 // A stranger's file is looked into in a process of its own, over pipes: a file that was made to harm harms that process,
 // and nothing touches the disk. The process may read our own code and nothing else, and has no settings of the site.
@@ -85,8 +86,9 @@ export function runApart(
   })
 }
 
-/** Whoever reads a page does not wait for somebody's file. */
+/** Whoever reads a page does not wait for somebody's file. Beside other tests, which never rest, it would not come to its turn. */
 function stepBack(pid: number): void {
+  if (config.weakWords) return
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { runApart } from './apart.server.ts'
 
@@ -11,4 +12,11 @@ test('one that does not end in time is told from one that breaks, and from one t
   expect(await ended("process.stdout.write('x'.repeat(2000)); setInterval(() => {}, 1000)")).toBe('too-large')
   expect(await ended('process.exit(3)')).toBe('too-large')
   expect(await ended("process.stdout.write('yes')")).toEqual({ out: new Uint8Array(Buffer.from('yes')) })
+})
+
+test.runIf(process.platform === 'linux')('the process that answers readers goes first', async () => {
+  const { out } = (await ended("process.stdout.write(String(require('node:os').getPriority()))")) as {
+    out: Uint8Array
+  }
+  expect(Number(new TextDecoder().decode(out))).toBeGreaterThan(getPriority())
 })

@@ -6,6 +6,9 @@ type Errors = Record<string, string>
 type Read<T> = { values: T; typed: Record<string, string>; errors: null } | Failed
 type Failed = { values: null; typed: Record<string, string>; errors: Errors }
 
+/** Where a schema has no words of its own: no form of ours leaves that field out, so nobody can fill it in. */
+const NOT_SENT = 'Something that this form needs was not sent. Load the page again, then send it once more'
+
 /**
  * Reads a posted form: the checked values, or a sentence for each field that is wrong together with everything typed.
  * A field's first problem is the one that is told. Text is cleaned of NUL and other control characters (line ends and
@@ -20,7 +23,7 @@ export async function readForm<T extends z.ZodType>(
   for (const [name, value] of form) {
     if (typeof value === 'string' && !(name in typed)) typed[name] = clean(value)
   }
-  const parsed = schema.safeParse(typed)
+  const parsed = schema.safeParse(typed, { error: () => NOT_SENT })
   if (parsed.success) return { values: parsed.data, typed, errors: null }
   const errors: Errors = {}
   for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'form'] ??= issue.message

@@ -12,9 +12,10 @@ const ADDRESS_MOST = 254
 export const emailAddress = (missing?: string | (() => string), whose: 'Your' | 'The' = 'Your') => {
   // Words that staff can change are asked for when they are needed.
   const said = missing === undefined ? {} : { error: missing }
+  const notSent = missing ?? (() => addressSentence('', whose))
   const wrong = (issue: { input?: unknown }) => addressSentence(String(issue.input ?? ''), whose)
   return z
-    .string(said)
+    .string({ error: notSent })
     .transform((typed) => typed.replace(/\s+/g, ' ').trim())
     .pipe(
       z

@@ -2,14 +2,17 @@ import { useEffect, useRef } from 'react'
 import { words } from '../words.ts'
 import { AnswersForm } from './answers-form.tsx'
 
+/** What no person types: the form as a whole, its button, and what it carries along. */
+const WITHOUT_FIELD = ['form', 'intent', 'version', 'key', 'seen', 'ticket']
+
 /**
  * The box at the top of a page whose form had errors. It takes the focus by itself, with scripts and without. The keys
- * of `errors` are the ids of the fields; `form` and other keys without a field can be named in `unlinked`.
+ * of `errors` are the ids of the fields, but for those of WITHOUT_FIELD and others that are named in `unlinked`.
  */
 export function ErrorSummary({
   lead,
   errors,
-  unlinked = ['form'],
+  unlinked = [],
 }: {
   lead?: React.ReactNode
   errors?: Record<string, string | undefined> | null
@@ -21,6 +24,8 @@ export function ErrorSummary({
   }, [errors])
   const told = Object.entries(errors ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]))
   if (told.length === 0) return null
+  const loose = (field: string) => WITHOUT_FIELD.includes(field) || unlinked.includes(field)
+  const withoutLink = new Set(told.flatMap(([field, sentence]) => (loose(field) ? [sentence] : [])))
   return (
     <div className="error-summary" tabIndex={-1} ref={box} autoFocus>
       <AnswersForm />
@@ -28,9 +33,16 @@ export function ErrorSummary({
         <h2>{words.errorSummary.thereProblem}</h2>
         {lead && <div className="error-lead">{lead}</div>}
         <ul>
-          {told.map(([field, sentence]) => (
-            <li key={field}>{unlinked.includes(field) ? sentence : <a href={`#${field}`}>{sentence}</a>}</li>
+          {[...withoutLink].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
+          {told
+            .filter(([field]) => !loose(field))
+            .map(([field, sentence]) => (
+              <li key={field}>
+                <a href={`#${field}`}>{sentence}</a>
+              </li>
+            ))}
         </ul>
       </div>
     </div>

@@ -34,12 +34,13 @@ export function TextSteps(props: Steps) {
   const { text, blocked, reviewed, mayApprove, publishes = true } = props
   if (text.state === 'scheduled') return <Scheduled text={text} />
   const newWords = text.shown !== 'newest'
+  const mayAsk = reviewed && text.state !== 'review' && !text.approved
   return (
     <section className="staff-box" aria-labelledby="steps">
       <h2 id="steps">Next steps</h2>
       {text.state === 'review' && <p>These words wait for a second person.</p>}
       {!newWords && <p>Visitors see these words. Change them and save, and you can publish again.</p>}
-      {newWords && (
+      {newWords && (!blocked || mayApprove || mayAsk) && (
         <Form method="post" noValidate className="staff-actions">
           <Seen text={text} />
           {!blocked && (
@@ -52,7 +53,7 @@ export function TextSteps(props: Steps) {
               Approve these words
             </Button>
           )}
-          {reviewed && text.state !== 'review' && !text.approved && (
+          {mayAsk && (
             <Button look={blocked ? 'main' : 'quiet'} name="intent" value="review">
               Send for review
             </Button>

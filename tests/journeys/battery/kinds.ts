@@ -1,3 +1,5 @@
+import { type Example, nameOf } from './example.ts'
+
 /**
  * One screen of each kind, by its name. These are looked at more closely than the others, which are made of the same parts:
  * by axe in every theme, narrow and dark, by Tab in both directions, and in a browser without scripts.
@@ -36,3 +38,54 @@ export const KINDS: Record<string, string> = {
   '/styleguide': 'every part in every state',
   '/*': 'a page that is not there',
 }
+
+/**
+ * States that one part makes wherever they occur. npm test looks at the screens below and at those of KINDS in each of these states; at all
+ * others in npm run test:full. How each form tells its errors, tests/requests/errors-told.test.ts reads in what the server sends.
+ */
+const OF_ONE_PART = [
+  'error',
+  'empty',
+  'empty page',
+  'signed out',
+  'unknown',
+  'gone',
+  'over',
+  'closed',
+  'none',
+]
+const SEEN_EACH_TIME = [
+  '/legal-help (error)',
+  '/legal-help/case (closed)',
+  '/account/code (error)',
+  '/attorney-directory/join (error)',
+  '/staff/settings (error)',
+  '/staff/facts/:kind/new (error)',
+  // What these need first, no form gives that is sent with nothing in it.
+  '/contact/case/:token (error)',
+  '/know-your-rights/quiz (error)',
+  '/legal-help/questions/check (error)',
+  '/staff/forum/appeals/:appealId (error)',
+  '/staff/forum/:postId/edit (error)',
+  '/dashboard/kept/:id (error)',
+  '/account/emails (error)',
+  '/account/words (error)',
+  '/account/delete (error)',
+  '/staff/join/:token (error)',
+  '/staff/cases/:caseId/export (error)',
+  '/staff/attorneys/waiting/:id (error)',
+  '/staff/gifts/words (error)',
+  '/newsletter/preferences (error)',
+  '/search (empty)',
+  '/forum/:category (empty page)',
+  '/forum/topic/:topicId (gone)',
+  '/forum/:category/new (signed out)',
+  '/forum/post/:postId (unknown)',
+  '/contact/copy/:id (closed)',
+  '/donate/mine/:token (over)',
+]
+
+export const inFullOnly = (example: Example): boolean =>
+  OF_ONE_PART.includes(example.state ?? '') &&
+  !(nameOf(example) in KINDS) &&
+  !SEEN_EACH_TIME.includes(nameOf(example))

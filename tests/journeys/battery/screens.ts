@@ -3,6 +3,7 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { tellFlaky } from '#tests/support/flaky.ts'
 import { type Example, nameOf } from './example.ts'
 import { EXAMPLES } from './examples.ts'
+import { inFullOnly } from './kinds.ts'
 import { look } from './looks.ts'
 import { openTab, type Tab } from './tab.ts'
 
@@ -12,11 +13,14 @@ const TABS = 2
 /** All states of a screen are looked at in the same part, which makes what leads there once. */
 const ROUTES = [...new Set(EXAMPLES.map(({ route }) => route))]
 
-/** Looks at a part of the screens; the parts run beside each other. ONLY=^/blog looks at some screens alone, by a pattern. */
+/**
+ * Looks at a part of the screens; the parts run beside each other. ONLY=^/blog looks at some screens alone, by a
+ * pattern, and at all their states.
+ */
 export function battery(part: number, parts: number) {
   const only = process.env.ONLY
-  const mine = EXAMPLES.filter(({ route }) => ROUTES.indexOf(route) % parts === part).filter(
-    (example) => !only || new RegExp(only).test(nameOf(example)),
+  const mine = EXAMPLES.filter(({ route }) => ROUTES.indexOf(route) % parts === part).filter((example) =>
+    only ? new RegExp(only).test(nameOf(example)) : process.env.TEST_FULL === '1' || !inFullOnly(example),
   )
   let site: BrowserSite
   const free: Tab[] = []

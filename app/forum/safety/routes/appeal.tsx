@@ -164,7 +164,7 @@ function AppealForm({
   if (kept.waiting && !answer) return <WordsWait form={keptAs(id)} back={url} waiting={kept.waiting} />
   return (
     <>
-      <ErrorSummary errors={answer?.errors ?? undefined} unlinked={['form']} />
+      <ErrorSummary errors={answer?.errors ?? undefined} />
       {answer?.signIn && <SignInAndBack back={url} />}
       <form method="post" action={url} noValidate className="stack">
         <TextArea

@@ -142,7 +142,7 @@ function ReportForm({
   const typed = answer?.typed ?? kept.typed ?? {}
   return (
     <>
-      <ErrorSummary errors={answer?.errors ?? undefined} unlinked={['form']} />
+      <ErrorSummary errors={answer?.errors ?? undefined} />
       {answer?.signIn && <SignInAndBack back={reportUrl(id)} />}
       <form method="post" action={reportUrl(id)} noValidate className="stack">
         <input type="hidden" name="keptPage" defaultValue={typed.keptPage ?? kept.page} />

@@ -97,7 +97,7 @@ export default function Settings({
       error={Boolean(answer)}
       lead="What the organization says about itself, and how the site works. A change takes effect at once, for pages, emails and receipts."
     >
-      <ErrorSummary errors={answer?.errors} />
+      <ErrorSummary errors={answer?.errors} unlinked={['group', 'first']} />
       <p>
         What you save here replaces what the server’s environment says. So you can change it without the
         person who runs the server. What the machine needs to start, such as the mail server and the keys,

@@ -86,7 +86,7 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
         </Link>
       }
     >
-      <ErrorSummary errors={errors} unlinked={['ticket', 'form']} />
+      <ErrorSummary errors={errors} />
       {found && <Found found={found} madeName={madeName} />}
       <section className="staff-box" aria-labelledby="facts">
         <h2 id="facts">Without a name</h2>

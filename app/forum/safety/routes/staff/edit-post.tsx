@@ -52,7 +52,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
         </Link>
       }
     >
-      <ErrorSummary errors={errors} unlinked={['seen', 'form']} />
+      <ErrorSummary errors={errors} />
       <Form method="post" noValidate className="staff-box staff-form">
         <p>
           Take out only what breaks a rule, and leave the rest in the author’s words. The author reads what it

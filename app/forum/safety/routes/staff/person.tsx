@@ -78,7 +78,7 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         </Link>
       }
     >
-      <ErrorSummary errors={errors} unlinked={['ticket', 'form']} />
+      <ErrorSummary errors={errors} />
       <section className="staff-box" aria-labelledby="facts">
         <h2 id="facts">
           <bdi data-name>{handle}</bdi>

@@ -73,7 +73,7 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
         </>
       }
     >
-      <ErrorSummary errors={errors} unlinked={['form', 'intent', 'id']} />
+      <ErrorSummary errors={errors} unlinked={['id']} />
       {WATCH_ACTS.map((act) => (
         <section key={act} className="staff-box" aria-labelledby={`act-${act}`}>
           <h2 id={`act-${act}`}>{ACTS[act]}</h2>

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { htmlProblems } from '../journeys/battery/checks/html.ts'
+import { EXAMPLES } from '../journeys/battery/examples.ts'
+import { inFullOnly } from '../journeys/battery/kinds.ts'
+import { PAGES } from '../support/fields-read.ts'
+import { joined } from '../support/forum-visitors.ts'
+import { realAddresses } from '../support/real-addresses.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { addressOf, siteMap } from '../support/site-map.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Each form of the site is sent with nothing filled in, by each of its buttons. Where the answer is a page with errors, the page tells
+// them as every page does (T24). The screen battery looks at one of each kind in a browser; this is how all of them are made.
+
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+
+let site: Site
+let stranger: Visitor
+let staff: Visitor
+let member: Visitor
+let addresses: Record<string, string>
+beforeAll(async () => {
+  site = await aSite()
+  stranger = site.visitor()
+  staff = (await signedInStaff(site)).visitor
+  member = await joined(site, 'ann-owl', 'member')
+  const other = await joined(site, 'ben-heron', 'member')
+  addresses = await realAddresses(site, { staff, member, other })
+})
+afterAll(() => site.stop())
+
+/** Sent like this, these end the sessions that the others need. */
+const ENDS = /\/(?:sign-out|logout|leave|delete|closed|devices|undo)$/
+const routes = siteMap().filter(
+  ({ file, route, page }) =>
+    page &&
+    !ENDS.test(route) &&
+    /export (?:async function|function|const) action\b/.test(readFileSync(`app/${file}`, 'utf8')),
+)
+const FOR_STRANGERS = ['/account/sign-in', '/account/recover', '/staff/sign-in']
+function visitorOf(route: string): Visitor {
+  if (FOR_STRANGERS.includes(route)) return stranger
+  if (route.startsWith('/staff')) return staff
+  return /^\/(?:account|forum|dashboard)\//.test(route) ? member : stranger
+}
+
+const tags = (name: string, within: Element | Element[] | ReturnType<typeof parseDocument>) =>
+  DomUtils.getElementsByTagName(name, within, true)
+const text = (element: Element) => DomUtils.textContent(element).trim()
+
+/** What the browser would send of a form nobody filled in, by each of its buttons; and what a program would that sends no field at all. */
+function emptied(form: Element): URLSearchParams[] {
+  const given = tags('input', form).filter(({ attribs }) => attribs.type === 'hidden')
+  const typed = [...tags('input', form), ...tags('textarea', form)].filter(
+    ({ attribs }) => !/^(?:hidden|checkbox|radio|file|submit)$/.test(attribs.type ?? ''),
+  )
+  const buttons = tags('button', form).filter(({ attribs }) => attribs.type !== 'button')
+  return buttons.flatMap((button) => [fieldsOf([...given, ...typed, button]), fieldsOf([button])])
+}
+
+function fieldsOf(controls: Element[]): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const { name, attribs } of controls)
+    if (attribs.name) {
+      const says = attribs.type === 'hidden' || name === 'button'
+      fields.append(attribs.name, says ? (attribs.value ?? '') : '')
+    }
+  return fields
+}
+
+/** What a schema says where nobody gave it words. */
+const UNSAID =
+  /Invalid (?:input|option|string)|expected (?:string|number|one of)|received undefined|Too (?:small|big): /
+
+/** One line for each thing that is wrong with how a page tells its errors. */
+async function wrongWith(html: string, status: number): Promise<string[]> {
+  const page = parseDocument(html)
+  // A title holds the name of what is edited, and the longest post has a long one.
+  const found = (await htmlProblems(html, { whole: false })).filter(
+    (one) => !one.startsWith('HTML long-title'),
+  )
+  const byId = (id: string) => DomUtils.getElementById(id, page)
+  const [summary] = DomUtils.getElementsByClassName('error-summary', page) as Element[]
+  if (!summary) return ['no summary']
+  if (status < 400 || status >= 500) found.push(`status ${status}`)
+  const title = text(tags('title', page)[0] as Element)
+  if (!title.startsWith('Error: ')) found.push(`the title is "${title}"`)
+  if (!('autofocus' in summary.attribs)) found.push('the summary does not ask for the focus')
+  const unsaid = UNSAID.exec(DomUtils.textContent(page))
+  if (unsaid) found.push(`words of the schema: ${unsaid[0]}`)
+  const items = tags('li', summary)
+  if (items.length === 0) found.push('the summary lists nothing')
+  for (const link of tags('a', summary)) {
+    const said = text(link)
+    const target = byId((link.attribs.href ?? '').replace(/^#/, ''))
+    if (!target) found.push(`"${said}" leads nowhere`)
+    else found.push(...wrongWithField(target, said, byId))
+  }
+  return found
+}
+
+function wrongWithField(target: Element, said: string, byId: (id: string) => Element | null): string[] {
+  const { attribs, name } = target
+  const takesFocus = /^(?:input|select|textarea)$/.test(name)
+    ? attribs.type !== 'hidden'
+    : 'tabindex' in attribs
+  if (!takesFocus) return [`"${said}" leads to what cannot take the focus`]
+  const error = byId(`${attribs.id}-error`)
+  if (!error) return [`no error beside the field: "${said}"`]
+  const sets: Element[] = []
+  for (let above = target.parent; above; above = above.parent)
+    if ('name' in above && above.name === 'fieldset') sets.push(above as Element)
+  const described = [target, ...sets].map((one) => one.attribs['aria-describedby'] ?? '').join(' ')
+  return [
+    ...(text(error).includes(said) ? [] : [`summary and field say different things: "${said}"`]),
+    ...(described.split(' ').includes(error.attribs.id ?? '')
+      ? []
+      : [`"${said}": the field does not name its error`]),
+  ]
+}
+
+/** Routes that answered with errors. */
+const told = new Set<string>()
+
+test.each(routes.map(({ route }) => route))('%s tells errors so that each is found', async (route) => {
+  const visitor = visitorOf(route)
+  const address = PAGES[route] ?? addresses[route] ?? addressOf(route)
+  const html = await (await visitor.get(address)).text()
+  const main = tags('main', parseDocument(html))
+  const seen = new Set<string>()
+  for (const form of tags('form', main).filter(({ attribs }) => attribs.method?.toLowerCase() === 'post'))
+    for (const fields of emptied(form)) {
+      const to = new URL(form.attribs.action ?? address, new URL(address, 'http://x')).href.replace(
+        'http://x',
+        '',
+      )
+      const what = `${to} ${fields}`
+      if (seen.has(what) || ENDS.test(to)) continue
+      seen.add(what)
+      const type = form.attribs.enctype === 'multipart/form-data' ? asParts(fields) : fields
+      const answer = await visitor.send(to, { method: 'POST', body: type, redirect: 'manual' }, {})
+      const body = await answer.text()
+      if (!body.includes('class="error-summary')) continue
+      told.add(route)
+      expect(await wrongWith(body, answer.status), what).toEqual([])
+    }
+})
+
+function asParts(fields: URLSearchParams): FormData {
+  const data = new FormData()
+  for (const [name, value] of fields) data.append(name, value)
+  return data
+}
+
+test('each screen of errors that npm test leaves to test:full was among them', () => {
+  const left = EXAMPLES.filter((example) => example.error && inFullOnly(example)).map(({ route }) => route)
+  expect(left.filter((route) => !told.has(route))).toEqual([])
+})
