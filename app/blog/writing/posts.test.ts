@@ -190,7 +190,9 @@ test('the law needs a second person, who wrote none of it and saw these very wor
   const id = await draft(LEGAL)
   // Its page says so before anybody presses.
   const { text, post } = await publishing.postText(db, id)
-  expect(JSON.stringify(await publishing.checksOf(db, text, post))).toContain('A second person has not looked')
+  expect(JSON.stringify(await publishing.checksOf(db, text, post))).toContain(
+    'A second person has not looked',
+  )
   await expect(publish(id)).rejects.toThrow('A second person has not looked')
   const approve = (version: number, by: string) =>
     inTransaction(db, (tx) => texts.approve(tx, id, version, by))
