@@ -2,7 +2,7 @@ import { exampleFacts } from '#app/factbook/factbook.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { Disclaimer, NextSteps } from '../components/record-parts.tsx'
+import { Disclaimer, NextSteps, WhereFrom } from '../components/record-parts.tsx'
 import { words } from '../words.ts'
 import type { Route } from './+types/accommodations'
 
@@ -33,7 +33,7 @@ export default function AllAccommodations({ loaderData: { groups } }: Route.Comp
     <Page wide title={words.accommodations.title} lead={<p>{words.accommodations.changesYouCanAsk}</p>}>
       <Disclaimer />
       <OnThisPage links={groups.map(({ id, category }) => ({ id, label: category }))} />
-      {groups.map(({ id, category, intro, items }) => (
+      {groups.map(({ id, category, intro, items, sources, checkedOn }) => (
         <section key={id} aria-labelledby={id} className="stack">
           <h2 id={id}>{category}</h2>
           <p>{intro}</p>
@@ -56,6 +56,7 @@ export default function AllAccommodations({ loaderData: { groups } }: Route.Comp
               </li>
             ))}
           </ul>
+          <WhereFrom sources={sources} reviewedOn={checkedOn} />
         </section>
       ))}
       <NextSteps attorneys="/attorney-directory" />
