@@ -5,7 +5,15 @@ import { POST_LIMITS } from './rules.ts'
 import { type PostFields, type PostText, textOf } from './writing/post-text.ts'
 
 const line = (longest: number, what: string) =>
-  z.string().max(longest, `${what} must be ${longest} characters or fewer`).default('')
+  z
+    .string()
+    .superRefine((text, context) => {
+      if (text.length <= longest) return
+      const has = `It has ${text.length.toLocaleString('en-US')}.`
+      const message = `${what} must be ${longest.toLocaleString('en-US')} characters or fewer. ${has}`
+      context.addIssue({ code: 'custom', message })
+    })
+    .default('')
 
 const lines = (most: number, longest: number, what: string) =>
   z

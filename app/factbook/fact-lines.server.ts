@@ -30,15 +30,15 @@ const FACT_STATES = [
 /** What a list shows: of one kind, or of all that wait for something. */
 export async function factList(
   db: Db,
-  { kind, filter, page }: { kind: FactKind | null; filter: string | null; page: number },
+  { kind, filter, find, page }: { kind: FactKind | null; filter: string | null; find: string; page: number },
 ) {
   const kinds = kind ? [kind] : factKinds
   const state = FACT_STATES.find((one) => one === filter)
   const due = filter === 'due'
   // Of one kind, people look for a name.
-  const order = kind && !state ? ('title' as const) : ('changed' as const)
+  const order = find || (kind && !state) ? ('title' as const) : ('changed' as const)
   const [rows, counts, dueRows] = await Promise.all([
-    due ? [] : textsIn(db, kinds, { state, page, order }),
+    due ? [] : textsIn(db, kinds, { state, page, order, find }),
     textCounts(db, ...kinds),
     textsDue(db, kinds, today()),
   ])
@@ -47,6 +47,7 @@ export async function factList(
     records: listed.slice(0, TEXTS_A_PAGE).map(factState),
     more: listed.length > TEXTS_A_PAGE,
     filter: due ? 'due' : (state ?? ''),
+    find,
     order: due ? ('due' as const) : order,
     counts: {
       ...counts,
@@ -75,6 +76,9 @@ export async function factsWaiting(db: Db): Promise<{ inReview: number; due: num
 }
 
 export const kindIn = (text: string | undefined): FactKind | null => (isFactKind(text) ? text : null)
+
+/** The letters that an address asks for. */
+export const findIn = (params: URLSearchParams): string => (params.get('find') ?? '').trim().slice(0, 100)
 
 /** The page that an address asks for. */
 export const pageIn = (params: URLSearchParams): number =>

@@ -95,10 +95,12 @@ export async function shownTeam(db: Db) {
 
 const ruleOf = (id: string, content: RuleContent): DeadlineRule => {
   const { violationType, route, law, clockStart, clockStartsFrom, deadline, deadlineType } = content
-  const { appliesWhen, source, priority, notIn, stateDataField, actBy, actByWhy, checkedOn } = content
+  const { appliesWhen, source, priority, notIn, stateDataField, actBy, actByWhy, url, checkedOn } = content
   return {
     ...{ id, violationType, route, law, clockStart, clockStartsFrom, deadline, deadlineType },
-    ...{ appliesWhen, source, priority, notIn, stateDataField, actBy, actByWhy, checkedOn },
+    ...{ appliesWhen, source, priority, notIn, stateDataField, actBy, actByWhy, url, checkedOn },
+    // All browsers of the staff load the chart with its history: it carries what is shown, and no more.
+    note: deadlineType === 'local' || (deadlineType === 'state' && !actBy) ? content.note : '',
   }
 }
 

@@ -223,6 +223,37 @@ test('a word of the glossary comes and goes; its search entry with it', async ()
   await expect(saving.addFact(db, 'law', {}, 'ada')).rejects.toMatchObject({ status: 404 })
 })
 
+test('visitors never read two words of the glossary with the same name', async () => {
+  const { fields, blank } = kinds.KINDS.term
+  const texts = { ...typed.factFields(fields, blank ?? {}), term: 'effective COMMUNICATION', plain: 'Again.' }
+  const added = await saving.addFact(db, 'term', texts, 'ada')
+  if (!('id' in added)) return expect.fail('not added')
+  await expect(publish(added.id)).rejects.toThrow('Visitors already read a glossary entry with this name.')
+  // Its own words are no second ones.
+  const id = await idOf('effective-communication')
+  await save(id, { plain: 'To understand, and to be understood.' })
+  await publish(id)
+  // Two people may be called the same.
+  const person = facts.personFacts()[0] ?? expect.fail('nobody')
+  const twin = { name: person.name, role: 'Friend', bio: 'Writes.', portrait: '3', sample: 'no' }
+  const other = await saving.addFact(db, 'person', twin, 'ada')
+  if (!('id' in other)) return expect.fail('not added')
+  await publish(other.id)
+  await publishing.takeBackFact(db, other.id, 'ada')
+})
+
+test('going back to the words that visitors read waits for nobody; who approved is not who saved', async () => {
+  const id = await idOf('hou-hud-1y')
+  await save(id, { note: 'Other words.' })
+  expect((await textOf(id)).editor).toBe('Ada')
+  await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
+  expect((await textOf(id)).editor).toBe('Ada')
+  await saving.restoreFact(db, id, { from: 1, seen: 2 }, 'ada')
+  await publish(id)
+  await save(id, { note: 'Words that nobody looked at.' })
+  await expect(publish(id)).rejects.toThrow('A second person has not looked')
+})
+
 test('a release renews what nobody here has touched, and no other', async () => {
   const touched = await idOf('person-2')
   await save(touched, { name: 'Priya Real' })

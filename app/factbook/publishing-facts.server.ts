@@ -32,9 +32,13 @@ import { FACT_KINDS, type FactField, factKinds } from './rules.ts'
 import { factsOf, hideFact, showFact } from './snapshot.server.ts'
 import { contentFrom, factFields, type TypedFact } from './typed-fact.ts'
 
-/** Whether a second person has to look at these words before they are public. */
-const waitsForSecond = ({ kind, approvedVersion, publishedVersion }: FactText, version: number): boolean =>
-  FACT_KINDS[kind].legal && approvedVersion !== version && publishedVersion !== version
+/** Whether a second person has to look at these words before they are public. Going back to what is public waits for nobody. */
+const waitsForSecond = (
+  { kind, approvedVersion, publishedVersion }: FactText,
+  version: number,
+  isPublicNow: boolean,
+): boolean =>
+  FACT_KINDS[kind].legal && approvedVersion !== version && publishedVersion !== version && !isPublicNow
 
 /** What blocks publishing these words, and what could be better. */
 export async function checksOfFact(
@@ -46,9 +50,11 @@ export async function checksOfFact(
   const { fields, wrong, wrongAfter } = KINDS[text.kind]
   const { publishedVersion } = text
   const before =
-    wrongAfter && publishedVersion !== null && publishedVersion !== version
+    publishedVersion !== null && publishedVersion !== version
       ? await versionAt(db, text.id, publishedVersion)
       : undefined
+  const isPublicNow =
+    before !== undefined && before.content === (await versionAt(db, text.id, version))?.content
   const texts = factFields(fields, content)
   // What is wrong in a field would only mislead the checks of the whole.
   const problems = Object.values(contentFrom(fields, content, texts).errors).map((one) => `${one}.`)
@@ -62,13 +68,26 @@ export async function checksOfFact(
         : [
             ...(wrong?.(content) ?? []),
             ...(before ? (wrongAfter?.(readFact(before.content), content) ?? []) : []),
+            ...namedAlready(text, content),
           ],
     nowhere: await nowhere(db, addressesIn(texts)),
     marks: await checkedWords(db, markdownIn(fields, texts), [KINDS[text.kind].path(text.address, content)]),
-    waitsForSecond: waitsForSecond(text, version),
+    waitsForSecond: waitsForSecond(text, version, isPublicNow),
     asReleased: await isAsReleased(db, text, content),
     today: day,
   })
+}
+
+/** Whether visitors would read two of the same name. People may have the same name. */
+function namedAlready({ kind, address }: FactText, content: Content): string[] {
+  const { title } = KINDS[kind]
+  const name = (one: Content) => title(one).trim().toLowerCase()
+  const others = FACT_KINDS[kind].grows && kind !== 'person' ? factsOf<Content>(kind) : []
+  return others.some((one) => one.key !== address && name(one.content) === name(content))
+    ? [
+        `Visitors already read a ${FACT_KINDS[kind].one} with this name. Change that one, or take it off first.`,
+      ]
+    : []
 }
 
 /** Whether it says what the release says. Days, and what is said to be new, are of the moment. */

@@ -53,6 +53,8 @@ export interface FactField {
   as: 'line' | 'text' | 'lines' | 'rows' | 'address' | 'number' | 'span' | 'day' | 'choice'
   /** Longest text; of lists, of each line. */
   most: number
+  /** Of numbers: the smallest and the largest. */
+  between?: readonly [number, number]
   /** Publishing waits for it. */
   needed?: boolean
   /** `retired`: it stays where it is chosen, and is offered nowhere else. */
@@ -94,6 +96,9 @@ export const namesFilledIn = (markdown: string): string[] =>
 /** The unit of a span, as rules store it. */
 export const UNITS = ['days', 'months', 'years'] as const
 
+/** Of these, no limit has more. */
+export const MOST_UNITS = 5000
+
 export interface FactSpan {
   amount: number
   unit: (typeof UNITS)[number]
@@ -118,6 +123,10 @@ export interface DeadlineRule {
   stateDataField: string | null
   actBy: FactSpan | null
   actByWhy: string
+  /** Where to begin: the agency's page. */
+  url: string
+  /** What people read where no limit and no planning date is known; empty everywhere else. */
+  note: string
   checkedOn: string
 }
 

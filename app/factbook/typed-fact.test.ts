@@ -47,6 +47,29 @@ test.each([
   expect(errors[at]).toMatch(sentence)
 })
 
+test.each([
+  ['person', 'portrait', '500', 'Drawing must be a number from 1 to 99'],
+  ['person', 'portrait', '0', 'Drawing must be a number from 1 to 99'],
+  ['question', 'rightAnswer', '7', 'Which one is right must be a number from 1 to 6'],
+  ['rule', 'priority', '100', 'Order must be a number from 1 to 99'],
+  ['rule', 'deadline', '9999 days', 'Limit must be a number from 1 to 5,000, with days, months or years'],
+] as const)('%s: a number that its kind cannot hold is named by its field', (kind, at, typed, sentence) => {
+  const { fields } = KINDS[kind]
+  const content = firstOf(kind)
+  const { errors } = contentFrom(fields, content, { ...factFields(fields, content), [at]: typed })
+  expect(errors).toEqual({ [at]: sentence })
+})
+
+test.each(factKinds)('%s: no number that its form takes is refused by its shape', (kind) => {
+  const { fields } = KINDS[kind]
+  const content = firstOf(kind)
+  for (const { at } of fields.filter(({ as }) => as === 'number'))
+    for (const typed of ['0', '1', '6', '7', '99', '100', '99999']) {
+      const read = contentFrom(fields, content, { ...factFields(fields, content), [at]: typed })
+      if (!read.errors[at]) expect(() => textOfFact(kind, read.content), `${at} ${typed}`).not.toThrow()
+    }
+})
+
 test('fields that nobody knows change nothing, and what is no field stays', () => {
   const { content } = typedLaw({ role: 'steward', __proto__: 'x', 'howToComplain.other': 'x' })
   expect(content).toEqual(firstOf('law'))

@@ -1,5 +1,5 @@
 import { isDay } from '#app/platform/time-zones.ts'
-import { type FactColumn, type FactField, type FactSpan, MOST_LINES, UNITS } from './rules.ts'
+import { type FactColumn, type FactField, type FactSpan, MOST_LINES, MOST_UNITS, UNITS } from './rules.ts'
 
 // A record as its form has it, and back: each field is one text.
 
@@ -116,11 +116,14 @@ function asValue(field: FactField, text: string): Read {
   }
 }
 
-function numberFrom({ label, needed }: FactField, text: string): Read {
+function numberFrom({ label, needed, between }: FactField, text: string): Read {
   if (text === '') return needed ? { problem: `Enter a number: ${label}` } : { value: null }
-  return /^\d{1,5}$/.test(text)
-    ? { value: Number(text) }
-    : { problem: `${label} must be a whole number, like 180` }
+  if (!/^\d{1,5}$/.test(text))
+    return { problem: `${label} must be a whole number, like ${between?.[0] ?? 180}` }
+  const value = Number(text)
+  if (between && (value < between[0] || value > between[1]))
+    return { problem: `${label} must be a number from ${between[0]} to ${between[1]}` }
+  return { value }
 }
 
 function chosenFrom({ as, label, choices, byStaff, most }: FactField, text: string): Read {
@@ -149,9 +152,11 @@ function spanFrom({ label }: FactField, text: string): Read {
   if (text === '') return { value: null }
   const [, amount, word] = /^(\d{1,4}) (day|month|year)s?$/i.exec(text) ?? []
   const unit = UNITS.find((one) => one === `${word?.toLowerCase()}s`)
-  return unit && Number(amount) > 0
-    ? { value: { amount: Number(amount), unit } }
-    : { problem: `${label} must be a number with days, months or years, like 180 days` }
+  if (!unit || Number(amount) === 0)
+    return { problem: `${label} must be a number with days, months or years, like 180 days` }
+  return Number(amount) > MOST_UNITS
+    ? { problem: `${label} must be a number from 1 to 5,000, with days, months or years` }
+    : { value: { amount: Number(amount), unit } }
 }
 
 function manyFrom(field: FactField, text: string): Read {

@@ -54,6 +54,10 @@ export const mayGive = (asker: Asker, role: Role): boolean =>
 /** Whether they may change, help or remove somebody who is this. Only stewards do that to stewards. */
 export const mayDoTo = mayGive
 
+/** The way to the first one, who can be invited by nobody in the console. */
+export const FIRST_STEWARD =
+  'Ask the person who runs the server to invite one: “npm run invite -- --email name@example.org --role steward”.'
+
 export const ONLY_STEWARDS = 'Only a steward can change, remove or add a steward.'
 export const LAST_STEWARD = 'This is the last steward. Make someone else a steward first.'
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, TextTables, VariantKind } from '#db/tables/texts.ts'
 import { TEXTS_A_PAGE } from './rules.ts'
+import { textRows } from './text-rows.server.ts'
 import { lockedText } from './text-versions.server.ts'
 
 // A variant is a text of its own with versions and states, beside the text that it says in another way (docs/decisions/0195).
@@ -16,16 +17,9 @@ interface Beside {
   language: string
 }
 
-const rows = (db: Db | Tx) =>
-  db
-    .selectFrom('texts')
-    .leftJoin('users', 'users.id', 'texts.editedBy')
-    .selectAll('texts')
-    .select('users.name as editor')
-
 /** The variant of this kind and language, in whatever state. */
 export async function variantNamed(db: Db | Tx, { sourceId, variant, language }: Beside) {
-  return rows(db)
+  return textRows(db)
     .where('sourceId', '=', sourceId)
     .where('variant', '=', variant)
     .where('language', '=', language)
@@ -34,7 +28,7 @@ export async function variantNamed(db: Db | Tx, { sourceId, variant, language }:
 
 /** All variants beside a text, the easier one first. */
 export async function variantsBeside(db: Db | Tx, sourceId: string) {
-  return rows(db)
+  return textRows(db)
     .where('sourceId', '=', sourceId)
     .orderBy('variant')
     .orderBy('language')
@@ -44,7 +38,7 @@ export async function variantsBeside(db: Db | Tx, sourceId: string) {
 
 /** A page of all variants, those changed last first; one more than a page holds where there are more. */
 export async function variantsIn(db: Db, page: number) {
-  return rows(db)
+  return textRows(db)
     .where('kind', '=', 'variant')
     .where('state', '!=', 'gone')
     .orderBy('texts.editedAt', 'desc')

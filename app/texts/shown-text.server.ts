@@ -16,7 +16,7 @@ type Text = Pick<
   | 'reviewNote'
   | 'publishAt'
   | 'editedAt'
-  | 'editedBy'
+  | 'savedBy'
   | 'editor'
 >
 
@@ -37,7 +37,8 @@ export function shownText(text: Text) {
     publishAt: text.publishAt && dayAndHour(text.publishAt, timeZone),
     editedAt: dayAndHour(text.editedAt, timeZone),
     editedOn: longDate(text.editedAt, timeZone),
-    editor: text.editedBy === null ? 'Built-in' : (text.editor ?? 'Someone who left'),
+    /** Who saved these words. Who looked at them, or scheduled them, did not. */
+    editor: text.savedBy === null ? 'Built-in' : (text.editor ?? 'Someone who left'),
   }
 }
 

@@ -90,7 +90,7 @@ export const textActs = (verbs: Verbs, { reviewed }: { reviewed: string }): Reco
     if (!(await isReviewer(act.db, act.me)))
       throw new Refused('Only a steward, or an editor whom a steward named, can approve words.', 403)
     await verbs.approve(act.db, act.id, seenBy(act), act.me.userId)
-    return said('Approved', 'These words can be published now.')
+    return said('Approved', 'These words can be published, unless something else blocks them.')
   },
   'send-back': async (act) => {
     const { values, typed, errors } = await readForm(act.form, sendBackForm)

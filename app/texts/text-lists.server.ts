@@ -1,23 +1,34 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, TextState } from '#db/tables/texts.ts'
 import { TEXTS_A_PAGE } from './rules.ts'
+import { textRows } from './text-rows.server.ts'
 
 // Many texts at once.
+
+/** Titles with these letters in them. A sign that means something to the database is only a letter here. */
+const likeWords = (find: string): string => `%${find.toLowerCase().replace(/[!%_]/g, '!$&')}%`
 
 /** A page of texts, those changed last first or in the order of their titles; one more than a page holds where there are more. */
 export async function textsIn(
   db: Db,
   kinds: readonly TextKind[],
-  { state, page, order = 'changed' }: { state?: TextState; page: number; order?: 'changed' | 'title' },
+  {
+    state,
+    page,
+    find = '',
+    order = 'changed',
+  }: { state?: TextState; page: number; find?: string; order?: 'changed' | 'title' },
 ) {
-  return db
-    .selectFrom('texts')
-    .leftJoin('users', 'users.id', 'texts.editedBy')
-    .selectAll('texts')
-    .select('users.name as editor')
+  return textRows(db)
     .where('kind', 'in', kinds)
     .$if(state === undefined, (query) => query.where('state', 'not in', ['bin', 'gone']))
     .$if(state !== undefined, (query) => query.where('state', '=', state as TextState))
+    .$if(find !== '', (query) =>
+      query.where((e) =>
+        e(e.fn<string>('lower', ['texts.title']), 'like', sql<string>`${likeWords(find)} escape '!'`),
+      ),
+    )
     .$if(order === 'title', (query) => query.orderBy('texts.title'))
     .orderBy('texts.editedAt', 'desc')
     .orderBy('texts.id', 'desc')
@@ -28,11 +39,7 @@ export async function textsIn(
 
 /** Public texts whose sources have to be looked at, by this day; one more than a page holds where there are more. */
 export async function textsDue(db: Db, kinds: readonly TextKind[], day: string) {
-  return db
-    .selectFrom('texts')
-    .leftJoin('users', 'users.id', 'texts.editedBy')
-    .selectAll('texts')
-    .select('users.name as editor')
+  return textRows(db)
     .where('kind', 'in', kinds)
     .where('reviewDueOn', '<=', day)
     .where('publishedVersion', 'is not', null)

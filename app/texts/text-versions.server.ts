@@ -6,6 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
 import { FIRST_OF_OUR_OWN, mayEdit, VERSIONS_SHOWN } from './rules.ts'
 import { tellFollowers } from './text-followers.ts'
+import { textRows } from './text-rows.server.ts'
 
 /** What the engine has to know of words. */
 interface Words {
@@ -174,13 +175,7 @@ export async function keepBuiltIn(
 }
 
 export async function textAt(db: Db | Tx, id: string) {
-  return db
-    .selectFrom('texts')
-    .leftJoin('users', 'users.id', 'texts.editedBy')
-    .selectAll('texts')
-    .select('users.name as editor')
-    .where('texts.id', '=', id)
-    .executeTakeFirst()
+  return textRows(db).where('texts.id', '=', id).executeTakeFirst()
 }
 
 /** Somebody has looked at the sources of its words and found them right: they are due on another day. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BUILT_IN } from '../../app/factbook/built-in-facts.server.ts'
 import { howLong } from '../../app/resources/filled-in.ts'
 import { markOf } from '../../app/resources/making/made.server.ts'
 import { factTexts } from '../../scripts/make-resource-texts.ts'
@@ -168,6 +169,21 @@ test('the chart has a number where a rule fixes one, and words where a state set
     if (rule.deadlineType === 'none') expect(howLong(asContent(rule))).toBe('No set deadline.')
     if (rule.deadlineType === 'fixed') expect(howLong(asContent(rule))).toMatch(/^\d+ (day|month|year)s?$/)
   }
+})
+
+test('the file of the deadline rules holds nothing that nobody reads', () => {
+  const { rules, ...rest } = deadlineRules
+  // How much of it was read in a stored copy is for who looks at the file.
+  expect(Object.keys(rest).sort()).toEqual(['alwaysShow', 'helpLinks', 'seenInStoredCopyMeaning', 'version'])
+  const read = new Set([
+    ...Object.keys(BUILT_IN.rule[0]?.[1] ?? {}),
+    ...['id', 'seenInStoredCopy', 'stateRule', 'examples'],
+  ])
+  for (const rule of rules)
+    expect(
+      Object.keys(rule).filter((part) => !read.has(part)),
+      rule.id,
+    ).toEqual([])
 })
 
 test('unconfirmed notes stand only under "Still changing"', () => {

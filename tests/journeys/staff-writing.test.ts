@@ -147,6 +147,41 @@ test('a steward changes a law and its days; it is seen in its page before, and r
   expect(await read('/know-your-rights/ada-title-i')).toContain('You have 181 days to file.')
 })
 
+test('a picture that is too large is told before it is sent', async () => {
+  await desk.goto('/staff/content/pictures')
+  await takenOver(desk)
+  let sent = 0
+  desk.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/pictures')) sent += 1
+  })
+  const file = desk.getByLabel(/^Picture/).first()
+  await file.setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(13 * 1024 * 1024),
+  })
+  await press(desk, 'Add the picture')
+  await desk.getByRole('alert').getByText('must be smaller than 12 MB. Yours has 13 MB.').waitFor()
+  expect(sent).toBe(0)
+  // Another one goes on its way, and is looked at there.
+  await desk.getByLabel(/^What the picture shows/).fill('A ramp.')
+  await file.setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await press(desk, 'Add the picture')
+  await desk.getByRole('alert').getByText('This file is not a picture').waitFor()
+  expect(sent).toBe(1)
+})
+
+test('a text that is too long to be kept while it is typed says so, until it is shorter', async () => {
+  await desk.goto('/staff/content/new')
+  await takenOver(desk)
+  const body = desk.getByLabel(/^Text/)
+  await body.fill('Words of a long paper. '.repeat(50_000))
+  const says = desk.getByText('This is too long to be kept for you while you type.')
+  await says.waitFor()
+  await body.fill('Short words.')
+  await says.waitFor({ state: 'detached' })
+})
+
 test('an easier version is written beside a post, and read without scripts', async () => {
   await desk.goto('/staff/content/post-3')
   await takenOver(desk)

@@ -1637,9 +1637,37 @@ export const GUARDS: Guard[] = [
   {
     what: 'a fact of the law waits for a second person',
     file: 'app/factbook/publishing-facts.server.ts',
-    find: '  FACT_KINDS[kind].legal && approvedVersion !== version && publishedVersion !== version\n',
+    find: '  FACT_KINDS[kind].legal && approvedVersion !== version && publishedVersion !== version && !isPublicNow\n',
     instead: '  false\n',
     tests: [facts],
+  },
+  {
+    what: 'only the very words that are public wait for no second person',
+    file: 'app/factbook/publishing-facts.server.ts',
+    find: 'before !== undefined && before.content === (await versionAt(db, text.id, version))?.content',
+    instead: 'before !== undefined',
+    tests: [facts],
+  },
+  {
+    what: 'two public words of the glossary have two names',
+    file: 'app/factbook/publishing-facts.server.ts',
+    find: 'one.key !== address && name(one.content) === name(content)',
+    instead: 'false',
+    tests: [facts],
+  },
+  {
+    what: 'only a post’s very words that are public wait for no second person',
+    file: 'app/blog/writing/publishing-posts.server.ts',
+    find: 'shown !== undefined && shown.content === these?.content',
+    instead: 'shown !== undefined',
+    tests: ['tests/requests/post-editing.test.ts'],
+  },
+  {
+    what: 'a step whose limit only a notice says is told',
+    file: 'app/cases/deadlines/deadlines.ts',
+    find: "if (rule.deadlineType !== 'state' && rule.deadlineType !== 'local') return []",
+    instead: "if (rule.deadlineType !== 'state' || !rule.actBy) return []",
+    tests: ['app/cases/deadlines/deadlines.test.ts'],
   },
   {
     what: 'what blocks a fact keeps it from visitors',

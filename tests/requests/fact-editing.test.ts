@@ -98,6 +98,15 @@ test('what pages say of the team, the figures, the glossary and the quiz is chan
   expect((await page('/glossary')).html).not.toContain('Zebra')
 })
 
+test('a record is found by a part of its name, of its kind and of all', async () => {
+  for (const url of ['/staff/facts', '/staff/facts/state']) {
+    const { html } = await page(`${url}?find=CALIF`, editor)
+    expect(html).toMatch(/<a[^>]*>California<\/a>/)
+    expect(html).not.toMatch(/<a[^>]*>Texas<\/a>/)
+    expect((await page(`${url}?find=Zzz`, editor)).html).toContain('No name here has “Zzz” in it.')
+  }
+})
+
 test('wrong input is answered with a sentence and keeps everything typed', async () => {
   const url = '/staff/facts/rule/rule-1'
   const fields = await fieldsOf(url)

@@ -86,6 +86,31 @@ test('a territory of which more is known has its own line, and the others stay o
   )
 })
 
+test('where accommodation examples come from, and when somebody looked, is on their page', async () => {
+  const url = '/staff/facts/example/example-1'
+  const fields = await fieldsOf(url)
+  const looked = { checkedOnMonth: '3', checkedOnDay: '4', checkedOnYear: '2026' }
+  const sources = 'Job Accommodation Network | https://askjan.org/'
+  const html = await (await editor.post(`${url}/page`, { ...fields, ...looked, sources })).text()
+  expect(html).toContain('<a href="https://askjan.org/">Job Accommodation Network</a>')
+  expect(html.replaceAll('<!-- -->', '')).toContain('Reviewed on March 4, 2026')
+  // Without either, nothing is said of them.
+  expect((await page('/know-your-rights/accommodations')).html).not.toMatch(/<h3>Sources|Reviewed on/)
+})
+
+test('a field of a record says that visitors read it only where a page of theirs shows it', async () => {
+  const hints = async (record: string) =>
+    [
+      ...(await page(`/staff/facts/${record}`, editor)).html.matchAll(
+        /Visitors (?:do not )?(?:read|see)[^<]*/g,
+      ),
+    ].map(([hint]) => hint)
+  expect(await hints('territory/territory-2')).not.toContainEqual(
+    expect.stringMatching(/^Visitors read it\b(?! only)/),
+  )
+  expect(await hints('law/law-1')).toContain('Visitors read it.')
+})
+
 test('a saved draft is shown so; a new record too, before it is saved at all', async () => {
   const fields = await fieldsOf('/staff/facts/law/law-2')
   const save = { ...fields, covers: 'Zebrafish of the draft.', intent: 'save' }

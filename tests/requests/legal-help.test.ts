@@ -74,6 +74,10 @@ describe('a person without JavaScript', () => {
     expect(html).toContain('Dates to know now')
     expect(html).toContain('Telling us does not stop that clock')
     expect(html).toContain('What we know about Colorado')
+    // What only a notice says is told as a step, and each date says where to begin.
+    expect(html).toContain('Did you get a notice, a decision or court papers?')
+    expect(html).toMatch(/You may have <strong>only a few days<\/strong>[\s\S]*Answer an eviction case/)
+    expect(html).toContain('<a href="https://www.hud.gov/fairhousing/fileacomplaint"')
     for (const [who, link] of [
       [visitor, '/legal-help/sent/date/0'],
       [later, /\/legal-help\/case\/date\/\d+/.exec(html)?.[0] ?? expect.fail('no date')],

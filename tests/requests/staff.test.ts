@@ -135,6 +135,10 @@ describe('people', () => {
       steward.visitor.post('/staff/people', { email: 'new@example.org', role: 'caseworker', send: 'no' }),
     )
     expect(made).toMatch(/\/staff\/join\/[\w-]{43}/)
+    // An admin looks for a role in vain that only a steward gives, and reads why.
+    const admin = await signedInStaff(site, { role: 'admin' })
+    expect(await text(admin.visitor.get('/staff/people'))).toContain('Only a steward can invite a steward.')
+    expect(await text(steward.visitor.get('/staff/people'))).not.toContain('Only a steward can invite')
     const worker = await signedInStaff(site, { role: 'caseworker', email: 'worker@example.org' })
     expect(
       (await worker.visitor.post('/staff/people', { email: 'x@example.org', role: 'admin' })).status,

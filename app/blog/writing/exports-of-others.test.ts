@@ -125,6 +125,7 @@ test('a post of Ghost comes with its author and tags, and says what it could not
     { id: 2, title: 'For members', slug: 'm', html: '<p>x</p>', status: 'published', visibility: 'paid' },
     { id: 3, title: 'A page', html: '', type: 'page' },
     { id: 4, title: 'Lexical only', html: null, status: 'draft', type: 'post' },
+    { id: 5, title: 7, html: '<p>x</p>', status: 'draft', type: 'post' },
   ]
   const all = files(
     ghost(posts, {
@@ -154,6 +155,8 @@ test('a post of Ghost comes with its author and tags, and says what it could not
   expect(all[0]?.left?.join()).toContain('card “bookmark”')
   expect([head.published, readPostFile(all[1]?.text ?? '').head.published]).toEqual([true, false])
   expect(all[0]?.beside?.join()).toContain('Lexical only')
+  // What is damaged keeps none of the others out.
+  expect(all[0]?.beside?.join()).toContain('Post 5 of the export, which is damaged')
 })
 
 test.each([

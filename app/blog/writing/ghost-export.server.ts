@@ -11,21 +11,21 @@ const text = z
   .transform((value) => value ?? '')
 const id = z.union([z.string(), z.number()]).transform(String)
 const rows = <Row extends z.ZodType>(row: Row) => z.array(row).default([])
+const row = z.object({
+  id,
+  title: text,
+  slug: text,
+  html: z.string().nullish(),
+  status: text,
+  type: text,
+  visibility: text,
+  custom_excerpt: text,
+  published_at: z.union([z.string(), z.number()]).nullish(),
+  feature_image: text,
+})
 const tables = z.object({
-  posts: z.array(
-    z.object({
-      id,
-      title: text,
-      slug: text,
-      html: z.string().nullish(),
-      status: text,
-      type: text,
-      visibility: text,
-      custom_excerpt: text,
-      published_at: z.union([z.string(), z.number()]).nullish(),
-      feature_image: text,
-    }),
-  ),
+  // One post that is damaged keeps none of the others out.
+  posts: z.array(z.unknown()),
   tags: rows(z.object({ id, name: text })),
   posts_tags: rows(z.object({ post_id: id, tag_id: id })),
   users: rows(z.object({ id, name: text })),
@@ -53,8 +53,10 @@ export function readGhost(file: string): { files: NamedFile[] } | { problem: str
   const data = read.data
   const beside: Left = new Map()
   const posts: Exported[] = []
-  for (const post of data.posts) {
-    if (post.type === 'page') note(beside, 'a page')
+  for (const [at, raw] of data.posts.entries()) {
+    const post = row.safeParse(raw).data
+    if (!post) note(beside, `post ${at + 1} of the export, which is damaged`)
+    else if (post.type === 'page') note(beside, 'a page')
     else if (post.html == null)
       note(beside, `the post “${post.title.slice(0, 80)}”, which has no HTML in the export`)
     else posts.push(postOf(post, data))
@@ -63,7 +65,7 @@ export function readGhost(file: string): { files: NamedFile[] } | { problem: str
   return filesOfExport(posts, beside)
 }
 
-function postOf(post: Tables['posts'][number], { tags, posts_tags, users, posts_authors }: Tables): Exported {
+function postOf(post: z.infer<typeof row>, { tags, posts_tags, users, posts_authors }: Tables): Exported {
   const left: Left = new Map()
   const isOpen = post.visibility === '' || post.visibility === 'public'
   if (!isOpen) note(left, 'its protection: it comes as a draft')

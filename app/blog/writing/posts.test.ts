@@ -188,6 +188,11 @@ test('an older version comes back as a new one; what somebody saved meanwhile st
 
 test('the law needs a second person, who wrote none of it and saw these very words', async () => {
   const id = await draft(LEGAL)
+  // Its page says so before anybody presses.
+  const { text, post } = await publishing.postText(db, id)
+  expect(JSON.stringify(await publishing.checksOf(db, text, post))).toContain(
+    'A second person has not looked',
+  )
   await expect(publish(id)).rejects.toThrow('A second person has not looked')
   const approve = (version: number, by: string) =>
     inTransaction(db, (tx) => texts.approve(tx, id, version, by))

@@ -28,6 +28,7 @@ export const keptDeadline = (deadline: Deadline & { day: string }): DateToKeep =
     words.entry.appliesWhen(deadline.appliesWhen),
     ...(deadline.planning ? [deadline.planning] : []),
     words.entry.caution,
+    ...(deadline.start ? [words.entry.startAt(deadline.start)] : []),
     sourceIn(deadline.source),
   ],
 })

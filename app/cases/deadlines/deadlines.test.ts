@@ -103,6 +103,47 @@ describe('what a person is shown first', () => {
   })
 })
 
+describe('steps with a limit that only a notice, a contract or the state says', () => {
+  const othersOf = (kind: Kind) => told(kind, 'October 30, 2026', 'OH').others
+
+  test.each<[Kind, string]>([
+    ['housing', 'hou-eviction hou-pha-hearing'],
+    ['government', 'gov-jail-grievance'],
+    [school, 'edu-504-hearing'],
+    [work, 'emp-union'],
+  ])('about %s they come first among the other ways: %s', (kind, ids) => {
+    const unknown = othersOf(kind).filter((one) => one.unknown !== undefined)
+    expect(unknown.map(({ id }) => id).sort()).toEqual(ids.split(' ').sort())
+    expect(othersOf(kind).slice(0, unknown.length)).toEqual(unknown)
+    for (const one of unknown) {
+      expect(one).toMatchObject({ span: '', day: null, over: false })
+      expect(one.unknown?.length).toBeGreaterThan(20)
+    }
+  })
+
+  test('who may have a notice is sent to the other ways, and nobody else', () => {
+    for (const kind of ['housing', 'health', 'government', school] as const)
+      expect(told(kind, '', 'OH').hint).toContain('court papers')
+    for (const kind of [places, 'other'] as const) expect(told(kind, '', 'OH').hint).toBeNull()
+  })
+
+  test('what nobody has to file by a day is no date to know', () => {
+    expect(othersOf('housing').map(({ id }) => id)).not.toContain('hou-titleiii-none')
+  })
+})
+
+test('each date leads to the page of whom to turn to, unless its source is that page or our page of the state', () => {
+  for (const kind of KINDS) {
+    const { first, others } = told(kind, '', 'CO')
+    for (const { id, start, source } of [...first, ...others])
+      if (source.url.startsWith('/')) expect(start, id).toBeUndefined()
+      else if (start) expect(start, id).not.toBe(source.url)
+  }
+  expect(told('housing', '', '').first.find(({ id }) => id === 'hou-hud-1y')?.start).toBe(
+    'https://www.hud.gov/fairhousing/fileacomplaint',
+  )
+})
+
 const summary = (deadlines: string[]) => ({
   summary: '',
   organisation: '',
@@ -187,6 +228,7 @@ test('a calendar entry says nothing in its title, and no line is longer than the
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   const whole = text.replaceAll('\r\n ', '')
   expect(whole).toContain('45 days\\, Rehabilitation Act')
+  expect(whole).toContain('Where to start: https://www.eeoc.gov/federal-sector/')
   expect(whole).toMatch(/DTSTAMP:20261121T120000Z/)
 })
 

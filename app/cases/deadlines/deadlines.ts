@@ -19,7 +19,7 @@ export interface Deadline {
   route: string
   law: string
   appliesWhen: string
-  /** "180 days" */
+  /** "180 days", or empty where a notice, a contract or a law that we do not know sets it. */
   span: string
   /** The day itself, or null when we do not know when its clock began. */
   day: string | null
@@ -30,6 +30,10 @@ export interface Deadline {
   countsFrom: string | null
   /** No legal limit, but a day to have asked by, and why that day. */
   planning: string | null
+  /** No limit that we know: what to know instead. */
+  unknown?: string
+  /** The page of whom to turn to. Dates that were told before this was kept have none. */
+  start?: string
   source: { title: string; url: string }
   /** What the rule says now, where it was corrected since the person was told. */
   sinceThen?: { day: string } | { span: string }
@@ -91,7 +95,7 @@ export function deadlinesFor(answers: Told, chart: DeadlineChart, today = new Da
   return {
     first: first.map(shown),
     others: inOrder.filter((one) => !first.includes(one)).map(shown),
-    hint: isAboutWork(answers.violationType) && !work ? words.federalHint : null,
+    hint: isAboutWork(answers.violationType) && !work ? words.federalHint : noticeHint(inOrder),
     checkedOn: chartCheckedOn(chart),
   }
 }
@@ -101,7 +105,7 @@ export function withCorrections<T extends Deadlines>(told: T, now: Deadlines): T
   const today = new Map([...now.first, ...now.others].map((one) => [one.id, one]))
   const marked = (one: Deadline): Deadline => {
     const same = today.get(one.id)
-    return same && (same.span !== one.span || same.day !== one.day)
+    return same?.span && (same.span !== one.span || same.day !== one.day)
       ? { ...one, sinceThen: same.day ? { day: same.day } : { span: same.span } }
       : one
   }
@@ -110,7 +114,8 @@ export function withCorrections<T extends Deadlines>(told: T, now: Deadlines): T
 
 function firstOf(inOrder: Limit[], work: WorksFor | null): Limit[] {
   const sure = inOrder.filter(
-    ({ rule, planning }) =>
+    ({ rule, planning, limit }) =>
+      limit &&
       !planning &&
       STARTS_THAT_DAY.includes(rule.clockStart) &&
       // Most people have a private employer. A limit that is not theirs would only frighten them.
@@ -119,29 +124,40 @@ function firstOf(inOrder: Limit[], work: WorksFor | null): Limit[] {
   const ofState = sure.filter(({ rule }) => rule.deadlineType === 'state')
   const urgent = sure.filter(({ rule }) => rule.deadlineType === 'fixed' && rule.priority <= 2)
   const different = urgent.filter(
-    (one, at) => at === 0 || inWords(one.limit) !== inWords(urgent[at - 1]!.limit),
+    (one, at) => at === 0 || spanOf(one.limit) !== spanOf(urgent[at - 1]!.limit),
   )
   return [...ofState, ...different].slice(0, SHOWN)
 }
 
+/** A notice can leave less time than whatever counts from the day it happened. */
+const noticeHint = (limits: Limit[]): string | null =>
+  limits.some(({ rule, limit }) => rule.clockStart === 'notice' && inDays(limit) <= FEW_DAYS)
+    ? words.noticeHint
+    : null
+
+const FEW_DAYS = 30
+
 interface Limit {
   rule: Rule
-  limit: Span
+  /** Null: it is set by a notice, a contract, or a law that we do not know. */
+  limit: Span | null
   planning: string | null
   law: string
   source: { title: string; url: string }
+  start?: string
 }
 
 const holdsIn = ({ notIn }: Rule, state: string): boolean =>
   notIn.length === 0 || (state !== '' && !notIn.includes(state))
 
-/** What a federal rule sets, what our chart of state laws knows, or a day to plan with. */
+/** What a federal rule sets, what our chart of state laws knows, a day to plan with, or a step whose limit only a notice or contract says. */
 function limitOf(rule: Rule, code: string, { states }: DeadlineChart): Limit[] {
   const source = { title: rule.source.title, url: rule.source.url }
   if (rule.deadlineType === 'fixed' && rule.deadline) {
-    return [{ rule, limit: rule.deadline, planning: null, law: rule.law, source }]
+    return [{ rule, limit: rule.deadline, planning: null, law: rule.law, source, start: rule.url }]
   }
-  if (rule.deadlineType !== 'state') return []
+  // Where nothing has to be filed by a day, there is no date to know.
+  if (rule.deadlineType !== 'state' && rule.deadlineType !== 'local') return []
   const state = states.find((one) => one.code === code)
   const days = state?.deadlines[rule.stateDataField ?? '']
   if (state && typeof days === 'number') {
@@ -153,7 +169,8 @@ function limitOf(rule: Rule, code: string, { states }: DeadlineChart): Limit[] {
     }
     return [{ rule, limit, planning: null, law: lawBehind(rule, state), source: own }]
   }
-  return rule.actBy ? [{ rule, limit: rule.actBy, planning: rule.actByWhy, law: rule.law, source }] : []
+  const planning = rule.actBy && rule.actByWhy
+  return [{ rule, limit: rule.actBy, planning, law: rule.law, source, start: rule.url }]
 }
 
 /** Many states have laws of their own for housing and for public places. The law that names the state's page is about jobs. */
@@ -163,28 +180,38 @@ function lawBehind({ stateDataField }: Rule, state: StateLimits): string {
   return state.law
 }
 
-function deadlineOf({ rule, limit, planning, law, source }: Limit, answers: Told, today: string): Deadline {
+function deadlineOf(one: Limit, answers: Told, today: string): Deadline {
+  const { rule, limit, planning, law, source, start } = one
   const sameDay = STARTS_THAT_DAY.includes(rule.clockStart)
-  const when = sameDay ? readIncidentDay(answers.date) : null
-  const day = when && when.day <= today ? lastDay(when.day, limit) : null
+  const when = sameDay && limit ? readIncidentDay(answers.date) : null
+  const day = when && limit && when.day <= today ? lastDay(when.day, limit) : null
   return {
     id: rule.id,
     route: rule.route,
     law,
     appliesWhen: rule.appliesWhen,
-    span: inWords(limit),
+    span: spanOf(limit),
     day,
     fromMonth: when !== null && !when.exact,
     over: day !== null && day < today,
     countsFrom: sameDay ? null : rule.clockStartsFrom,
     planning,
+    ...(limit ? {} : { unknown: rule.note }),
+    // A source that is the same page leads there already.
+    ...(start && start !== source.url ? { start } : {}),
     source,
   }
 }
 
-const inWords = ({ amount, unit }: Span): string =>
-  unit === 'days' ? daysInWords(amount) : `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`
+function spanOf(limit: Span | null): string {
+  if (!limit) return ''
+  const { amount, unit } = limit
+  return unit === 'days' ? daysInWords(amount) : `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`
+}
 
-function inDays({ amount, unit }: Span): number {
+/** What nobody knows may be the shortest. */
+function inDays(limit: Span | null): number {
+  if (!limit) return 0
+  const { amount, unit } = limit
   return amount * (unit === 'years' ? 365 : unit === 'months' ? 30 : 1)
 }

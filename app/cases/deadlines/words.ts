@@ -28,6 +28,8 @@ export const words = {
     appliesWhen: (when: string) => `It applies when: ${when}`,
     corrected: (limit: string) =>
       `We corrected this limit since we first told you. Now it is about ${limit}. Go by the earlier date.`,
+    notKnown: 'A notice, a contract or state law says how many.',
+    start: '[Where to start ({site})](page)',
     fromMonth: 'You gave us a month, so we counted from its first day.',
     source: 'Source: [{title}](page)',
     officialSource: 'Source: [{title} (official website)](page)',
@@ -41,9 +43,12 @@ export const words = {
     bestWithin: 'It is best to ask within about',
     until: 'You may have until about',
     within: 'You may have about',
+    notKnown: 'You may have **only a few days**.',
   },
   federalHint:
     'Do you work for the federal government? If so, your first limit is much shorter: 45 days. See “Other ways”.',
+  noticeHint:
+    'Did you get a notice, a decision or court papers? Then you may have only a few days. See “Other ways”.',
   aboutState: (state: string) => `What we know about ${state}`,
 
   /** Inside a calendar entry; its title says nothing. */
@@ -54,6 +59,7 @@ export const words = {
     appliesWhen: (when: string) => `It applies when: ${when}`,
     caution:
       'General information, not legal advice. Check the date with the agency or a lawyer, and file early.',
+    startAt: (url: string) => `Where to start: ${url}`,
     source: (title: string) => `Source: ${title}`,
     sourceAt: (title: string, url: string) => `Source: ${title}, ${url}`,
     setByUs: (reason: string) => `Our team set it: ${reason}`,

@@ -35,6 +35,8 @@ const deadline: z.ZodType<Deadline> = z.object({
   over: z.boolean(),
   countsFrom: z.string().nullable(),
   planning: z.string().nullable(),
+  unknown: z.string().optional(),
+  start: z.string().optional(),
   source: z.object({ title: z.string(), url: z.string() }),
 })
 

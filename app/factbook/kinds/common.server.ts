@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FactField } from '../rules.ts'
+import { type FactField, MOST_UNITS } from '../rules.ts'
 
 // Pieces that several kinds of records are made of.
 
@@ -10,7 +10,7 @@ export const link = z.object({ name: z.string(), url: z.string() })
 const day = z.string()
 export const count = z.number().int().nullable()
 export const span = z
-  .object({ amount: z.number().int().min(1).max(5000), unit: z.enum(['days', 'months', 'years']) })
+  .object({ amount: z.number().int().min(1).max(MOST_UNITS), unit: z.enum(['days', 'months', 'years']) })
   .nullable()
 
 /** Of each record: when somebody looked at its sources, and when somebody has to again. */
@@ -73,22 +73,35 @@ export const sources = rows('sources', 'Sources', [
   { at: 'url', label: 'https:// address', as: 'address', optional: true },
 ])
 
-export const confidence = choice(
-  'confidence',
-  'How sure we are',
-  [
-    ['high', 'Good: two sources agree'],
-    ['medium', 'Fair: some points need another look'],
-    ['low', 'Low: ask the agency first'],
-  ],
-  { hint: 'Visitors read it. With one source alone it is shown as fair at most.' },
-)
+const SEEN = 'Visitors read it.'
+export const UNSEEN = 'Visitors do not see it.'
+
+const sureField = (hint: string): FactField =>
+  choice(
+    'confidence',
+    'How sure we are',
+    [
+      ['high', 'Good: two sources agree'],
+      ['medium', 'Fair: some points need another look'],
+      ['low', 'Low: ask the agency first'],
+    ],
+    { hint },
+  )
+
+export const confidence = sureField(`${SEEN} With one source alone it is shown as fair at most.`)
+export const confidenceOnChart = sureField('Visitors read it on the deadline chart, unless it is good.')
+export const confidenceUnseen = sureField(UNSEEN)
 
 const dayField = (at: string, label: string, hint: string): FactField => ({
   ...line(at, label, { hint }),
   as: 'day',
 })
 
-const checkedOn = dayField('checkedOn', 'Sources checked on', 'Visitors read it.')
-const reviewOn = dayField('reviewOn', 'Check the sources again on', 'Half a year from now, for example.')
-export const lookedFields = [checkedOn, reviewOn]
+const daysOf = (hint: string): FactField[] => [
+  dayField('checkedOn', 'Sources checked on', hint),
+  dayField('reviewOn', 'Check the sources again on', 'Half a year from now, for example.'),
+]
+export const lookedFields = daysOf(SEEN)
+/** Of many records, visitors read the oldest day. */
+export const lookedFieldsOnChart = daysOf('Visitors read the oldest day of all deadline rules.')
+export const lookedFieldsUnseen = daysOf(UNSEEN)

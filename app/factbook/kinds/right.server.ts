@@ -7,6 +7,7 @@ import {
   list,
   looked,
   lookedFields,
+  lookedFieldsUnseen,
   number,
   rows,
   source,
@@ -87,7 +88,11 @@ export const question: Kind<QuestionContent> = {
   fields: [
     words('question', 'Question', { most: 400 }),
     lines('options', 'Answers to choose from', { hint: 'Two to six, one on each line.', most: 200 }),
-    number('rightAnswer', 'Which one is right', { needed: true, hint: '1 is the first line.' }),
+    number('rightAnswer', 'Which one is right', {
+      needed: true,
+      between: [1, 6],
+      hint: '1 is the first line.',
+    }),
     words('explanation', 'Why', { most: 600 }),
     line('topic', 'Topic, inside a sentence', {
       hint: 'Like “the ADA” or “reasonable accommodation”.',
@@ -95,8 +100,8 @@ export const question: Kind<QuestionContent> = {
     }),
     address('learnMore', 'Where to read more'),
     choice('lawPage', 'Our page of the law', LAW_PAGES, { needed: false }),
-    sources,
-    ...lookedFields,
+    { ...sources, hint: `${sources.hint}. Visitors do not see these: they read where to read more.` },
+    ...lookedFieldsUnseen,
   ],
   blank: {
     topic: '',

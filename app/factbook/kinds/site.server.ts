@@ -70,7 +70,8 @@ export const person: Kind<PersonContent> = {
     words('bio', 'About them', { most: 600, hint: 'Ask them first: this is public.' }),
     number('portrait', 'Drawing', {
       needed: true,
-      hint: 'A number from 1. Each is a different drawing of a bird.',
+      between: [1, 99],
+      hint: 'A number from 1 to 99. Each is a different drawing of a bird.',
     }),
     SAMPLE,
   ],

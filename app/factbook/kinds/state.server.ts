@@ -4,6 +4,7 @@ import { longDate } from '#app/platform/time.ts'
 import {
   address,
   confidence,
+  confidenceUnseen,
   count,
   line,
   lines,
@@ -11,10 +12,12 @@ import {
   list,
   looked,
   lookedFields,
+  lookedFieldsUnseen,
   number,
   rows,
   sure,
   text,
+  UNSEEN,
   words,
 } from './common.server.ts'
 import type { Kind } from './kind.ts'
@@ -172,9 +175,9 @@ export const territory: Kind<TerritoryContent> = {
     }),
     address('protectionAndAdvocacy.url', 'Its website'),
     lines('sources', 'Sources', { hint: 'One a line, like Name: https://… Visitors do not see these.' }),
-    confidence,
-    words('doubts', 'What is uncertain', { needed: false, hint: 'Visitors do not see it.' }),
-    ...lookedFields,
+    confidenceUnseen,
+    words('doubts', 'What is uncertain', { needed: false, hint: UNSEEN }),
+    ...lookedFieldsUnseen,
   ],
   title: ({ name }) => name,
   path: () => '/know-your-rights#territories',

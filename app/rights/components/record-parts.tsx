@@ -52,8 +52,7 @@ export function HowSure({
   sources: readonly Source[]
   reviewedOn: string
 }) {
-  const { official, reports } = apart(sources)
-  const level = confidenceOf(confidence, official)
+  const level = confidenceOf(confidence, apart(sources).official)
   const { word, means } = CONFIDENCE[level]
   return (
     <section aria-labelledby="how-sure" className="how-sure">
@@ -63,15 +62,31 @@ export function HowSure({
       </p>
       {/* The record says what exactly; that is for whoever checks it, not for somebody who looks for their rights. */}
       {doubts && <p>{words.recordParts.weCouldNotConfirm}</p>}
-      <h3>{words.recordParts.sources}</h3>
-      <SourceList sources={official} />
-      <ReportsByOthers count={reports.length}>
-        <SourceList sources={reports} />
-      </ReportsByOthers>
-      <p className="reviewed">
-        <Sentence of={words.recordParts.reviewedOn} date={longDate(reviewedOn)} />
-      </p>
+      <WhereFrom sources={sources} reviewedOn={reviewedOn} />
     </section>
+  )
+}
+
+/** Where a record comes from, and when we looked; nothing of either while a record has neither. */
+export function WhereFrom({ sources, reviewedOn }: { sources: readonly Source[]; reviewedOn: string }) {
+  const { official, reports } = apart(sources)
+  return (
+    <>
+      {sources.length > 0 && (
+        <>
+          <h3>{words.recordParts.sources}</h3>
+          <SourceList sources={official} />
+          <ReportsByOthers count={reports.length}>
+            <SourceList sources={reports} />
+          </ReportsByOthers>
+        </>
+      )}
+      {reviewedOn && (
+        <p className="reviewed">
+          <Sentence of={words.recordParts.reviewedOn} date={longDate(reviewedOn)} />
+        </p>
+      )}
+    </>
   )
 }
 

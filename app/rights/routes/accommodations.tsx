@@ -4,7 +4,7 @@ import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { allOpen, OpenAll } from '#app/ui/parts/open-all.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { Disclaimer, NextSteps } from '../components/record-parts.tsx'
+import { Disclaimer, NextSteps, WhereFrom } from '../components/record-parts.tsx'
 import { words } from '../words.ts'
 import type { Route } from './+types/accommodations'
 
@@ -46,7 +46,7 @@ export default function AllAccommodations({ loaderData: { groups, all } }: Route
         all={all}
         words={all ? words.accommodations.closeAll : words.accommodations.openAll}
       />
-      {groups.map(({ id, category, intro, items }) => (
+      {groups.map(({ id, category, intro, items, sources, checkedOn }) => (
         <section key={id} aria-labelledby={id} className="stack">
           <h2 id={id}>{category}</h2>
           <p>{intro}</p>
@@ -60,6 +60,7 @@ export default function AllAccommodations({ loaderData: { groups, all } }: Route
               open: all,
             }))}
           />
+          <WhereFrom sources={sources} reviewedOn={checkedOn} />
         </section>
       ))}
       <NextSteps attorneys="/attorney-directory" />

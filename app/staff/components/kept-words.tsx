@@ -5,6 +5,9 @@ import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts
 import type { Page } from '#app/platform/kept-forms/unsent-words.client.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
+const TOO_LONG = 'This is too long to be kept for you while you type. Make it shorter, then save it.'
+let saidTooLong = false
+
 const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
 
 /**
@@ -70,6 +73,10 @@ async function post(body: string): Promise<void> {
   const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
   // What the server will never take is not sent again; after a sign-in in another tab it takes the rest.
   if (!answer.ok && answer.status !== 400 && answer.status !== 413) throw new Error('not kept')
+  // Nobody should find out that nothing was kept when it is gone.
+  const tooLong = answer.status === 413
+  if (tooLong || (saidTooLong && answer.ok)) tellUnsent(tooLong ? TOO_LONG : null)
+  saidTooLong = tooLong
   if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(WORDS_KEPT))
 }
 

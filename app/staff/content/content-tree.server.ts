@@ -45,8 +45,13 @@ const entriesFor = ({ role }: Person) => ENTRIES.filter(({ may }) => may?.(role)
 /** Files in a ZIP carry a day; all have this one, so that nothing but the content makes a difference. */
 const ONE_DAY = new Date(2000, 0, 1)
 
+/** Longer than the longest name, so that each has a space behind it. */
+const WIDEST_NAME = 40
+
 function readMe(entries: readonly Entry[]): string {
-  const lines = entries.flatMap(({ part }) => part.about.map(([name, says]) => `${name.padEnd(36)}${says}`))
+  const lines = entries.flatMap(({ part }) =>
+    part.about.map(([name, says]) => `${name.padEnd(WIDEST_NAME)}${says}`),
+  )
   return `All content of the site
 
 ${lines.join('\n')}

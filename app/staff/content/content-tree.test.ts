@@ -131,6 +131,8 @@ test('taken in on an empty site, all content is exported there byte for byte', a
   await writeAll()
   const first = await bytesOf(db)
   expect(await bytesOf(db)).toEqual(first)
+  // Each name has a space behind it.
+  expect(textOf(first, 'README.txt')).not.toMatch(/\.(?:json|md|webp)[a-z]/)
   expect(JSON.parse(textOf(first, 'words.json')).changed).toEqual({ 'here.start.title': 'What we want' })
   expect(JSON.parse(textOf(first, 'settings.json'))).toEqual({ ORG_PHONE: '202-555-0123' })
   const seen = await sent(other, first)

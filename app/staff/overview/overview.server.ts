@@ -12,7 +12,9 @@ import { mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { keyChange } from '../keys/own-key.server.ts'
+import { hasSteward } from '../people/stewards.server.ts'
 import {
+  FIRST_STEWARD,
   mayInvite,
   mayKeepAccounts,
   mayPublish,
@@ -80,7 +82,8 @@ async function keyTasks(db: Db, member: StaffMember, list: ReadList): Promise<Ta
   if (reads) tasks.push(...(await ownKeyTasks(db, member)))
   if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list, member.userId)))
   if (reads) tasks.push(...(await casesForNewKeys(db, member)))
-  if (list && !list.reviewer && maySeeKeys(member.role) && !(reads && !member.keyId)) tasks.push(nobodyReads)
+  if (list && !list.reviewer && maySeeKeys(member.role) && !(reads && !member.keyId))
+    tasks.push((await hasSteward(db)) ? nobodyReads : noSteward)
   if (list?.reviewer && maySignKeys(member.role)) tasks.push(...(await casesWithoutAKey(db)))
   return tasks
 }
@@ -252,6 +255,12 @@ const nobodyReads: Task = {
   text: 'Until a caseworker or a steward has a key on the list, nobody can read what people send. The site tells them so.',
   ...keys,
   urgent: true,
+}
+const noSteward: Task = {
+  ...nobodyReads,
+  text: `Until a steward has a key on the list, nobody can read what people send. There is no steward yet. ${FIRST_STEWARD}`,
+  href: '/staff/people',
+  link: 'Go to people',
 }
 /** No letter can tell it. */
 const mailIsDown: Task = {

@@ -44,6 +44,8 @@ export async function stewardAddresses(tx: Db | Tx): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
+export const hasSteward = async (db: Db | Tx): Promise<boolean> => (await stewardAddresses(db)).length > 0
+
 /** Writes to every steward there is, or to those who were there before a change. */
 export async function tellStewards(
   tx: Tx,

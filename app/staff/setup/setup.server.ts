@@ -5,6 +5,8 @@ import { settingsNow } from '#app/platform/settings/saved-settings.server.ts'
 import { siteState } from '#app/platform/settings/site-state.server.ts'
 import { DAY, dayAndHour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { hasSteward } from '../people/stewards.server.ts'
+import { FIRST_STEWARD } from '../rules.ts'
 import { samplesLeft } from './samples.server.ts'
 import { SAMPLES } from './samples.ts'
 
@@ -69,21 +71,25 @@ function mailText(tested: TestedMail | null): string {
 
 async function aReviewer(db: Db): Promise<Step> {
   const { intake } = await siteState(db)
+  const anySteward = await hasSteward(db)
   return {
     id: 'reviewer',
     title: 'Have somebody who can read cases',
     done: intake === 'open',
     text: {
       open: 'A caseworker or a steward has a key on the list. The site promises an answer.',
-      'no-reviewer':
-        'Nobody can read a case yet, and the site says so to visitors. A caseworker or a steward makes a key. Then a steward puts it on the list.',
+      'no-reviewer': anySteward
+        ? 'Nobody can read a case yet, and the site says so to visitors. A caseworker or a steward makes a key. Then a steward puts it on the list.'
+        : `Nobody can read a case yet, and the site says so to visitors. There is no steward. ${FIRST_STEWARD}`,
       stopped:
         'Someone or something else changed the list of keys. The site takes no cases. Look at the health page first.',
     }[intake],
     to:
       intake === 'stopped'
         ? { href: '/staff/health', link: 'Go to health' }
-        : { href: '/staff/keys', link: 'Go to keys' },
+        : anySteward
+          ? { href: '/staff/keys', link: 'Go to keys' }
+          : { href: '/staff/people', link: 'Go to people' },
   }
 }
 

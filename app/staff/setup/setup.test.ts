@@ -38,6 +38,20 @@ test('who you are is done when nothing reaches nobody any more', async () => {
   expect(await step('who')).toMatchObject({ done: true })
 })
 
+test('without a steward the guide says who can make one: nobody in the console can', async () => {
+  const { hasSteward } = await import('../people/stewards.server.ts')
+  const there = await hasSteward(verbs.db)
+  const said = async () => (await step('reviewer')) ?? expect.fail('no step')
+  await verbs.db.updateTable('staff').set({ removedAt: '2026-01-01' }).where('role', '=', 'steward').execute()
+  expect(await said()).toMatchObject({
+    done: false,
+    text: expect.stringContaining('npm run invite -- --email name@example.org --role steward'),
+    to: { href: '/staff/people' },
+  })
+  await verbs.db.updateTable('staff').set({ removedAt: null }).where('role', '=', 'steward').execute()
+  if (there) expect((await said()).text).not.toContain('npm run')
+})
+
 test('email is done when the server that is set took a test, and not when it refused or is another one', async () => {
   const { testMail } = await import('#app/platform/mail/test-mail.server.ts')
   const letter = { to: 'sol@example.org', subject: 'A test', text: 'Words\n' }

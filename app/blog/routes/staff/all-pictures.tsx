@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { MEGABYTE } from '#app/platform/byte-sizes.ts'
+import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -89,8 +89,27 @@ function usePastedFiles() {
   return form
 }
 
+/** A picture that is too large is told before it is on its way for minutes. */
+function useTooLarge() {
+  const [tooLarge, setTooLarge] = useState<{ file: string } | null>(null)
+  const look = (event: FormEvent<HTMLFormElement>) => {
+    const file = new FormData(event.currentTarget).get('file')
+    const size = file instanceof File ? file.size : 0
+    setTooLarge(
+      size > MOST_BYTES
+        ? {
+            file: `The picture must be smaller than ${sizeInWords(MOST_BYTES)}. Yours has ${sizeInWords(size)}. Make it smaller, or save it as a JPEG file, and add it again.`,
+          }
+        : null,
+    )
+    if (size > MOST_BYTES) event.preventDefault()
+  }
+  return { tooLarge, look }
+}
+
 export default function AllPictures({ loaderData, actionData }: Route.ComponentProps) {
-  const errors: Record<string, string> = actionData?.errors ?? {}
+  const { tooLarge, look } = useTooLarge()
+  const errors: Record<string, string> = tooLarge ?? actionData?.errors ?? {}
   const form = usePastedFiles()
   return (
     <ConsolePage
@@ -108,7 +127,14 @@ export default function AllPictures({ loaderData, actionData }: Route.ComponentP
         <div className="staff-body">
           <section className="staff-box" aria-labelledby="add">
             <h2 id="add">Add a picture</h2>
-            <Form method="post" encType="multipart/form-data" noValidate className="staff-form" ref={form}>
+            <Form
+              method="post"
+              encType="multipart/form-data"
+              noValidate
+              className="staff-form"
+              ref={form}
+              onSubmit={look}
+            >
               <FileField
                 label="Picture"
                 name="file"

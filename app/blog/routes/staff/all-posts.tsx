@@ -1,11 +1,12 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { contentKinds } from '#app/factbook/factbook.server.ts'
 import { mayPublish, maySeeSettings } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import { TEXT_STATES, TEXTS_A_PAGE, type TextState } from '#app/texts/rules.ts'
 import { textCounts, textsDue, textsIn } from '#app/texts/texts.server.ts'
-import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
@@ -26,9 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const state = STATES.find((one) => one === params.get('state'))
   const due = params.get('state') === 'due'
+  const find = (params.get('find') ?? '').trim().slice(0, 100)
   const page = Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
   const [rows, counts, dueRows, featured] = await Promise.all([
-    due ? [] : textsIn(db, ['post'], { state, page }),
+    due ? [] : textsIn(db, ['post'], { state, page, find }),
     textCounts(db, 'post'),
     textsDue(db, ['post'], today()),
     featuredPost(db),
@@ -42,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     more: shown.length > TEXTS_A_PAGE,
     page,
     query: due ? 'due' : (state ?? ''),
+    find,
     kinds: contentKinds('post'),
     changesLists: maySeeSettings(me.role),
     counts: {
@@ -52,16 +55,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const address = (state: string, page = 1) => {
+const address = (state: string, page = 1, find = '') => {
   const query = new URLSearchParams({
     ...(state && { state }),
+    ...(find && { find }),
     ...(page > 1 && { page: String(page) }),
   }).toString()
   return `/staff/content${query && `?${query}`}`
 }
 
 export default function AllPosts({ loaderData }: Route.ComponentProps) {
-  const { posts, more, page, query, counts, changesLists } = loaderData
+  const { posts, more, page, query, find, counts, changesLists } = loaderData
   const chips = [
     { state: '', label: `All (${counts.all})` },
     ...STATES.map((state) => ({ state, label: `${TEXT_STATES[state].label} (${counts[state] ?? 0})` })),
@@ -85,13 +89,19 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
       }
     >
       <Tools changesLists={changesLists} />
+      <search>
+        <Form method="get" action="/staff/content" className="staff-form">
+          <Field label="Find by title" name="find" type="search" width="half" defaultValue={find} />
+          <Button look="quiet">Find</Button>
+        </Form>
+      </search>
       <ConsoleChips label="Kinds of content" links={loaderData.kinds} />
       <ConsoleChips
         label="Posts by state"
         links={chips.map(({ state, label }) => ({ to: address(state), label, current: state === query }))}
       />
       {posts.length === 0 ? (
-        <p>No posts here.</p>
+        <p>{find ? `No title here has “${find}” in it.` : 'No posts here.'}</p>
       ) : (
         <Table
           caption="Posts, newest changes first"
@@ -114,8 +124,8 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
       )}
       {(page > 1 || more) && (
         <nav aria-label="More posts" className="button-row">
-          {page > 1 && <Link to={address(query, page - 1)}>Newer changes</Link>}
-          {more && <Link to={address(query, page + 1)}>Older changes</Link>}
+          {page > 1 && <Link to={address(query, page - 1, find)}>Newer changes</Link>}
+          {more && <Link to={address(query, page + 1, find)}>Older changes</Link>}
         </nav>
       )}
     </ConsolePage>

@@ -64,10 +64,16 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
   const { day, span, route, law, planning, countsFrom } = deadline
   return (
     <>
-      <p>
-        {lead(deadline)} <strong>{day ?? span}</strong>
-        {!day && !countsFrom && words.one.fromTheDay}.{deadline.over && ` ${pastDueText}`}
-      </p>
+      {deadline.unknown === undefined ? (
+        <p>
+          {lead(deadline)} <strong>{day ?? span}</strong>
+          {!day && !countsFrom && words.one.fromTheDay}.{deadline.over && ` ${pastDueText}`}
+        </p>
+      ) : (
+        <p>
+          <Sentence of={words.lead.notKnown} /> {words.one.notKnown} {deadline.unknown}
+        </p>
+      )}
       <p>
         {words.one.stepAndLaw(route, law)}
         {day && !planning && words.one.limit(span)}
@@ -86,6 +92,13 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
       )}
       {deadline.fromMonth && day && <p>{words.one.fromMonth}</p>}
       <p className="line-links">
+        {deadline.start && (
+          <Sentence
+            of={words.one.start}
+            page={deadline.start}
+            site={new URL(deadline.start).hostname.replace('www.', '')}
+          />
+        )}
         <span>
           <Sentence
             of={deadline.source.url.startsWith('https:') ? words.one.officialSource : words.one.source}

@@ -24,7 +24,8 @@ export function Dates({ found, opened, today }: Props) {
   if (!dates) return null
   const { first, checked } = dates
   const federal = ifFederal(dates)
-  const others = dates.others.filter((one) => one !== federal)
+  const unknown = dates.others.filter((one) => one.unknown !== undefined)
+  const others = dates.others.filter((one) => one !== federal && !unknown.includes(one))
   const line = (one: (typeof first)[number]) => (
     <li key={one.id}>
       <strong>{one.day ? longDate(one.day) : one.span}</strong>
@@ -59,7 +60,7 @@ export function Dates({ found, opened, today }: Props) {
         </>
       )}
       <h3>From our chart</h3>
-      {first.length + others.length === 0 ? (
+      {first.length + others.length + unknown.length === 0 ? (
         <p>No date from our chart is left.</p>
       ) : (
         <ul>{asTheyCome(first).map(line)}</ul>
@@ -68,6 +69,18 @@ export function Dates({ found, opened, today }: Props) {
         <>
           <p>They did not say who they work for. If it is the federal government, this limit counts:</p>
           <ul>{line(federal)}</ul>
+        </>
+      )}
+      {unknown.length > 0 && (
+        <>
+          <p>Nobody can count these from here. If they apply, there may be only a few days:</p>
+          <ul>
+            {unknown.map((one) => (
+              <li key={one.id}>
+                <strong>{one.route}</strong>: {one.appliesWhen}
+              </li>
+            ))}
+          </ul>
         </>
       )}
       {others.length > 0 && (

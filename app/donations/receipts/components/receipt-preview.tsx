@@ -19,7 +19,10 @@ export function ReceiptPreview({ facts }: { facts: ReceiptFacts }) {
         <p className="staff-small">Fixed. The donor, the amount and the day come from the gift.</p>
         <DescriptionList items={receiptLines(facts).map(([name, value]) => ({ name, value }))} />
         {tax.length === 0 ? (
-          <p>Without a tax number (ORG_EIN), the receipt says nothing about taxes.</p>
+          <p>
+            Without a tax number, the receipt says nothing about taxes. A steward or an admin can set it under
+            Settings, Giving.
+          </p>
         ) : (
           tax.map((words) => <p key={words}>{words}</p>)
         )}

@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { TEXT_STATES, type TextState } from '#app/texts/rules.ts'
-import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
@@ -24,8 +25,12 @@ const STATES: readonly TextState[] = ['draft', 'review', 'scheduled', 'published
 export function FactsPage({ list, kind, kinds, page }: Props) {
   const { records, more, filter, counts } = list
   const here = kind ? `/staff/facts/${kind}` : '/staff/facts'
-  const address = (state: string, at = 1) => {
-    const query = new URLSearchParams({ ...(state && { state }), ...(at > 1 && { page: String(at) }) })
+  const address = (state: string, at = 1, find = '') => {
+    const query = new URLSearchParams({
+      ...(state && { state }),
+      ...(find && { find }),
+      ...(at > 1 && { page: String(at) }),
+    })
     return query.size > 0 ? `${here}?${query}` : here
   }
   const grows = !kind || FACT_KINDS[kind].grows
@@ -42,25 +47,31 @@ export function FactsPage({ list, kind, kinds, page }: Props) {
       lead="These are the facts on our pages. Visitors see a change once it is public."
       actions={kind && FACT_KINDS[kind].grows && <AddOne kind={kind} />}
     >
+      <search>
+        <Form method="get" action={here} className="staff-form">
+          <Field label="Find by name" name="find" type="search" width="half" defaultValue={list.find} />
+          <Button look="quiet">Find</Button>
+        </Form>
+      </search>
       <ConsoleChips label="Kinds of content" links={kinds} />
       <ConsoleChips
         label={`${title} by state`}
         links={chips.map(({ state, label }) => ({ to: address(state), label, current: state === filter }))}
       />
       {records.length === 0 ? (
-        <p>Nothing is here now.</p>
+        <p>{list.find ? `No name here has “${list.find}” in it.` : 'Nothing is here now.'}</p>
       ) : (
         <Records records={records} title={title} all={kind === null} order={list.order} />
       )}
       {(page > 1 || more) && (
         <nav aria-label="More records" className="button-row">
           {page > 1 && (
-            <ButtonLink to={address(filter, page - 1)} look="quiet" size="small">
+            <ButtonLink to={address(filter, page - 1, list.find)} look="quiet" size="small">
               Page before
             </ButtonLink>
           )}
           {more && (
-            <ButtonLink to={address(filter, page + 1)} look="quiet" size="small">
+            <ButtonLink to={address(filter, page + 1, list.find)} look="quiet" size="small">
               Next page
             </ButtonLink>
           )}

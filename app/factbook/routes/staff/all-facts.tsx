@@ -2,14 +2,14 @@ import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { FactsPage } from '../../components/staff/facts-page.tsx'
-import { contentKinds, factList, pageIn } from '../../fact-lines.server.ts'
+import { contentKinds, factList, findIn, pageIn } from '../../fact-lines.server.ts'
 import type { Route } from './+types/all-facts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const params = new URL(request.url).searchParams
   const page = pageIn(params)
-  const list = await factList(db, { kind: null, filter: params.get('state'), page })
+  const list = await factList(db, { kind: null, filter: params.get('state'), find: findIn(params), page })
   return { list, kind: null, kinds: contentKinds('all'), page }
 }
 

@@ -165,7 +165,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
           )}
           {editable && <TextFindings checks={checks} />}
           {fact.state !== 'bin' && <FactPlace {...loaderData} editable={editable} />}
-          <FactFollows follows={loaderData.follows} />
+          <FactFollows follows={loaderData.follows} refused={actionData !== undefined} />
         </div>
       </div>
     </ConsolePage>

@@ -3,7 +3,7 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { notFound } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { FactsPage } from '../../components/staff/facts-page.tsx'
-import { contentKinds, factList, kindIn, pageIn } from '../../fact-lines.server.ts'
+import { contentKinds, factList, findIn, kindIn, pageIn } from '../../fact-lines.server.ts'
 import type { Route } from './+types/facts-of-kind'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -11,7 +11,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const kind = kindIn(params.kind) ?? notFound()
   const asked = new URL(request.url).searchParams
   const page = pageIn(asked)
-  const list = await factList(db, { kind, filter: asked.get('state'), page })
+  const list = await factList(db, { kind, filter: asked.get('state'), find: findIn(asked), page })
   return { list, kind, kinds: contentKinds(kind), page }
 }
 

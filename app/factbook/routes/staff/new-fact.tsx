@@ -36,7 +36,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const notice = leaveNotice({
     kind: 'success',
     title: 'Saved as a draft',
-    text: 'Visitors do not see it. Below is what has to be done before you can publish it.',
+    text: 'Visitors do not see it. “Checks before publishing” says what is left to do.',
   })
   return redirect(`/staff/facts/${kind}/${added.id}`, { status: 303, headers: { 'Set-Cookie': notice } })
 }

@@ -17,7 +17,16 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { inviteSchema } from '../../forms.server.ts'
 import { youAreInvited } from '../../letters.server.ts'
-import { mayDoTo, mayGive, mayInvite, mayReadCases, ROLES, type Role, roleName } from '../../rules.ts'
+import {
+  FIRST_STEWARD,
+  mayDoTo,
+  mayGive,
+  mayInvite,
+  mayReadCases,
+  ROLES,
+  type Role,
+  roleName,
+} from '../../rules.ts'
 import { inviteStaff } from '../invites.server.ts'
 import { openInvites, type Person, people, takeBackInvite } from '../people.server.ts'
 import type { Route } from './+types/people'
@@ -29,6 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     me: me.userId,
     mayInvite: mayInvite(me.role),
+    // Who cannot invite a steward looks for that role in vain.
+    stewards: mayGive(me.role, 'steward')
+      ? null
+      : all.some((one) => one.role === 'steward' && !one.removedAt)
+        ? 'Only a steward can invite a steward. Ask one of them.'
+        : `Only a steward can invite a steward, and there is none yet. ${FIRST_STEWARD}`,
     roles: ROLES.filter(({ value }) => mayGive(me.role, value)),
     mayDoTo: ROLES.filter(({ value }) => mayDoTo(me.role, value)).map(({ value }) => value),
     people: all.map((one) => ({ ...one, joined: longDate(one.joinedAt, timeZone) })),
@@ -157,6 +172,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
               label="Role"
               name="role"
               choices={loaderData.roles}
+              hint={loaderData.stewards ?? undefined}
               defaultValue={typed?.role ?? 'caseworker'}
               error={errors?.role}
             />

@@ -138,7 +138,9 @@ const brokenWords = (page: Page): Promise<string[]> =>
       const longest = el.closest('h1, h2, h3, h4') ? 16 : 12
       for (const text of el.childNodes) {
         if (text.nodeType !== Node.TEXT_NODE) continue
-        for (const word of (text.textContent ?? '').matchAll(/(?<![\w@./-])\p{L}{2,16}(?![\w@/-])/gu)) {
+        for (const word of (text.textContent ?? '').matchAll(
+          /(?<![\w@./=&?%+-])\p{L}{2,16}(?![\w@/=&?%+-])/gu,
+        )) {
           if (word[0].length > longest) continue
           const range = document.createRange()
           range.setStart(text, word.index)
