@@ -26,6 +26,9 @@ const SQLITE_IS_ENOUGH = [
   'tests/requests/uploads.test.ts',
 ]
 
+/** Files that strangers send are looked into in processes of their own, which step back but where words are weak: see docs/tests.md. */
+const LOOK_INTO_FILES = /^app\/cases\/files\/cleaning\//
+
 /**
  * What these ask a database is asked by tests of the features on both; here it is the pages in front of it. On PostgreSQL they
  * run with npm run test:full.
@@ -119,14 +122,16 @@ const together = (file: string) => TOGETHER.test(file) && !OF_ITS_OWN.test(readF
 
 export function kindsOfTests(): KindsOfTests {
   const all = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`)).sort()
-  const database = all.filter((file) => OPENS_A_DATABASE.test(readFileSync(file, 'utf8')))
+  const database = all.filter(
+    (file) => LOOK_INTO_FILES.test(file) || OPENS_A_DATABASE.test(readFileSync(file, 'utf8')),
+  )
   const once = [...SQLITE_IS_ENOUGH, ...(process.env.TEST_FULL === '1' ? [] : POSTGRES_IN_FULL)]
   const wrong = [...SQLITE_IS_ENOUGH, ...POSTGRES_IN_FULL].filter((file) => !database.includes(file))
   if (wrong.length > 0) throw new Error(`No test with a database is called ${wrong.join(', ')}`)
   return {
     plain: all.filter((file) => !database.includes(file)),
     database,
-    both: database.filter((file) => !once.includes(file)),
+    both: database.filter((file) => !once.includes(file) && !LOOK_INTO_FILES.test(file)),
     together: (files) => files.filter(together),
     inTurn: (files) => files.filter((file) => !together(file) && !ALONE.test(readFileSync(file, 'utf8'))),
   }
