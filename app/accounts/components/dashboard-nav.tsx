@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
-import { LogoutForm } from './logout-form.tsx'
 import { TABS } from './tabs.ts'
 
 /** The five tabs as links to their own pages, and the way out. Each link leads to the part of the page that changes. */
@@ -39,7 +39,14 @@ export function DashboardNav(props: {
           <a href="/notices">{news}</a>
         </p>
       )}
-      <LogoutForm signedIn={handle !== null} />
+      <form method="post" action="/dashboard/logout" className="dash-out">
+        <Button look="quiet" size="small" icon={<Icon name="leave" />} aria-describedby="logout-says">
+          {words.dashboardNav.logout}
+        </Button>
+        <p id="logout-says">
+          {handle === null ? words.dashboardNav.closesOpenedCaseDevice : words.dashboardNav.signsYouOut}
+        </p>
+      </form>
       {scene}
     </div>
   )

@@ -64,5 +64,7 @@ export const ownWords = {
   },
   zipTooOften: 'You asked for this file many times in the last hour. Wait an hour, then try again.',
   delete: 'Delete my account',
+  logout: 'Logout',
+  signsYouOut: 'Signs you out, and closes an opened case on this device.',
   dashboard: 'Go to my dashboard',
 }

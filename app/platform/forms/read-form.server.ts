@@ -26,7 +26,9 @@ export async function readForm<T extends z.ZodType>(
   const parsed = schema.safeParse(typed, { error: () => NOT_SENT })
   if (parsed.success) return { values: parsed.data, typed, errors: null }
   const errors: Errors = {}
-  for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'form'] ??= issue.message
+  // Whatever is missing of it, the whole form has to be sent again: that is said once.
+  for (const { path, message } of parsed.error.issues)
+    errors[(message !== NOT_SENT && path.join('.')) || 'form'] ??= message
   return { values: null, typed, errors }
 }
 

@@ -24,8 +24,6 @@ export function ErrorSummary({
   }, [errors])
   const told = Object.entries(errors ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]))
   if (told.length === 0) return null
-  const loose = (field: string) => WITHOUT_FIELD.includes(field) || unlinked.includes(field)
-  const withoutLink = new Set(told.flatMap(([field, sentence]) => (loose(field) ? [sentence] : [])))
   return (
     <div className="error-summary" tabIndex={-1} ref={box} autoFocus>
       <AnswersForm />
@@ -33,16 +31,15 @@ export function ErrorSummary({
         <h2>{words.errorSummary.thereProblem}</h2>
         {lead && <div className="error-lead">{lead}</div>}
         <ul>
-          {[...withoutLink].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-          {told
-            .filter(([field]) => !loose(field))
-            .map(([field, sentence]) => (
-              <li key={field}>
+          {told.map(([field, sentence]) => (
+            <li key={field}>
+              {WITHOUT_FIELD.concat(unlinked).includes(field) ? (
+                sentence
+              ) : (
                 <a href={`#${field}`}>{sentence}</a>
-              </li>
-            ))}
+              )}
+            </li>
+          ))}
         </ul>
       </div>
     </div>

@@ -3,13 +3,13 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { stateName, states } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
 import { slugOf } from '#app/rights/rules.ts'
-import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { LogoutForm } from '../../components/logout-form.tsx'
 import { mailWords } from '../mail-words.ts'
 import { ownWords as words } from '../own-account-words.ts'
 import { everythingAbout } from '../own-place.server.ts'
@@ -81,7 +81,7 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       {state && help && <HelpThere state={state} help={help} />}
-      <LogoutForm signedIn />
+      <Logout />
       <p>
         <ButtonLink href="/dashboard" look="quiet">
           {words.dashboard}
@@ -157,3 +157,13 @@ const groups = () =>
       ],
     },
   ] as const
+
+/** As on the dashboard. Its own here: what the two share, every tab there would load. */
+const Logout = () => (
+  <form method="post" action="/dashboard/logout" className="dash-out">
+    <Button look="quiet" size="small" icon={<Icon name="leave" />} aria-describedby="logout-says">
+      {words.logout}
+    </Button>
+    <p id="logout-says">{words.signsYouOut}</p>
+  </form>
+)
