@@ -77,7 +77,7 @@ export default function Glossary({ loaderData: { entries, all } }: Route.Compone
 const sectionOf = (letter: string, entries: readonly Entry[]) => ({
   id: `words-${idOf(letter)}`,
   title: letter,
-  note: entries.map(({ term }) => term).join(', '),
+  note: <span data-name>{entries.map(({ term }) => term).join(', ')}</span>,
   content: (
     <dl className="glossary-list" id={idOf(letter)}>
       {entries.map(({ slug, term, plain, also }) => (

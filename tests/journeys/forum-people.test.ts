@@ -108,7 +108,6 @@ test('somebody new comes in, posts, is approved, reads, reports and signs out, w
   await heading(desk, '0 posts are waiting')
   await page.goto('/notices')
   await follow(page, 'See your post')
-  await follow(page, 'See it in its topic')
   await page.getByText('The author says: “I am not upset”').waitFor()
   await narrow()
   const topic = new URL(page.url()).pathname

@@ -54,7 +54,6 @@ export default function AllAccommodations({ loaderData: { groups, all } }: Route
             <Sentence of={words.accommodations.theLaw} law={<cite>{lawOf(items)}</cite>} />
           </p>
           <SectionList
-            columns={2}
             sections={items.map((item, at) => ({
               ...sectionOf(item, `${id}-${at + 1}`, lawOf(items)),
               open: all,
