@@ -89,8 +89,8 @@ const listPage = (page: (topics: number) => number): Act => {
   return async ({ db, posts }) => {
     const topics = Math.floor(topicsFor(posts) / 6)
     // As the page does it: the place says how many topics it has.
-    const place = await categoryCalled(db, 'work')
-    await Promise.all([forumCategories(db), topicsIn(db, 'work', page(topics), undefined, place?.topics)])
+    const place = await categoryCalled(db, 'home')
+    await Promise.all([forumCategories(db), topicsIn(db, 'home', page(topics), undefined, place?.topics)])
   }
 }
 
@@ -137,7 +137,7 @@ const PAGES: Record<string, Act> = {
   'search, a word of some posts': finding([1000]),
   'search, common and rare': finding([10, 3000]),
   'search, a rare word': finding([20_000]),
-  'search, common, in one place': finding([10], { category: 'work' }),
+  'search, common, in one place': finding([10], { category: 'home' }),
   'search, common, one’s own': finding([10], { who: true }),
   posting: post,
 }
@@ -160,7 +160,7 @@ async function asPages(many: number, seconds: number, prepared: string): Promise
   const topic = topicId(0)
   const paths = [
     '/forum',
-    '/forum/work',
+    '/forum/home',
     ...[1, Math.ceil(last / 2), last].map((page) => topicUrl(topic, page)),
     `/forum/search?q=${wordAt(10)}`,
   ]

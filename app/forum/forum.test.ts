@@ -104,5 +104,5 @@ test.each([
 })
 
 test.each(['0', '-1', '1e3', '99999', 'x', ' 2', '2 or 1=1'])('page %s is page 1', (asked) => {
-  expect(pageAsked(new Request(`https://example.org/forum/work?page=${encodeURIComponent(asked)}`))).toBe(1)
+  expect(pageAsked(new Request(`https://example.org/forum/home?page=${encodeURIComponent(asked)}`))).toBe(1)
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 async function begin(title: string, text: string, fields: Record<string, string>): Promise<string> {
-  const sent = await ticketed(ada, '/forum/work/new', { title, text, ...fields })
+  const sent = await ticketed(ada, '/forum/home/new', { title, text, ...fields })
   expect(sent.status).toBe(303)
   return sent.headers.get('location') ?? ''
 }
@@ -35,10 +35,10 @@ const opened =
 test('the words are folded under a line that says what they are about, on every page that shows them', async () => {
   expect(await page(site.visitor(), topic)).toMatch(folded)
   expect(await page(ben, `${topic}/reply?to=1`)).toMatch(folded)
-  expect(await page(site.visitor(), '/forum/work')).toContain('This is about: death')
+  expect(await page(site.visitor(), '/forum/home')).toContain('This is about: death')
   for (const url of [
     `${topic}/feed.atom`,
-    '/forum/work/feed.atom',
+    '/forum/home/feed.atom',
     '/forum/search?q=pelican',
     '/search?q=pelican',
   ]) {
@@ -60,7 +60,7 @@ test('a visitor chooses on the device, without an account, and kept pages stay a
   expect(await page(visitor, '/forum/content-notes')).toContain('kept on this device only')
   for (let times = 0; times < 2; times++) expect(await page(site.visitor(), topic)).toMatch(folded)
   await visitor.post('/forum/content-notes', { 'about-death': 'hide' })
-  const list = await page(visitor, '/forum/work')
+  const list = await page(visitor, '/forum/home')
   expect(list).not.toContain('A calm title')
   expect(list).toContain('1 topic on this page is hidden')
   expect(await page(visitor, '/forum/search?q=pelican')).not.toContain('A calm title')
@@ -71,7 +71,7 @@ test('a visitor chooses on the device, without an account, and kept pages stay a
   expect(await page(visitor, /href="([^"]*show=1)#post-1"/.exec(hidden)?.[1] ?? '')).toMatch(opened)
   expect(await page(visitor, `${topic}?show=2`)).not.toContain('Pelican words')
   expect(await page(site.visitor(), topic)).toMatch(folded)
-  expect(await page(site.visitor(), '/forum/work')).toContain('A calm title')
+  expect(await page(site.visitor(), '/forum/home')).toContain('A calm title')
   const gone = await visitor.post('/forum/content-notes', {})
   expect(gone.headers.getSetCookie().join('\n')).toMatch(/__Host-notes=; .*Max-Age=0/)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
   ada = await joined(site, 'ada-owl', 'member')
   const ben = await joined(site, 'ben-heron', 'member')
-  topic = await sendPost(ben, '/forum/work/new', { title: 'A quiet room', text: 'How do you ask?' })
+  topic = await sendPost(ben, '/forum/home/new', { title: 'A quiet room', text: 'How do you ask?' })
 })
 afterAll(() => site.stop())
 
@@ -24,7 +24,7 @@ const PAGE = 'p'.repeat(22)
 const draftIn = (html: string) => /name="draft" value="([^"]*)"/.exec(html)?.[1] ?? ''
 
 test('“Save and go on later” keeps a post that could not be sent yet, and its form comes back with it', async () => {
-  const sent = await ada.post('/forum/work/new', {
+  const sent = await ada.post('/forum/home/new', {
     intent: 'later',
     title: 'My title',
     text: '',
@@ -33,18 +33,18 @@ test('“Save and go on later” keeps a post that could not be sent yet, and it
   expect([sent.status, sent.headers.get('location')]).toEqual([303, DRAFTS])
   const { html } = await pageOf(ada, DRAFTS)
   for (const told of ['My title', 'New topic in', 'Saved at']) expect(html).toContain(told)
-  const form = (await pageOf(ada, '/forum/work/new')).html
+  const form = (await pageOf(ada, '/forum/home/new')).html
   expect(form).toContain('This is your draft')
   expect(form).toContain('value="My title"')
-  expect((await pageOf(ada, '/forum/work/new?draft=')).html).not.toContain('value="My title"')
+  expect((await pageOf(ada, '/forum/home/new?draft=')).html).not.toContain('value="My title"')
   expect((await pageOf(ada, '/dashboard/forum-posts')).html).toContain('Go on with your draft')
-  const posted = await ada.post('/forum/work/new', {
+  const posted = await ada.post('/forum/home/new', {
     ...{ intent: 'post', ticket: 't'.repeat(22), title: 'My title', text: 'And my words' },
     draft: draftIn(form),
   })
   expect(posted.status).toBe(303)
   expect((await pageOf(ada, DRAFTS)).html).toContain('You have no drafts')
-  const nothing = await ada.post('/forum/work/new', { intent: 'later', title: '', text: ' ' })
+  const nothing = await ada.post('/forum/home/new', { intent: 'later', title: '', text: ' ' })
   expect([nothing.status, (await nothing.text()).includes('Write something first')]).toEqual([422, true])
 })
 

@@ -20,14 +20,14 @@ const seen = async (url: string, visitor = site.visitor()) => (await pageOf(visi
 
 test('a topic is found as soon as it can be read, in the site and in the forum, and is gone as soon as it is removed', async () => {
   expect(await seen('/forum/search?q=quokka')).toContain('We found nothing for “quokka”')
-  const topic = await sendPost(ben, '/forum/work/new', { title: 'A quokka at work', text: 'It helps me.' })
+  const topic = await sendPost(ben, '/forum/home/new', { title: 'A quokka at work', text: 'It helps me.' })
   for (const url of [
     '/search?q=quokka',
     '/forum/search?q=quokka',
-    '/forum/search?q=quokka&in=work&since=week',
+    '/forum/search?q=quokka&in=home&since=week',
   ])
     expect(await seen(url), url).toContain(`href="${topic}#post-1"`)
-  expect(await seen('/forum/search?q=quokka&in=home')).toContain('We found nothing')
+  expect(await seen('/forum/search?q=quokka&in=work')).toContain('We found nothing')
   expect(await seen('/forum/search?q=quokka')).toContain('<mark>quokka</mark>')
   const own = /\/forum\/post\/[\w-]+/.exec((await pageOf(ben, topic)).html)?.[0] ?? ''
   await ben.post(own, { intent: 'remove' })
@@ -49,18 +49,18 @@ test('what is found comes in pages of twenty, which lead to each other with what
   const writers = [await joined(site, 'di-finch', 'member'), await joined(site, 'ed-crow', 'member')]
   const write = (i: number, url: string, fields: Record<string, string>) =>
     sendPost(writers[i % 2] as Visitor, url, fields)
-  const topic = await write(1, '/forum/work/new', { title: 'Bilbies', text: 'One bilby.' })
+  const topic = await write(1, '/forum/home/new', { title: 'Bilbies', text: 'One bilby.' })
   for (let i = 2; i <= 21; i += 1) await write(i, `${topic}/reply`, { text: `Bilby ${i}.` })
-  const first = await seen('/forum/search?q=bilby&in=work')
+  const first = await seen('/forum/search?q=bilby&in=home')
   expect(first).toContain('Page 1 of posts')
   expect(first.match(/#post-\d+"/g)).toHaveLength(20)
-  expect(first).toContain('href="/forum/search?q=bilby&amp;in=work&amp;page=2#results"')
-  const second = await seen('/forum/search?q=bilby&in=work&page=2')
+  expect(first).toContain('href="/forum/search?q=bilby&amp;in=home&amp;page=2#results"')
+  const second = await seen('/forum/search?q=bilby&in=home&page=2')
   expect(second.match(/#post-\d+"/g)).toHaveLength(1)
   expect(second).toContain('rel="prev"')
   expect(second).not.toContain('rel="next"')
-  const past = await site.visitor().get('/forum/search?q=bilby&in=work&page=3')
-  expect([past.status, past.headers.get('location')]).toEqual([302, '/forum/search?q=bilby&in=work'])
+  const past = await site.visitor().get('/forum/search?q=bilby&in=home&page=3')
+  expect([past.status, past.headers.get('location')]).toEqual([302, '/forum/search?q=bilby&in=home'])
 })
 
 test('a post that waits is found by nobody, and its author neither', async () => {

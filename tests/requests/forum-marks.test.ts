@@ -15,7 +15,7 @@ beforeAll(async () => {
   await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
   ada = await joined(site, 'ada-owl', 'member')
   ben = await joined(site, 'ben-heron', 'member')
-  topic = await sendPost(ben, '/forum/work/new', { title: 'A quiet room', text: 'How do you ask?' })
+  topic = await sendPost(ben, '/forum/home/new', { title: 'A quiet room', text: 'How do you ask?' })
 })
 afterAll(() => site.stop())
 

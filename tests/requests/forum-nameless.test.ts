@@ -21,7 +21,7 @@ beforeAll(async () => {
   ben = await joined(site, 'ben-heron')
   await members(site, [HANDLE, 'ben-heron'])
   const begin = async (who: Visitor, title: string, text: string, fields: Record<string, string> = {}) => {
-    const sent = await ticketed(who, '/forum/work/new', { title, text, ...fields })
+    const sent = await ticketed(who, '/forum/home/new', { title, text, ...fields })
     expect(sent.status).toBe(303)
     return sent.headers.get('location') ?? ''
   }
@@ -96,7 +96,7 @@ test('no page, feed, search, site map or form of anybody else holds the handle o
 
 test('JSON-LD, feeds and pages tell the hour and the day of all posts, and the exact time of none', async () => {
   const visitor = site.visitor()
-  for (const url of [topics.secret, topics.named, `${topics.secret}/feed.atom`, '/forum/work/feed.atom']) {
+  for (const url of [topics.secret, topics.named, `${topics.secret}/feed.atom`, '/forum/home/feed.atom']) {
     const source = await textOf(visitor, url)
     expect(source.match(/\d{4}-\d\d-\d\dT\d\d:(?!00:00(\.000)?Z)/g), url).toBe(null)
   }

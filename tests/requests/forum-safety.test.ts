@@ -29,7 +29,7 @@ const hidden = (html: string, name: string) =>
 async function aTopic(handle: string, words: string) {
   const author = await joined(site, handle)
   await members(site, [handle])
-  const sent = await ticketed(author, '/forum/work/new', { title: `About ${handle}`, text: words })
+  const sent = await ticketed(author, '/forum/home/new', { title: `About ${handle}`, text: words })
   const topic = sent.headers.get('location') ?? ''
   const postId = /\/forum\/post\/([\w-]+)">Change or remove/.exec((await page(author, topic)).html)?.[1] ?? ''
   return { author, topic, postId }
@@ -110,14 +110,14 @@ test('three members hide a post from everybody until a moderator keeps it', asyn
     expect(html).toContain('It is hidden until a moderator has read it.')
     expect(html).not.toMatch(/pelican|About cy-wren/)
   }
-  expect((await page(site.visitor(), '/forum/work')).html).not.toContain('About cy-wren')
+  expect((await page(site.visitor(), '/forum/home')).html).not.toContain('About cy-wren')
   expect((await page(site.visitor(), url)).status).toBe(404)
   expect((await page(author, `/forum/post/${postId}`)).html).toContain('Several readers reported this post.')
   const at = (await page(mo, `/staff/forum/${postId}`)).html
   expect(at).toContain('3 readers reported it')
   await mo.post(`/staff/forum/${postId}`, { intent: 'keep', seen: hidden(at, 'seen') })
   expect((await page(site.visitor(), topic)).html).toContain('pelican')
-  expect((await page(site.visitor(), '/forum/work')).html).toContain('About cy-wren')
+  expect((await page(site.visitor(), '/forum/home')).html).toContain('About cy-wren')
 })
 
 test('a pause keeps typed words, says until when, and ends; a warning is read and acknowledged', async () => {

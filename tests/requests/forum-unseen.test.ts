@@ -19,7 +19,7 @@ beforeAll(async () => {
   ada = await joined(site, 'ada-owl')
   await members(site, ['rae-wren', 'ada-owl'])
   const begin = async (who: Visitor, title: string, text: string) =>
-    (await ticketed(who, '/forum/work/new', { title, text })).headers.get('location') ?? ''
+    (await ticketed(who, '/forum/home/new', { title, text })).headers.get('location') ?? ''
   ofAda = await begin(ada, 'A topic of Ada', 'Pelican words')
   ofRae = await begin(rae, 'A topic of Rae', 'Kettle words')
   await ticketed(ada, `${ofRae}/reply`, { text: 'Teapot words', to: '1' })
@@ -65,10 +65,10 @@ test('a block is asked for, changes both readers’ pages, and is undone on one 
       expect((await page(who, search)).html).not.toContain(topic)
   }
   // The lists leave the topic out and say so. A visitor reads everything.
-  expect((await page(rae, '/forum/work')).html).toContain('1 topic on this page is not shown to you.')
-  expect((await page(rae, '/forum/work')).html).not.toContain('A topic of Ada')
+  expect((await page(rae, '/forum/home')).html).toContain('1 topic on this page is not shown to you.')
+  expect((await page(rae, '/forum/home')).html).not.toContain('A topic of Ada')
   expect((await page(site.visitor(), ofAda)).html).toContain('Pelican words')
-  expect((await page(site.visitor(), '/forum/work')).html).toContain('A topic of Ada')
+  expect((await page(site.visitor(), '/forum/home')).html).toContain('A topic of Ada')
   // Ada is told nothing, and her page is empty.
   expect((await page(ada, '/forum/unseen')).html).toContain('You see everything')
   expect((await page(ada, '/notices')).html).not.toContain('block')
@@ -93,7 +93,7 @@ test('a word, a topic, a place and a note are left out and come back', async () 
   expect(folded.match(/You chose not to see this post/g)).toHaveLength(1)
   const topic = ofAda.split('/').at(-1)
   expect((await rae.post(`/forum/unseen/topic/${topic}`, {})).status).toBe(303)
-  expect((await page(rae, '/forum/work')).html).not.toContain('A topic of Ada')
+  expect((await page(rae, '/forum/home')).html).not.toContain('A topic of Ada')
   expect((await rae.post('/forum/unseen/place/school', {})).status).toBe(303)
   expect((await page(rae, '/forum')).html).toContain('You chose not to see: ')
   await rae.post('/forum/content-notes', { 'about-death': 'hide', 'about-slurs': 'show' })

@@ -20,7 +20,7 @@ afterAll(() => site.stop())
 const page = async (who: Visitor, url: string) =>
   (await (await who.get(url)).text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 const begin = async (who: Visitor, title: string, text: string) =>
-  (await ticketed(who, '/forum/work/new', { title, text })).headers.get('location') ?? ''
+  (await ticketed(who, '/forum/home/new', { title, text })).headers.get('location') ?? ''
 const ticketOf = (html: string) => /name="ticket" value="([\w-]{22})"/.exec(html)?.[1] ?? ''
 
 test('watched words: one form with its errors, help lines for everybody, a line on the desk', async () => {
@@ -114,7 +114,7 @@ test('a slow topic and raid mode say so on their pages, give words back and end'
   expect(await page(site.visitor(), '/forum')).toContain('New posts may take an hour')
   const late = await joined(site, 'late-rail')
   await members(site, ['late-rail'])
-  expect(await page(late, '/forum/work/new')).toContain('appears after an hour')
+  expect(await page(late, '/forum/home/new')).toContain('appears after an hour')
   const own = await begin(late, 'My first', 'Hello')
   expect(await page(late, own)).toContain('It appears by itself')
   expect(await page(mo, '/staff/forum')).toContain('It appears by itself')

@@ -70,6 +70,6 @@ test('without samples, no page says that anything is one', async () => {
   expect(await saysSo('/about')).toBeDefined()
   for (const kind of ['attorneys', 'team', 'figures', 'topics'])
     expect((await admin.post('/staff/samples', { kind })).status).toBe(303)
-  for (const url of ['/', '/about', '/attorney-directory', '/forum', '/forum/work'])
+  for (const url of ['/', '/about', '/attorney-directory', '/forum', '/forum/home'])
     expect(await saysSo(url), url).toBeUndefined()
 })

@@ -63,13 +63,13 @@ export async function aForum(
         .execute()
       return { id, handle, pronouns: null, timeZone: null, role }
     },
-    begin: (member: Member, title = 'A quiet room', text = 'How do I ask?') =>
-      verbs.startTopic(db, member, { id: verbs.newId(), category: 'work', title, text }),
+    begin: (member: Member, title = 'A quiet room', text = 'How do I ask?', category = 'work') =>
+      verbs.startTopic(db, member, { id: verbs.newId(), category, title, text }),
     answer: (member: Member, topicId: string, text = 'Like this.', id = verbs.newId()) =>
       verbs.reply(db, member, { id, topicId, text, to: 1 }),
     /** A topic, or an answer in one, without their name. */
-    beginNameless: (member: Member, title = 'A quiet room', text = 'How do I ask?') =>
-      verbs.startTopic(db, member, { id: verbs.newId(), category: 'work', title, text, nameless: true }),
+    beginNameless: (member: Member, title = 'A quiet room', text = 'How do I ask?', category = 'work') =>
+      verbs.startTopic(db, member, { id: verbs.newId(), category, title, text, nameless: true }),
     answerNameless: (member: Member, topicId: string, text = 'Like this.') =>
       verbs.reply(db, member, { id: verbs.newId(), topicId, text, to: 1, nameless: true }),
     /** A topic of somebody who writes no other one: limits are each author's own. */

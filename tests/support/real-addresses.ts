@@ -31,9 +31,9 @@ export async function realAddresses(
 
 async function inForum(db: Db, { staff, member, other }: Record<'staff' | 'member' | 'other', Visitor>) {
   await staff.post('/staff/forum', { intent: 'moderate', hours: '24' })
-  const mine = await sendPost(member, '/forum/work/new', { title: 'Mine', text: 'A ramp' })
-  const theirs = await sendPost(other, '/forum/work/new', { title: 'Theirs', text: 'A door' })
-  const removed = await sendPost(member, '/forum/work/new', { title: 'Gone', text: 'A stair' })
+  const mine = await sendPost(member, '/forum/home/new', { title: 'Mine', text: 'A ramp' })
+  const theirs = await sendPost(other, '/forum/home/new', { title: 'Theirs', text: 'A door' })
+  const removed = await sendPost(member, '/forum/home/new', { title: 'Gone', text: 'A stair' })
   const posts = await db.selectFrom('forumPosts').select(['id', 'topicId', 'memberId']).execute()
   const postOf = (topic: string) => posts.find(({ topicId }) => topic.endsWith(topicId)) ?? posts[0]
   await staff.post(`/staff/forum/${postOf(removed)?.id}`, { intent: 'remove', rule: 'harm', note: 'stair' })

@@ -35,7 +35,8 @@ afterEach(() => vi.useRealTimers())
 
 const follow = (member: Member, told = true) =>
   verbs.markTopic(forum.db, member.id, topicId, { kept: false, note: '', followed: true, told })
-const place = (member: Member) => verbs.followPlace(forum.db, member.id, 'work')
+const place = (member: Member) => verbs.followPlace(forum.db, member.id, 'home')
+const beginThere = (member: Member) => forum.begin(member, undefined, undefined, 'home')
 /** Some minutes later, what was promised is done. @returns how many pieces of work */
 async function later(): Promise<number> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * MINUTE })
@@ -93,20 +94,20 @@ test('a new topic in a place that is followed is told once, and its author only 
   await place(ada)
   await place(ada)
   await place(ben)
-  await forum.begin(ada)
-  await forum.begin(ada)
+  await beginThere(ada)
+  await beginThere(ada)
   await later()
-  expect([await told(ada), await told(ben)]).toEqual([[], ['new-topics /forum/work']])
-  await forum.beginNameless(ada)
+  expect([await told(ada), await told(ben)]).toEqual([[], ['new-topics /forum/home']])
+  await forum.beginNameless(ada, undefined, undefined, 'home')
   await later()
-  expect(await told(ada)).toEqual(['new-topics /forum/work'])
-  await verbs.leavePlace(forum.db, ben.id, 'work')
+  expect(await told(ada)).toEqual(['new-topics /forum/home'])
+  await verbs.leavePlace(forum.db, ben.id, 'home')
   expect([
-    await verbs.followsPlace(forum.db, ben.id, 'work'),
-    await verbs.followsPlace(forum.db, ada.id, 'work'),
+    await verbs.followsPlace(forum.db, ben.id, 'home'),
+    await verbs.followsPlace(forum.db, ada.id, 'home'),
   ]).toEqual([false, true])
   expect(await forum.safetyOf(forum.db, ada.id)).toMatchObject({
-    forumFollowedPlaces: [{ categoryId: 'work' }],
+    forumFollowedPlaces: [{ categoryId: 'home' }],
   })
   await forum.db.deleteFrom('members').where('id', '=', ada.id).execute()
   expect(await forum.db.selectFrom('forumFollowedPlaces').select('memberId').execute()).toEqual([])
@@ -120,7 +121,7 @@ test('nobody is told of what a person wrote whom they muted, or who blocked them
   await verbs.leaveOut(forum.db, ada.id, { kind: 'person', what: cy.id })
   for (const member of [ben, cy]) {
     await forum.answer(member, topicId)
-    await forum.begin(member)
+    await beginThere(member)
     await later()
   }
   expect(await told(ada)).toEqual([])
@@ -167,9 +168,9 @@ test('more followers than are told at once are all told', async () => {
     .execute()
   await forum.db
     .insertInto('forumFollowedPlaces')
-    .values(ids.map((memberId) => ({ memberId, categoryId: 'work', since: at })))
+    .values(ids.map((memberId) => ({ memberId, categoryId: 'home', since: at })))
     .execute()
-  await forum.begin(ada)
+  await beginThere(ada)
   await later()
   const { count } = await forum.db
     .selectFrom('memberNotices')

@@ -17,9 +17,9 @@ export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/search', path: '/forum/search' },
   { route: '/forum/search', state: 'found', path: '/forum/search?q=landlord' },
   { route: '/forum/search', state: 'nothing', path: '/forum/search?q=zzqxv' },
-  { route: '/forum/:category', path: '/forum/work' },
-  { route: '/forum/:category', state: 'tag', path: '/forum/work?tag=adhd' },
-  { route: '/forum/:category', state: 'empty page', path: '/forum/work?page=7' },
+  { route: '/forum/:category', path: '/forum/home' },
+  { route: '/forum/:category', state: 'tag', path: '/forum/home?tag=adhd' },
+  { route: '/forum/:category', state: 'empty page', path: '/forum/home?page=7' },
   { route: '/forum/:category', state: 'unknown', path: '/forum/nothing-like-this', status: 404 },
   { route: '/forum/topic/:topicId', path: firstTopic },
   { route: '/forum/content-notes', path: '/forum/content-notes' },
@@ -220,7 +220,7 @@ export const FORUM_EXAMPLES: Example[] = [
 
 /** The example of the first category. */
 async function firstTopic({ origin }: BrowserSite): Promise<string> {
-  const html = await (await fetch(new URL('/forum/work', origin))).text()
+  const html = await (await fetch(new URL('/forum/home', origin))).text()
   return /\/forum\/topic\/[\w-]+/.exec(html)?.[0] ?? ''
 }
 
