@@ -173,7 +173,7 @@ test('the chart has a number where a rule fixes one, and words where a state set
 
 test('the file of the deadline rules holds nothing that nobody reads', () => {
   const { rules, ...rest } = deadlineRules
-  // How much of it was read in a stored copy is for who looks at the file.
+  // The site does not read this mark. It tells people who edit the file whether the source was checked in a stored copy.
   expect(Object.keys(rest).sort()).toEqual(['alwaysShow', 'helpLinks', 'seenInStoredCopyMeaning', 'version'])
   const read = new Set([
     ...Object.keys(BUILT_IN.rule[0]?.[1] ?? {}),

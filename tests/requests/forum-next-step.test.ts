@@ -110,7 +110,7 @@ test('a report about a post that is gone leads on', async () => {
   expect(outcome).toContain('A moderator read it and removed it.')
   expect(outcome).toContain('href="/notices">Back to my notices')
 
-  // Put back after an appeal, the first decision is no longer known, and the desk does not show empty lines for it.
+  // An appeal that puts the post back erases the first decision. The desk must not show empty lines for it.
   await ada.post(`/forum/appeal/post/${postId}`, { text: 'I meant the light.' })
   const appeal = /\/staff\/forum\/appeals\/[\w-]+/.exec(await read(max, '/staff/forum'))?.[0] ?? ''
   await max.post(appeal, { outcome: 'changed', answer: 'So did we read it.' })

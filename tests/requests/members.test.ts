@@ -86,7 +86,7 @@ test('in by the code, a handle, the account, and out again', async () => {
   expect(home).toContain('Signed in as <bdi>quiet-maple</bdi>')
   expect((await page(ada, '/account')).html).toContain('Ada@example.org (only you see it)')
 
-  // The way out stands on both pages: the same form, which says what it does.
+  // Both pages have Logout: the same form, which says what it does.
   const wayOut = (html: string) => /<form[^>]*action="\/dashboard\/logout".*?<\/form>/s.exec(html)?.[0]
   expect(wayOut(home)).toContain('Signs you out, and closes an opened case on this device.')
   expect(wayOut((await page(ada, '/account')).html)).toBe(wayOut(home))

@@ -20,7 +20,7 @@ export const wordsIn = (text: string): string[] =>
 
 export const isEmpty = (word: string): boolean => EMPTY.has(word)
 
-/** The part that forms of an English word share: "denied" and "denies", "accommodations", "asking". A gifted child is no gift. */
+/** The part that forms of an English word share: "denied" and "denies", "accommodations", "asking". "Gifted" stays whole: it has nothing to do with gifts. */
 export function stem(word: string): string {
   if (word === 'gifted') return word
   if (word.length < 4 || /\d/.test(word)) return word

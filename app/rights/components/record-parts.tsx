@@ -67,7 +67,7 @@ export function HowSure({
   )
 }
 
-/** Where a record comes from, and when we looked; nothing of either while a record has neither. */
+/** A record's sources and review date. Shows neither until the record has them. */
 export function WhereFrom({ sources, reviewedOn }: { sources: readonly Source[]; reviewedOn: string }) {
   const { official, reports } = apart(sources)
   return (

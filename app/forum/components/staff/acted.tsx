@@ -5,9 +5,9 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 export type Did = readonly [title: string, text?: ReactNode]
 
 /**
- * Says above the page what an act did, and takes the keyboard there: the button that was pressed is often gone, and what changed is
- * often far away.
- * @param answer of the act: a new one is a new message
+ * Shows at the top of the page what an act did, and moves the focus there. The pressed button is often gone, and the change is often
+ * out of sight.
+ * @param answer the action's result: each new result is a new message
  */
 export function Acted({ did, answer }: { did: Did | undefined; answer: object | null | undefined }) {
   if (!did || !answer) return null
