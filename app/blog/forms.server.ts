@@ -7,11 +7,9 @@ import { type PostFields, type PostText, textOf } from './writing/post-text.ts'
 const line = (longest: number, what: string) =>
   z
     .string()
-    .superRefine((text, context) => {
-      if (text.length <= longest) return
-      const has = `It has ${text.length.toLocaleString('en-US')}.`
-      const message = `${what} must be ${longest.toLocaleString('en-US')} characters or fewer. ${has}`
-      context.addIssue({ code: 'custom', message })
+    .max(longest, {
+      error: ({ input }) =>
+        `${what} must be ${longest.toLocaleString('en-US')} characters or fewer. It has ${String(input).length.toLocaleString('en-US')}.`,
     })
     .default('')
 

@@ -76,10 +76,3 @@ export async function factsWaiting(db: Db): Promise<{ inReview: number; due: num
 }
 
 export const kindIn = (text: string | undefined): FactKind | null => (isFactKind(text) ? text : null)
-
-/** The letters that an address asks for. */
-export const findIn = (params: URLSearchParams): string => (params.get('find') ?? '').trim().slice(0, 100)
-
-/** The page that an address asks for. */
-export const pageIn = (params: URLSearchParams): number =>
-  Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))

@@ -12,6 +12,7 @@ import {
   intoBin,
   markPublished,
   purgeText,
+  sayTheSame,
   scheduleText,
   stopSchedule,
   takeOff,
@@ -33,12 +34,14 @@ import { factsOf, hideFact, showFact } from './snapshot.server.ts'
 import { contentFrom, factFields, type TypedFact } from './typed-fact.ts'
 
 /** Whether a second person has to look at these words before they are public. Going back to what is public waits for nobody. */
-const waitsForSecond = (
-  { kind, approvedVersion, publishedVersion }: FactText,
+async function waitsForSecond(
+  db: Db | Tx,
+  { id, kind, approvedVersion, publishedVersion }: FactText,
   version: number,
-  isPublicNow: boolean,
-): boolean =>
-  FACT_KINDS[kind].legal && approvedVersion !== version && publishedVersion !== version && !isPublicNow
+): Promise<boolean> {
+  if (!FACT_KINDS[kind].legal || approvedVersion === version || publishedVersion === version) return false
+  return publishedVersion === null || !(await sayTheSame(db, id, publishedVersion, version))
+}
 
 /** What blocks publishing these words, and what could be better. */
 export async function checksOfFact(
@@ -50,11 +53,9 @@ export async function checksOfFact(
   const { fields, wrong, wrongAfter } = KINDS[text.kind]
   const { publishedVersion } = text
   const before =
-    publishedVersion !== null && publishedVersion !== version
+    wrongAfter && publishedVersion !== null && publishedVersion !== version
       ? await versionAt(db, text.id, publishedVersion)
       : undefined
-  const isPublicNow =
-    before !== undefined && before.content === (await versionAt(db, text.id, version))?.content
   const texts = factFields(fields, content)
   // What is wrong in a field would only mislead the checks of the whole.
   const problems = Object.values(contentFrom(fields, content, texts).errors).map((one) => `${one}.`)
@@ -72,7 +73,7 @@ export async function checksOfFact(
           ],
     nowhere: await nowhere(db, addressesIn(texts)),
     marks: await checkedWords(db, markdownIn(fields, texts), [KINDS[text.kind].path(text.address, content)]),
-    waitsForSecond: waitsForSecond(text, version, isPublicNow),
+    waitsForSecond: await waitsForSecond(db, text, version),
     asReleased: await isAsReleased(db, text, content),
     today: day,
   })

@@ -155,7 +155,9 @@ function spanFrom({ label }: FactField, text: string): Read {
   if (!unit || Number(amount) === 0)
     return { problem: `${label} must be a number with days, months or years, like 180 days` }
   return Number(amount) > MOST_UNITS
-    ? { problem: `${label} must be a number from 1 to 5,000, with days, months or years` }
+    ? {
+        problem: `${label} must be a number from 1 to ${MOST_UNITS.toLocaleString('en-US')}, with days, months or years`,
+      }
     : { value: { amount: Number(amount), unit } }
 }
 

@@ -80,6 +80,15 @@ export const deskPosts = (db: Db | Tx) =>
     .select(['hiddenAt', 'changedBy', 'actedBy', 'notes', 'addedNotes', 'tags', 'forumTopics.posts as given'])
     .select(['heldUntil', 'helpSince', 'slowMinutes', 'helpedIn'])
 
+/** Where a moderator can read what a post answers; null for the first post of a topic, and while its topic is off its list. */
+export const answersAt = ({
+  given,
+  listedIn,
+  topicId,
+  inReplyTo,
+}: Pick<DeskPost, 'given' | 'listedIn' | 'topicId' | 'inReplyTo'>): string | null =>
+  given > 0 && listedIn ? postUrl(topicId, inReplyTo ?? 1) : null
+
 /** What waits, the longest first. What readers reported is a list of its own. */
 export const waitingPosts = (db: Db) =>
   deskPosts(db)

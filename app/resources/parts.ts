@@ -24,10 +24,10 @@ export function inParts(html: string): { html: string; parts: Part[]; hasSheet: 
   const chart = rest.filter(hasTable).length >= A_CHART
   const shown = rest.map((text, at) => {
     const end = text.indexOf('</h2>') + '</h2>'.length
-    const [heading, body] = [text.slice(0, end), withTables(text.slice(end), parts[at]?.label ?? '')]
-    if (chart && hasTable(text)) return folded(`part-${at + 1}`, heading, body)
-    const id = `part-${at + 1}`
-    return `<h2 id="${id}">${heading}${TO_COPY.test(parts[at]?.label ?? '') ? sheet(id, parts[at]?.label ?? '', body) : body}`
+    const { id = '', label = '' } = parts[at] ?? {}
+    const [heading, body] = [text.slice(0, end), withTables(text.slice(end), label)]
+    if (chart && hasTable(text)) return folded(id, heading, body)
+    return `<h2 id="${id}">${heading}${TO_COPY.test(label) ? sheet(id, label, body) : body}`
   })
   const hasSheet = parts.some(({ label }) => TO_COPY.test(label))
   return { html: before + shown.join(''), parts: parts.slice(0, LONGEST_LIST), hasSheet }

@@ -2,7 +2,7 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { lineDiff } from '#app/platform/text/line-diff.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { mayEdit } from './rules.ts'
 import { type textAt, versionAt, versionsOf } from './text-versions.server.ts'
 
@@ -41,4 +41,15 @@ export async function comparedVersions(
       shown: version === text.publishedVersion,
     })),
   }
+}
+
+/** Whether two versions say the same, as after somebody went back to an older one. */
+export async function sayTheSame(db: Db | Tx, textId: string, one: number, other: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('textVersions')
+    .select('content')
+    .where('textId', '=', textId)
+    .where('version', 'in', [one, other])
+    .execute()
+  return rows.length === 2 && rows[0]?.content === rows[1]?.content
 }

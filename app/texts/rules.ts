@@ -20,6 +20,13 @@ export const TEXT_STATES: Record<TextState, { label: string; look: Look }> = {
   gone: { label: 'Deleted', look: 'danger' },
 }
 
+/** Which letters a list of texts was narrowed to: `?find=`. */
+export const findIn = (params: URLSearchParams): string => (params.get('find') ?? '').trim().slice(0, 100)
+
+/** Which page of a list of texts was asked for: `?page=`. */
+export const pageIn = (params: URLSearchParams): number =>
+  Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
+
 /** Whether its words can be changed in this state. */
 export const mayEdit = (state: TextState): boolean =>
   state === 'draft' || state === 'review' || state === 'published' || state === 'back'

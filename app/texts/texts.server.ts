@@ -11,7 +11,7 @@ export {
   variantsBeside,
   variantsIn,
 } from './beside-texts.server.ts'
-export { comparedVersions, versionIn } from './comparing.server.ts'
+export { comparedVersions, sayTheSame, versionIn } from './comparing.server.ts'
 export { checkedWords, linkFacts } from './link-facts.server.ts'
 export { marksOf } from './marks-of-text.ts'
 export {

@@ -1637,15 +1637,15 @@ export const GUARDS: Guard[] = [
   {
     what: 'a fact of the law waits for a second person',
     file: 'app/factbook/publishing-facts.server.ts',
-    find: '  FACT_KINDS[kind].legal && approvedVersion !== version && publishedVersion !== version && !isPublicNow\n',
-    instead: '  false\n',
+    find: '  return publishedVersion === null || !(await sayTheSame(db, id, publishedVersion, version))\n',
+    instead: '  return false\n',
     tests: [facts],
   },
   {
     what: 'only the very words that are public wait for no second person',
     file: 'app/factbook/publishing-facts.server.ts',
-    find: 'before !== undefined && before.content === (await versionAt(db, text.id, version))?.content',
-    instead: 'before !== undefined',
+    find: '  return publishedVersion === null || !(await sayTheSame(db, id, publishedVersion, version))\n',
+    instead: '  return publishedVersion === null\n',
     tests: [facts],
   },
   {

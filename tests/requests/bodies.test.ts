@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
@@ -10,11 +9,9 @@ import {
   UNSEEN,
   WITHOUT_FIELDS,
 } from '../support/fields-read.ts'
-import { joined } from '../support/forum-visitors.ts'
-import { realAddresses } from '../support/real-addresses.ts'
+import { ENDS, postedRoutes, posters } from '../support/posted-routes.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
-import { addressOf, siteMap } from '../support/site-map.ts'
-import { signedInStaff } from '../support/staff.ts'
+import { addressOf } from '../support/site-map.ts'
 
 // Whatever is posted to whichever address: the process goes on serving others. Every address with an action is tried, so
 // that a new one is too. Times count from what an ordinary post takes in the same run.
@@ -67,11 +64,7 @@ const FILLED = ['a', ' \n', 'a@a.', '1-', '<a "', '%', '*_', '\u00e9\u0301', ','
 /** All fields of a form together, below what is read. */
 const FIELDS = 200 * KILOBYTE
 
-const ENDS = /\/(?:sign-out|logout|leave|delete|closed|devices|undo)$/
-const hasAction = (file: string) =>
-  /export (?:async function|function|const) action\b/.test(readFileSync(`app/${file}`, 'utf8'))
-const posted = siteMap().filter(({ file }) => hasAction(file))
-const routes = posted
+const routes = postedRoutes
   .map(({ route }) => route)
   // These end the sessions that the others need.
   .sort((one, other) => Number(ENDS.test(one)) - Number(ENDS.test(other)))
@@ -79,15 +72,11 @@ const routes = posted
 let site: Site
 let stranger: Visitor
 let staff: Visitor
-let member: Visitor
 let addresses: Record<string, string>
+let visitorOf: (route: string) => Visitor
 beforeAll(async () => {
   site = await aSite()
-  stranger = site.visitor()
-  staff = (await signedInStaff(site)).visitor
-  member = await joined(site, 'ann-owl', 'member')
-  const other = await joined(site, 'ben-heron', 'member')
-  addresses = await realAddresses(site, { staff, member, other })
+  ;({ stranger, staff, addresses, visitorOf } = await posters(site))
 })
 afterAll(() => site.stop())
 
@@ -117,19 +106,12 @@ async function held(work: () => Promise<Response>): Promise<number> {
 }
 
 const url = (route: string) => addresses[route] ?? addressOf(route).replace(/\?.*/, '')
-/** Who gets furthest there. */
-function visitorOf(route: string): Visitor {
-  if (FOR_STRANGERS.includes(route)) return stranger
-  if (route.startsWith('/staff')) return staff
-  return /^\/(?:account|forum)\//.test(route) ? member : stranger
-}
-const FOR_STRANGERS = ['/account/sign-in', '/account/recover', '/staff/sign-in']
 const send = (visitor: Visitor, route: string, type: string, body: string) =>
   visitor.send(url(route), { method: 'POST', body }, { 'content-type': type })
 
 /** The form of the page at this address, one field after the other filled to the brim, with one button after the other. */
 async function filledForms(visitor: Visitor, route: string): Promise<Body[]> {
-  const { file = '' } = posted.find((one) => one.route === route) ?? {}
+  const { file = '' } = postedRoutes.find((one) => one.route === route) ?? {}
   const page = await visitor.get(PAGES[route] ?? addresses[route] ?? addressOf(route))
   const html = await page.text()
   if (file.endsWith('.tsx') && page.status !== 200) unseen.push(route)

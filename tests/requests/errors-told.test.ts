@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { htmlProblems } from '../journeys/battery/checks/html.ts'
 import { EXAMPLES } from '../journeys/battery/examples.ts'
 import { inFullOnly } from '../journeys/battery/kinds.ts'
 import { PAGES } from '../support/fields-read.ts'
-import { joined } from '../support/forum-visitors.ts'
-import { realAddresses } from '../support/real-addresses.ts'
+import { ENDS, postedRoutes, posters } from '../support/posted-routes.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
-import { addressOf, siteMap } from '../support/site-map.ts'
-import { signedInStaff } from '../support/staff.ts'
+import { addressOf } from '../support/site-map.ts'
 
 // Each form of the site is sent with nothing filled in, by each of its buttons. Where the answer is a page with errors, the page tells
 // them as every page does (T24). The screen battery looks at one of each kind in a browser; this is how all of them are made.
@@ -17,34 +14,16 @@ import { signedInStaff } from '../support/staff.ts'
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
 let site: Site
-let stranger: Visitor
-let staff: Visitor
 let member: Visitor
 let addresses: Record<string, string>
+let visitorOf: (route: string) => Visitor
 beforeAll(async () => {
   site = await aSite()
-  stranger = site.visitor()
-  staff = (await signedInStaff(site)).visitor
-  member = await joined(site, 'ann-owl', 'member')
-  const other = await joined(site, 'ben-heron', 'member')
-  addresses = await realAddresses(site, { staff, member, other })
+  ;({ member, addresses, visitorOf } = await posters(site))
 })
 afterAll(() => site.stop())
 
-/** Sent like this, these end the sessions that the others need. */
-const ENDS = /\/(?:sign-out|logout|leave|delete|closed|devices|undo)$/
-const routes = siteMap().filter(
-  ({ file, route, page }) =>
-    page &&
-    !ENDS.test(route) &&
-    /export (?:async function|function|const) action\b/.test(readFileSync(`app/${file}`, 'utf8')),
-)
-const FOR_STRANGERS = ['/account/sign-in', '/account/recover', '/staff/sign-in']
-function visitorOf(route: string): Visitor {
-  if (FOR_STRANGERS.includes(route)) return stranger
-  if (route.startsWith('/staff')) return staff
-  return /^\/(?:account|forum|dashboard)\//.test(route) ? member : stranger
-}
+const routes = postedRoutes.filter(({ route, page }) => page && !ENDS.test(route))
 
 const tags = (name: string, within: Element | Element[] | ReturnType<typeof parseDocument>) =>
   DomUtils.getElementsByTagName(name, within, true)
@@ -125,7 +104,8 @@ function wrongWithField(target: Element, said: string, byId: (id: string) => Ele
 const told = new Set<string>()
 
 test.each(routes.map(({ route }) => route))('%s tells errors so that each is found', async (route) => {
-  const visitor = visitorOf(route)
+  // The tabs of an account; its Logout is no page.
+  const visitor = route.startsWith('/dashboard/') ? member : visitorOf(route)
   const address = PAGES[route] ?? addresses[route] ?? addressOf(route)
   const html = await (await visitor.get(address)).text()
   const main = tags('main', parseDocument(html))

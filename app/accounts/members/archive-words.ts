@@ -1,3 +1,5 @@
+import { mailWords } from './mail-words.ts'
+
 const WHO = { author: 'Me', moderator: 'A moderator' }
 const RULES = {
   harm: 'Threats, insults or bullying',
@@ -6,14 +8,6 @@ const RULES = {
   pretend: 'Pretending to be someone else',
   junk: 'Junk mail or harmful programs',
 }
-const WAYS = {
-  off: 'Not at all',
-  site: 'On the site only',
-  now: 'Also by email',
-  daily: 'Also by email, once a day',
-  weekly: 'Also by email, once a week',
-}
-
 export const archiveWords = {
   readMe: (site: string, madeAt: string) => `Everything about me
 
@@ -129,11 +123,11 @@ This file is not locked. Keep it where only you can open it.
       withdrawn: 'Its author removed it',
       stays: 'It stayed',
     },
-    answers: WAYS,
-    mentions: WAYS,
-    followed: WAYS,
-    reminders: WAYS,
-    decisions: WAYS,
+    answers: mailWords.ways,
+    mentions: mailWords.ways,
+    followed: mailWords.ways,
+    reminders: mailWords.ways,
+    decisions: mailWords.ways,
     how: { mute: 'Muted', block: 'Blocked' },
     kind: {
       person: 'A member',
@@ -150,6 +144,5 @@ This file is not locked. Keep it where only you can open it.
       'not-upset': 'I am not upset',
       unsure: 'I am not sure how to say this',
     },
-    said: { thanks: 'Thank you', 'me-too': 'Me too', care: 'Sending care' },
   } as Record<string, Record<string, string>>,
 }

@@ -136,9 +136,11 @@ function said(value: unknown, zone: string, field: string): string {
 const PAGES = new Set(['about', 'address'])
 const linkTo = (url: string) => `<a href="${escaped(url)}">${escaped(url)}</a>`
 
+const titles: Record<string, { title: string } | undefined> = noticeWords
+
 /** What is kept as a code, as a person reads it. */
 function inPlainWords(field: string, code: string): string {
-  if (field === 'code') return Object.entries(noticeWords).find(([one]) => one === code)?.[1].title ?? code
+  if (field === 'code') return titles[code]?.title ?? code
   return words.values[field]?.[code] ?? code
 }
 

@@ -13,6 +13,7 @@ import {
   markPublished,
   pastAddresses,
   purgeText,
+  sayTheSame,
   scheduleText,
   stopSchedule,
   sweepWriters,
@@ -53,19 +54,14 @@ export async function postText(
 /** Whether a second person has to look at these words before they are public. */
 async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: number): Promise<boolean> {
   if (text.approvedVersion === version || text.publishedVersion === version) return false
-  if (await isPublicNow(db, text, version)) return false
+  // Somebody went back to the very words that visitors read.
+  if (text.publishedVersion !== null && (await sayTheSame(db, text.id, text.publishedVersion, version)))
+    return false
   if (isLegal(post.category)) return true
   // Out of a legal category is a change of what is said about the law, too, also where the post is off the site meanwhile.
   const shown = text.publishedVersion ?? (await lastPublished(db, text.id))
   const before = shown === null ? undefined : await versionAt(db, text.id, shown)
   return before !== undefined && isLegal(readContent(before.content).category)
-}
-
-/** Whether somebody went back to the very words that visitors read. */
-async function isPublicNow(db: Db | Tx, { id, publishedVersion }: Text, version: number): Promise<boolean> {
-  if (publishedVersion === null) return false
-  const [shown, these] = [await versionAt(db, id, publishedVersion), await versionAt(db, id, version)]
-  return shown !== undefined && shown.content === these?.content
 }
 
 /** What blocks publishing these words, and what could be better. */

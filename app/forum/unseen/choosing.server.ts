@@ -7,7 +7,7 @@ import { categoryCalled, publicTopic } from '../queries.server.ts'
 import { categoryUrl, postUrl, topicUrl } from '../rules.ts'
 import { nameOf } from '../words.ts'
 import type { Choosable } from './rules.ts'
-import { howChosen, leaveOut } from './unseen.server.ts'
+import { leaveOut } from './unseen.server.ts'
 import { words } from './words.ts'
 
 /** What can be left out, and how its page names it. */
@@ -49,10 +49,6 @@ export async function choiceAt(
     own: isAuthor(member.id, post),
   }
 }
-
-/** How they left it out before; null when they did not. */
-export const chosenAt = (db: Db, member: Member, { kind, what }: Choice): Promise<UnseenHow | null> =>
-  howChosen(db, member.id, kind, what)
 
 /** Where somebody goes on who has left something out. */
 export const afterwards = (choice: Choice): string =>

@@ -1,16 +1,16 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { contentKinds } from '#app/factbook/factbook.server.ts'
 import { mayPublish, maySeeSettings } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { today } from '#app/platform/today.server.ts'
-import { TEXT_STATES, TEXTS_A_PAGE, type TextState } from '#app/texts/rules.ts'
+import { findIn, pageIn, TEXT_STATES, TEXTS_A_PAGE, type TextState } from '#app/texts/rules.ts'
 import { textCounts, textsDue, textsIn } from '#app/texts/texts.server.ts'
-import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { FindByName } from '#app/ui/staff/find-by-name.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { db } from '#db/connect.server.ts'
 import { featuredPost } from '../../queries.server.ts'
@@ -27,8 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const state = STATES.find((one) => one === params.get('state'))
   const due = params.get('state') === 'due'
-  const find = (params.get('find') ?? '').trim().slice(0, 100)
-  const page = Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
+  const [find, page] = [findIn(params), pageIn(params)]
   const [rows, counts, dueRows, featured] = await Promise.all([
     due ? [] : textsIn(db, ['post'], { state, page, find }),
     textCounts(db, 'post'),
@@ -89,12 +88,7 @@ export default function AllPosts({ loaderData }: Route.ComponentProps) {
       }
     >
       <Tools changesLists={changesLists} />
-      <search>
-        <Form method="get" action="/staff/content" className="staff-form">
-          <Field label="Find by title" name="find" type="search" width="half" defaultValue={find} />
-          <Button look="quiet">Find</Button>
-        </Form>
-      </search>
+      <FindByName action="/staff/content" label="Find by title" find={find} />
       <ConsoleChips label="Kinds of content" links={loaderData.kinds} />
       <ConsoleChips
         label="Posts by state"

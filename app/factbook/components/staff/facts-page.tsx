@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { TEXT_STATES, type TextState } from '#app/texts/rules.ts'
-import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
+import { FindByName } from '#app/ui/staff/find-by-name.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import type { FactState, factList } from '../../fact-lines.server.ts'
 import { asTitle, FACT_KINDS, type FactKind } from '../../rules.ts'
@@ -47,12 +47,7 @@ export function FactsPage({ list, kind, kinds, page }: Props) {
       lead="These are the facts on our pages. Visitors see a change once it is public."
       actions={kind && FACT_KINDS[kind].grows && <AddOne kind={kind} />}
     >
-      <search>
-        <Form method="get" action={here} className="staff-form">
-          <Field label="Find by name" name="find" type="search" width="half" defaultValue={list.find} />
-          <Button look="quiet">Find</Button>
-        </Form>
-      </search>
+      <FindByName action={here} label="Find by name" find={list.find} />
       <ConsoleChips label="Kinds of content" links={kinds} />
       <ConsoleChips
         label={`${title} by state`}

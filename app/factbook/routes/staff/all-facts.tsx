@@ -1,8 +1,9 @@
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { findIn, pageIn } from '#app/texts/rules.ts'
 import { db } from '#db/connect.server.ts'
 import { FactsPage } from '../../components/staff/facts-page.tsx'
-import { contentKinds, factList, findIn, pageIn } from '../../fact-lines.server.ts'
+import { contentKinds, factList } from '../../fact-lines.server.ts'
 import type { Route } from './+types/all-facts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

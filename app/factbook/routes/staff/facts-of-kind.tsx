@@ -1,9 +1,10 @@
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
+import { findIn, pageIn } from '#app/texts/rules.ts'
 import { db } from '#db/connect.server.ts'
 import { FactsPage } from '../../components/staff/facts-page.tsx'
-import { contentKinds, factList, findIn, kindIn, pageIn } from '../../fact-lines.server.ts'
+import { contentKinds, factList, kindIn } from '../../fact-lines.server.ts'
 import type { Route } from './+types/facts-of-kind'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -19,6 +19,7 @@ import { Moderating } from '../../components/staff/moderating.tsx'
 import { useTicked } from '../../components/staff/use-ticked.ts'
 import { WaitingPost } from '../../components/staff/waiting-post.tsx'
 import {
+  answersAt,
   approvePost,
   beginModerating,
   hasExamples,
@@ -35,7 +36,6 @@ import { picturesOf } from '../../pictures/pictures-of-posts.server.ts'
 import { ReadFirstPlaces } from '../../places/components/staff/read-first-places.tsx'
 import { readFirst } from '../../places/read-first.server.ts'
 import { forumCategories } from '../../queries.server.ts'
-import { postUrl } from '../../rules.ts'
 import { openAppeals } from '../../safety/appeals.server.ts'
 import { Appeals } from '../../safety/components/staff/appeals.tsx'
 import { ReportedPost } from '../../safety/components/staff/reported-post.tsx'
@@ -81,7 +81,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     waiting: waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
       ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
-      topicAt: post.given > 0 && post.listedIn ? postUrl(post.topicId, post.inReplyTo ?? 1) : null,
+      topicAt: answersAt(post),
       since: dayAndHour(waitsSince ?? '', config.timeZone),
       claimedBy: post.claimedBy,
       found: found[at] ?? [],

@@ -23,7 +23,7 @@ import { listed } from '../../care/words.ts'
 import { Acted } from '../../components/staff/acted.tsx'
 import { CloseTopic } from '../../components/staff/close-topic.tsx'
 import { type DeskPostFacts, DID, stateIn } from '../../components/staff/desk-post-state.ts'
-import { approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
+import { answersAt, approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
 import { deskPostForm } from '../../forms.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
@@ -89,7 +89,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     places: (await forumCategories(db)).map(({ id, name }) => ({ id, name })),
     canBeLocked: post.listedIn !== '' && post.exampleAt === null,
     shownAt: number !== null && post.listedIn ? postUrl(topicId, number) : null,
-    topicAt: post.given > 0 && post.listedIn ? postUrl(topicId, post.inReplyTo ?? 1) : null,
+    topicAt: answersAt(post),
     written: dayAndHour(post.writtenAt, config.timeZone),
     versions: versions.map(({ until, ...one }) => ({ ...one, until: dayAndHour(until, config.timeZone) })),
   }
@@ -133,6 +133,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 export default function PostAtDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { title, category, handle, html, written, versions, shownAt, topicAt, ...post } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
+  const readAt = shownAt ?? topicAt
   return (
     <ConsolePage
       title={`Post in ${category}`}
@@ -175,9 +176,9 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
           {post.picture && <Picture picture={post.picture} desk />}
         </div>
         <LinkTargets html={html} />
-        {(shownAt ?? topicAt) && (
+        {readAt && (
           <p>
-            <a className="line-link" href={shownAt ?? topicAt ?? ''}>
+            <a className="line-link" href={readAt}>
               {shownAt ? 'See it in its topic' : 'Read the topic that it answers'}
             </a>
           </p>

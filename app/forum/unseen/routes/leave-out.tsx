@@ -12,9 +12,10 @@ import { db } from '#db/connect.server.ts'
 import { NotHere } from '../../components/not-here.tsx'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
-import { afterwards, type Choice, choiceAt, choose, chosenAt } from '../choosing.server.ts'
+import { afterwards, type Choice, choiceAt, choose } from '../choosing.server.ts'
 import { chooseForm } from '../forms.server.ts'
 import { isChoosable, UNSEEN_PAGE, unseenUrl } from '../rules.ts'
+import { howChosen } from '../unseen.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/leave-out'
 
@@ -26,7 +27,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const kind = kindIn(params.kind)
   const member = await memberOf(db, request)
   const choice = member ? await choiceAt(db, member, kind, params.id) : undefined
-  const chosen = member && choice ? await chosenAt(db, member, choice) : null
+  const chosen = member && choice ? await howChosen(db, member.id, choice.kind, choice.what) : null
   return data(
     { url: unseenUrl(kind, params.id), signedIn: member !== null, choice: choice ?? null, chosen },
     { status: member && !choice ? 404 : 200, headers: PRIVATE },

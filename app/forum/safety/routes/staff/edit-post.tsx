@@ -23,8 +23,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const post = (await postAtDesk(db, params.postId)) ?? notFound()
   if (post.removedAt) notFound()
-  const [waits, picture] = [post.waitsSince !== null, await pictureOf(db, post.id)]
-  return { id: post.id, text: post.text, seen: stateOf(post), waits, picture }
+  return {
+    ...{ id: post.id, text: post.text, seen: stateOf(post), waits: post.waitsSince !== null },
+    picture: await pictureOf(db, post.id),
+  }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -1,0 +1,15 @@
+import { Form } from 'react-router'
+import { Button } from '../forms/button.tsx'
+import { Field } from '../forms/field.tsx'
+
+/** Narrows a list of the console to names with these letters in them: `?find=`. */
+export function FindByName({ action, label, find }: { action: string; label: string; find: string }) {
+  return (
+    <search>
+      <Form method="get" action={action} className="staff-form">
+        <Field label={label} name="find" type="search" width="half" defaultValue={find} />
+        <Button look="quiet">Find</Button>
+      </Form>
+    </search>
+  )
+}
