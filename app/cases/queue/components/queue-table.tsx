@@ -68,7 +68,10 @@ type RowProps = Pick<Props, 'ticking' | 'onOpen'> & {
 function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (left) link.current?.focus({ preventScroll: true })
+    if (!left) return
+    // After the frame, which gives the focus to each page that comes.
+    const timer = setTimeout(() => link.current?.focus({ preventScroll: true }))
+    return () => clearTimeout(timer)
   }, [left])
   const { look, words } = dueInWords(one, at)
   return (
