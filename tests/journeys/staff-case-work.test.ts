@@ -215,11 +215,20 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   expect(await reply.inputValue()).toBe('My own words.')
   expect(await reply.evaluate((field) => field === document.activeElement)).toBe(true)
   // A lock brings back what stands there, and no letter that was tried.
-  await sol.getByRole('button', { name: 'Lock my key' }).click()
-  await unlock(sol)
-  await expect.poll(() => reply.inputValue()).toBe('My own words.')
-  await frames(sol)
-  expect(await reply.inputValue()).toBe('My own words.')
+  const afterALock = async () => {
+    await sol.getByRole('button', { name: 'Lock my key' }).click()
+    await unlock(sol)
+    await reply.waitFor()
+    await frames(sol)
+    return reply.inputValue()
+  }
+  expect(await afterALock()).toBe('My own words.')
+  for (const index of [1, 2]) {
+    await letters.selectOption({ index })
+    await expect.poll(() => reply.inputValue()).toContain('Hello')
+  }
+  await reply.fill('A letter in my own words.')
+  expect(await afterALock()).toBe('A letter in my own words.')
   await letters.selectOption('We have read your case')
   await expect.poll(() => reply.inputValue()).toContain('Hello Ash \\*Example\\*,')
   expect(await sol.getByLabel(/^Next step for the person/).inputValue()).toContain('You do not need to')
