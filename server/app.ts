@@ -38,7 +38,7 @@ import { collectLessOften } from './heap-growth.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { brotli, brotliNow, takes } from './kept-answers.ts'
 import { networkOf } from './network.ts'
-import { lockData, openData } from './opening.ts'
+import { lockData, openData, whyNoStart } from './opening.ts'
 import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
 
@@ -262,7 +262,12 @@ async function prepared(): Promise<Db> {
 }
 
 /** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
-export async function start(): Promise<Running> {
+export const start = (): Promise<Running> =>
+  started().catch((error: unknown) => {
+    throw whyNoStart(error)
+  })
+
+async function started(): Promise<Running> {
   const lock = lockData()
   const db = await prepared().catch(async (error: unknown) => {
     await disconnect()

@@ -6,6 +6,7 @@ import { ConfigError, config } from '#app/platform/settings/config.server.ts'
 import { connect } from '#db/connect.server.ts'
 import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
 import type { Db } from '#db/schema.ts'
+import { storageTrouble } from '#db/storage-trouble.ts'
 import { restoringBegun } from '#db/whole.server.ts'
 
 /**
@@ -67,6 +68,21 @@ function makeFolders(folder: string): void {
   }
   makeFolders(path.dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
+}
+
+const NEWER =
+  'A newer version of Handrail has worked with this data folder or database. Start that version, or put a backup from before back into an empty folder. Nothing was changed.'
+const NO_START: Record<string, string> = {
+  'no room':
+    'There is no room on the disk, so the site cannot start. Make room, then start it again. What was saved before is still there.',
+  'read only':
+    'The disk or the database takes no writing, so the site cannot start. What was saved before is still there.',
+}
+
+/** What kept the site from starting: in words, where it is no fault of ours. */
+export function whyNoStart(error: unknown): unknown {
+  const words = (error as Error)?.name === 'NewerData' ? NEWER : NO_START[storageTrouble(error) ?? '']
+  return words ? new ConfigError(words) : error
 }
 
 const codeOf = (error: unknown): string =>
