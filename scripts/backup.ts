@@ -42,6 +42,8 @@ try {
       'What was written could not be read again as it was. Look whether the disk is sound. Nothing was kept.',
     ENOSPC: 'There is no room on the disk. Nothing was kept.',
     EACCES: 'This user may not write into that folder.',
+    EROFS: 'That disk takes no writing.',
+    ENOENT: 'That folder cannot be made.',
     ENOTDIR: 'That is no folder.',
   }
   const damaged =

@@ -1,8 +1,10 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { WORKSHOP } from '#app/platform/backup/workshop.ts'
-import { ConfigError, config } from '#app/platform/settings/config.server.ts'
+import { makeFolders } from '#app/platform/durable.server.ts'
+import { noteWarnings } from '#app/platform/keys/vouch-once.server.ts'
+import { ConfigError, config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { connect } from '#db/connect.server.ts'
 import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -60,14 +62,21 @@ function makeDataFolder(): void {
   }
 }
 
-/** One by one: Node's own way tries for ever where the parent is there and takes no folder, as in /proc. */
-function makeFolders(folder: string): void {
-  if (existsSync(folder)) {
-    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })
-    return
+/** What the operator should look at, once the site is started. */
+export const startWarnings = (): string[] => [...configWarnings(), ...noteWarnings(), ...backupWarnings()]
+
+/** Backups that cannot be written are told at the start: the health page says so only when one is missing for two days. */
+function backupWarnings(): string[] {
+  if (!config.backupDir) return []
+  try {
+    makeFolders(config.backupDir)
+    accessSync(config.backupDir, constants.W_OK)
+    return []
+  } catch (error) {
+    return [
+      `BACKUP_DIR: ${config.backupDir} cannot be used as a folder to write in (${codeOf(error)}), so no backup is made. Choose another folder, or let this user write there.`,
+    ]
   }
-  makeFolders(path.dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
 }
 
 const NEWER =

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { type Kind, kindOf, openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { migrationsOf, readWhole } from '#db/whole.server.ts'
-import { syncFolder } from '../durable.server.ts'
+import { makeFolders, syncFolder } from '../durable.server.ts'
 import { enqueue, isPlanned } from '../jobs/jobs.server.ts'
 import { listFile, recipients } from '../keys/recipients.server.ts'
 import { readSealedFile } from '../sealing/vault.server.ts'
@@ -67,7 +67,7 @@ export async function makeBackup(db: Db, folder = backupFolder()): Promise<Backu
 
 async function makeOnce(db: Db, folder: string): Promise<BackupMade> {
   const recipient = config.backupRecipient ?? (await recoveryRecipient(db))
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolders(folder)
   dropParts(folder)
   const madeAt = new Date()
   const file = path.join(folder, `handrail-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`)
