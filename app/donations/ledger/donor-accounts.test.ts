@@ -407,7 +407,7 @@ describe('the lists', () => {
   })
 
   test('what a month brought to the bank stands in one list, with its sum and without what was a mistake', async () => {
-    const { arrivedAtBank } = await import('../stripe-sync/bank-month.server.ts')
+    const { arrivedAtBank, wentBackFromBank } = await import('../stripe-sync/bank-month.server.ts')
     const { id, reference } = await promise()
     await arrive(id, 7500, '2026-03-05')
     const monthly = await promise(20, 'monthly')
@@ -425,6 +425,12 @@ describe('the lists', () => {
     await back(id, first, 500)
     expect(await arrivedAtBank(db, '2026-03')).toMatchObject({ cents: 9500, backCents: 500 })
     expect(await arrivedAtBank(db, '2026-02')).toMatchObject({ count: 0, arrivals: [] })
+    // It left the bank today, which is another month than the one it arrived in.
+    const thisMonth = dayOf(new Date(), 'America/New_York').slice(0, 7)
+    expect(await wentBackFromBank(db, thisMonth)).toMatchObject([
+      { giftId: id, reference, cents: 500, way: 'check' },
+    ])
+    expect(await wentBackFromBank(db, '2026-03')).toEqual([])
   })
 
   test('the table for the accountant has each payment and no name', async () => {
