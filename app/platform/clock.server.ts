@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { moveJobs } from './jobs/move-jobs.server.ts'
 import { fact, setFact } from './settings/facts.server.ts'
 import { DAY, HOUR, now } from './time.ts'
 
@@ -62,17 +63,5 @@ export async function lookAtClock(db: Db): Promise<Leap | null> {
 /** The clock was put back: what was planned since the leap comes as much earlier. */
 async function bringBack(tx: Tx, { first, last, leap }: Kept, at: string): Promise<void> {
   const since = moved(leap?.to ?? (first > at ? first : last), -HOUR)
-  const planned = await tx
-    .selectFrom('jobs')
-    .select(['id', 'runAt'])
-    .where('doneAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .where('runAt', '>=', since)
-    .execute()
-  for (const { id, runAt } of planned)
-    await tx
-      .updateTable('jobs')
-      .set({ runAt: moved(runAt, between(last, at)) })
-      .where('id', '=', id)
-      .execute()
+  await moveJobs(tx, { since, by: between(last, at) })
 }
