@@ -1693,8 +1693,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'only a post’s very words that are public wait for no second person',
     file: 'app/blog/writing/publishing-posts.server.ts',
-    find: 'shown !== undefined && shown.content === these?.content',
-    instead: 'shown !== undefined',
+    find: 'text.publishedVersion !== null && (await sayTheSame(db, text.id, text.publishedVersion, version))',
+    instead: 'text.publishedVersion !== null',
     tests: ['tests/requests/post-editing.test.ts'],
   },
   {
