@@ -3,8 +3,10 @@ import { Migrator } from 'kysely/migration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPlace, onPostgres, type Place } from '#tests/support/database.ts'
 import { openDialect } from './dialect.server.ts'
+import { isUpToDate, migrate, NewerData } from './migrate.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Db } from './schema.ts'
+import { migrationsOf } from './whole.server.ts'
 
 // What a migration that makes a table once more leaves of its rows.
 
@@ -15,6 +17,56 @@ beforeAll(async () => {
   ;({ db } = openDialect(place.database))
 })
 afterAll(async () => {
+  await db.destroy()
+  await place.remove()
+})
+
+test('an upgrade that ends in the middle has done nothing, and goes through once it can', async () => {
+  const place = await aPlace()
+  const { db } = openDialect(place.database)
+  const tables = async () => (await db.introspection.getTables()).map(({ name }) => name)
+  await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
+    '0290-promised-hours',
+  )
+  const before = await tables()
+  // Its last step fails, as on a full disk or when the process is killed.
+  await sql`create table message_copies (id text)`.execute(db)
+  await expect(migrate(db)).rejects.toThrow(/message_copies/)
+  await sql`drop table message_copies`.execute(db)
+  expect(await tables()).toEqual(before)
+  expect((await migrationsOf(db)).at(-1)).toBe('0290-promised-hours')
+  expect(await isUpToDate(db)).toBe(false)
+  await migrate(db)
+  expect(await tables()).toContain('message_copies')
+  expect(await isUpToDate(db)).toBe(true)
+  await db.destroy()
+  await place.remove()
+})
+
+test('a number that joined late runs after a higher one, whatever the clock said when that one ran', async () => {
+  const place = await aPlace()
+  const { db } = openDialect(place.database)
+  const { '0345-newest-titles': late, ...others } = migrations
+  const earlier = new Migrator({ db, provider: { getMigrations: async () => others } })
+  expect((await earlier.migrateToLatest()).error).toBeUndefined()
+  await sql`update kysely_migration set timestamp = '2099-01-01T00:00:00.000Z' where name = '0001-platform'`.execute(
+    db,
+  )
+  await migrate(db)
+  expect(await migrationsOf(db)).toEqual(Object.keys(migrations).sort())
+  expect(late).toBeDefined()
+  await db.destroy()
+  await place.remove()
+})
+
+test('data of a newer version is known as such', async () => {
+  const place = await aPlace()
+  const { db } = openDialect(place.database)
+  await migrate(db)
+  await sql`insert into kysely_migration (name, timestamp) values ('9000-of-tomorrow', '2099-01-01T00:00:00.000Z')`.execute(
+    db,
+  )
+  await expect(migrate(db)).rejects.toThrow(NewerData)
   await db.destroy()
   await place.remove()
 })

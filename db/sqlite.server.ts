@@ -43,6 +43,10 @@ class OwnTurns extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
   }
+  /** Kysely says no for SQLite and leaves half a migration behind where the process is killed or the disk is full. SQLite can. */
+  override get supportsTransactionalDdl() {
+    return true
+  }
 }
 
 class PatientDriver extends SqliteDriver {

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { WORKSHOP } from '#app/platform/backup/workshop.ts'
 
 // Makes a backup while the site runs or stands still. See "Backups" in SECURITY.md for what else must be kept.
 
@@ -8,6 +11,13 @@ npm run backup -- --to FOLDER     into another folder`
 process.env.NODE_ENV ??= 'production'
 try {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+  const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
+  const { listFile } = await import('#app/platform/keys/recipients-file.server.ts')
+  // Looked for first: opening makes an empty database where there is none.
+  if (!existsSync(listFile()) && !existsSync(path.join(config.dataDir, WORKSHOP)))
+    throw new ConfigError(
+      `DATA_DIR: there is no site in ${config.dataDir}, so nothing was made. Give the settings that the site runs with.`,
+    )
   const { openData } = await import('#server/opening.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   const { makeBackup } = await import('#app/platform/backup/backup.server.ts')
@@ -32,6 +42,8 @@ try {
       'What was written could not be read again as it was. Look whether the disk is sound. Nothing was kept.',
     ENOSPC: 'There is no room on the disk. Nothing was kept.',
     EACCES: 'This user may not write into that folder.',
+    EROFS: 'That disk takes no writing.',
+    ENOENT: 'That folder cannot be made.',
     ENOTDIR: 'That is no folder.',
   }
   const damaged =

@@ -30,21 +30,26 @@ try {
 
 /** Loads the site's own parts first now, so that whoever mistyped is told at once. */
 async function invite(who: { email: string; role: Role }) {
-  const { openData } = await import('#server/opening.ts')
+  const { openData, whyNoStart } = await import('#server/opening.ts')
   const { holderOf } = await import('#db/folder-lock.server.ts')
   const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
   const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')
   const { siteIsBegun } = await import('#app/platform/keys/recipients-file.server.ts')
   const { listFile } = await import('#app/platform/keys/recipients.server.ts')
-  const { migrate } = await import('#db/migrate.server.ts')
+  const { isUpToDate, migrate } = await import('#db/migrate.server.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   const { inviteStaff, restoreAccess } = await import('#app/staff/people/invites.server.ts')
   if (!existsSync(listFile())) end(noSiteIn(config.dataDir))
   const db = await openData()
-  await migrate(db)
+  const holder = holderOf(config.dataDir)
+  // Tables are not changed under a site that runs with them.
+  if (holder && !(await isUpToDate(db))) throw new ConfigError(olderSite(holder))
+  if (!holder)
+    await migrate(db).catch((error: unknown) => {
+      throw whyNoStart(error)
+    })
   if (!(await siteIsBegun(db))) throw new ConfigError(noSiteIn(config.dataDir))
   await checkKeys(db)
-  const holder = holderOf(config.dataDir)
   const elsewhere = /, (https?:\S+)$/.exec(holder ?? '')?.[1]
   if (elsewhere && elsewhere !== config.origin) throw new ConfigError(otherSite(elsewhere, config.origin))
   const address = asked.again
@@ -75,6 +80,10 @@ function read(): { email?: string | undefined; role?: string | undefined; again?
 
 function noSiteIn(folder: string): string {
   return `DATA_DIR: there is no site in ${folder}. Nothing was made. Give the settings that the site runs with, or start the site once first (npm start).`
+}
+
+function olderSite(holder: string): string {
+  return `An older version of the site still runs (${holder}). Stop it and start this one, then invite. Nothing was made.`
 }
 
 function otherSite(runs: string, here: string): string {

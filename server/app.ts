@@ -15,12 +15,11 @@ import { whileAnswering } from '#app/platform/forms/posted.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
-import { noteWarnings } from '#app/platform/keys/vouch-once.server.ts'
 import { answerOwnPages } from '#app/platform/requests/own-page.server.ts'
 import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
 import { knowAddresses } from '#app/platform/requests/site-addresses.ts'
 import { type MadeEachTime, visit } from '#app/platform/requests/visit.server.ts'
-import { config, configWarnings } from '#app/platform/settings/config.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { followSettings, takeSettings } from '#app/platform/settings/saved-settings.server.ts'
 import { log, logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
@@ -39,7 +38,7 @@ import { collectLessOften } from './heap-growth.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { brotli, brotliNow, takes } from './kept-answers.ts'
 import { networkOf } from './network.ts'
-import { lockData, openData } from './opening.ts'
+import { lockData, openData, startWarnings, whyNoStart } from './opening.ts'
 import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
 
@@ -265,7 +264,12 @@ async function prepared(): Promise<Db> {
 }
 
 /** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
-export async function start(): Promise<Running> {
+export const start = (): Promise<Running> =>
+  started().catch((error: unknown) => {
+    throw whyNoStart(error)
+  })
+
+async function started(): Promise<Running> {
   const lock = lockData()
   const db = await prepared().catch(async (error: unknown) => {
     await disconnect()
@@ -292,7 +296,4 @@ export async function start(): Promise<Running> {
   }
 }
 
-export { config, databaseKind }
-
-/** What the operator should look at, once the site is started. */
-export const startWarnings = (): string[] => [...configWarnings(), ...noteWarnings()]
+export { config, databaseKind, startWarnings }

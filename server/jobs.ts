@@ -16,6 +16,7 @@ import { raidJobs } from '#app/forum/watch/raid-jobs.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
+import { lookAtClock } from '#app/platform/clock.server.ts'
 import { enqueue, type Handler, type Lane, sweepJobs } from '#app/platform/jobs/jobs.server.ts'
 import { sweepKeptForms } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.server.ts'
@@ -113,22 +114,22 @@ const missed = (error: unknown) => logTrouble(error, 'schedule')
 
 /** What is done by the clock. */
 export function startSchedule(db: Db): { stop: () => void } {
-  const hourly = () => {
-    for (const due of [
-      enqueue(db, 'platform.sweep'),
-      enqueue(db, 'staff.alarm'),
-      planBackup(db),
-      sweepCases(db),
-      sweepMessages(db),
-      watchDonations(db),
-      sweepAttorneys(db),
+  const hourly = async () => {
+    const byAge = [sweepCases, sweepMessages, watchDonations, sweepAttorneys]
+    const leapt = await lookAtClock(db)
+    // What has no end comes first, and what was told to wait does.
+    for (const plan of [
+      () => enqueue(db, 'staff.alarm'),
+      () => planBackup(db),
+      ...(leapt ? [] : [() => enqueue(db, 'platform.sweep'), ...byAge.map((sweep) => () => sweep(db))]),
     ])
-      void due.catch(missed)
+      void plan().catch(missed)
   }
   // Where the process never lives for an hour, a backup is made all the same.
+  void lookAtClock(db).catch(missed)
   void planBackup(db).catch(missed)
   const timers = [
-    setInterval(hourly, HOUR),
+    setInterval(() => void hourly().catch(missed), HOUR),
     setInterval(() => void watchClocks(db).catch(missed), 15 * MINUTE),
     setInterval(() => void resumeNewsletters(db).catch(missed), MINUTE),
   ]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { clockLeap } from '#app/platform/clock.server.ts'
 import { enqueue, type Handler, type Handlers, startWorker } from '#app/platform/jobs/jobs.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -57,6 +58,32 @@ test('a hanging letter, backup or newsletter holds up nothing of another lane', 
   const stopped = worker.stop()
   for (const end of release.values()) end()
   await stopped
+})
+
+test('what is deleted by its age waits after a leap of the clock, and nothing else does', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  try {
+    const anHourLater = async () => {
+      await db.deleteFrom('jobs').execute()
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      return vi.waitFor(async () => {
+        const rows = await db.selectFrom('jobs').select('name').execute()
+        const names = rows.map(({ name }) => name)
+        expect(names).toContain('staff.alarm')
+        return names
+      })
+    }
+    const schedule = startSchedule(db)
+    await vi.waitFor(async () => expect(await clockLeap(db)).toBeNull())
+    const byAge = ['attorneys.sweep', 'cases.sweep', 'giving.clock', 'messages.sweep', 'platform.sweep']
+    await vi.waitFor(async () => expect(await anHourLater()).toEqual(expect.arrayContaining(byAge)))
+    vi.setSystemTime(Date.now() + 400 * 86_400_000)
+    const names = await anHourLater()
+    for (const name of byAge) expect(names).not.toContain(name)
+    schedule.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a site that starts without a backup of today has one made, however short it lives', async () => {

@@ -1,11 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { WORKSHOP } from '#app/platform/backup/workshop.ts'
-import { ConfigError, config } from '#app/platform/settings/config.server.ts'
+import { makeFolders } from '#app/platform/durable.server.ts'
+import { noteWarnings } from '#app/platform/keys/vouch-once.server.ts'
+import { ConfigError, config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { connect } from '#db/connect.server.ts'
 import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
 import type { Db } from '#db/schema.ts'
+import { storageTrouble } from '#db/storage-trouble.ts'
 import { restoringBegun } from '#db/whole.server.ts'
 
 /**
@@ -59,14 +62,36 @@ function makeDataFolder(): void {
   }
 }
 
-/** One by one: Node's own way tries for ever where the parent is there and takes no folder, as in /proc. */
-function makeFolders(folder: string): void {
-  if (existsSync(folder)) {
-    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })
-    return
+/** What the operator should look at, once the site is started. */
+export const startWarnings = (): string[] => [...configWarnings(), ...noteWarnings(), ...backupWarnings()]
+
+/** Backups that cannot be written are told at the start: the health page says so only when one is missing for two days. */
+function backupWarnings(): string[] {
+  if (!config.backupDir) return []
+  try {
+    makeFolders(config.backupDir)
+    accessSync(config.backupDir, constants.W_OK)
+    return []
+  } catch (error) {
+    return [
+      `BACKUP_DIR: ${config.backupDir} cannot be used as a folder to write in (${codeOf(error)}), so no backup is made. Choose another folder, or let this user write there.`,
+    ]
   }
-  makeFolders(path.dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
+}
+
+const NEWER =
+  'A newer version of Handrail has worked with this data folder or database. Start that version, or put a backup from before back into an empty folder. Nothing was changed.'
+const NO_START: Record<string, string> = {
+  'no room':
+    'There is no room on the disk, so the site cannot start. Make room, then start it again. What was saved before is still there.',
+  'read only':
+    'The disk or the database takes no writing, so the site cannot start. What was saved before is still there.',
+}
+
+/** What kept the site from starting: in words, where it is no fault of ours. */
+export function whyNoStart(error: unknown): unknown {
+  const words = (error as Error)?.name === 'NewerData' ? NEWER : NO_START[storageTrouble(error) ?? '']
+  return words ? new ConfigError(words) : error
 }
 
 const codeOf = (error: unknown): string =>

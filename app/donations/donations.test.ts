@@ -703,3 +703,26 @@ test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered an
   expect(openReceipt(receipt?.sealed ?? '')).toMatchObject(said)
   expect(JSON.stringify(await payments())).not.toMatch(/dinner|A thing/)
 })
+
+test('of stock and things no page and no mail states a value to the donor', async () => {
+  const { enterGift } = await import('./ledger/enter-gift.server.ts')
+  const { newId } = await import('#app/platform/ids.ts')
+  const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
+  const { mistakenLetter, receiptLetter, voidedLetter } = await import('./mails/gift-mails.server.ts')
+  const { openReceipt } = await import('./receipts/gift-receipts.server.ts')
+  const { givenWords } = await import('./rules.ts')
+  const entered = { name: 'Eve Sample', email: 'eve@example.org', day: '2026-03-05', note: '' }
+  const facts = { thing: '40 shares of Sample Corp.' }
+  const stock = { way: 'stock' as const, amountCents: 612_345, facts, once: newId() }
+  await enterGift(db, { ...entered, ...stock }, 'tess')
+  const [row] = await receipts()
+  const { gifts, receipts: own } = await giftsOf(db, row?.donorId ?? '')
+  expect(own).toMatchObject([{ what: '40 shares of Sample Corp.', day: '2026-03-05' }])
+  expect(gifts.map(givenWords)).toEqual(['Stock or other shares'])
+  const said = openReceipt(row?.sealed ?? '')
+  const letters = [voidedLetter('a@b.org', said), mistakenLetter('a@b.org', said)]
+  expect(letters[0]?.text).toContain('Your gift (40 shares of Sample Corp) went back to you.')
+  expect(letters[1]?.text).toContain('receipt R-000001 for 40 shares of Sample Corp by mistake')
+  for (const { text } of [...letters, receiptLetter('a@b.org', said, new Uint8Array())])
+    expect(text).not.toMatch(/6,?123/)
+})

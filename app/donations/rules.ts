@@ -101,6 +101,10 @@ export type EnteredWay = (typeof ENTERED_WAYS)[number]
 /** No money: the receipt says what it was, and no value. The donor works that out. */
 export const isThing = (way: Way): boolean => way === 'stock' || way === 'kind'
 
+/** "$75 once", as its donor reads it. What is no money has no value of ours, so its kind stands there. */
+export const givenWords = (gift: { amountCents: number; frequency: Frequency; way: Way }): string =>
+  isThing(gift.way) ? WAY_WORDS[gift.way] : `${money(gift.amountCents)} ${often(gift.frequency)}`
+
 /** Whether the donor can use the receipt for taxes. Money out of a fund was deducted when it went into the fund. */
 export const countsForTaxes = (way: Way): boolean => way !== 'daf'
 

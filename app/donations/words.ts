@@ -57,6 +57,13 @@ export const words = {
     reference: (reference: string) => `Your reference is ${reference}`,
     text: 'Give us this reference if you call or write.',
   },
+  over: {
+    stopped: 'This gift has stopped',
+    promise: 'We are not expecting it. You owe nothing.',
+    monthly: 'Nothing more is charged. You owe nothing.',
+    failed: 'This gift did not go through',
+    notCharged: 'Nothing was charged. [Go to Donate](donate).',
+  },
   arrived: {
     leadMailed: (gift: string) => `Your gift of ${gift} arrived. We will email your receipt.`,
     lead: (gift: string) =>

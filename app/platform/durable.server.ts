@@ -1,11 +1,13 @@
 import {
   closeSync,
+  existsSync,
   fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
   renameSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -90,6 +92,16 @@ async function onDisk(
   } finally {
     await handle.close()
   }
+}
+
+/** One by one: Node's own way tries for ever where the parent is there and takes no folder, as in /proc. */
+export function makeFolders(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })
+    return
+  }
+  makeFolders(path.dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 class ShortWrite extends Error {

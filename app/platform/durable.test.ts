@@ -20,6 +20,18 @@ function written(how: string, blocks: string) {
   return spawnSync('/bin/sh', args, { encoding: 'utf8' })
 }
 
+test.each([
+  ['/proc/nope/deeper', /ENOENT|EACCES/],
+  [path.join('/dev/null', 'folder'), /ENOTDIR/],
+])('a folder that nobody can make is refused, and no search for it goes on for ever: %s', (place, code) => {
+  const script = `const { makeFolders } = await import('#app/platform/durable.server.ts')
+    makeFolders(process.argv[1])`
+  const args = ['--input-type=module', '-e', script, place]
+  const { status, signal, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 20_000 })
+  expect([status, signal]).toEqual([1, null])
+  expect(stderr).toMatch(code)
+})
+
 const WAYS = ['writeDurably', 'writeDurablyAside']
 
 test.each(WAYS)(

@@ -414,6 +414,7 @@ test('those who keep the site running get a letter for each cause, one a day', a
     'Work behind the pages': { ...well, jobs: { ...well.jobs, failed } },
     'Virus scanner': { ...well, scanner: 'silent' as never },
     Database: { ...well, database: { ...well.database, answersInMs: 5000 } },
+    Clock: { ...well, clock: { from: 'May 1', to: 'June 1', until: 'June 3' } },
   }
   for (const [name, found] of Object.entries(troubles)) {
     await db.deleteFrom('mailQueue').execute()

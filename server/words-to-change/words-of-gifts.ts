@@ -25,6 +25,7 @@ export const WORDS_OF_GIFTS: readonly Module[] = [
       promised: { title: 'Donate: a promise' },
       begun: { title: 'Donate: a gift that has begun' },
       needsLook: { title: 'Donate: a gift that needs a look' },
+      over: { title: 'Donate: a gift that has ended' },
       arrived: { title: 'Donate: a gift that arrived' },
       promises: { title: 'Donate: promises' },
       card: { title: 'Donate: cards' },

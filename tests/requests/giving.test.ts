@@ -305,6 +305,11 @@ describe('a donor who gives by check', () => {
     const after = plain(await (await visitor.get(link)).text())
     expect(after).toContain('You took back your promise')
     expect(after).not.toContain('Take back promise')
+    // Its own page, still open in another tab, thanks for nothing and calls nobody to look.
+    const slipAgain = plain(await (await visitor.get('/donate/thanks')).text())
+    expect(slipAgain).toContain('This gift has stopped')
+    expect(slipAgain).toContain('We are not expecting it. You owe nothing.')
+    expect(slipAgain).not.toContain('We need to check')
     await visitor.post(link, { intent: 'take-back', gift })
     expect(plain(await (await visitor.get(link)).text())).toContain('Nothing was changed')
     await eventually(() =>

@@ -1,5 +1,5 @@
 import { type GiftAtAGlance, giftsOfAddress } from '#app/donations/donations.server.ts'
-import { money, often } from '#app/donations/rules.ts'
+import { givenWords } from '#app/donations/rules.ts'
 import { type OwnLetters, subscriptionOfAddress } from '#app/newsletter/newsletter.server.ts'
 import { addressOf, type MemberSession } from '#app/platform/accounts/member-accounts.server.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -35,7 +35,7 @@ export async function ownLists(db: Db, { userId }: MemberSession, zone: string):
 }
 
 export const giftLine = (gift: GiftAtAGlance, zone: string): GiftLine => ({
-  title: `${money(gift.amountCents)} ${often(gift.frequency)}`,
+  title: givenWords(gift),
   note: [
     words.gifts.begun(longDate(gift.begunAt, zone)),
     words.gifts.reference(gift.reference),

@@ -8,6 +8,7 @@ import type { GiftStatus } from '#db/tables/giving.ts'
 import { addressOf, openWords } from '../ledger/donors.server.ts'
 import { changedLetter } from '../mails/gift-mails.server.ts'
 import { openReceipt } from '../receipts/gift-receipts.server.ts'
+import { amountWords } from '../receipts/receipt-words.ts'
 import { type Frequency, isFailing, leftOf, MISTAKE, money, type Way } from '../rules.ts'
 import { idOf, stripe } from '../stripe-sync/stripe-client.server.ts'
 import { settleSubscription } from '../stripe-sync/stripe-payments.server.ts'
@@ -41,6 +42,8 @@ export interface OwnReceipt {
   day: string
   year: string
   amountCents: number
+  /** Its amount; of what is no money, what it was. */
+  what: string
   voided: boolean
   replacedBy: number | null
 }
@@ -102,14 +105,10 @@ export async function giftsOf(
     .orderBy('number', 'desc')
     .limit(MOST)
     .execute()
-  const receipts = rows.map(({ number, sealed, year, amountCents, voidedAt, replacedBy }) => ({
-    number,
-    day: openReceipt(sealed).day,
-    year,
-    amountCents,
-    voided: voidedAt !== null,
-    replacedBy,
-  }))
+  const receipts = rows.map(({ sealed, voidedAt, ...row }) => {
+    const facts = openReceipt(sealed)
+    return { ...row, day: facts.day, what: amountWords(facts), voided: voidedAt !== null }
+  })
   return { gifts, receipts }
 }
 

@@ -407,7 +407,7 @@ describe('the lists', () => {
   })
 
   test('what a month brought to the bank stands in one list, with its sum and without what was a mistake', async () => {
-    const { arrivedAtBank } = await import('../stripe-sync/bank-month.server.ts')
+    const { arrivedAtBank, wentBackFromBank } = await import('../stripe-sync/bank-month.server.ts')
     const { id, reference } = await promise()
     await arrive(id, 7500, '2026-03-05')
     const monthly = await promise(20, 'monthly')
@@ -425,6 +425,12 @@ describe('the lists', () => {
     await back(id, first, 500)
     expect(await arrivedAtBank(db, '2026-03')).toMatchObject({ cents: 9500, backCents: 500 })
     expect(await arrivedAtBank(db, '2026-02')).toMatchObject({ count: 0, arrivals: [] })
+    // It left the bank today, which is another month than the one it arrived in.
+    const thisMonth = dayOf(new Date(), 'America/New_York').slice(0, 7)
+    expect(await wentBackFromBank(db, thisMonth)).toMatchObject([
+      { giftId: id, reference, cents: 500, way: 'check' },
+    ])
+    expect(await wentBackFromBank(db, '2026-03')).toEqual([])
   })
 
   test('the table for the accountant has each payment and no name', async () => {
@@ -433,15 +439,51 @@ describe('the lists', () => {
     await arrive(id, 7550, '2026-03-05')
     const text = await ledgerCsv(db, '2026')
     expect(text).toContain(
-      `2026-03-05,2026-03-05,${reference},R-000001,Check,One-time,75.5,,0,0,,75.5,,Arrived,`,
+      `2026-03-05,2026-03-05,${reference},R-000001,Check,One-time,75.5,,0,,75.5,,Arrived,`,
     )
-    const [payment] = await payments()
-    await back(id, payment, 550)
-    const { config } = await import('#app/platform/settings/config.server.ts')
-    const today = dayOf(new Date(), config.timeZone)
-    expect(await ledgerCsv(db, '2026')).toContain(`,75.5,,5.5,0,${today},70,The donor asked for it,Arrived,`)
     expect(text).not.toContain('Ada')
     expect((await ledgerCsv(db, '2025')).trim().split('\n')).toHaveLength(1)
+  })
+
+  test('what went back is in the table of the year in which it did, and the tables add up to the page of sums', async () => {
+    const { ledgerCsv } = await import('./ledger-csv.server.ts')
+    const { undoReceived } = await import('./correcting.server.ts')
+    const { config } = await import('#app/platform/settings/config.server.ts')
+    const today = dayOf(new Date(), config.timeZone)
+    const [year, last] = [today.slice(0, 4), String(Number(today.slice(0, 4)) - 1)]
+    const old = await promise()
+    await arrive(old.id, 7550, `${last}-12-30`)
+    const closed = await ledgerCsv(db, last)
+    const [payment] = await payments()
+    await back(old.id, payment, 550)
+    const young = await promise(20)
+    await arrive(young.id, 2000, today)
+    await back(
+      young.id,
+      (await payments()).find(({ giftId }) => giftId === young.id),
+      500,
+    )
+    const wrong = await promise(90)
+    await arrive(wrong.id, 9000, today)
+    const marked = (await payments()).find(({ giftId }) => giftId === wrong.id)
+    await undoReceived(db, wrong.id, { payment: marked?.id ?? '', amountCents: 9000 }, 'tess')
+
+    const text = await ledgerCsv(db, year)
+    expect(text).toContain(`,0,,5.5,${today},-5.5,The donor asked for it,Arrived,`)
+    expect(text).toContain(`,20,,5,${today},15,The donor asked for it,Arrived,`)
+    expect(text).toContain(',0,,0,,0,It was marked by mistake,Did not arrive,')
+    // The receipt that counts now is the newer one; nothing else of a closed year has moved.
+    expect((await ledgerCsv(db, last)).replace(/R-\d+/, '')).toBe(
+      closed.replace(/R-\d+/, '').replace(',75.5,,Arrived', ',75.5,The donor asked for it,Arrived'),
+    )
+    const sums = (table: string) => {
+      const [head = '', ...lines] = table.trim().split(/\r?\n/)
+      const of = (name: string) =>
+        lines.reduce((sum, line) => sum + Number(line.split(',')[head.split(',').indexOf(name)]) * 100, 0)
+      return { cameCents: of('Dollars'), backCents: of('Dollars that went back') }
+    }
+    for (const total of await totals.yearTotals(db))
+      expect(total).toMatchObject(sums(await ledgerCsv(db, total.period)))
   })
 
   test('the check against Stripe finds what only one side knows', async () => {

@@ -4,10 +4,10 @@ import { csv } from '#app/platform/text/csv.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { arrivalWords, receiptNumber } from '../receipts/receipt-words.ts'
-import { backReason, FREQUENCY_WORDS, leftOf, TRIBUTE_WORDS, WAY_WORDS } from '../rules.ts'
+import { backReason, FREQUENCY_WORDS, MISTAKE, TRIBUTE_WORDS, WAY_WORDS } from '../rules.ts'
 import { openWords } from './donors.server.ts'
 
-/** The columns of the file, in order: a head, and what stands below it. */
+/** The columns of the file, in order: a head, and what stands below it. The sums of a year are those of the page of sums. */
 const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = [
   ['Day', ({ paidAt }) => dayIn(paidAt)],
   ['Day it was given', ({ givenOn, paidAt }) => givenOn ?? dayIn(paidAt)],
@@ -15,12 +15,14 @@ const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = 
   ['Receipt', ({ number }) => (number === null ? '' : receiptNumber(number))],
   ['How', ({ way }) => WAY_WORDS[way]],
   ['Kind', ({ frequency }) => FREQUENCY_WORDS[frequency]],
-  ['Dollars', ({ amountCents }) => amountCents / 100],
-  ['Stripe fee', ({ stripeFeeCents }) => (stripeFeeCents === null ? '' : stripeFeeCents / 100)],
-  ['Dollars given back', ({ refundedCents }) => refundedCents / 100],
-  ['Dollars taken back by the bank', ({ lostCents }) => lostCents / 100],
+  ['Dollars', ({ cameCents }) => cameCents / 100],
+  ['Stripe fee', ({ feeCents }) => (feeCents === null ? '' : feeCents / 100)],
+  ['Dollars that went back', ({ backCents }) => backCents / 100],
   ['Days it went back', ({ wentBackAt }) => wentBackAt.map(dayIn).join('; ')],
-  ['Dollars left after fee', (payment) => (leftOf(payment) - (payment.stripeFeeCents ?? 0)) / 100],
+  [
+    'Dollars left after fee',
+    ({ cameCents, backCents, feeCents }) => (cameCents - backCents - (feeCents ?? 0)) / 100,
+  ],
   ['Reason', ({ refundReason }) => backReason(refundReason)],
   ['State', (payment) => arrivalWords(payment)],
   ['Employer', ({ words }) => words.employer ?? ''],
@@ -34,7 +36,10 @@ const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = 
 
 const dayIn = (at: string) => dayOf(new Date(at), config.timeZone)
 
-/** All payments of a year for the accountant: no donor's name and no address; the receipt's number leads to them. */
+/**
+ * All payments of a year for the accountant: no donor's name and no address; the receipt's number leads to them. A payment of another
+ * year has a line too when some of it went back in this one, with nothing that arrived: a year that is closed stays as it was.
+ */
 export async function ledgerCsv(db: Db, year: string): Promise<string> {
   const payments = await paymentsOf(db, year)
   return csv([
@@ -48,6 +53,14 @@ type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
 async function paymentsOf(db: Db, year: string) {
   const from = `${year}-01`
   const until = `${year}-12`
+  const backs = await db
+    .selectFrom('moneyBack')
+    .select(['paymentId', 'at', 'cents'])
+    .where('month', '>=', from)
+    .where('month', '<=', until)
+    .orderBy('at')
+    .execute()
+  const wentBack = Map.groupBy(backs, ({ paymentId }) => paymentId)
   const rows = await db
     .selectFrom('payments')
     .innerJoin('gifts', 'gifts.id', 'payments.giftId')
@@ -56,23 +69,34 @@ async function paymentsOf(db: Db, year: string) {
     )
     .selectAll('payments')
     .select(['gifts.reference', 'gifts.sealedWords', 'receipts.number'])
-    .where('payments.month', '>=', from)
-    .where('payments.month', '<=', until)
+    .where((e) =>
+      e.or([
+        e.and([e('payments.month', '>=', from), e('payments.month', '<=', until)]),
+        e(
+          'payments.id',
+          'in',
+          e
+            .selectFrom('moneyBack')
+            .select('paymentId')
+            .where('moneyBack.month', '>=', from)
+            .where('moneyBack.month', '<=', until),
+        ),
+      ]),
+    )
     .orderBy('payments.paidAt')
     .orderBy('payments.id')
     .execute()
-  const backs = await db
-    .selectFrom('moneyBack')
-    .innerJoin('payments', 'payments.id', 'moneyBack.paymentId')
-    .select(['moneyBack.paymentId', 'moneyBack.at'])
-    .where('payments.month', '>=', from)
-    .where('payments.month', '<=', until)
-    .orderBy('moneyBack.at')
-    .execute()
-  const wentBack = Map.groupBy(backs, ({ paymentId }) => paymentId)
-  return rows.map((row) => ({
-    ...row,
-    words: openWords(row.sealedWords),
-    wentBackAt: (wentBack.get(row.id) ?? []).map(({ at }) => at),
-  }))
+  return rows.map((row) => {
+    const back = wentBack.get(row.id) ?? []
+    const inYear = row.month.startsWith(year)
+    return {
+      ...row,
+      words: openWords(row.sealedWords),
+      // What was marked by mistake did not arrive.
+      cameCents: inYear && row.refundReason !== MISTAKE ? row.amountCents : 0,
+      feeCents: inYear ? row.stripeFeeCents : null,
+      backCents: back.reduce((sum, { cents }) => sum + cents, 0),
+      wentBackAt: back.map(({ at }) => at),
+    }
+  })
 }

@@ -41,6 +41,9 @@ ${page}`,
 
 Your gift of ${amount} went back to you. Receipt ${number} no longer counts. Do not use it for your taxes.
 It can take a few days before you see the money.`,
+    thing: (what: string, number: string) => `Hello,
+
+Your gift (${what}) went back to you. Receipt ${number} no longer counts. Do not use it for your taxes.`,
   },
   mistaken: {
     subject: 'We sent you a receipt by mistake',

@@ -4,6 +4,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY, fromNow, HOUR, longDate } from '#app/platform/time.ts'
 import {
   acknowledgmentWords,
+  amountWords,
   closingLines,
   type ReceiptFacts,
   receiptLines,
@@ -11,7 +12,7 @@ import {
   taxWords,
   thanksWords,
 } from '../receipts/receipt-words.ts'
-import { money } from '../rules.ts'
+import { isThing, money } from '../rules.ts'
 import { giftMails as words } from './gift-mail-words.ts'
 
 /** The page of one running gift: the link of a mail opens it without a detour. */
@@ -73,16 +74,19 @@ function whyAReceipt(facts: ReceiptFacts): string {
   return wentBack(facts.wentBack ? money(facts.wentBack) : someMoney, older)
 }
 
-export const voidedLetter = (to: string, facts: ReceiptFacts): Letter =>
-  toDonor(to, words.voided.subject, words.voided.text(money(facts.amountCents), receiptNumber(facts.number)))
+/** What a gift was: of stock and things we state no value, in a mail neither. */
+const whatItWas = (facts: ReceiptFacts): string =>
+  isThing(facts.way) ? amountWords(facts).replace(/\.$/, '') : money(facts.amountCents)
+
+export function voidedLetter(to: string, facts: ReceiptFacts): Letter {
+  const { subject, text, thing } = words.voided
+  const says = isThing(facts.way) ? thing : text
+  return toDonor(to, subject, says(whatItWas(facts), receiptNumber(facts.number)))
+}
 
 /** A check or a transfer was marked as arrived that was not. */
 export const mistakenLetter = (to: string, facts: ReceiptFacts): Letter =>
-  toDonor(
-    to,
-    words.mistaken.subject,
-    words.mistaken.text(receiptNumber(facts.number), money(facts.amountCents)),
-  )
+  toDonor(to, words.mistaken.subject, words.mistaken.text(receiptNumber(facts.number), whatItWas(facts)))
 
 export const linkLetter = (to: string, token: string): Letter => ({
   ...toDonor(to, words.link.subject, words.link.text(LINK_LASTS / HOUR, `${mine()}/${token}`)),

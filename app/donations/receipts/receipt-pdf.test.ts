@@ -231,3 +231,14 @@ test('money out of a donor-advised fund gets thanks, and no receipt for taxes', 
     'not in the total',
   )
 })
+
+test('the statement of a year says of money from a fund that it is not for taxes, and acknowledges none of it', () => {
+  const fund = { ...FACTS, way: 'daf' as const, thing: 'Sample Giving Fund', amountCents: 1_000_00 }
+  const small = { ...FACTS, amountCents: 20_00 }
+  const said = (gifts: ReceiptFacts[]) => statementTaxWords({ ...FACTS, year: '2026', gifts }).join(' ')
+  expect(said([fund, small])).toContain('Money from a donor-advised fund is not part of this.')
+  expect(said([fund, small])).toContain('501(c)(3)')
+  expect(said([fund, small])).not.toContain('acknowledgment')
+  expect(said([fund])).not.toMatch(/501\(c\)|goods or services|acknowledgment/)
+  expect(said([small])).not.toContain('fund')
+})

@@ -86,6 +86,8 @@ const exempt = (legalName: string, ein: string) =>
 
 const FROM_A_FUND =
   'This is not a receipt for taxes. The money came from a fund. For taxes, the gift that counts is the gift to the fund.'
+const FUNDS_APART =
+  'Money from a donor-advised fund is not part of this. For taxes, the gift that counts is the gift to the fund.'
 const NO_VALUE =
   'We do not say what it is worth. You decide that for your tax return. If you deduct more than $500 for it, the IRS asks for Form 8283.'
 
@@ -192,13 +194,16 @@ export const leftOutWords = (facts: Pick<StatementFacts, 'gifts'>): string[] =>
 
 /** The statement says it of all its gifts. */
 export function statementTaxWords(facts: StatementFacts): string[] {
-  if (!facts.ein) return []
+  const gifts = facts.gifts.filter(({ way }) => countsForTaxes(way))
+  const ofFunds = gifts.length < facts.gifts.length ? [FUNDS_APART] : []
+  if (!facts.ein || gifts.length === 0) return ofFunds
   return [
     exempt(facts.legalName, facts.ein),
-    facts.gifts.some(({ benefit }) => benefit)
+    ...ofFunds,
+    gifts.some(({ benefit }) => benefit)
       ? 'You got something in exchange for some of these gifts. The receipt of each says what, and what it was worth. For the others, no goods or services were provided in exchange.'
       : 'No goods or services were provided in exchange for these gifts.',
-    ...(facts.gifts.some((gift) => acknowledgmentWords({ ...gift, ein: facts.ein }).length > 0)
+    ...(gifts.some((gift) => acknowledgmentWords({ ...gift, ein: facts.ein }).length > 0)
       ? [
           'For a gift of $250 or more, you need a written acknowledgment before you file your tax return. This is that acknowledgment. Keep it.',
         ]

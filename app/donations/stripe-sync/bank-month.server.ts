@@ -19,6 +19,23 @@ export interface Arrival {
 
 /** So many lines are shown; a month with more is for the table of the year. */
 const MOST_ARRIVALS = 1000
+const AT_THE_BANK = ['check', 'bank', 'cash', 'daf'] as const
+
+/** What was given back of such gifts in a month, whenever they arrived: it left the bank then. */
+export async function wentBackFromBank(db: Db, month: string) {
+  return db
+    .selectFrom('moneyBack')
+    .innerJoin('payments', 'payments.id', 'moneyBack.paymentId')
+    .innerJoin('gifts', 'gifts.id', 'payments.giftId')
+    .select(['moneyBack.id', 'moneyBack.at', 'moneyBack.cents', 'payments.giftId', 'payments.way'])
+    .select(['payments.paidAt', 'gifts.reference'])
+    .where('moneyBack.month', '=', month)
+    .where('payments.way', 'in', AT_THE_BANK)
+    .orderBy('moneyBack.at')
+    .limit(MOST_ARRIVALS)
+    .execute()
+}
+export type WentBack = Awaited<ReturnType<typeof wentBackFromBank>>[number]
 
 /** @param month "2026-11", in the organisation's time zone */
 export async function arrivedAtBank(
@@ -31,7 +48,7 @@ export async function arrivedAtBank(
     .select(['payments.id', 'payments.giftId', 'gifts.reference', 'payments.way', 'payments.paidAt'])
     .select(['payments.amountCents', 'payments.refundedCents', 'payments.sealedNote'])
     .where('payments.month', '=', month)
-    .where('payments.way', 'in', ['check', 'bank', 'cash', 'daf'])
+    .where('payments.way', 'in', AT_THE_BANK)
     .where((e) => e.or([e('payments.refundReason', 'is', null), e('payments.refundReason', '!=', MISTAKE)]))
     .orderBy('payments.paidAt')
     .orderBy('payments.id')

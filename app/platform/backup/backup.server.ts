@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { type Kind, kindOf, openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { migrationsOf, readWhole } from '#db/whole.server.ts'
-import { syncFolder } from '../durable.server.ts'
+import { makeFolders, syncFolder } from '../durable.server.ts'
 import { enqueue, isPlanned } from '../jobs/jobs.server.ts'
 import { listFile, recipients } from '../keys/recipients.server.ts'
 import { readSealedFile } from '../sealing/vault.server.ts'
@@ -67,7 +67,7 @@ export async function makeBackup(db: Db, folder = backupFolder()): Promise<Backu
 
 async function makeOnce(db: Db, folder: string): Promise<BackupMade> {
   const recipient = config.backupRecipient ?? (await recoveryRecipient(db))
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolders(folder)
   dropParts(folder)
   const madeAt = new Date()
   const file = path.join(folder, `handrail-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`)
@@ -174,9 +174,14 @@ function fileOrNull(name: string): Uint8Array | null {
   }
 }
 
-/** Deletes backups that are too old, known by the time in their names. Other files in the folder are let alone. */
+/**
+ * Deletes backups that are too old, known by the time in their names. The newest of these stays until a younger one is two days old:
+ * after months without power, or with a clock that is wrong, it may be the only good one. Other files in the folder are let alone.
+ */
 export function dropOld(folder: string, now = Date.now()): number {
-  const old = backupsIn(folder).filter(({ at }) => at < now - KEPT_DAYS * DAY)
+  const all = backupsIn(folder)
+  const followed = all.some(({ at }) => at >= now - KEPT_DAYS * DAY && at < now - LATE)
+  const old = all.filter(({ at }) => at < now - KEPT_DAYS * DAY).slice(followed ? 0 : 1)
   for (const { name } of old) rmSync(path.join(folder, name))
   return old.length
 }
@@ -194,13 +199,16 @@ export interface BackupState {
 }
 
 /** What the overview, the health page and the alarms say comes from here. */
-export function backupState(newest = backupsIn(backupFolder())[0]): BackupState {
+export function backupState(newest = newestBackup(backupFolder())): BackupState {
   const age = newest ? Date.now() - newest.at : null
   return { age, late: age === null || age >= LATE, automatic: config.backupDir !== undefined }
 }
 
+/** The newest that was made until now. One from the future was made while the clock was wrong, and keeps nobody from making one today. */
+export const newestBackup = (folder: string) => backupsIn(folder).find(({ at }) => at < Date.now() + HOUR)
+
 /** The newest first. */
-export function backupsIn(folder: string): { name: string; at: number }[] {
+function backupsIn(folder: string): { name: string; at: number }[] {
   let names: string[]
   try {
     names = readdirSync(folder)
@@ -220,7 +228,7 @@ export function backupsIn(folder: string): { name: string; at: number }[] {
 export async function planBackup(db: Db): Promise<void> {
   if (!config.backupDir) return
   dropOld(config.backupDir)
-  const newest = backupsIn(config.backupDir)[0]
+  const newest = newestBackup(config.backupDir)
   // A little less than a day, so that it does not come an hour later each day.
   if (newest && newest.at > Date.now() - DAY + HOUR / 2) return
   if (!(await isPlanned(db, { name: 'platform.backup' }))) await enqueue(db, 'platform.backup')

@@ -254,6 +254,15 @@ test('backups older than 35 days are deleted, and nothing else in the folder', a
   )
 })
 
+test('in a folder without a site nothing is made, and it says so', async () => {
+  const place = await elsewhere()
+  const dataDir = path.join(place.dataDir, 'not-there')
+  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: '' }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/backup.ts'], { env, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([1, expect.stringContaining('there is no site in')])
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 test('a changed list of recipients makes no backup', async () => {
   const list = path.join(verbs.dataDir, 'keys', 'recipients.json')
   const before = readFileSync(list, 'utf8')

@@ -25,6 +25,8 @@ test.each([
   ['one of 23 hours ago', [23], 0],
   ['one of yesterday', [25], 1],
   ['one of yesterday and one of today', [25, 3], 0],
+  ['one made while the clock was a year ahead', [-8760], 1],
+  ['one of the future and one of today', [-8760, 3], 0],
 ] as const)('with %s, %s hours old: %i is planned', async (_, ages, wanted) => {
   for (const age of ages) backupOf(age)
   await site.verbs.planBackup(site.db)
@@ -36,4 +38,21 @@ test('old ones are deleted also when none is made', async () => {
   for (const days of [0, 34, 36]) backupOf(days * 24)
   await site.verbs.planBackup(site.db)
   expect(readdirSync(site.folder)).toHaveLength(2)
+})
+
+test.each([
+  ['one of today', [0, 36, 72], 2],
+  ['one of yesterday', [1, 36, 72], 2],
+  ['none', [36, 72], 1],
+  ['one of the future', [-365, 36, 72], 2],
+  ['one of three days ago', [3, 36, 72], 1],
+] as const)('the newest old one stays while there is %s beside it', async (_, days, stay) => {
+  for (const day of days) backupOf(day * 24)
+  await site.verbs.planBackup(site.db)
+  expect(readdirSync(site.folder)).toHaveLength(stay)
+})
+
+test('one made while the clock was a year ahead is no sign that backups are made', () => {
+  backupOf(-8760)
+  expect(site.verbs.backupState()).toMatchObject({ age: null, late: true })
 })

@@ -5,11 +5,14 @@ import { distance } from '../text/spelling.ts'
 /** Names that begin like this are meant for us. */
 const OURS = /^(ORG|DKIM|STRIPE|BACKUP|SMTP|MAIL|NEWSLETTER|BOUNCES|CLAMAV|DATA|NOTICE)_/
 
+/** Such an address reaches nobody, and nobody's mail comes from it. */
+export const SAMPLE_ADDRESS = /@example\.(?:org|com|net)$/
+
 /** @param known the names of all settings */
 export function settingWarnings(
   environment: Record<string, string | undefined>,
   known: readonly string[],
-  { origin, proxies }: { origin: string; proxies: number },
+  { origin, proxies, mailFrom }: { origin: string; proxies: number; mailFrom: string },
 ): string[] {
   const given = (name: string) => environment[name]?.trim() ?? ''
   const warnings: string[] = []
@@ -21,6 +24,10 @@ export function settingWarnings(
   if (origin.startsWith('https:') && proxies === 0)
     warnings.push(
       'PROXIES: 0 trusts no proxy, so all visitors behind yours count as one. After 10 messages in an hour, nobody can write. Set PROXIES to the number of proxies you have.',
+    )
+  if (given('SMTP_URL') && SAMPLE_ADDRESS.test(mailFrom))
+    warnings.push(
+      `MAIL_FROM: emails come from ${mailFrom}, which is a sample, and most mail servers refuse them. Set it to an address of yours.`,
     )
   for (const name of Object.keys(environment)) {
     if (known.includes(name)) continue

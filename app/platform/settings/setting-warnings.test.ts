@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { settingWarnings } from './setting-warnings.server.ts'
 
-const KNOWN = ['HOST', 'ORIGIN', 'PORT', 'PROXIES', 'SMTP_URL', 'BACKUP_DIR']
+const KNOWN = ['HOST', 'ORIGIN', 'PORT', 'PROXIES', 'SMTP_URL', 'MAIL_FROM', 'BACKUP_DIR']
 const warned = (
   environment: Record<string, string>,
   site = { origin: 'http://localhost:3000', proxies: 0 },
-) => settingWarnings(environment, KNOWN, site)
+) => settingWarnings(environment, KNOWN, { ...site, mailFrom: 'notices@example.org' })
 
 test.each([
   ['an open host without a public address', { HOST: '0.0.0.0' }, 'Set ORIGIN'],
   ['letters that changed places', { ORIGNI: 'https://example.org' }, 'Did you mean ORIGIN?'],
+  ['a mail server without an address to write from', { SMTP_URL: 'smtp://mail' }, 'MAIL_FROM'],
   ['a letter too few', { BACKUP_DR: '/b' }, 'Did you mean BACKUP_DIR?'],
   ['a name that only begins like ours', { SMTP_HOST: 'mail' }, 'SMTP_HOST is not a setting'],
 ])('warns of %s', (_, environment, says) => {

@@ -18,6 +18,7 @@ const TOLD = new Set([
   'Backup',
   'Virus scanner',
   'Audit trail',
+  'Clock',
 ])
 
 /** The job: hourly. */

@@ -28,6 +28,7 @@ export const healthLines = (health: Health): HealthLine[] => [
   backupLine(health),
   scannerLine(health),
   trailLine(health),
+  ...clockLine(health),
   {
     name: 'The site',
     state: 'well',
@@ -55,6 +56,19 @@ function listLine({ list }: Health): HealthLine {
         : 'No staff key is on the list. Nobody can read what people send.',
     more: `Fingerprint of the key that started the list: ${fingerprint}. It never changes.`,
   }
+}
+
+/** Nothing where the clock goes on as it should. */
+function clockLine({ clock }: Health): HealthLine[] {
+  if (!clock) return []
+  return [
+    {
+      name: 'Clock',
+      state: 'trouble',
+      says: `The clock went from ${clock.from} to ${clock.to}, or the site was off that long. Nothing is deleted by its age until ${clock.until}.`,
+      more: 'If the clock is wrong, set it before then. If it is right, you do not have to do anything.',
+    },
+  ]
 }
 
 function messagesLine({ messages: { waiting, oldest } }: Health): HealthLine {

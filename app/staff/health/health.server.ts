@@ -2,6 +2,7 @@ import { readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { waitingSince } from '#app/messages/messages.server.ts'
 import { type BackupState, backupState } from '#app/platform/backup/backup.server.ts'
+import { clockLeap, type Leap, waitsUntil } from '#app/platform/clock.server.ts'
 import { dropGivenUp, tryAgain } from '#app/platform/jobs/jobs.server.ts'
 import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/keys/recipients.server.ts'
 import { countWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
@@ -9,7 +10,7 @@ import { lookForMailServer, mailServerAway } from '#app/platform/mail/mail-serve
 import { scannerState } from '#app/platform/requests/scanner.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { fact } from '#app/platform/settings/facts.server.ts'
-import { fromNow, MINUTE } from '#app/platform/time.ts'
+import { dayAndHour, fromNow, MINUTE } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { type Broken, newestLines } from '#app/platform/trail/trail-check.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
@@ -58,6 +59,8 @@ export interface Health {
   list: { version: number; fingerprint: string; staff: number } | null
   /** `wholeAt`: when every line was last looked at; null when that note is not ours. */
   trail: { broken: Broken | null; wholeAt: string | null }
+  /** In words: the clock leapt ahead, and what is deleted by its age waits. */
+  clock: (Leap & { until: string }) | null
   runningSince: string
 }
 
@@ -73,6 +76,7 @@ export async function health(db: Db): Promise<Health> {
     recoveryKeyHere: recoveryKeyIsHere(),
     list: await listHealth(db),
     trail: await newestLines(db),
+    clock: await clockHealth(db),
     runningSince: fromNow(-process.uptime() * 1000),
   }
 }
@@ -138,6 +142,12 @@ async function jobsHealth(db: Db) {
     waiting: waiting.length,
     late,
   }
+}
+
+async function clockHealth(db: Db) {
+  const leap = await clockLeap(db)
+  const when = (at: string) => dayAndHour(at, config.timeZone)
+  return leap && { from: when(leap.from), to: when(leap.to), until: when(waitsUntil(leap)) }
 }
 
 async function messagesHealth(db: Db) {

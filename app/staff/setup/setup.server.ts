@@ -1,7 +1,8 @@
-import { backupsIn } from '#app/platform/backup/backup.server.ts'
+import { newestBackup } from '#app/platform/backup/backup.server.ts'
 import { type TestedMail, testedMail } from '#app/platform/mail/test-mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { settingsNow } from '#app/platform/settings/saved-settings.server.ts'
+import { SAMPLE_ADDRESS } from '#app/platform/settings/setting-warnings.server.ts'
 import { siteState } from '#app/platform/settings/site-state.server.ts'
 import { DAY, dayAndHour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -33,8 +34,7 @@ async function whoYouAre(db: Db): Promise<Step> {
   const settings = await settingsNow(db)
   const missing = settings.filter(
     ({ name, value, saved, fromEnvironment }) =>
-      (COMES_WITH_US.includes(name) && !saved && !fromEnvironment) ||
-      /@example\.(?:org|com|net)$/.test(value),
+      (COMES_WITH_US.includes(name) && !saved && !fromEnvironment) || SAMPLE_ADDRESS.test(value),
   )
   const labels = missing.map(({ name, label }) => (name.endsWith('_EMAIL') ? `${label} email` : label))
   return {
@@ -54,7 +54,7 @@ async function mailWorks(db: Db): Promise<Step> {
   return {
     id: 'mail',
     title: 'Let email go out',
-    done: config.smtpUrl !== undefined && tested?.problem === null,
+    done: config.smtpUrl !== undefined && tested?.problem === null && !SAMPLE_ADDRESS.test(config.mailFrom),
     text: mailText(tested),
   }
 }
@@ -62,6 +62,8 @@ async function mailWorks(db: Db): Promise<Step> {
 function mailText(tested: TestedMail | null): string {
   if (!config.smtpUrl)
     return 'No mail server is set, so every email stays on this server as a file. Ask the person who runs the server to set SMTP_URL and MAIL_FROM.'
+  if (SAMPLE_ADDRESS.test(config.mailFrom))
+    return `A mail server is set, but emails come from ${config.mailFrom}, which is a sample. Most mail servers refuse it. Ask the person who runs the server to set MAIL_FROM.`
   if (!tested) return 'A mail server is set. Send a test email to find out whether it takes what we send.'
   const at = dayAndHour(tested.at, config.timeZone)
   return tested.problem === null
@@ -94,7 +96,7 @@ async function aReviewer(db: Db): Promise<Step> {
 }
 
 function backupPlace(): Step {
-  const newest = config.backupDir ? backupsIn(config.backupDir)[0] : undefined
+  const newest = config.backupDir ? newestBackup(config.backupDir) : undefined
   const fresh = newest !== undefined && Date.now() - newest.at < 2 * DAY
   return {
     id: 'backup',

@@ -60,13 +60,17 @@ test('email is done when the server that is set took a test, and not when it ref
   await testMail(verbs.db, letter, 'ada')
   expect(await step('mail')).toMatchObject({ done: false })
   settings.config.smtpUrl = 'smtp://127.0.0.1:9'
+  // Nobody's mail comes from the address that we brought along.
+  expect(await step('mail')).toMatchObject({ done: false, text: expect.stringContaining('set MAIL_FROM') })
+  const { mailFrom } = settings.config
+  settings.config.mailFrom = 'notices@handrail.test'
   expect(await step('mail')).toMatchObject({
     done: false,
     text: expect.stringContaining('Send a test email'),
   })
   expect((await testMail(verbs.db, letter, 'ada')).problem).toMatch(/ECONNECTION|ESOCKET|ECONNREFUSED/)
   expect(await step('mail')).toMatchObject({ done: false, text: expect.stringContaining('did not take') })
-  settings.config.smtpUrl = undefined
+  Object.assign(settings.config, { smtpUrl: undefined, mailFrom })
 })
 
 test('backups are done with a place and a fresh one in it', async () => {

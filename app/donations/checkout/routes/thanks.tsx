@@ -13,7 +13,7 @@ import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { wayLines } from '../../mails/pledge-mails.server.ts'
-import { money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
+import { money, often, TRIBUTE_WORDS, WAY_WORDS, type Way } from '../../rules.ts'
 import { words } from '../../words.ts'
 import { WaySteps } from '../components/way-steps.tsx'
 import { keepGift, keptGift } from '../gift-cookie.server.ts'
@@ -110,6 +110,7 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
         <WaysOn />
       </Page>
     )
+  if (gift.status === 'stopped' || gift.status === 'abandoned') return <Over gift={gift} />
   if (!['paid', 'active', 'paused'].includes(gift.status))
     return (
       <Page title={words.needsLook.title} lead={<p>{words.needsLook.lead}</p>}>
@@ -150,6 +151,30 @@ export default function Thanks({ loaderData }: Route.ComponentProps) {
       />
       {gift.frequency === 'monthly' && canMail && <p>{words.arrived.beforeSecond}</p>}
       {card && <CardLink />}
+      <WaysOn />
+    </Page>
+  )
+}
+
+/** Taken back, stopped or refused by the bank while its page was still open: somebody reloads it, or comes back to it. */
+function Over({
+  gift: { status, way, reference },
+}: {
+  gift: { status: string; way: Way; reference: string }
+}) {
+  const { stopped, promise, monthly, failed, notCharged } = words.over
+  if (status === 'abandoned')
+    return (
+      <Page title={failed}>
+        <p>
+          <Sentence of={notCharged} donate="/donate" />
+        </p>
+        <WaysOn />
+      </Page>
+    )
+  return (
+    <Page title={stopped} lead={<p>{way === 'card' ? monthly : promise}</p>}>
+      <DescriptionList items={[{ name: words.thanks.reference, value: onePiece(reference) }]} />
       <WaysOn />
     </Page>
   )

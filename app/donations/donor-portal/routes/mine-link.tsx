@@ -15,7 +15,7 @@ import { setJanuary, wantsJanuary } from '../../checkout/wishes.server.ts'
 import { ownPageSchema } from '../../forms.server.ts'
 import { wayLines } from '../../mails/pledge-mails.server.ts'
 import { receiptNumber } from '../../receipts/receipt-words.ts'
-import { backWords, exactMoney, money, often, WAY_WORDS } from '../../rules.ts'
+import { backWords, givenWords, money, often, WAY_WORDS } from '../../rules.ts'
 import { takeBack } from '../cancel-gift.server.ts'
 import { donorBehind, linkBehind } from '../donor-links.server.ts'
 import { giftsOf, type OwnGift } from '../donor-portal.server.ts'
@@ -139,7 +139,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             rows={gifts.map((gift) => [
               onePiece(gift.reference),
               longDate(gift.begunAt, timeZone),
-              `${money(gift.amountCents)} ${often(gift.frequency)}`,
+              givenWords(gift),
               WAY_WORDS[gift.way],
               stateOf(gift, timeZone),
             ])}
@@ -166,7 +166,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
                 <a className="line-link" href={`${at}/receipt/${one.number}`}>
                   {onePiece(words.receipts.file(receiptNumber(one.number)))}
                 </a>{' '}
-                {words.receipts.says(exactMoney(one.amountCents), longDate(one.day))}
+                {words.receipts.says(one.what, longDate(one.day))}
                 {one.voided && (
                   <strong>{` ${one.replacedBy ? words.receipts.replaced(receiptNumber(one.replacedBy)) : words.receipts.voided}`}</strong>
                 )}

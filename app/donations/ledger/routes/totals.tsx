@@ -139,8 +139,9 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
       <section aria-labelledby="save">
         <h2 id="save">For the accountant</h2>
         <p>
-          One line for each payment, without names. The receipt number leads to the donor here. What Stripe
-          charges for a dispute is not in the table. “Check a month” has it.
+          One line for each payment, without names. The receipt number leads to the donor here. Money that
+          went back is in the table of the year it went back in. What Stripe charges for a dispute is not in
+          the table. “Check a month” has it.
         </p>
         {years.length === 0 && <p>Nothing has arrived yet, so there is nothing to save.</p>}
         <ul className="line-links">

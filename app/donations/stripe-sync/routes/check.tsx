@@ -12,7 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { LedgerLinks } from '../../ledger/components/ledger-links.tsx'
 import styles from '../../ledger/ledger.css?url'
 import { exactMoney, isMonth, monthBefore, WAY_WORDS } from '../../rules.ts'
-import { type Arrival, arrivedAtBank } from '../bank-month.server.ts'
+import { type Arrival, arrivedAtBank, type WentBack, wentBackFromBank } from '../bank-month.server.ts'
 import { type Reconciliation, reconcile } from '../reconciling.server.ts'
 import { cardsAreSetUp } from '../stripe-client.server.ts'
 import type { Route } from './+types/check'
@@ -34,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     month,
     cards,
     bank: month ? await arrivedAtBank(db, month) : null,
+    back: month ? await wentBackFromBank(db, month) : [],
     stripe: month && cards ? await reconcile(db, month) : null,
     timeZone: config.timeZone,
   }
@@ -42,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const nameOf = (month: string) => longDate(`${month}-15`).replace(' 15,', '')
 
 export default function Check({ loaderData }: Route.ComponentProps) {
-  const { months, month, cards, bank, stripe, timeZone } = loaderData
+  const { months, month, cards, bank, back, stripe, timeZone } = loaderData
   return (
     <ConsolePage
       title="Check a month"
@@ -63,6 +64,7 @@ export default function Check({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="bank" className="ledger-table">
           <h2 id="bank">Checks and transfers, {nameOf(month)}</h2>
           <AtBank {...bank} timeZone={timeZone} />
+          <BackFromBank back={back} timeZone={timeZone} />
         </section>
       )}
       {month && (
@@ -122,6 +124,28 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
         ])}
       />
     </>
+  )
+}
+
+/** A refund that staff sent by hand stands on the statement of the bank in the month it was sent. */
+function BackFromBank({ back, timeZone }: { back: WentBack[]; timeZone: string }) {
+  if (back.length === 0) return null
+  return (
+    <Table
+      caption="What went back in this month, whenever it arrived"
+      head={['Day', 'Reference', 'Arrived on', 'How', 'Amount']}
+      numbers={['Amount']}
+      ids={back.map(({ id }) => id)}
+      rows={back.map(({ at, giftId, reference, paidAt, way, cents }) => [
+        longDate(at, timeZone),
+        <Link key="gift" className="staff-row-link" to={`/staff/gifts/${giftId}`}>
+          {reference}
+        </Link>,
+        longDate(paidAt, timeZone),
+        WAY_WORDS[way],
+        exactMoney(cents),
+      ])}
+    />
   )
 }
 

@@ -1,0 +1,67 @@
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { moveJobs } from './jobs/move-jobs.server.ts'
+import { fact, setFact } from './settings/facts.server.ts'
+import { DAY, HOUR, now } from './time.ts'
+
+// A clock that is months ahead would end at once what is kept for months: cases, reports that are not sent, names of donors. So the
+// site notes the time by the hour. After a leap ahead, what is deleted by its age waits two days. And what was planned while the
+// clock was ahead is brought back with it: else letters would wait until that day comes.
+
+const NAME = 'clock'
+/** As after a holiday without power, too: then nothing is lost by waiting. */
+const LEAP = 7 * DAY
+const WAITS = 2 * DAY
+
+export interface Leap {
+  /** When the site last looked, and what the clock said then. */
+  from: string
+  to: string
+}
+
+interface Kept {
+  /** The first time that was noted; later than now where the clock was ahead from the beginning. */
+  first: string
+  last: string
+  leap: Leap | null
+}
+
+const kept = async (db: Db | Tx): Promise<Kept | null> => JSON.parse((await fact(db, NAME)) ?? 'null')
+
+const between = (from: string, to: string): number => Date.parse(to) - Date.parse(from)
+const moved = (at: string, ms: number): string => new Date(Date.parse(at) + ms).toISOString()
+
+/** Until when nothing is deleted by its age. */
+export const waitsUntil = ({ to }: Leap): string => moved(to, WAITS)
+
+/** The leap after which deleting waits now, as it was noted last. */
+export async function clockLeap(db: Db): Promise<Leap | null> {
+  const leap = (await kept(db))?.leap ?? null
+  return leap && now() < waitsUntil(leap) ? leap : null
+}
+
+/**
+ * Notes the time; called at the start and by the hour.
+ * @returns the leap ahead after which what is deleted by its age has to wait, or null
+ */
+export async function lookAtClock(db: Db): Promise<Leap | null> {
+  await inTransaction(db, async (tx) => {
+    const at = now()
+    const before = (await kept(tx)) ?? { first: at, last: at, leap: null }
+    const next: Kept = { ...before, last: at }
+    if (between(before.last, at) > LEAP) next.leap = { from: before.last, to: at }
+    if (between(at, before.last) > HOUR) {
+      await bringBack(tx, before, at)
+      next.leap = null
+      if (before.first > at) next.first = at
+    }
+    await setFact(tx, NAME, JSON.stringify(next))
+  })
+  return clockLeap(db)
+}
+
+/** The clock was put back: what was planned since the leap comes as much earlier. */
+async function bringBack(tx: Tx, { first, last, leap }: Kept, at: string): Promise<void> {
+  const since = moved(leap?.to ?? (first > at ? first : last), -HOUR)
+  await moveJobs(tx, { since, by: between(last, at) })
+}
