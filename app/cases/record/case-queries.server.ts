@@ -246,6 +246,7 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     deletionAskedOn: row.deletionAskedOn,
     purgeOn: row.purgeOn,
     lane: row.lane,
+    spamOn: row.spamOn,
     messageCount: row.messageCount,
     fileCount: row.fileCount,
     ownerId: row.ownerId,
