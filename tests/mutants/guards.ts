@@ -1658,8 +1658,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'only a post’s very words that are public wait for no second person',
     file: 'app/blog/writing/publishing-posts.server.ts',
-    find: 'shown !== undefined && shown.content === these?.content',
-    instead: 'shown !== undefined',
+    find: 'if (text.publishedVersion !== null && (await sayTheSame(db, text.id, text.publishedVersion, version)))',
+    instead: 'if (text.publishedVersion !== null)',
     tests: ['tests/requests/post-editing.test.ts'],
   },
   {
@@ -2059,13 +2059,6 @@ export const GUARDS: Guard[] = [
     tests: ['app/platform/trail/trail-check.test.ts'],
   },
   {
-    what: 'a broken trail is not noted as seen',
-    file: 'app/platform/trail/trail-check.server.ts',
-    find: '  if (!broken) leaveNote(',
-    instead: '  leaveNote(',
-    tests: ['app/platform/trail/trail-check.test.ts'],
-  },
-  {
     what: 'nobody confirms what they asked for',
     file: 'app/cases/approvals/approvals.server.ts',
     find: '  if (asked.askedBy === by) throw new Refused(SAME_PERSON, 403)\n',
@@ -2285,7 +2278,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'new keys are given where they are waited for',
     file: 'app/cases/keys/key-rotation.server.ts',
-    find: "    if (!waiting) throw new Refused('This case is not waiting for a new key. Load the page again.', 422)\n",
+    find: '    if (!(await waitsForNewKeys(tx, caseId))) throw new Refused(NOT_WAITING, 422)\n',
     tests: ['app/cases/keys/key-rotation.test.ts'],
   },
   {
@@ -2704,5 +2697,30 @@ export const GUARDS: Guard[] = [
     find: '    if (first && work) await enqueue',
     instead: '    if (work) await enqueue',
     tests: ['app/donations'],
+  },
+  {
+    what: 'the end of a case tells nothing of what is in it',
+    file: 'app/cases/record/case-queries.server.ts',
+    find: 'sealed: markAlone(sealed)',
+    instead: 'sealed',
+    tests: ['tests/requests/no-silent-reading.test.ts'],
+  },
+  {
+    what: 'a case goes out for new keys only while it waits for them',
+    file: 'app/cases/keys/key-rotation.server.ts',
+    find: '  if (!(await waitsForNewKeys(db, id))) throw new Refused(NOT_WAITING, 422)\n',
+    tests: ['tests/requests/no-silent-reading.test.ts'],
+  },
+  {
+    what: 'who takes a case for new keys leaves a line',
+    file: 'app/cases/keys/key-rotation.server.ts',
+    find: "  await recordReading(db, by, 'case.new-key-begun', id)\n",
+    tests: ['tests/requests/no-silent-reading.test.ts'],
+  },
+  {
+    what: 'what comes back with a record counts as reading',
+    file: 'app/cases/desk/routes/records.ts',
+    find: "    if (since && since.length > 0) await recordReading(db, me.userId, 'case.read', params.caseId)\n",
+    tests: ['tests/requests/no-silent-reading.test.ts'],
   },
 ]
