@@ -2282,12 +2282,6 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/keys/key-rotation.test.ts'],
   },
   {
-    what: 'visits end with new keys',
-    file: 'app/cases/keys/key-rotation.server.ts',
-    find: "    await tx.updateTable('caseSessions').set({ sealedKey: null }).where('caseId', '=', caseId).execute()\n",
-    tests: ['app/cases/keys/key-rotation.test.ts'],
-  },
-  {
     what: 'a case is worked on by who opens it',
     file: 'app/cases/desk/assigning.server.ts',
     find: "  if (ownerId && !owner) throw new Refused('This colleague’s key does not open the case.', 422)\n",
@@ -2360,12 +2354,6 @@ export const GUARDS: Guard[] = [
     file: 'app/staff/people/invites.server.ts',
     find: '    await tellStewards(tx, someoneInvited)\n',
     tests: ['app/staff/becoming.test.ts'],
-  },
-  {
-    what: 'a link for a member sets up nobody else',
-    file: 'app/staff/people/invites.server.ts',
-    find: '  if (member !== forMember) return null\n',
-    tests: ['app/staff/staff.test.ts', 'app/staff/members.test.ts'],
   },
   {
     what: 'who may not change somebody gives them no other role',

@@ -63,7 +63,7 @@ const linesOf = async (id: string) => {
 /** Without its version and mark, which tell nothing of what is in it. */
 const cipherOf = ({ sealed }: { sealed: string }) => sealed.split('.')[2] ?? expect.fail('not sealed')
 
-test.each(['keys', 'head'])('of %s holds no record of a case', async (part) => {
+test.each(['keys', 'head'])('what comes of %s holds no record of a case', async (part) => {
   const { id, records, last } = await aCase()
   const answer = await worker.get(`/staff/cases/${id}/${part}`)
   const text = await answer.text()
