@@ -2454,7 +2454,7 @@ export const GUARDS: Guard[] = [
     what: 'what a removed member could open waits for new keys',
     file: 'app/staff/people/removing.server.ts',
     find: '      await askForNewKeys(tx, holders)\n',
-    tests: ['app/staff/staff.test.ts', 'app/cases/keys/key-rotation.test.ts'],
+    tests: ['app/staff/removed-from-cases.test.ts'],
   },
   {
     what: 'invitations of a removed member end',
@@ -2518,13 +2518,6 @@ export const GUARDS: Guard[] = [
     file: 'app/staff/keys/staff-keys.server.ts',
     find: '|| !shown)',
     instead: '|| false)',
-    tests: ['app/staff/signing.test.ts'],
-  },
-  {
-    what: 'who gives has their own key',
-    file: 'app/staff/keys/staff-keys.server.ts',
-    find: "  if (!key || (key.kind === 'staff' && key.staffId !== by) || !shown)\n",
-    instead: '  if (!key || !shown)\n',
     tests: ['app/staff/signing.test.ts'],
   },
   {
@@ -2710,5 +2703,11 @@ export const GUARDS: Guard[] = [
     file: 'app/cases/desk/routes/records.ts',
     find: "    if (since && since.length > 0) await recordReading(db, me.userId, 'case.read', params.caseId)\n",
     tests: ['tests/requests/no-silent-reading.test.ts'],
+  },
+  {
+    what: 'a removed member works on no case',
+    file: 'app/staff/people/removing.server.ts',
+    find: '    await releaseCases(tx, userId)\n',
+    tests: ['app/staff/removed-from-cases.test.ts'],
   },
 ]
