@@ -110,6 +110,17 @@ test('who was removed does not come back with their old rows, and gets nothing t
   await offTheList(db, place.place, kit.userId)
 })
 
+test('a file of the list that was put back as it was, signatures and all, takes no case', async () => {
+  const { readFileSync, writeFileSync } = await import('node:fs')
+  const before = readFileSync(list.listFile())
+  await onTheList(db, place.place, kit.userId)
+  const now = readFileSync(list.listFile())
+  writeFileSync(list.listFile(), before)
+  await expect(list.recipients(db)).rejects.toThrow('does not hold')
+  writeFileSync(list.listFile(), now)
+  await offTheList(db, place.place, kit.userId)
+})
+
 test('who is invited again is back as they were invited', async () => {
   await members.changeRole(db, kit.userId, 'editor', sol.userId)
   await removing.removePerson(db, kit.userId, sol.userId)

@@ -2547,13 +2547,6 @@ export const GUARDS: Guard[] = [
     tests: ['app/staff/own-key.test.ts'],
   },
   {
-    what: 'what is moved was open to the old key',
-    file: 'app/staff/keys/own-key.server.ts',
-    find: '    await shareCases(tx, await openedBy(tx, oldHolder, cases), giver)\n',
-    instead: '    await shareCases(tx, cases, giver)\n',
-    tests: ['app/staff/own-key.test.ts'],
-  },
-  {
     what: 'nothing is forgotten before it is moved',
     file: 'app/staff/keys/own-key.server.ts',
     find: "  if (cases.length + messages.length > 0) throw new Refused('Something just came in. Continue.')\n",
@@ -2571,7 +2564,7 @@ export const GUARDS: Guard[] = [
     file: 'app/platform/keys/recipients.server.ts',
     find: ' || (await digest(last.text)) !== head) return null',
     instead: ') return null',
-    tests: ['app/cases/cases.test.ts', 'app/staff/signing.test.ts', 'app/platform/keys'],
+    tests: ['app/staff/put-back.test.ts'],
   },
   {
     what: 'who was removed receives nothing',
@@ -2636,7 +2629,7 @@ export const GUARDS: Guard[] = [
     file: 'app/accounts/members/coming-in.server.ts',
     find: "    .where('codeTries', '<', TRIES_A_CODE)\n    .where('usedAt', 'is', null)\n    .where('expiresAt', '>', now())\n",
     instead: "    .where('codeTries', '<', TRIES_A_CODE)\n    .where('usedAt', 'is', null)\n",
-    tests: ['app/accounts/members/members.test.ts', 'tests/requests/what-ends.test.ts'],
+    tests: ['app/accounts/members/members.test.ts'],
   },
   {
     what: "a member's link works once",
@@ -2831,5 +2824,31 @@ export const GUARDS: Guard[] = [
     file: 'app/donations/ledger/donor-accounts.server.ts',
     find: "      .$if(donorId !== undefined, (query) => query.where('donorId', '=', donorId ?? ''))\n",
     tests: ['app/donations/donor-portal/cancel-gift.test.ts'],
+  },
+  {
+    what: 'a key on the list is one that its owner made',
+    file: 'app/staff/keys/vouched-lines.server.ts',
+    find: '  if (!made.some((key) => key.publicKey === recipient && key.signerKey === verifier)) return false\n',
+    tests: ['app/staff/signing.test.ts'],
+  },
+  {
+    what: 'the recovery key on the list stays what it is',
+    file: 'app/staff/keys/vouched-lines.server.ts',
+    find: "  if (kind !== 'staff' || !staffId || !verifier) return false\n",
+    instead: "  if (kind !== 'staff') return true\n  if (!staffId || !verifier) return false\n",
+    tests: ['app/staff/signing.test.ts'],
+  },
+  {
+    what: 'a key on the list signs it where its role does',
+    file: 'app/staff/keys/vouched-lines.server.ts',
+    find: '    if (!same && !(await isTheirs(tx, line)))',
+    instead: '    if (!same && line.signer === null && !(await isTheirs(tx, line)))',
+    tests: ['app/staff/signing.test.ts'],
+  },
+  {
+    what: 'nobody has two places on the list',
+    file: 'app/staff/keys/vouched-lines.server.ts',
+    find: '  if (new Set(owners).size < owners.length) throw new Refused(NOT_THEIRS, 403)\n',
+    tests: ['app/staff/signing.test.ts'],
   },
 ]
