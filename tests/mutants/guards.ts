@@ -2788,7 +2788,7 @@ export const GUARDS: Guard[] = [
     what: "a donor's receipt is for its donor",
     file: 'app/donations/receipts/receipt-files.server.ts',
     find: ' || (donorId && row.donorId !== donorId)',
-    tests: ['app/donations/donations.test.ts', 'tests/requests/giving.test.ts'],
+    tests: ['app/donations/ledger/correcting.test.ts'],
   },
   {
     what: 'a link to one gift opens no other',
