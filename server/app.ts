@@ -18,6 +18,7 @@ import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
 import { noteWarnings } from '#app/platform/keys/vouch-once.server.ts'
 import { answerOwnPages } from '#app/platform/requests/own-page.server.ts'
 import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
+import { knowAddresses } from '#app/platform/requests/site-addresses.ts'
 import { type MadeEachTime, visit } from '#app/platform/requests/visit.server.ts'
 import { config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
@@ -100,7 +101,9 @@ app.use(async (c, next) => {
     return c.text('This page cannot be asked for in that way.', 405)
   await next()
 })
-app.use(oneSpelling(Object.values(build.routes).map((route) => namesOf(build.routes, route))))
+const addresses = Object.values(build.routes).map((route) => namesOf(build.routes, route))
+knowAddresses([...addresses, ...[...clientFiles].map((file) => file.slice(1).split('/'))])
+app.use(oneSpelling(addresses))
 app.use(sameOriginPosts)
 // What comes without a length is counted where it is read (platform/requests/bodies.server.ts).
 app.use(async (c, next) => {

@@ -1,4 +1,5 @@
 import { Refused } from '#app/platform/requests/refused.ts'
+import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import {
   asFile,
   type Published,
@@ -63,11 +64,8 @@ function namedBy(name: string): Named | null {
 /** What is wrong with a record, each in a sentence. */
 function problemsOf(kind: FactKind, data: Content): string[] {
   const { shape, fields } = KINDS[kind]
-  const read = shape.safeParse(data)
-  if (!read.success)
-    return read.error.issues
-      .slice(0, 10)
-      .map(({ path, message }) => `${path.length > 0 ? `“${path.join('.')}”: ` : ''}${message}.`)
+  const read = shape.safeParse(data, { error: dataError })
+  if (!read.success) return read.error.issues.slice(0, 10).map(dataReason)
   const { errors } = contentFrom(fields, data, factFields(fields, data))
   if (Object.keys(errors).length > 0) return Object.values(errors).map((one) => `${one}.`)
   try {

@@ -9,6 +9,15 @@ import type { Route } from './+types/kept-form'
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
+/** Where a form is typed, to lead back there: the words themselves are only shown to somebody who asks on that page. */
+function placeOf(back = ''): string {
+  const [path = '', query] = back.split('?')
+  const params = new URLSearchParams(query)
+  params.delete('words')
+  const whole = params.size > 0 ? `${path}?${params}` : path
+  return [whole, path].find((one) => ownPage(one) === one) ?? ''
+}
+
 const goTo = (Location: string, more: Record<string, string> = {}) =>
   new Response(null, { status: 303, headers: { ...PRIVATE, ...more, Location } })
 
@@ -35,7 +44,7 @@ async function answer(request: Request, network: string): Promise<Response> {
     })
     return goTo(ownPage(back), { 'Set-Cookie': notice })
   }
-  const kept = await keepForm(db, request, { form, page, fields: typed }, network)
+  const kept = await keepForm(db, request, { form, page, path: placeOf(back), fields: typed }, network)
   return kept.kept
     ? Response.json({ at: kept.at }, { headers: { ...PRIVATE, 'Set-Cookie': kept.cookie } })
     : Response.json({ why: kept.why }, { status: 409, headers: PRIVATE })

@@ -81,8 +81,8 @@ export async function noticeDueReviews(db: Db, day = today()): Promise<void> {
   if ((await reviewsPast(db, day)) > 0) publicContentChanged(db)
 }
 
-/** Address and file of each letter that is filled in, one after the other: "/resources/a /resources/files/a.docx /resources/b …". */
-export async function letterFiles(db: Db): Promise<string> {
+/** The file of each letter that is filled in, by the address of its page. */
+export async function letterFiles(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('resources')
     .select(['id', 'slug', 'sourceMark'])
@@ -90,10 +90,10 @@ export async function letterFiles(db: Db): Promise<string> {
     .orderBy('id')
     .execute()
   const lists = await fileLists(db, rows)
-  return rows
-    .flatMap(({ id, slug }) => {
+  return new Map(
+    rows.flatMap(({ id, slug }) => {
       const [main] = lists.get(id)?.files ?? []
-      return main ? [`/resources/${slug}`, fileAddress(main.name)] : []
-    })
-    .join(' ')
+      return main ? [[`/resources/${slug}`, fileAddress(main.name)]] : []
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { addressKind } from '#app/platform/requests/site-addresses.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { entriesAt } from '#app/platform/text/search-text.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -6,7 +7,8 @@ import { type Check, checkWords, insideLinks } from './word-checks.ts'
 
 /** Below these, each page is one that the search knows, so an address that it does not know leads nowhere. */
 const ALL_KNOWN = /^\/(?:blog|resources|know-your-rights)\/[^/]+$/
-const NOT_IN_SEARCH = /^\/(?:blog\/feed\.(?:atom|json)|blog\/feeds)$/
+/** Pages for staff are there, but a visitor who presses a link to one is asked to sign in. */
+const FOR_STAFF = /^\/staff(?:\/|$)/
 
 /**
  * Which addresses of this site lead nowhere, and which could not be looked up.
@@ -22,10 +24,14 @@ export async function linkFacts(
     ...(await entriesAt(db as Db, paths)).map(({ url }) => url),
     ...(await postsAt(db, paths)),
   ])
-  const rest = links.filter((link) => !known.has(pathOf(link)) && !NOT_IN_SEARCH.test(pathOf(link)))
+  const rest = links.filter((link) => !known.has(pathOf(link)))
+  const kindOf = new Map(paths.map((path) => [path, addressKind(path)]))
+  const leadsNowhere = (path: string) =>
+    kindOf.get(path) === 'nowhere' || (ALL_KNOWN.test(path) && kindOf.get(path) !== 'fixed')
+  const isPage = (path: string) => kindOf.get(path) === 'fixed' && !FOR_STAFF.test(path)
   return {
-    nowhere: rest.filter((link) => ALL_KNOWN.test(pathOf(link))),
-    unsure: rest.filter((link) => !ALL_KNOWN.test(pathOf(link))),
+    nowhere: rest.filter((link) => leadsNowhere(pathOf(link))),
+    unsure: rest.filter((link) => !leadsNowhere(pathOf(link)) && !isPage(pathOf(link))),
   }
 }
 

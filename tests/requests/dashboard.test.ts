@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comeBack, sendCase, startedForm } from '../support/cases.ts'
+import { joined } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
 let site: Site
@@ -35,6 +36,25 @@ describe('the five tabs', () => {
   test('there is no sixth', async () => {
     expect((await page('/dashboard/nothing')).status).toBe(404)
   })
+})
+
+test('a letter saved with the account is in the list of letters, with its file; another page that was saved is not', async () => {
+  const ada = await joined(site, 'letter-owl')
+  expect((await page('/dashboard', ada)).html).toContain('You have not saved a letter yet.')
+  for (const [path, title] of [
+    ['/resources/records-request', 'Records Request'],
+    ['/know-your-rights/oregon', 'Oregon: your rights'],
+  ])
+    await ada.post('/dashboard/keep', { path: path ?? '', title: title ?? '' })
+  const { html } = await page('/dashboard', ada)
+  expect(html).toMatch(/>2<\/strong>\s*<span>saved resources/)
+  const letters = /id="own-letters".*?id="own-gifts"/s.exec(html)?.[0] ?? ''
+  expect(letters).toMatch(/<a href="\/resources\/records-request">Records Request<\/a>/)
+  expect(letters).toMatch(/href="\/resources\/files\/[^"]+\.docx" download/)
+  expect(letters).not.toContain('You have not saved a letter yet.')
+  expect(letters).not.toContain('Oregon')
+  const change = /href="(\/dashboard\/kept\/[\w-]+)">Note or remove: Records Request/.exec(letters)?.[1]
+  expect((await page(change ?? '', ada)).status).toBe(200)
 })
 
 describe('an opened case', () => {

@@ -41,6 +41,21 @@ test.each(FORMS)('%s: words wait, come back, and go', async (form, url, field) =
   expect(await text(visitor, url)).not.toContain('You typed something here')
 })
 
+test('the dashboard leads back to where they were typed, and to no other site', async () => {
+  const visitor = site.visitor()
+  const need = async (form: string, back: string) => {
+    await type(visitor, form, { message: 'Half', name: 'A', back })
+    const html = await text(visitor, '/dashboard')
+    expect(html).toContain('You typed something and did not send it')
+    return /<a[^>]* href="([^"]*)"[^>]*>(?:<[^>]*>)*Go to that page/.exec(html)?.[1]
+  }
+  expect(await need('contact', '/contact?words=open')).toBe('/contact')
+  const gift = '/donate/review?amount=75&frequency=monthly'
+  await visitor.post('/kept-form?form=contact', { form: 'contact', intent: 'clear' })
+  expect(await need('gift', gift)).toBe(gift.replace('&', '&amp;'))
+  expect(await need('gift', '//evil.example/')).toBeUndefined()
+})
+
 test('what was sent is not offered again', async () => {
   const visitor = site.visitor()
   const message = { name: 'Ada', email: 'ada@example.org', subject: 'Ramps', message: 'Where are they?' }

@@ -92,6 +92,21 @@ test('what is typed and not saved is shown as the real page, and kept nowhere', 
   expect((await page(`/staff/content/${id}`, editor)).html).not.toContain('Typed only')
 })
 
+test('a link to an address that this site does not have blocks; a page of it needs no look, a page among many does', async () => {
+  const linked = (to: string) => ({ ...WORDS, body: `## Where\n\n[The page we mean](${to})` })
+  const told = async (to: string) => (await page(`/staff/content/${await draft(linked(to))}`, editor)).html
+  for (const to of ['/legalhelp', '/blog/1/comments', '/forum/feed.rss/old'])
+    expect(await told(to), to).toContain('leads nowhere')
+  for (const to of ['/legal-help', '/Legal-Help/#part', '/search?q=ramps', '/blog/feed.atom', '/favicon.svg'])
+    expect(await told(to), to).not.toMatch(/leads nowhere|could not check a link/)
+  for (const to of ['/forum/topic/99', '/staff/cases'])
+    expect(await told(to), to).toContain('could not check a link')
+  const id = await draft(linked('/legalhelp'))
+  const refused = await act(id, { intent: 'publish', version: await version(id) })
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(refused.html).toContain('A link to this site leads nowhere')
+})
+
 test('another address: the number and older words lead there in one step, and nothing goes in circles', async () => {
   const id = await draft()
   await act(id, { intent: 'publish', version: '1' })

@@ -41,6 +41,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/changed-words.test.ts',
   'tests/requests/dashboard.test.ts',
   'tests/requests/endings.test.ts',
+  'tests/requests/errors-told.test.ts',
   'tests/requests/fact-editing.test.ts',
   'tests/requests/fact-preview.test.ts',
   'tests/requests/for-donor.test.ts',
@@ -87,6 +88,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/staff.test.ts',
   'tests/requests/stopping.test.ts',
   'tests/requests/variants.test.ts',
+  'tests/requests/word-preview.test.ts',
 ]
 
 /**

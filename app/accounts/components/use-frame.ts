@@ -19,6 +19,8 @@ export interface Loaded extends HeldOfCases {
   waiting: number
   /** Words typed in a form other than the case form, and not sent. */
   unsent: boolean
+  /** Where they were typed. Empty where that is not known. */
+  unsentAt: string
   /** An access card that this device keeps. */
   card: boolean
 }

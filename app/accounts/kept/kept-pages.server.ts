@@ -93,16 +93,6 @@ export async function keptPages(db: Db, memberId: string, list: KeptList): Promi
   })
 }
 
-export async function countOfKept(db: Db, memberId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('memberKept')
-    .select((e) => e.fn.countAll<number | string>().as('count'))
-    .where('memberId', '=', memberId)
-    .where('list', '=', 'saved')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** One of this member's pages, or undefined. */
 export async function keptPage(db: Db, memberId: string, id: string) {
   const row = await db

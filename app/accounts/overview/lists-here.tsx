@@ -10,6 +10,8 @@ interface OwnPage {
   title: string
   note: string
   day: string
+  /** Of a letter: the address of its file. */
+  file: string | null
 }
 
 interface Props {
@@ -17,14 +19,16 @@ interface Props {
   own: OwnLists
   /** Attorneys that the account keeps. */
   wrote: readonly OwnPage[]
+  /** Letters that the account keeps. */
+  letters: readonly OwnPage[]
   /** Address and file of each letter, one after the other. */
   files: string
 }
 
 /** Letters, gifts, attorneys written to, newsletter: each a line that opens, so that nothing moves when the device has answered. */
-export function ListsHere({ signedIn, own, wrote, files }: Props) {
+export function ListsHere({ signedIn, own, wrote, letters, files }: Props) {
   const sections = [
-    { id: 'own-letters', ...of(words.letters), content: <Letters files={files} /> },
+    { id: 'own-letters', ...of(words.letters), content: <Letters own={letters} files={files} /> },
     { id: 'own-gifts', ...of(words.gifts), content: <Gifts signedIn={signedIn} gifts={own.gifts} /> },
     { id: 'own-attorneys', ...of(words.wrote), content: <Wrote own={wrote} /> },
     {
@@ -43,11 +47,14 @@ export function ListsHere({ signedIn, own, wrote, files }: Props) {
 
 const of = ({ title, note }: { title: string; note: string }) => ({ title, note })
 
-function Letters({ files }: { files: string }) {
+function Letters({ own, files }: { own: readonly OwnPage[]; files: string }) {
   return (
-    <FromThisDevice list="saved" note={words.letters.saved} files={files} file={words.letters.file}>
-      {words.letters.none} <a href="/resources?category=templates">{words.letters.find}</a>
-    </FromThisDevice>
+    <WithAccount own={own} day={words.letters.day}>
+      <FromThisDevice list="saved" note={words.letters.saved} files={files} file={words.letters.file}>
+        {own.length > 0 ? words.wrote.noneHere : words.letters.none}{' '}
+        <a href="/resources?category=templates">{words.letters.find}</a>
+      </FromThisDevice>
+    </WithAccount>
   )
 }
 
@@ -97,37 +104,53 @@ export function Rows({
 }
 
 function Wrote({ own }: { own: readonly OwnPage[] }) {
-  const items = own.map(({ id, url, title, note, day }) => ({
-    title: <a href={url}>{title}</a>,
-    note: words.wrote.day(day),
-    more: (
-      <>
-        {note && <p dir="auto">{note}</p>}
-        <p>
-          <a href={`/dashboard/kept/${id}`}>{words.wrote.change(title)}</a>
-        </p>
-      </>
-    ),
-  }))
+  return (
+    <WithAccount own={own} day={words.wrote.day}>
+      <FromThisDevice list="wrote" note={words.wrote.wrote}>
+        {own.length > 0 ? words.wrote.noneHere : words.wrote.none}{' '}
+        <a href="/attorney-directory">{words.wrote.find}</a>
+      </FromThisDevice>
+    </WithAccount>
+  )
+}
+
+/** What the account keeps comes before what the device keeps (`children`). Without the first, no heading is needed. */
+function WithAccount(props: { own: readonly OwnPage[]; day: (day: string) => string; children: ReactNode }) {
+  const { own, day, children } = props
+  if (own.length === 0) return <div className="flow">{children}</div>
   return (
     <div className="flow">
-      {own.length > 0 && (
-        <>
-          <p>
-            <strong>{words.wrote.account}</strong>
-          </p>
-          <Rows items={items} />
-          <p>
-            <strong>{words.wrote.device}</strong>
-          </p>
-        </>
-      )}
-      <FromThisDevice list="wrote" note={words.wrote.wrote}>
-        {words.wrote.none} <a href="/attorney-directory">{words.wrote.find}</a>
-      </FromThisDevice>
+      <p>
+        <strong>{words.wrote.account}</strong>
+      </p>
+      <Rows items={own.map((page) => ofAccount(page, day))} />
+      <p>
+        <strong>{words.wrote.device}</strong>
+      </p>
+      {children}
     </div>
   )
 }
+
+const ofAccount = ({ id, url, title, note, day, file }: OwnPage, said: (day: string) => string) => ({
+  title: <a href={url}>{title}</a>,
+  note: said(day),
+  more: (
+    <>
+      {note && <p dir="auto">{note}</p>}
+      {file && (
+        <p>
+          <a className="line-link" href={file} download>
+            {words.letters.file}
+          </a>
+        </p>
+      )}
+      <p>
+        <a href={`/dashboard/kept/${id}`}>{words.wrote.change(title)}</a>
+      </p>
+    </>
+  ),
+})
 
 function Newsletter({ signedIn, of: letters }: { signedIn: boolean; of: OwnLists['newsletter'] }) {
   if (!letters)

@@ -82,7 +82,13 @@ const CARDS: Partial<Record<Need, (known: KnownNow, frame: Loaded) => ReactNode>
       go={words.forumDraftGo}
     />
   ),
-  unsent: () => <Card title={words.unsent} text={words.unsentText} />,
+  unsent: (_, { unsentAt }) => (
+    <Card
+      title={words.unsent}
+      text={words.unsentText}
+      {...(unsentAt && { href: unsentAt, go: words.unsentGo })}
+    />
+  ),
   nothing: () => (
     <Card title={words.nothing} text={words.nothingText} href="/legal-help/case" go={words.openCase} quiet>
       <p>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { heldOfCases } from '#app/cases/cases.server.ts'
 import { hasCardHere } from '#app/platform/access-card/access-card.server.ts'
-import { hasWordsKept } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { whereWordsWait } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -18,13 +18,14 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { handle, count, waiting, posts, news } = await ownPosts(db, request, POSTS_SHOWN)
+  const unsentAt = await whereWordsWait(db, request)
   return {
     ...{ handle, ownCount: count, waiting, ownPosts: posts, news },
     ...(await heldOfCases(db, request)),
     path: new URL(request.url).pathname,
     readingChosen: settingsKey(readingFrom(request.headers.get('cookie'))) !== '',
     zone: config.timeZone,
-    unsent: await hasWordsKept(db, request),
+    ...{ unsent: unsentAt !== null, unsentAt: unsentAt ?? '' },
     card: hasCardHere(request),
   }
 }

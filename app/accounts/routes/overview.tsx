@@ -8,7 +8,7 @@ import { db } from '#db/connect.server.ts'
 import { KeepsNothing, WithoutScript } from '../components/from-device.tsx'
 import { OwnPosts } from '../components/own-posts.tsx'
 import { useFrame } from '../components/use-frame.ts'
-import { countOfKept, keptPages } from '../kept/kept-pages.server.ts'
+import { keptPages, type OwnKept } from '../kept/kept-pages.server.ts'
 import { ListsHere } from '../overview/lists-here.tsx'
 import { NeedNow } from '../overview/need-card.tsx'
 import overviewModule from '../overview/overview-module.ts?worker&url'
@@ -28,17 +28,20 @@ export async function loader({ request }: Route.LoaderArgs) {
   const session = await memberSession(db, request)
   const member = session?.member
   const zone = member?.timeZone ?? config.timeZone
-  const files = await letterFiles(db)
-  if (!member) return { signedIn: false, saved: 0, wrote: [], own: NOTHING, forumDrafts: 0, files }
+  const fileOf = await letterFiles(db)
+  const files = [...fileOf].flat().join(' ')
+  if (!member)
+    return { signedIn: false, saved: 0, wrote: [], letters: [], own: NOTHING, forumDrafts: 0, files }
+  const saved = await keptPages(db, member.id, 'saved')
   const wrote = await keptPages(db, member.id, 'wrote')
+  const row = ({ id, url, title, note, keptAt }: OwnKept) => ({
+    ...{ id, url, title, note: note ?? '', day: longDate(keptAt, zone), file: fileOf.get(url) ?? null },
+  })
   return {
     signedIn: true,
-    saved: (await countOfKept(db, member.id)) + (await keptTopics(db, member.id)).length,
-    wrote: wrote.map(({ keptAt, note, ...page }) => ({
-      ...page,
-      note: note ?? '',
-      day: longDate(keptAt, zone),
-    })),
+    saved: saved.length + (await keptTopics(db, member.id)).length,
+    letters: saved.filter(({ url }) => fileOf.has(url)).map(row),
+    wrote: wrote.map(row),
     own: await ownLists(db, session, zone),
     forumDrafts: await ownDrafts(db, request),
     files,
@@ -46,7 +49,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { signedIn, saved, wrote, own, forumDrafts, files } = loaderData
+  const { signedIn, saved, own, forumDrafts, wrote, letters, files } = loaderData
   const { ownCount, ownPosts, waiting, zone } = useFrame()
   const failed = own.gifts.find((gift) => gift.failed)
   return (
@@ -64,7 +67,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         <Count of="saved" own={saved} known={signedIn} href="/dashboard/saved" />
       </ul>
       <NeedNow failedGift={failed?.title ?? null} waitingPosts={waiting} forumDrafts={forumDrafts} />
-      <ListsHere signedIn={signedIn} own={own} wrote={wrote} files={files} />
+      <ListsHere {...{ signedIn, own, wrote, letters, files }} />
       {ownPosts.length > 0 && (
         <div className="flow">
           <h3>{words.newestPosts}</h3>

@@ -27,7 +27,7 @@ export const words = {
   gifts: {
     title: 'Your gifts',
     lead: (until: string) =>
-      `What you gave, and which gifts are still running. This link works until ${until}.`,
+      `What you gave, and which monthly gifts are active. This link works until ${until}.`,
     broken: 'This link does not work',
     brokenLead: 'Its 24 hours have passed, or part of it is missing.',
     newLink: 'Ask for a new link',
@@ -70,8 +70,8 @@ export const words = {
     stopped: 'Stopped',
     paused: 'Paused',
     pausedUntil: (day: string) => `Paused until ${day}`,
-    byHand: 'Running, by check or transfer',
-    running: 'Running',
+    byHand: 'Active, by check or transfer',
+    running: 'Active',
     next: (day: string) => `Charged next on ${day}`,
     failed: 'The last charge did not go through. We will try again in a few days',
   },
@@ -98,7 +98,7 @@ export const words = {
     months: (count: number) => plural(count, { one: '# month', other: '# months' }),
     pause: 'Pause my gift',
     paused: 'Your gift is paused',
-    resumed: 'Your gift is running again',
+    resumed: 'Your gift is active again',
   },
   amount: {
     heading: 'Change the amount',
@@ -135,7 +135,7 @@ export const words = {
       `Your monthly gift of ${gift} is charged next on ${next}, then on the ${day} of each month. Nothing is charged before that day.`,
     paused: (until: string) =>
       `Your monthly gift is paused until ${until}. Nothing is charged before that day.`,
-    runsAgain: (gift: string) => `Your monthly gift of ${gift} is running again.`,
+    runsAgain: (gift: string) => `Your monthly gift of ${gift} is active again.`,
     newAmountAfter: (gift: string, before: string) =>
       `We may still try the charge of ${before} that did not go through. After that, your monthly gift is ${gift}.`,
     newAmount: (gift: string) => `Starting with the next payment, your monthly gift is ${gift}.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import { CONTENT_NOTES, FORUM_TAGS, FORUM_TONES } from '#db/tables/forum.ts'
 import { MENTIONS_MOST, mentionsIn } from '../mentions/mentioned.ts'
 import { saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from '../rules.ts'
@@ -96,7 +97,7 @@ function takeLine(read: ReadFile, text: string, line: number): string | null {
     return null
   }
   if ('topic' in value) {
-    const found = topic.safeParse(value)
+    const found = topic.safeParse(value, { error: dataError })
     if (!found.success) return reasonOf(found.error)
     if (read.topics.some((one) => one.topic.topic === found.data.topic))
       return 'This topic is in the file twice.'
@@ -104,7 +105,7 @@ function takeLine(read: ReadFile, text: string, line: number): string | null {
     return null
   }
   const kind = 'removed' in value ? removed : 'as' in value ? nameless : named
-  const found = (kind as z.ZodType<PostLine>).safeParse(value)
+  const found = (kind as z.ZodType<PostLine>).safeParse(value, { error: dataError })
   if (!found.success) return reasonOf(found.error)
   return takePost(read.topics.at(-1), found.data, line)
 }
@@ -147,5 +148,5 @@ function objectIn(text: string): object | null {
 
 const reasonOf = (error: z.ZodError): string => {
   const [issue] = error.issues
-  return issue ? `${issue.path.join(', ') || 'Line'}: ${issue.message}.` : NO_JSON
+  return issue ? dataReason(issue) : NO_JSON
 }

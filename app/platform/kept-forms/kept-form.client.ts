@@ -27,7 +27,7 @@ export function keepForm(form: HTMLFormElement): () => void {
   const keeper = keepWords(form, {
     url: keptAt ?? `/kept-form?form=${name}`,
     along: () => ({
-      ...(keptAt ? { ...hiddenIn(form), turn: String(Date.now()) } : {}),
+      ...(keptAt ? { ...hiddenIn(form), turn: String(Date.now()) } : { back: thisPage() }),
       form: name,
       page: own.value,
     }),
@@ -56,6 +56,12 @@ export function keepForm(form: HTMLFormElement): () => void {
     form.removeEventListener('input', typing)
     clearing?.removeEventListener('submit', left)
   }
+}
+
+/** As the dashboard leads back here. */
+function thisPage(): string {
+  const { pathname, search } = location
+  return pathname.length + search.length > 200 ? pathname : pathname + search
 }
 
 const hiddenIn = (form: HTMLFormElement): Record<string, string> =>

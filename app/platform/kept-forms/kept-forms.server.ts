@@ -29,6 +29,8 @@ const NOT_KEPT = new Set(['form', 'page', 'intent', 'back'])
 
 interface Kept {
   at: string
+  /** Where it is typed. Words kept before this was noted have none. */
+  path?: string
   typed: Record<string, string>
 }
 
@@ -37,6 +39,8 @@ export interface Typed {
   form: string
   /** Names the page in which it is typed. */
   page: string
+  /** Its path, to lead back to it. */
+  path?: string
   fields: Record<string, string>
 }
 
@@ -67,7 +71,11 @@ export async function keepForm(db: Db, request: Request, typed: Typed, network: 
     const before = row?.sealed ? await opened(secret, row.sealed) : null
     if (before && row?.page !== typed.page) return { kept: false, why: 'elsewhere' }
     if (!row && !(await mayBegin(db, network))) return { kept: false, why: 'many' }
-    const kept = { at: now(), typed: { ...before?.typed, ...wordsOf(typed.fields) } }
+    const kept: Kept = {
+      at: now(),
+      path: typed.path ?? '',
+      typed: { ...before?.typed, ...wordsOf(typed.fields) },
+    }
     const text = JSON.stringify(kept)
     if (text.length > MOST_LETTERS || Object.keys(kept.typed).length > MOST_FIELDS)
       return { kept: false, why: 'long' }
@@ -152,18 +160,20 @@ export async function wordsKept(db: Db, request: Request, form: string): Promise
     : { waiting: dayAndHour(kept.at, config.timeZone), typed: null, page: '' }
 }
 
-/** Whether this browser typed something into any form that is not sent. */
-export async function hasWordsKept(db: Db, request: Request): Promise<boolean> {
+/** Where this browser last typed something that is not sent: a path, empty where it is not known. Null if there is nothing. */
+export async function whereWordsWait(db: Db, request: Request): Promise<string | null> {
   const secret = secretOf(request)
-  if (!secret) return false
+  if (!secret) return null
   const found = await db
     .selectFrom('keptForms')
-    .select('id')
+    .select('sealed')
     .where('holder', '=', holderOf(secret))
     .where('sealed', 'is not', null)
     .where('expiresAt', '>', now())
+    .orderBy('expiresAt', 'desc')
     .executeTakeFirst()
-  return found !== undefined
+  const kept = found?.sealed ? await opened(secret, found.sealed) : null
+  return kept && (kept.path ?? '')
 }
 
 /** The form was sent. What another window typed into the same one stays. @param page the one that was sent */

@@ -20,7 +20,7 @@ const asking = (cookie = '', query = '') => {
   return new Request(`http://localhost/contact${query}`, { headers })
 }
 const keep = (request: Request, fields: Record<string, string>, page = ONE, form = 'contact') =>
-  forms.keepForm(verbs.db, request, { form, page, fields }, 'a network')
+  forms.keepForm(verbs.db, request, { form, page, path: `/${form}`, fields }, 'a network')
 async function kept(fields: Record<string, string>, page = ONE): Promise<string> {
   const saved = await keep(asking(), fields, page)
   return saved.kept ? saved.cookie : expect.fail(saved.why)
@@ -57,7 +57,20 @@ test('goes when it is sent or cleared, and what comes late from that page is dro
   expect(await keep(asking(cookie), { message: 'The next one' }, TWO)).toMatchObject({ kept: true })
   await forms.clearWords(verbs.db, asking(cookie), 'contact', TWO)
   expect(await keep(asking(cookie), { message: 'Late' }, TWO)).toEqual({ kept: false, why: 'gone' })
-  expect(await forms.hasWordsKept(verbs.db, asking(cookie))).toBe(false)
+  expect(await forms.whereWordsWait(verbs.db, asking(cookie))).toBeNull()
+})
+
+test('the place of the newest is known, in this browser alone', async () => {
+  const { db } = verbs
+  const cookie = await kept({ message: 'A ramp' })
+  await keep(asking(cookie), { organization: 'Sunny Flats' }, TWO, 'partner')
+  const newest = (page: string) =>
+    db.updateTable('keptForms').set({ expiresAt: '2999-01-01' }).where('page', '=', page).execute()
+  await newest(TWO)
+  expect(await forms.whereWordsWait(db, asking(cookie))).toBe('/partner')
+  await forms.wordsSent(db, asking(cookie), 'partner', TWO)
+  expect(await forms.whereWordsWait(db, asking(cookie))).toBe('/contact')
+  expect(await forms.whereWordsWait(db, asking(`__Host-typed=${'x'.repeat(43)}`))).toBeNull()
 })
 
 test('another window writes over nothing, and sending there takes nothing away', async () => {

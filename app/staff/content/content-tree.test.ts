@@ -182,7 +182,7 @@ test('one wrong file, each with its reason, and nothing is taken in', async () =
     'pictures/78-480.webp': expect.stringContaining('no JSON file beside it'),
     'facts/law/broken.json': 'Line 3: this is not JSON that we can read.',
     'facts/law/new-law.json': expect.stringContaining('none can be added'),
-    'facts/term/more.json': expect.stringContaining('plain'),
+    'facts/term/more.json': '“plain”: this part is missing. Add it as a text in quotes.',
     'facts/weather/rain.json': expect.stringContaining('none of the kinds'),
     'words.json': expect.stringContaining('Keep {name}'),
     'settings.json': expect.stringContaining('ORG_PHONE'),

@@ -48,7 +48,7 @@ interface Asked {
 const DONE: Record<MonthlyAct, string> = {
   stop: 'The monthly gift has stopped',
   pause: 'The monthly gift is paused',
-  resume: 'The monthly gift is running again',
+  resume: 'The monthly gift is active again',
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -1,0 +1,28 @@
+// Which addresses this site has, for links that people write. The server tells it at its start, from the site map.
+
+type Names = readonly string[]
+
+let known: readonly Names[] = []
+
+const parts = (path: string): string[] => path.split('/').filter(Boolean)
+
+/** @param all the parts of each address, as in the site map: `['blog', ':postId']` */
+export function knowAddresses(all: readonly Names[]): void {
+  known = all.filter(([first]) => first !== '*')
+}
+
+/**
+ * Whether this site has a page or a file at a path.
+ * @returns `one-of-many` where that hangs on a name or number in it, and as long as nobody has told the addresses
+ */
+export function addressKind(path: string): 'fixed' | 'one-of-many' | 'nowhere' {
+  const asked = parts(path.toLowerCase())
+  const fits = (names: Names) =>
+    names.length === asked.length &&
+    names.every((name, at) => isOpen(name) || name.toLowerCase() === asked[at])
+  const fitting = known.filter(fits)
+  if (fitting.some((names) => !names.some(isOpen))) return 'fixed'
+  return fitting.length > 0 || known.length === 0 ? 'one-of-many' : 'nowhere'
+}
+
+const isOpen = (name: string): boolean => name.startsWith(':')
