@@ -2817,7 +2817,7 @@ export const GUARDS: Guard[] = [
     file: 'app/donations/donor-portal/donor-portal.server.ts',
     find: "    .where('id', '=', giftId)\n    .where('donorId', '=', donorId)\n",
     instead: "    .where('id', '=', giftId)\n",
-    tests: ['app/donations/donations.test.ts', 'app/donations/donor-portal/cancel-gift.test.ts'],
+    tests: ['app/donations/donor-portal/cancel-gift.test.ts'],
   },
   {
     what: 'a promise is taken back by its donor',
