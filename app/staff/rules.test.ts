@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { detailWords, EXPLAINED } from './health/trail-details.ts'
-import { actionWords } from './words.ts'
+import { actionWords, theseOpen } from './words.ts'
 
 const serverCode = (): string =>
   readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -30,3 +30,11 @@ test('every act that the code writes into the audit trail has plain words', () =
   expect(acts).toEqual(expect.arrayContaining(['case.opened', 'staff.invited']))
   expect(acts.filter((act) => actionWords(act, detailWords) === act)).toEqual([])
 })
+
+test.each([
+  [1, 0, '1 case opens', 'it'],
+  [2, 1, '2 cases and 1 message open', 'them'],
+  [0, 3, '3 messages open', 'them'],
+])('%s cases and %s messages: %s', (cases, messages, open, them) =>
+  expect(theseOpen({ cases, messages })).toEqual({ open, them }),
+)

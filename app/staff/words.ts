@@ -250,3 +250,21 @@ export function actionWords(action: string, detailOf: (act: string, code: string
 
 export const countWords = (count: number, one: string, many: string): string =>
   count === 0 ? `no ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`
+
+interface Some {
+  cases: number
+  messages: number
+}
+
+/** "1 case", "2 cases and 1 message". Of at least one of the two there has to be something. */
+export const casesAndMessages = ({ cases, messages }: Some): string =>
+  [
+    ...(cases > 0 ? [countWords(cases, 'case', 'cases')] : []),
+    ...(messages > 0 ? [countWords(messages, 'message', 'messages')] : []),
+  ].join(' and ')
+
+/** The same with its verb, and how a sentence goes on about them. */
+export const theseOpen = (some: Some): { open: string; them: 'it' | 'them' } =>
+  some.cases + some.messages === 1
+    ? { open: `${casesAndMessages(some)} opens`, them: 'it' }
+    : { open: `${casesAndMessages(some)} open`, them: 'them' }

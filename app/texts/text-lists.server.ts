@@ -6,8 +6,10 @@ import { textRows } from './text-rows.server.ts'
 
 // Many texts at once.
 
-/** Titles with these letters in them. A sign that means something to the database is only a letter here. */
-const likeWords = (find: string): string => `%${find.toLowerCase().replace(/[!%_]/g, '!$&')}%`
+/** Titles with these letters in them, whichever apostrophe was typed. A sign that means something to the database is only a letter here. */
+const likeWords = (find: string): string =>
+  `%${find.toLowerCase().replaceAll("'", '’').replace(/[!%_]/g, '!$&')}%`
+const plainTitle = sql<string>`replace(lower(texts.title), '''', '’')`
 
 /** A page of texts, those changed last first or in the order of their titles; one more than a page holds where there are more. */
 export async function textsIn(
@@ -24,11 +26,7 @@ export async function textsIn(
     .where('kind', 'in', kinds)
     .$if(state === undefined, (query) => query.where('state', 'not in', ['bin', 'gone']))
     .$if(state !== undefined, (query) => query.where('state', '=', state as TextState))
-    .$if(find !== '', (query) =>
-      query.where((e) =>
-        e(e.fn<string>('lower', ['texts.title']), 'like', sql<string>`${likeWords(find)} escape '!'`),
-      ),
-    )
+    .$if(find !== '', (query) => query.where(plainTitle, 'like', sql<string>`${likeWords(find)} escape '!'`))
     .$if(order === 'title', (query) => query.orderBy('texts.title'))
     .orderBy('texts.editedAt', 'desc')
     .orderBy('texts.id', 'desc')

@@ -13,6 +13,7 @@ export type MemberNoticeCode =
   | 'post-removed'
   | 'post-put-back'
   | 'post-changed'
+  | 'post-change-undone'
   | 'post-noted'
   | 'post-not-sent'
   | 'topic-moved'

@@ -2,11 +2,11 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortDate } from '#app/platform/time.ts'
-import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { openFolds, ownPassphrase } from '#tests/support/staff-browser.ts'
+import { openFolds, ownPassphrase, unlock } from '#tests/support/staff-browser.ts'
 
 // A caseworker's work on cases: finding them in the list, and what is done in one beside a plain reply.
 
@@ -43,6 +43,7 @@ async function openCase({ number }: SentCase) {
 }
 
 const numbers = () => sol.locator('main table .staff-row-link').allInnerTexts()
+const focused = () => sol.evaluate(() => document.activeElement?.textContent ?? '')
 const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
 
 test('cases are found, ordered and given to somebody in the list, all in the browser', async () => {
@@ -73,6 +74,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await sol.getByText('We opened and checked every record').waitFor()
   await sol.getByRole('link', { name: 'Back to all cases' }).click()
   await expect.poll(() => sol.getByLabel(/^Search the opened cases/).inputValue()).toBe('acme')
+  await expect.poll(focused).toBe(urgent.number)
   await sol.getByLabel(/^Urgency/).selectOption('All')
 
   for (const { number } of [late, urgent]) await sol.getByLabel(`Select case ${number}`).check()
@@ -81,6 +83,10 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   // The list stays as it was narrowed, nothing is selected any more, and each press is undone by itself.
   expect(await sol.getByLabel(/^Search the opened cases/).inputValue()).toBe('acme')
   expect(await sol.locator('.queue-bulk').count()).toBe(0)
+  await sol.getByLabel(`Select case ${late.number}`).check()
+  // What is pressed and goes gives the keyboard its place in the list.
+  await sol.getByRole('button', { name: 'Clear the selection' }).click()
+  await expect.poll(focused).toBe(late.number)
   await sol.getByLabel(`Select case ${late.number}`).check()
   await sol.setViewportSize({ width: 390, height: 844 })
   const box = (what: string) => sol.locator(what).boundingBox()
@@ -105,6 +111,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   const undo = (await box('.undo-bar button')) ?? { y: 844, height: 0 }
   expect(undo.y + undo.height).toBeLessThanOrEqual(844)
   await sol.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(focused).toBe('1 case is as it was before.')
   await sol.setViewportSize({ width: 1280, height: 800 })
   await sol.getByRole('link', { name: 'Mine', exact: true }).click()
   await expect.poll(async () => (await numbers()).sort()).toEqual([late.number, urgent.number].sort())
@@ -159,6 +166,36 @@ test.each(['cases? (is|are) waiting for us', 'cases? may be spam'])(
   },
 )
 
+test('the cases of the overview are worked through from there, one after the other', async () => {
+  for (let sent = 0; sent < 2; sent += 1) await sendCase(person())
+  await place('Overview')
+  const links = sol.locator('main table .staff-row-link')
+  await links.nth(1).waitFor()
+  const [, second = ''] = await links.allInnerTexts()
+  await links.first().click()
+  await sol.getByRole('link', { name: 'Next case' }).click()
+  await sol.getByRole('heading', { name: `Case ${second}`, level: 1 }).waitFor()
+  await sol.getByRole('link', { name: 'Back to the overview' }).click()
+  await sol.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  // Where somebody went back beyond the list, another page stands in its place.
+  await place('Cases')
+  await links.first().click()
+  await sol.getByText('We opened and checked every record').waitFor()
+  for (const title of ['Cases', 'Overview']) {
+    await sol.goBack()
+    await sol.getByRole('heading', { name: title, level: 1 }).waitFor()
+  }
+  await place('People')
+  await sol.getByRole('heading', { name: 'People', level: 1 }).waitFor()
+  await place('Cases')
+  await sol.getByText('More', { exact: true }).click()
+  await sol.getByRole('link', { name: 'Workload and patterns' }).click()
+  await sol.getByRole('row').filter({ hasText: /acme/i }).getByRole('link').first().click()
+  await sol.getByText('We opened and checked every record').waitFor()
+  await sol.getByRole('link', { name: 'Back to all cases' }).click()
+  await sol.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
+})
+
 test('a reply begins from a letter, is looked at first, and reaches the person with its next step', async () => {
   const visitor = person()
   const kept = await sendCase(visitor, { anonymous: '', name: 'Ash *Example*', email: 'ash@example.org' })
@@ -176,6 +213,22 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   }
   await sol.getByRole('button', { name: 'Undo: bring back what I typed' }).click()
   expect(await reply.inputValue()).toBe('My own words.')
+  expect(await reply.evaluate((field) => field === document.activeElement)).toBe(true)
+  // A lock brings back what stands there, and no letter that was tried.
+  const afterALock = async () => {
+    await sol.getByRole('button', { name: 'Lock my key' }).click()
+    await unlock(sol)
+    await reply.waitFor()
+    await frames(sol)
+    return reply.inputValue()
+  }
+  expect(await afterALock()).toBe('My own words.')
+  for (const index of [1, 2]) {
+    await letters.selectOption({ index })
+    await expect.poll(() => reply.inputValue()).toContain('Hello')
+  }
+  await reply.fill('A letter in my own words.')
+  expect(await afterALock()).toBe('A letter in my own words.')
   await letters.selectOption('We have read your case')
   await expect.poll(() => reply.inputValue()).toContain('Hello Ash \\*Example\\*,')
   expect(await sol.getByLabel(/^Next step for the person/).inputValue()).toContain('You do not need to')

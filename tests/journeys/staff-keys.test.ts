@@ -120,6 +120,21 @@ test('a steward hands cases over; a stop in between loses nothing', async () => 
   await kit.getByText('3 open.').waitFor()
 })
 
+test('all that a steward opens is handed over after a second look', async () => {
+  await place(sol, 'Keys')
+  const kits = sol.getByRole('row').filter({ hasText: 'Kit Example' })
+  const check = sol.getByRole('region', { name: 'Check this before you hand over' })
+  await kits.getByText('Change', { exact: true }).click()
+  await kits.getByRole('button', { name: 'Hand over what I can open' }).click()
+  expect(await check.innerText()).toContain('Every case and message that your key opens now')
+  await expect.poll(() => sol.evaluate(() => document.activeElement?.id)).toBe('check')
+  await sol.getByRole('button', { name: 'Go back' }).click()
+  await check.waitFor({ state: 'detached' })
+  await kits.getByRole('button', { name: 'Hand over what I can open' }).click()
+  await sol.getByRole('button', { name: 'Hand it over' }).click()
+  await sol.getByText('For Kit Example: There was nothing older to hand over.').waitFor()
+})
+
 test('a caseworker prints a kit, and it brings the key back in another browser', async () => {
   await place(kit, 'Keys')
   await kit.getByRole('link', { name: 'Print my recovery kit' }).click()

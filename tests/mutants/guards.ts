@@ -1658,8 +1658,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'only a post’s very words that are public wait for no second person',
     file: 'app/blog/writing/publishing-posts.server.ts',
-    find: 'if (text.publishedVersion !== null && (await sayTheSame(db, text.id, text.publishedVersion, version)))',
-    instead: 'if (text.publishedVersion !== null)',
+    find: 'text.publishedVersion !== null && (await sayTheSame(db, text.id, text.publishedVersion, version))',
+    instead: 'text.publishedVersion !== null',
     tests: ['tests/requests/post-editing.test.ts'],
   },
   {

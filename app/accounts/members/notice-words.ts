@@ -79,6 +79,11 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'Everyone can read it as it is now. You can see what was changed and why.',
     link: 'See the change',
   },
+  'post-change-undone': {
+    title: 'A moderator undid a change to your post',
+    text: 'It says again what it said before that change.',
+    link: 'See your post',
+  },
   'post-noted': {
     title: 'A moderator added a content note to your post',
     text: 'It says what your post is about before others read it. Your words are as they were.',

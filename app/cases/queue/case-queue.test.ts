@@ -146,6 +146,10 @@ describe('what comes next', () => {
       inView(cases, summaries, { ...FIRST_VIEW, search }, TODAY).map(({ id }) => id)
     expect(found('ash example')).toEqual(['a'])
     expect(found('ASH@example.org')).toEqual(['a'])
+    // As somebody types it who only heard the name.
+    const heard = new Map([['a', aCapsule({ name: 'Ashé O’Brién' })]])
+    const asHeard = { ...FIRST_VIEW, search: "ashe o'brien" }
+    expect(inView(cases, heard, asHeard, TODAY).map(({ id }) => id)).toEqual(['a'])
     const plain = aLine('c')
     const all = new Map([...summaries, ['c', aCapsule()] as const])
     const order = inView([plain, ...cases], all, { ...FIRST_VIEW, sort: 'urgency' }, TODAY)

@@ -1,3 +1,4 @@
+import { hasWords } from '#app/platform/text/plain-letters.ts'
 import { dayAfter } from '#app/platform/time.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import type { CaseSummary } from '../record/case-summary.ts'
@@ -46,15 +47,12 @@ export function inView(
   view: View,
   today: string,
 ): ListedCase[] {
-  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean)
   const fitting = cases.filter((one) => {
     if (view.kind && one.violationType !== view.kind) return false
     const summary = summaryOf(summaries, one.id)
     if (view.colour && triage(one, summary, today).colour !== view.colour) return false
     if (view.tag && !summary?.tags?.some((tag) => isSameTag(tag, view.tag))) return false
-    if (words.length === 0) return true
-    const text = searchText(one, summary)
-    return words.every((word) => text.includes(word))
+    return view.search.trim() === '' || hasWords(searchText(one, summary), view.search)
   })
   const by: Record<Sort, (one: ListedCase) => string> = {
     first: (one) => comesFirst(one, summaries, today),
@@ -125,9 +123,7 @@ const searchText = (one: ListedCase, summary: OpenedLine | undefined): string =>
     summary?.name ?? '',
     summary?.email ?? '',
     ...(summary?.tags ?? []),
-  ]
-    .join('\n')
-    .toLowerCase()
+  ].join('\n')
 
 // Words that say what an organisation is, not which one it is.
 const LEGAL_FORMS =

@@ -205,14 +205,16 @@ test('a closed promise is opened again, once, and can arrive', async () => {
 
 test.each([
   ['a part of a name', 'ada s', ['Ada Sample', 'Ada Sampson']],
+  ['a name without its accents, as it was heard', 'obrien zoe', ['Zoë O’Brien']],
   ['a whole address', 'ADA@example.org ', ['Ada Sample']],
   ['a part of an address', 'ada@', []],
-  ['nobody', 'zoe', []],
+  ['nobody', 'cleo', []],
   ['nothing', '  ', []],
 ])('a gift is found by its donor: %s', async (_, typed, names) => {
   await promise()
   await promise('Bo Sample', 'bo@example.org')
   await promise('Ada Sampson', 'sampson@example.org')
+  await promise('Zoë O’Brien', 'zoe@example.org')
   expect((await finding.giftsFrom(db, typed)).map(({ name }) => name).sort()).toEqual(names)
 })
 

@@ -1,3 +1,4 @@
+import { hasWords } from '#app/platform/text/plain-letters.ts'
 import type { Db } from '#db/schema.ts'
 import { donorWith } from './donors.server.ts'
 import { A_PAGE, type GiftLine, giftLines, lineOf } from './gift-ledger.server.ts'
@@ -21,6 +22,6 @@ export async function giftsFrom(db: Db, typed: string): Promise<GiftLine[]> {
   const rows = await all.where('sealedWords', '!=', '').limit(LOOKED_THROUGH).execute()
   return rows
     .map(lineOf)
-    .filter(({ name }) => name.toLowerCase().includes(who))
+    .filter(({ name }) => hasWords(name, who))
     .slice(0, A_PAGE)
 }

@@ -162,6 +162,7 @@ export const undoEdit = (db: Db, userId: string, id: string): Promise<void> =>
       .execute()
     await putPictureBack(tx, id)
     await putInSearch(tx, id)
+    await tellAuthor(tx, post, 'post-change-undone')
     await record(tx, userId, 'forum.edit-undone', id)
     await topicChanged(tx, post.topicId)
   })

@@ -250,14 +250,18 @@ describe('a moderator', () => {
     await expect(reports.undoEdit(db, MO, postId)).rejects.toThrow('nothing to put back')
   })
 
-  test('takes a change back', async () => {
-    const { postId, topicId } = await aPost()
+  test('takes a change back, and its author is told of that too', async () => {
+    const { ada, postId, topicId } = await aPost()
     const seen = await forum.stateNow(postId)
     await reports.editPost(db, MO, postId, { text: 'Less', rule: 'harm', note: '', seen })
     await reports.undoEdit(db, MO, postId)
     expect(await forum.read(topicId)).toMatchObject([{ html: '<p>You are a fool</p>\n', changedBy: null }])
     expect(await forum.versionsOf(db, postId)).toEqual([])
     expect((await acts()).slice(-2)).toEqual(['mo forum.edited harm', 'mo forum.edit-undone'])
+    expect((await noticesOf(db, ada.id)).map(({ code, about }) => [code, about]).sort()).toEqual([
+      ['post-change-undone', `/forum/post/${postId}`],
+      ['post-changed', `/forum/post/${postId}`],
+    ])
   })
 
   test('sees fifty reported posts with two questions', async () => {

@@ -1,3 +1,4 @@
+import { hasWords } from '#app/platform/text/plain-letters.ts'
 import type { MessageBody } from '../rules.ts'
 
 /** Whether all these words stand in a message that is open in the browser, or in what is known of a sealed one. */
@@ -11,11 +12,6 @@ export function foundIn(
     one.reference,
     one.reference.replaceAll('-', ''),
     ...(opened ? [opened.subject, opened.message, opened.name, opened.email, opened.about ?? ''] : []),
-  ]
-    .join('\n')
-    .toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  ].join('\n')
+  return hasWords(text, words)
 }

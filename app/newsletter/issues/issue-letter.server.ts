@@ -149,7 +149,8 @@ const LIGHT = `body { margin: 0; background: #ffffff; color: #1b1b1b; }
 a { color: ${BLUE}; text-decoration: underline; }
 .from { font-weight: bold; } .foot { font-size: 16px; } hr { margin: 2em 0; border: 0; border-top: 1px solid #595959; }
 blockquote { margin-left: 0; padding-left: 1em; border-left: 4px solid ${BLUE}; }
-td, th { padding: 6px 10px; border: 1px solid #595959; text-align: left; } table { border-collapse: collapse; }`
+td, th { padding: 6px 8px; border: 1px solid #595959; text-align: left; overflow-wrap: break-word; } table { border-collapse: collapse; }
+pre { white-space: pre-wrap; }`
 
 const DARK = `body { background: #16191d; color: #f2f2f2; }
 a { color: ${PALE}; }

@@ -38,3 +38,14 @@ test('staff see it in the preview, where nothing may be fetched', () => {
   expect(dark.match(/a \{ color: (#[0-9a-f]{6});/g)).toHaveLength(2)
   expect(dark).not.toContain('#a9d6ff')
 })
+
+test('a line of code and a table stay within a phone, and words in cells stay whole', () => {
+  const { html } = readyIssue({ ...ISSUE, body: '    a line of code' }, head(true)).letterTo(
+    'a@example.org',
+    't',
+    'html',
+  )
+  expect(html).toContain('<pre>')
+  expect(html).toContain('pre { white-space: pre-wrap; }')
+  expect(html).toMatch(/td, th \{[^}]*overflow-wrap: break-word/)
+})

@@ -26,6 +26,7 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'post-removed': 'decisions',
   'post-put-back': 'decisions',
   'post-changed': 'decisions',
+  'post-change-undone': 'decisions',
   'post-noted': 'decisions',
   'post-not-sent': 'decisions',
   'topic-moved': 'decisions',

@@ -67,6 +67,25 @@ function note(field: Field): void {
   plan(place)
 }
 
+const looksAgain = new WeakSet<HTMLFormElement>()
+
+/** What its screen makes of a change or a press: a letter fills other fields, and the list that it was chosen from is empty again. */
+function noteAfterwards(form: HTMLFormElement | null | undefined): void {
+  if (!form || looksAgain.has(form)) return
+  looksAgain.add(form)
+  const place = here()
+  setTimeout(() => {
+    looksAgain.delete(form)
+    if (!form.isConnected || here() !== place) return
+    for (const field of fieldsOf(form)) if (before.has(field)) note(field)
+  })
+}
+
+function noteTyped(field: Field): void {
+  note(field)
+  noteAfterwards(field.form)
+}
+
 function plan(place: string): void {
   if (!sender) {
     changed.add(place)
@@ -195,7 +214,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   for (const place of changed) plan(place)
   changed.clear()
   const heard = ({ target }: Event) => {
-    if (isKept(target)) note(target)
+    if (isKept(target)) noteTyped(target)
   }
   const came = ({ target }: Event) => {
     if (isKept(target) && !before.has(target)) before.set(target, wordsIn(target))
@@ -204,8 +223,9 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
     if (!(target instanceof HTMLFormElement)) return
     sent = { place: here(), form: target, names: fieldsOf(target).map(nameOf), at: Date.now() }
   }
-  // What is done elsewhere on the page is no success of that form.
-  const elsewhere = ({ target }: Event) => {
+  const clicked = ({ target }: Event) => {
+    if (target instanceof Element) noteAfterwards(target.closest('form'))
+    // What is done elsewhere on the page is no success of that form.
     if (sent && !(target instanceof Node && sent.form.contains(target))) sent = null
   }
   const hidden = () => {
@@ -223,7 +243,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   document.addEventListener('input', heard, true)
   document.addEventListener('change', heard, true)
   document.addEventListener('submit', pressed, true)
-  document.addEventListener('click', elsewhere, true)
+  document.addEventListener('click', clicked, true)
   document.addEventListener('visibilitychange', hidden)
   // On the window, after the router had its turn.
   const first = wordsFirst(mine, ways, cutOff)
@@ -238,7 +258,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
     document.removeEventListener('input', heard, true)
     document.removeEventListener('change', heard, true)
     document.removeEventListener('submit', pressed, true)
-    document.removeEventListener('click', elsewhere, true)
+    document.removeEventListener('click', clicked, true)
     document.removeEventListener('visibilitychange', hidden)
     removeEventListener('submit', first)
     removeEventListener('pagehide', mine.leave)

@@ -17,15 +17,17 @@ const named = (numbers: string[]): string =>
     ? `${numbers.slice(0, NAMED).join(', ')} and ${numbers.length - NAMED} more`
     : numbers.join(', ')
 
+const them = (numbers: string[]) => (numbers.length === 1 ? 'it' : 'them')
+
 const nobodyOpens = (numbers: string[]): Task => ({
   id: 'nobody-opens',
   title:
     numbers.length === 1
       ? 'No colleague’s key opens 1 case'
       : `No colleague’s key opens ${numbers.length} cases`,
-  text: `${named(numbers)}. The recovery key opens them. With its file, your browser can share them with a colleague.`,
+  text: `${named(numbers)}. The recovery key opens ${them(numbers)}. With its file, your browser can share ${them(numbers)} with a colleague.`,
   href: '/staff/keys/share-again',
-  link: 'Share them again',
+  link: numbers.length === 1 ? 'Share it again' : 'Share them again',
   urgent: true,
 })
 const ownerDoesNotOpen = (numbers: string[]): Task => ({
@@ -34,8 +36,8 @@ const ownerDoesNotOpen = (numbers: string[]): Task => ({
     numbers.length === 1
       ? 'The person who works on 1 case cannot open it'
       : `The people who work on ${numbers.length} cases cannot open them`,
-  text: `${named(numbers)}. Their key was lost or replaced. Hand the cases over, or share them with the new key.`,
+  text: `${named(numbers)}. Their key was lost or replaced. Hand ${them(numbers)} over, or share ${them(numbers)} with the new key.`,
   href: '/staff/cases/hand-over?of=without-key',
-  link: 'Hand them over',
+  link: numbers.length === 1 ? 'Hand it over' : 'Hand them over',
   urgent: true,
 })

@@ -15,6 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   return {
     readsCases: mayReadCases(member.role),
+    // Whose key is on no list opens nothing, and is shown how the work goes for all.
+    opens: mayReadCases(member.role) && member.keyId !== null,
     // Who only publishes or keeps accounts has no case to open; an admin sees how the work goes.
     counts: mayReadCases(member.role) || maySeeSettings(member.role) ? await counts(db, member.keyId) : null,
     tasks: await tasksFor(db, member),
@@ -23,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Overview({
-  loaderData: { readsCases, counts, tasks, unsent },
+  loaderData: { readsCases, opens, counts, tasks, unsent },
 }: Route.ComponentProps) {
   useGoingBack()
   return (
@@ -49,8 +51,8 @@ export default function Overview({
       </section>
       {counts && (
         <section aria-labelledby="waiting">
-          <h2 id="waiting">{readsCases ? 'All that your key opens' : 'For the whole team'}</h2>
-          <Waiting counts={counts} linked={readsCases} />
+          <h2 id="waiting">{opens ? 'All that your key opens' : 'For the whole team'}</h2>
+          <Waiting counts={counts} linked={opens} />
         </section>
       )}
     </ConsolePage>
@@ -101,7 +103,7 @@ const tilesOf = ({ waiting, overdue, quarantine, open, messages, spam }: Counts)
   {
     number: waiting,
     label: waiting === 1 ? 'case is waiting for us' : 'cases are waiting for us',
-    text: `${open === 0 ? 'No case is open.' : `${capital(countWords(open, 'open case', 'open cases'))} in all.`} ${overdue > 0 ? `${capital(countWords(overdue, 'first answer is', 'first answers are'))} late.` : 'No first answer is late.'}`,
+    text: `${open === 0 ? 'No case is open.' : `${capital(countWords(open, 'open case', 'open cases'))} in all.`} ${overdue > 0 ? `${capital(countWords(overdue, 'answer is', 'answers are'))} late.` : 'No answer is late.'}`,
     late: overdue > 0,
     href: '/staff/cases?view=waits',
     link: 'Go to cases',

@@ -60,13 +60,24 @@ export function Reply({ found, caseKey, letters, values }: Props) {
   const [shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const closed = isClosed(found.status) && !found.heldAt
+  // Also where the button that was pressed goes away.
+  const focus = (field: 'reply' | 'next') =>
+    form.current?.querySelector<HTMLTextAreaElement>(`[name=${field}]`)?.focus()
+  const undo = () => {
+    letter.undo?.()
+    focus('reply')
+  }
+  const nothingToDo = () => {
+    type({ ...typed, next: NOTHING_TO_DO })
+    focus('next')
+  }
   const send = async (way: Way) => {
     const text = typed.text.trim()
     const next = typed.next.trim() || (way === 'wait' ? ANSWER_HERE : '')
     const wrong = problemsIn(text, next)
     setProblems(wrong)
     const field = wrong.text ? 'reply' : wrong.next ? 'next' : null
-    if (field) return form.current?.querySelector<HTMLTextAreaElement>(`[name=${field}]`)?.focus()
+    if (field) return focus(field)
     const by = values['my name']
     const body = { text, next, markdown: true as const, by }
     const from = found.status
@@ -107,7 +118,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
       </div>
       {closed && <p>The person closed this case. Only their answer opens it again.</p>}
       {letter.undo && (
-        <Button type="button" look="plain" onClick={letter.undo}>
+        <Button type="button" look="plain" onClick={undo}>
           Undo: bring back what I typed
         </Button>
       )}
@@ -130,12 +141,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
         error={problems.next}
       />
       {typed.next.trim() === '' && !closed && (
-        <Button
-          type="button"
-          look="plain"
-          size="small"
-          onClick={() => type({ ...typed, next: NOTHING_TO_DO })}
-        >
+        <Button type="button" look="plain" size="small" onClick={nothingToDo}>
           {`Write: “${NOTHING_TO_DO}”`}
         </Button>
       )}

@@ -10,6 +10,11 @@ export const namesAlike = (names: ConflictName[], { answers }: OpenedCase): Conf
 
 /** Before anybody reads a case about somebody whom we have to do with. Nothing of the story stands here. */
 export function ConflictGate({ alike, onRead }: { alike: ConflictName[]; onRead: () => void }) {
+  const read = () => {
+    onRead()
+    // The question is gone then, and its button with it.
+    setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }))
+  }
   return (
     <>
       <ConflictAlert alike={alike} />
@@ -17,7 +22,7 @@ export function ConflictGate({ alike, onRead }: { alike: ConflictName[]; onRead:
         Nobody has checked this case for a conflict of interest yet. If you have one, do not read the case. Go
         back, and ask a colleague to take it. You can keep yourself out of it below.
       </p>
-      <Button type="button" look="quiet" onClick={onRead}>
+      <Button type="button" look="quiet" onClick={read}>
         I have no conflict of interest. Show the case
       </Button>
     </>

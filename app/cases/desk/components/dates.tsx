@@ -84,7 +84,7 @@ export function Dates({ found, opened, today }: Props) {
         </>
       )}
       {others.length > 0 && (
-        <Disclosure summary={`${others.length} other dates`}>
+        <Disclosure summary={others.length === 1 ? '1 other date' : `${others.length} other dates`}>
           <ul>{asTheyCome(others).map(line)}</ul>
         </Disclosure>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 
@@ -37,6 +37,7 @@ export function UndoBar() {
   )
   const { revalidate } = useRevalidator()
   const [outcome, setOutcome] = useState('')
+  const told = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (!now) return
     setOutcome('')
@@ -56,6 +57,8 @@ export function UndoBar() {
       const answer = await fetch('/staff/cases/undo', { method: 'POST', body })
       setOutcome(((await answer.json()) as { sentence: string }).sentence)
       tell(null)
+      // The button that was pressed is gone.
+      setTimeout(() => told.current?.focus({ preventScroll: true }))
     } catch {
       setOutcome('We could not reach the server. Try again.')
     }
@@ -72,7 +75,11 @@ export function UndoBar() {
           <span className="staff-small">For 60 seconds.</span>
         </p>
       )}
-      {outcome && <p>{outcome}</p>}
+      {outcome && (
+        <p ref={told} tabIndex={-1}>
+          {outcome}
+        </p>
+      )}
     </div>
   )
 }

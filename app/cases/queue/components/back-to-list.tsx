@@ -2,22 +2,28 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { caseAfter, placeInHistory, theWayBack } from './list-visits.ts'
 
+/** How far back the list lies; nothing where there is none. */
+function steps(): number {
+  const at = theWayBack()?.at ?? null
+  return at === null ? 0 : placeInHistory() - at
+}
+
 /** To the list as it was left, where this case was opened from one. */
 export function BackToList() {
   const navigate = useNavigate()
+  const [says, setSays] = useState('')
+  useEffect(() => setSays((steps() > 0 && theWayBack()?.says) || ''), [])
   return (
     <Link
       className="line-link"
       to="/staff/cases"
       onClick={(event) => {
-        const way = theWayBack()
-        const steps = way ? placeInHistory() - way.at : 0
-        if (!way || steps <= 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (steps() <= 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        navigate(-steps)
+        navigate(-steps())
       }}
     >
-      Back to all cases
+      {says || 'Back to all cases'}
     </Link>
   )
 }

@@ -28,9 +28,16 @@ interface Props {
 
 /** What can be done with all ticked cases at once, one thing at a time. It stays in sight at the lower edge. */
 export function BulkBar(props: Props) {
-  const { ticked, all, tickAll, clear, myName, tags, tickedTags } = props
+  const { ticked, all, tickAll, myName, tags, tickedTags } = props
   const [act, setAct] = useState<Act>('give')
   const { state, run, forget } = useOneByOne('No case was changed. Open one to see why.')
+  const pressedAt = useRef<ReturnType<typeof placeInList>>(null)
+  const clear = () => {
+    const next = pressedAt.current ?? placeInList(false)
+    pressedAt.current = null
+    props.clear()
+    setTimeout(() => next()?.focus({ preventScroll: true }))
+  }
   const { give, error } = useGiving(ticked, clear)
   const [problem, setProblem] = useState<string>()
   const ids = [...ticked]
@@ -40,6 +47,7 @@ export function BulkBar(props: Props) {
   }, [none, forget])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    pressedAt.current = placeInList(true)
     const given = String(new FormData(event.currentTarget).get(act) ?? '')
     setProblem(undefined)
     if (act === 'give') return give(given)
@@ -83,6 +91,20 @@ export function BulkBar(props: Props) {
       </form>
     </section>
   )
+}
+
+/**
+ * Where the keyboard goes on once this bar is gone: with the first case that was ticked. An act may take that one out of the list: then
+ * with the one behind it.
+ */
+function placeInList(acted: boolean): () => HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>('.queue tbody tr')]
+  const isTicked = (row: HTMLTableRowElement) => row.querySelector('input:checked') !== null
+  const from = rows.slice(Math.max(0, rows.findIndex(isTicked)))
+  const links = (acted ? from.filter((row) => !isTicked(row)) : from).map((row) =>
+    row.querySelector<HTMLElement>('.staff-row-link'),
+  )
+  return () => links.find((link) => link?.isConnected) ?? document.getElementById('list')
 }
 
 const VERBS: Record<Act, string> = { give: 'Give', change: 'Change', tag: 'Tag', untag: 'Untag' }

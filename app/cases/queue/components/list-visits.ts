@@ -15,9 +15,10 @@ interface Visit {
 
 /** The list from which cases are worked through. */
 interface WayBack {
-  /** Where it stands in the history of this tab. */
-  at: number
-  to: string
+  /** Where it stands in the history of this tab; null once something else may stand there. */
+  at: number | null
+  /** What the link to it says. */
+  says: string
   /** Its cases in their order. */
   order: string[]
 }
@@ -38,9 +39,17 @@ export function keepVisit(key: StaffKey | null, place: string, visit: Visit): vo
 /** How far this tab has come, as the router counts it. */
 export const placeInHistory = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
 
-export const setWayBack = (way: WayBack): void => {
+export function setWayBack(way: WayBack): void {
+  if (!wayBack) addEventListener('popstate', mayBeReplaced)
   wayBack = way
 }
+
+/** Whoever went back beyond the list puts another page in its place with the next link. */
+function mayBeReplaced(): void {
+  const at = wayBack?.at ?? null
+  if (wayBack && at !== null && placeInHistory() < at) wayBack = { ...wayBack, at: null }
+}
+
 export const theWayBack = (): WayBack | null => wayBack
 
 /** The case that comes after this one in the list it was opened from. */

@@ -5,10 +5,12 @@ import type { ListedCase } from '../case-queue.server.ts'
 import { type CaseSummaries, summaryOf, whatComesFirst } from '../case-queue.ts'
 import type { MyWork as Mine } from '../my-work.server.ts'
 import { dueDay } from '../triage.ts'
+import { placeInHistory, setWayBack } from './list-visits.ts'
 import { QueueTable } from './queue-table.tsx'
 import { useSummaries } from './use-summaries.ts'
 
 const SOON_DAYS = 30
+const NOBODYS_SHOWN = 12
 
 /** What waits for this member, by what comes first: their own cases, then those that nobody has. */
 export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
@@ -19,7 +21,11 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
   const waits = mine
     .filter((one) => one.attention === 'staff' || hasDateSoon(one, summaries, today))
     .sort(order)
+  const free = nobodys.toSorted(order).slice(0, NOBODYS_SHOWN)
   const resting = mine.length - waits.length
+  /** From one case to the next, as in the list of all. */
+  const opened = (list: ListedCase[]) => () =>
+    setWayBack({ at: placeInHistory(), says: 'Back to the overview', order: list.map(({ id }) => id) })
   return (
     <>
       <section aria-labelledby="my-work">
@@ -28,6 +34,7 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
           <QueueTable
             caption="What is waiting for me, most urgent first"
             cases={waits}
+            onOpen={opened(waits)}
             {...{ summaries, at }}
           />
         ) : (
@@ -48,7 +55,8 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
           <h2 id="nobodys">These have no owner</h2>
           <QueueTable
             caption="What is waiting and has no owner"
-            cases={nobodys.toSorted(order).slice(0, 12)}
+            cases={free}
+            onOpen={opened(free)}
             {...{ summaries, at }}
           />
           <p>

@@ -68,7 +68,13 @@ type RowProps = Pick<Props, 'ticking' | 'onOpen'> & {
 function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (left) link.current?.focus({ preventScroll: true })
+    if (!left) return
+    // After the frame, which gives the focus to each page that comes. Not from anything that was pressed since.
+    const timer = setTimeout(() => {
+      const at = document.activeElement
+      if (at === document.body || at?.id === 'main') link.current?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
   }, [left])
   const { look, words } = dueInWords(one, at)
   return (

@@ -7,7 +7,7 @@ import { keepVisit, placeInHistory, setWayBack, visitOf } from './list-visits.ts
 /** How the list is ordered, narrowed and scrolled. It waits on the way back from a case, and goes with the key. */
 export function useList() {
   const { key } = useKeyRing()
-  const { key: place, pathname, search } = useLocation()
+  const { key: place } = useLocation()
   const before = visitOf(key, place)
   const [view, setView] = useState<View>(before?.view ?? FIRST_VIEW)
   const [shown, setShown] = useState(before?.shown ?? LINES_A_PAGE)
@@ -31,7 +31,7 @@ export function useList() {
   /** Called when a case is opened from the list, with the cases in their order. */
   const leave = (id: string, order: string[]) => {
     keepVisit(key, place, { view, shown, scrolled: scrollY, left: id })
-    setWayBack({ at: placeInHistory(), to: `${pathname}${search}`, order })
+    setWayBack({ at: placeInHistory(), says: 'Back to all cases', order })
   }
   return {
     view: key ? view : FIRST_VIEW,

@@ -90,7 +90,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const says = owner
       ? `${owner} now works on ${given === 1 ? '1 more case' : `${given} more cases`}.`
       : `${given === 1 ? '1 case now has' : `${given} cases now have`} no owner.`
-    const stayed = `${kept} stayed as they were: this colleague’s key does not open them.`
+    const stayed =
+      kept === 1
+        ? '1 stayed as it was: this colleague’s key does not open it.'
+        : `${kept} stayed as they were: this colleague’s key does not open them.`
     return data({ says: kept > 0 ? `${says} ${stayed}` : says })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

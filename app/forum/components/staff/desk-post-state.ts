@@ -48,7 +48,7 @@ export const DID: Record<string, Did> = {
     'Its author reads which rule it broke and how to ask a second person. You can put it back for 30 days.',
   ],
   undo: ['The post is back', 'Its author is told.'],
-  'undo-edit': ['The author’s words are back'],
+  'undo-edit': ['The author’s words are back', 'Its author is told.'],
   notes: ['The content notes are saved'],
   slow: ['The slow mode is saved'],
   move: ['The topic is moved', 'All links to it still work.'],

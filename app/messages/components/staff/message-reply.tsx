@@ -40,12 +40,17 @@ export function Reply(props: Props) {
     setText(typed)
   }
   const letter = useUndoLetter(found.id, text, type)
+  const focus = () => form.current?.querySelector('textarea')?.focus()
+  const undo = () => {
+    letter.undo?.()
+    focus()
+  }
   const begin = (body: string) => letter.begin(filledIn(body, values))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wrong = problemIn(text.trim())
     setProblem(wrong)
-    if (wrong) return form.current?.querySelector('textarea')?.focus()
+    if (wrong) return focus()
     const fields = new FormData(event.currentTarget)
     const sent = await send(text.trim(), { asks: fields.has('asks'), close: fields.has('close') })
     if (!sent) return
@@ -84,7 +89,7 @@ export function Reply(props: Props) {
       />
       <AskForCase {...{ move, at, timeZone }} begin={() => begin(ASKING)} />
       {letter.undo && (
-        <Button type="button" look="plain" onClick={letter.undo}>
+        <Button type="button" look="plain" onClick={undo}>
           Undo: bring back what was here before
         </Button>
       )}

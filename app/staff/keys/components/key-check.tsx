@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
@@ -6,8 +6,8 @@ import type { KeyBoard, WaitingKey } from '../staff-keys.server.ts'
 import { Words } from './fingerprint.tsx'
 import { OPENS, type Opens } from './key-line.tsx'
 
-/** What a steward is about to sign, before they do: a key that waits, or what a key on the list opens. */
-export type Choice = ToPut | ToReach
+/** What a steward is about to do, before they do: put a key on the list, change what one opens, or hand over what their own opens. */
+export type Choice = ToPut | ToReach | ToShare
 export interface ToPut {
   put: WaitingKey
   opens: Opens
@@ -15,6 +15,10 @@ export interface ToPut {
 export interface ToReach {
   reach: KeyBoard['recipients'][number]
   opens: Opens
+}
+
+export interface ToShare {
+  share: KeyBoard['recipients'][number]
 }
 
 export function KeyCheck({
@@ -31,16 +35,24 @@ export function KeyCheck({
   onSign: () => void
   onBack: () => void
 }) {
-  const one = 'put' in choice ? choice.put : choice.reach
-  const maySign = 'put' in choice ? choice.put.maySign : choice.reach.signer !== null
+  const one = 'put' in choice ? choice.put : listed(choice)
+  const maySign = 'put' in choice ? choice.put.maySign : listed(choice).signer !== null
+  const shares = 'share' in choice
   const found = useFingerprint(choice)
+  // What was pressed is out of sight, or below.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <section className="staff-box" aria-labelledby="check">
-      <h2 id="check">Check this before you sign</h2>
+      <h2 id="check" ref={heading} tabIndex={-1}>
+        {shares ? 'Check this before you hand over' : 'Check this before you sign'}
+      </h2>
       <DescriptionList
         items={[
           { name: 'Whose key', value: one.name },
-          { name: 'What it opens', value: OPENS[choice.opens] },
+          shares
+            ? { name: 'What it opens after this', value: 'Every case and message that your key opens now' }
+            : { name: 'What it opens', value: OPENS[choice.opens] },
           {
             name: 'May sign the list',
             value: maySign ? 'Yes. They can put other keys on the list and take them off' : 'No',
@@ -55,6 +67,7 @@ export function KeyCheck({
             : `Ask ${one.name} for the fingerprint of their key, by phone or face to face. They see it on the page Keys. Sign only if it is the same eight words.`}
         </p>
       )}
+      {shares && <p>This cannot be taken back: nobody can unread what they have read.</p>}
       <div role="status">
         {found.wrong && (
           <Notice kind="danger" title="Do not sign this key" level={3}>
@@ -65,7 +78,7 @@ export function KeyCheck({
       <div className="staff-actions">
         {!found.wrong && (
           <Button type="button" aria-disabled={working || found.working} onClick={onSign}>
-            {working ? 'Signing' : 'Sign the list'}
+            {shares ? (working ? 'Handing over' : 'Hand it over') : working ? 'Signing' : 'Sign the list'}
           </Button>
         )}
         <Button type="button" look="quiet" aria-disabled={working} onClick={onBack}>
@@ -75,6 +88,8 @@ export function KeyCheck({
     </section>
   )
 }
+
+const listed = (choice: ToReach | ToShare) => ('reach' in choice ? choice.reach : choice.share)
 
 interface Found {
   words?: string | null
@@ -86,7 +101,7 @@ interface Found {
 function useFingerprint(choice: Choice): Found {
   const [found, setFound] = useState<Found>({ working: true })
   useEffect(() => {
-    if ('reach' in choice) return setFound({ words: choice.reach.fingerprint })
+    if (!('put' in choice)) return setFound({ words: listed(choice).fingerprint })
     let here = true
     setFound({ working: true })
     void import('../signing.client.ts')

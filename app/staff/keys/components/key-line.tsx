@@ -43,8 +43,8 @@ export function PutOnList(props: {
 }
 
 interface Changes {
-  share: (id: string, name: string) => void
-  reach: (id: string, opens: Opens) => void
+  share: () => void
+  reach: (opens: Opens) => void
 }
 
 export function Change({
@@ -66,14 +66,12 @@ export function Change({
     <details className="disclosure key-change">
       <summary>Change</summary>
       <div className="staff-actions">
-        {!one.removed &&
-          !one.forgotten &&
-          press('Hand over what I can open', () => on.share(one.id, one.name))}
+        {!one.removed && !one.forgotten && press('Hand over what I can open', on.share)}
         {!one.removed &&
           !one.forgotten &&
           (one.opens === 'new-cases'
-            ? press('Open only what they are given', () => on.reach(one.id, 'assigned'))
-            : press('Open all new cases and messages', () => on.reach(one.id, 'new-cases')))}
+            ? press('Open only what they are given', () => on.reach('assigned'))
+            : press('Open all new cases and messages', () => on.reach('new-cases')))}
         <Link className="line-link" to={`/staff/keys/off/${one.id}`}>
           Take {one.name} off the list
         </Link>

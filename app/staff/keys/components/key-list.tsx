@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
-import { countWords } from '../../words.ts'
+import { casesAndMessages } from '../../words.ts'
 import type { Given } from '../signing.client.ts'
 import type { KeyBoard } from '../staff-keys.server.ts'
 import { Words } from './fingerprint.tsx'
-import { type Choice, KeyCheck, type ToPut, type ToReach } from './key-check.tsx'
+import { type Choice, KeyCheck, type ToPut, type ToReach, type ToShare } from './key-check.tsx'
 import { Change, OPENS, PutOnList } from './key-line.tsx'
 import { RecoveryFileField, type Report, SigningReport, useSigning } from './use-signing.tsx'
 
 const givenWords = ({ cases, messages }: Given): string =>
   cases + messages === 0
     ? 'There was nothing older to hand over.'
-    : `Of the older ones, ${countWords(cases, 'case', 'cases')} and ${countWords(messages, 'message', 'messages')} can be opened now.`
+    : `Of the older ones, ${casesAndMessages({ cases, messages })} can be opened now.`
 
 const PRINT_IT =
   'Now print your recovery kit and keep it on paper, away from this computer. It brings your key back if the site loses it.'
@@ -46,11 +46,11 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
       )
     })
 
-  const share = (holder: string, name: string) =>
+  const share = ({ share: one }: ToShare) =>
     sign(async (signer) => {
       const { onList, shareAll } = await import('../signing.client.ts')
-      const given = await shareAll(signer, await onList(board, signer, holder), progress('Sealing'))
-      return success('Handed over', `For ${name}: ${givenWords(given)}`)
+      const given = await shareAll(signer, await onList(board, signer, one.id), progress('Sealing'))
+      return success('Handed over', `For ${one.name}: ${givenWords(given)}`)
     })
 
   const reach = ({ reach: one, opens }: ToReach) =>
@@ -64,7 +64,8 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
     })
 
   const signed = async (what: Choice) => {
-    if ('put' in what ? await put(what) : await reach(what)) setAsked(null)
+    const done = 'put' in what ? put(what) : 'reach' in what ? reach(what) : share(what)
+    if (await done) setAsked(null)
   }
 
   return (
@@ -135,7 +136,10 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
                     key="change"
                     one={one}
                     busy={working}
-                    on={{ share, reach: (_, opens) => setAsked({ reach: one, opens }) }}
+                    on={{
+                      share: () => setAsked({ share: one }),
+                      reach: (opens) => setAsked({ reach: one, opens }),
+                    }}
                   />,
                 ]
               : []),
@@ -159,6 +163,9 @@ function stillThere(board: KeyBoard, asked: Choice): Choice | null {
             signerKey === asked.put.signerKey &&
             maySign === asked.put.maySign,
         )
-      : board.recipients.some(({ id, opens }) => id === asked.reach.id && opens === asked.reach.opens)
+      : board.recipients.some(({ id, opens }) => {
+          const one = 'reach' in asked ? asked.reach : asked.share
+          return id === one.id && opens === one.opens
+        })
   return there ? asked : null
 }

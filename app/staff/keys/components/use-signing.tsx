@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
@@ -53,8 +53,13 @@ const NO_SIGNER: Report = {
 }
 
 export function SigningReport({ report }: { report: Report | null }) {
+  const told = useRef<HTMLDivElement>(null)
+  // The part in which it was pressed goes with it.
+  useEffect(() => {
+    if (report?.kind === 'success') told.current?.focus()
+  }, [report])
   return (
-    <div role="status">
+    <div ref={told} role="status" tabIndex={-1}>
       {report && (
         <Notice kind={report.kind} title={report.title}>
           <p>{report.text}</p>

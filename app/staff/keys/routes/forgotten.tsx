@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { onlyTheirs } from '../../people/removing.server.ts'
 import { isInUse, mayReadCases, maySignKeys } from '../../rules.ts'
-import { countWords } from '../../words.ts'
+import { theseOpen } from '../../words.ts'
 import { MakeKey } from '../components/make-key.tsx'
 import { keyBoard } from '../staff-keys.server.ts'
 import type { Route } from './+types/forgotten'
@@ -103,12 +103,11 @@ const NobodySigns = () => (
 function OnlyYours({ cases, messages }: { cases: number; messages: number }) {
   if (cases + messages === 0)
     return <p>Another staff key opens everything that your key opens. A colleague can share it again.</p>
+  const { open, them } = theseOpen({ cases, messages })
   return (
     <Notice kind="danger" title="Only your key opens some of it">
       <p>
-        {countWords(cases, 'case', 'cases')} and {countWords(messages, 'message', 'messages')} open with no
-        other staff key. After this, only the recovery key opens them. A steward shares them again with the
-        recovery file.
+        {`${open} with no other staff key. After this, only the recovery key opens ${them}. A steward shares ${them} again with the recovery file.`}
       </p>
     </Notice>
   )

@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { onlyOpenedBy } from '../../people/removing.server.ts'
 import { maySignKeys } from '../../rules.ts'
-import { countWords } from '../../words.ts'
+import { theseOpen } from '../../words.ts'
 import { RecoveryFileField, SigningReport, useSigning } from '../components/use-signing.tsx'
 import { keyBoard, lastSigner } from '../staff-keys.server.ts'
 import type { Route } from './+types/key-off'
@@ -93,12 +93,11 @@ export default function TakeOffList({ loaderData }: Route.ComponentProps) {
 
 function Lost({ only: { cases, messages } }: { only: { cases: number; messages: number } }) {
   if (cases + messages === 0) return <p>Another staff key opens everything that this key opens.</p>
+  const { open, them } = theseOpen({ cases, messages })
   return (
     <Notice kind="danger" title="Only this key opens some of it">
       <p>
-        {countWords(cases, 'case', 'cases')} and {countWords(messages, 'message', 'messages')} open with no
-        other staff key. After this, only the recovery key opens them. Let the owner of this key give them to
-        a colleague first.
+        {`${open} with no other staff key. After this, only the recovery key opens ${them}. Let the owner of this key give ${them} to a colleague first.`}
       </p>
     </Notice>
   )

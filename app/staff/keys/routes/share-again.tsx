@@ -8,7 +8,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { db } from '#db/connect.server.ts'
 import { onlyOpenedBy } from '../../people/removing.server.ts'
 import { isInUse, maySignKeys } from '../../rules.ts'
-import { countWords } from '../../words.ts'
+import { casesAndMessages, theseOpen } from '../../words.ts'
 import { RecoveryFileField, type Report, SigningReport } from '../components/use-signing.tsx'
 import { keyBoard } from '../staff-keys.server.ts'
 import type { Route } from './+types/share-again'
@@ -22,6 +22,19 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { cases, messages } = await onlyOpenedBy(db, recovery)
   return { board, cases, messages }
 }
+
+/** Whoever was kept out of a case stays out of it. */
+const keptOut = (name: string): Report => ({
+  kind: 'info',
+  title: 'Nothing was shared',
+  text: `${name} was kept out of what is waiting here. Choose another colleague.`,
+})
+
+const sharedWith = (name: string, given: { cases: number; messages: number }): Report => ({
+  kind: 'success',
+  title: 'Shared again',
+  text: `${name} can open ${casesAndMessages(given)} now.`,
+})
 
 /** What no key of a colleague opens any more: the recovery file opens it in this browser and gives it to one of them. */
 export default function ShareAgain({ loaderData: { board, cases, messages } }: Route.ComponentProps) {
@@ -45,8 +58,7 @@ export default function ShareAgain({ loaderData: { board, cases, messages } }: R
         setReport({ kind: 'info', title: 'Sharing', text: `${done} of ${all} done. Keep this page open.` }),
       )
       const name = colleagues.find(({ id }) => id === holder)?.name ?? 'Your colleague'
-      const what = `${countWords(given.cases, 'case', 'cases')} and ${countWords(given.messages, 'message', 'messages')}`
-      setReport({ kind: 'success', title: 'Shared again', text: `${name} opens ${what} now.` })
+      setReport(given.cases + given.messages === 0 ? keptOut(name) : sharedWith(name, given))
     } catch (error) {
       const text = sentenceOf(error as Error, 'Check your connection, then try again.')
       setReport({ kind: 'danger', title: 'That did not work', text })
@@ -71,8 +83,7 @@ export default function ShareAgain({ loaderData: { board, cases, messages } }: R
       ) : (
         <>
           <p>
-            {countWords(cases, 'case', 'cases')} and {countWords(messages, 'message', 'messages')} open with
-            the recovery key only. Someone forgot their passphrase, or their key left the list.
+            {`${theseOpen({ cases, messages }).open} with the recovery key only. Someone forgot their passphrase, or their key left the list.`}
           </p>
           {!scripted ? (
             <p>The recovery file is read in your browser, so this page needs JavaScript.</p>

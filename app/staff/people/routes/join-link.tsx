@@ -74,7 +74,7 @@ export default function JoinLink({ loaderData: { role, email, again }, actionDat
         <Field
           label="Your name"
           name="name"
-          hint="Your colleagues see it. People who send cases do not."
+          hint="Your colleagues see it. If you answer cases or messages, letters that you start from end with it."
           autoComplete="name"
           width="half"
           required

@@ -103,7 +103,7 @@ export default function Me({ loaderData, actionData }: Route.ComponentProps) {
             autoComplete="name"
             width="half"
             required
-            hint="Your colleagues see it. People who send cases do not."
+            hint="Your colleagues see it. If you answer cases or messages, letters that you start from end with it."
             defaultValue={typed?.name ?? name}
             error={errors?.name}
           />

@@ -9,7 +9,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { mayDoTo, mayInvite, ONLY_STEWARDS } from '../../rules.ts'
-import { countWords } from '../../words.ts'
+import { theseOpen } from '../../words.ts'
 import { people } from '../people.server.ts'
 import { onlyTheirs, removePerson } from '../removing.server.ts'
 import type { Route } from './+types/remove'
@@ -44,6 +44,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Remove({ loaderData: { name, email, only } }: Route.ComponentProps) {
+  const { open, them } = theseOpen(only)
   return (
     <ConsolePage title={`Remove ${name}`} lead={`${email}. This takes effect right away.`}>
       <ul className="spaced">
@@ -55,9 +56,7 @@ export default function Remove({ loaderData: { name, email, only } }: Route.Comp
       {only.cases + only.messages > 0 && (
         <Notice kind="danger" title="Only they can open some of it">
           <p>
-            {countWords(only.cases, 'case', 'cases')} and {countWords(only.messages, 'message', 'messages')}{' '}
-            open with no other staff key. After this, only the recovery key opens them. Give them to a
-            colleague first, if you can.
+            {`${open} with no other staff key. After this, only the recovery key opens ${them}. Give ${them} to a colleague first, if you can.`}
           </p>
         </Notice>
       )}
