@@ -17,7 +17,7 @@ process.env.NODE_ENV ??= 'production'
 try {
   const { inviteSchema } = await import('#app/staff/forms.server.ts')
   const parsed = inviteSchema.safeParse(asked)
-  if (parsed.success) await invite(parsed.data)
+  if (parsed.success) await invite(parsed.data, asked.named === true)
   else {
     for (const { path, message } of parsed.error.issues) console.error(`${path.join('.')}: ${message}`)
     end(USAGE)
@@ -29,7 +29,7 @@ try {
 }
 
 /** Loads the site's own parts first now, so that whoever mistyped is told at once. */
-async function invite(who: { email: string; role: Role }) {
+async function invite(who: { email: string; role: Role }, named: boolean) {
   const { openData, whyNoStart } = await import('#server/opening.ts')
   const { holderOf } = await import('#db/folder-lock.server.ts')
   const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
@@ -53,7 +53,8 @@ async function invite(who: { email: string; role: Role }) {
   const elsewhere = /, (https?:\S+)$/.exec(holder ?? '')?.[1]
   if (elsewhere && elsewhere !== config.origin) throw new ConfigError(otherSite(elsewhere, config.origin))
   const address = asked.again
-    ? ((await restoreAccess(db, who.email)) ?? end(`${who.email} is not on the staff.`))
+    ? ((await restoreAccess(db, who.email, named ? who.role : undefined)) ??
+      end(`${who.email} is not on the staff.`))
     : await inviteStaff(db, who, 'operator')
   await disconnect()
   console.log(`Give this link to ${who.email}. It works once, for 72 hours:
@@ -65,13 +66,17 @@ The link opens only at the site that runs with this folder.
 `)
 }
 
-function read(): { email?: string | undefined; role?: string | undefined; again?: boolean | undefined } {
+function read(): Partial<Record<'email' | 'role', string | undefined>> & {
+  named?: boolean
+  again?: boolean
+} {
   try {
     const { values, positionals } = parseArgs({
       options: { email: { type: 'string' }, role: { type: 'string' }, again: { type: 'boolean' } },
       allowPositionals: true,
     })
-    return { email: values.email ?? positionals[0], role: values.role ?? 'caseworker', again: values.again }
+    const { email = positionals[0], role = 'caseworker', again = false } = values
+    return { email, role, named: values.role !== undefined, again }
   } catch {
     end(USAGE)
     return {}

@@ -364,6 +364,11 @@ describe('a gift by card', () => {
     stripe.sessions.set(stranger.id, stranger)
     await take(...pay(stripe, stranger))
     expect(await payments()).toEqual([])
+    // Nor does another page that names our gift.
+    const named = { ...session, id: 'cs_made_by_hand' }
+    stripe.sessions.set(named.id, named)
+    await take(...pay(stripe, named))
+    expect(await payments()).toEqual([])
   })
 })
 

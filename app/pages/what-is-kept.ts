@@ -138,7 +138,7 @@ const keptOfCases = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'A case that you sent: your answers, files and messages',
     how: 'Locked (encrypted). Only you, with your number and words, and the staff who may read cases can open it.',
-    life: `Until you delete it on its own page. We delete it ${askedDeletion} days after that, in case you change your mind. A closed case stays for ${daysInWords(set.closedCases)}. Then two of our staff can delete it together. What our team calls spam is deleted after ${daysInWords(set.spamCases)}, unless you write to us in it. Sealed copies in backups can last a few weeks longer`,
+    life: `Until you delete it on its own page. We delete it ${askedDeletion} days after that, in case you change your mind. A closed case stays for ${daysInWords(set.closedCases)}. Then two of our staff can delete it together. What our team calls spam stays for ${daysInWords(set.spamCases)}, unless you write to us in it. Then two of our staff can delete it. Where our form took it for spam too, the site deletes it. Sealed copies in backups can last a few weeks longer`,
   },
   {
     what: 'About that case: its number, status, kind of problem, state, dates, counts, and who works on it',

@@ -113,6 +113,13 @@ test('nobody comes back as more than their invitation says, and not while their 
   expect(await again('steward', actors.steward)).toBe(409)
 })
 
+test('whoever has a key on the list gets another role once it is off', async () => {
+  const userId = await aMember('caseworker')
+  await onTheList(db, place.place, userId)
+  expect(await outcome(members.changeRole(db, userId, 'steward', actors.steward))).toBe(409)
+  expect(await stateOf(userId)).toBe('caseworker')
+})
+
 test('a removed member, a stranger and a demoted steward act no more; what they invited ends', async () => {
   const former = await aMember('steward')
   const email = 'puppet@example.org'
@@ -123,6 +130,10 @@ test('a removed member, a stranger and a demoted steward act no more; what they 
   await removing.removePerson(db, former, actors.steward)
   expect(await outcome(invites.inviteStaff(db, { email, role: 'editor' }, former))).toBe(403)
   expect(await outcome(invites.inviteStaff(db, { email, role: 'editor' }, 'nobody'))).toBe(403)
+  const admin = await aMember('admin')
+  const theirs = await invites.inviteStaff(db, { email, role: 'editor' }, admin)
+  await removing.removePerson(db, admin, actors.steward)
+  expect(await invites.inviteWith(db, theirs.split('/').at(-1) ?? '')).toBeNull()
 })
 
 test('every steward hears of an invitation, a change and a removal, who it was about too, and no mail names anybody', async () => {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
-import { aDatabase } from '#tests/support/database.ts'
+import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { vouched } from '#tests/support/listed.ts'
+import { aPasskey } from '#tests/support/passkey.ts'
 import type { Role } from './rules.ts'
 
 // A colleague who lost what they sign in with, and one who gets another role.
@@ -76,9 +78,17 @@ test('who lost their phone is signed out, and sets signing in up anew by a link 
   await db.updateTable('staff').set(key).where('userId', '=', kit.userId).execute()
   await vouched(db, kit.userId)
   await db.deleteFrom('mailQueue').execute()
+  const { credentialId, publicKey } = aPasskey()
+  const backedUp = onPostgres ? sql`false` : sql`0`
+  await sql`insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up, transports)
+    values ('lost', ${kit.userId}, ${publicKey}, ${credentialId}, 0, 'singleDevice', ${backedUp}, 'internal')`.execute(
+    db,
+  )
   await members.endSecondFactor(db, kit.userId, sol.userId)
 
   expect(await memberWith(kit.cookies)).toBeNull()
+  // Nothing of before waits for the day on which they have set it up again.
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', kit.userId).execute()).toEqual([])
   expect(await factor.factorsOf(db, kit.userId)).toEqual({ app: false, passkey: false })
   expect(await lists.openInvites(db)).toEqual([])
   const sent = await mails()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { proveKey } from '#app/platform/keys/key-statement.ts'
-import { nextList, signList } from '#app/platform/keys/recipients-format.ts'
+import { nextList, type Recipient, readList, signList } from '#app/platform/keys/recipients-format.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, type Place } from '#tests/support/database.ts'
@@ -51,7 +51,8 @@ async function joined(name: string, role: Role): Promise<string> {
 /** What the routes do with what the browser posts. */
 const posted = vi.fn(async (fields: URLSearchParams) => {
   const { text = '', signedBy = '', signature = '' } = Object.fromEntries(fields)
-  await recipients.addRecipientList(db, { text, signedBy, signature }, solId)
+  const { takeNewList } = await import('./keys/own-key.server.ts')
+  await takeNewList(db, { text, signedBy, signature }, solId)
 })
 vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
   try {
@@ -154,6 +155,47 @@ test('a key that nobody signed is not signed along, whatever the server shows', 
     waiting(board, kitId),
   )
   expect((await keys.keyBoard(db)).recipients.map(({ id }) => id)).not.toContain('stranger')
+})
+
+test('a steward who signs with code of their own puts no key on the list that its owner did not make', async () => {
+  const { newIdentity, recipientOf } = await import('#app/platform/sealing/sealing.ts')
+  const { newSigningKey } = await import('#app/platform/keys/recipients-format.ts')
+  const { takeNewList } = await import('./keys/own-key.server.ts')
+  const board = await keys.keyBoard(db)
+  const { signing: signs } = await solSigns()
+  const last = board.chain.at(-1) ?? expect.fail('no list')
+  const { recipients: entries } = readList(last.text)
+  const kits = entries.find(({ staffId }) => staffId === kitId) ?? expect.fail('Kit has no line')
+  const signing = await newSigningKey()
+  const recipient = await recipientOf(await newIdentity())
+  const line = async (staffId: string): Promise<Recipient> => {
+    const statement = { userId: staffId, publicKey: recipient, signerKey: signing.publicKey, maySign: false }
+    const proof = await proveKey(signing, statement)
+    const base = { id: 'made-up', kind: 'staff', signer: null, opens: 'new-cases' } as const
+    return { ...base, staffId, recipient, verifier: signing.publicKey, proof }
+  }
+  const others = entries.filter((one) => one !== kits)
+  const signed = async (list: Recipient[]) =>
+    takeNewList(db, await signList(signs, await nextList(last.text, list, new Date().toISOString())), solId)
+  const lists: Record<string, Recipient[]> = {
+    'another key for Kit': [...others, await line(kitId)],
+    'a key for somebody who is not on the staff': [...entries, await line('somebody')],
+    'a second recovery key': [...entries, { ...(await line('')), kind: 'recovery', staffId: null }],
+    'another recovery key': entries.map((one) => (one.kind === 'recovery' ? { ...one, recipient } : one)),
+    'the right to sign for a caseworker': [...others, { ...kits, signer: kits.verifier ?? '' }],
+    'a second place for Kit': [...entries, { ...kits, id: 'again' }],
+  }
+  for (const [what, list] of Object.entries(lists))
+    await expect(signed(list), what).rejects.toThrow('its owner did not make')
+  await signed([...others, { ...kits, opens: 'assigned' }])
+  // What a key says of itself is asked for by the browser that signs it, too.
+  const another = { ...waiting({ ...board, waiting: [theirs()] }, kitId), keyProof: kits.proof ?? '' }
+  await expect(client.checkedFingerprint(another)).rejects.toThrow('does not say that it is theirs')
+
+  function theirs() {
+    const whose = { userId: kitId, name: 'Kit', maySign: false, replaces: false, opensNow: null }
+    return { ...whose, publicKey: recipient, signerKey: signing.publicKey, keyProof: null }
+  }
 })
 
 test('two who change the list at once do not undo each other', async () => {

@@ -196,6 +196,7 @@ test('removing somebody ends their sessions, their invitations and their key at 
   expect(await memberWith(cookies)).not.toBeNull()
   await removing.removePerson(db, userId, by)
   expect(await memberWith(cookies)).toBeNull()
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', userId).execute()).toEqual([])
   const row = await db.selectFrom('staff').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ publicKey: null, lockedKey: null, sealedTotp: null })
   expect(row.removedAt).not.toBeNull()

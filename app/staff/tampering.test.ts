@@ -184,7 +184,13 @@ test('a key that was put in the place of another one waits for nobody', async ()
   const signing = await newSigningKey()
   const statement = { userId: kit.userId, publicKey, signerKey: signing.publicKey, maySign: false }
   const keyProof = await proveKey(signing, statement)
-  await keys.keepKey(db, kit.userId, { publicKey, signerKey: signing.publicKey, keyProof, lockedKey: 'bG9j' })
+  const key = { publicKey, signerKey: signing.publicKey, lockedKey: 'bG9j' }
+  // What says that it is somebody else's, or may sign, is not kept.
+  for (const other of [{ userId: sol.userId }, { maySign: true }])
+    await expect(
+      keys.keepKey(db, kit.userId, { ...key, keyProof: await proveKey(signing, { ...statement, ...other }) }),
+    ).rejects.toThrow('does not say that it is yours')
+  await keys.keepKey(db, kit.userId, { ...key, keyProof })
   const waits = async () =>
     (await keys.keyBoard(db)).waiting.find(({ userId }) => userId === kit.userId)?.signerKey
   expect(await waits()).toBe(signing.publicKey)

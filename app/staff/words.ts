@@ -48,6 +48,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'case.handed-over': 'Said how an attorney got the case',
   'case.seen': 'Said that no answer is needed',
   'case.new-key': 'Gave a case a new key',
+  'case.new-key-begun': 'Began to give a case a new key',
   'case.new-words-asked': 'Asked for new private words for the person',
   'case.new-words-confirmed': 'Confirmed new private words for the person',
   'case.new-words-withdrawn': 'Took back the request for new private words',

@@ -37,6 +37,7 @@ export type AuditAct =
   | 'case.handed-over'
   | 'case.seen'
   | 'case.new-key'
+  | 'case.new-key-begun'
   | 'case.new-words-asked'
   | 'case.new-words-confirmed'
   | 'case.new-words-withdrawn'

@@ -7,7 +7,7 @@ export type CaseKind = 'work' | 'school' | 'places' | 'housing' | 'health' | 'go
 
 export type Attention = 'staff' | 'person' | 'none'
 export type WaitsFor = 'answer' | 'withdrawal' | 'deletion'
-export type CaseLane = 'open' | 'quarantine'
+type CaseLane = 'open' | 'quarantine'
 export type ReferralState = 'none' | 'asked' | 'agreed' | 'declined'
 
 /** Which side a record came from, in clear. `sideMark` is made with the server key, which is not in the database. */

@@ -129,6 +129,30 @@ describe('asking', () => {
     expect(await browser.type(code)).not.toBe(null)
   })
 
+  test('from one network few mails go out in an hour, whatever addresses are typed', async () => {
+    for (let i = 0; i < 32; i++) await aBrowser().ask(`stranger${i}@example.org`, 'one')
+    expect(await mails()).toHaveLength(30)
+    await aBrowser().ask('stranger32@example.org', 'two')
+    expect(await mails()).toHaveLength(31)
+  })
+
+  test('the code of an old mail is over, also in a browser that asked again meanwhile', async () => {
+    const { vi } = await import('vitest')
+    const browser = aBrowser()
+    await browser.ask()
+    const { code } = await newest()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 })
+    try {
+      await browser.ask()
+      const { code: second } = await newest()
+      vi.setSystemTime(Date.now() + 11 * 60_000)
+      if (second !== code) expect(await browser.type(code)).toBe(null)
+      expect(await browser.type(second)).not.toBe(null)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('strangers cannot use up the mails of a browser that signed in before', async () => {
     const { browser } = await signedIn()
     await verbs.signMemberOut(db, browser.request())

@@ -84,7 +84,7 @@ async function openSession(db: Db, { id: caseId, key, verifier }: Unlocked): Pro
   const secret = newSecret()
   const id = rowOf(secret)
   const seenRecipient = await recipientOf(key)
-  const recipientMark = markWith(secret, seenRecipient)
+  const recipientMark = markWith(secret, caseId, seenRecipient)
   const sealedKey = await sealToSecret(secret, 'session', key)
   return inTransaction(db, async (tx) => {
     // Whoever makes new words at this moment comes before us, or after us and ends this visit.
@@ -112,10 +112,10 @@ export async function openedCase(db: Db, request: Request): Promise<OpenCase | n
   const row = await db
     .selectFrom('caseSessions')
     .innerJoin('cases', 'cases.id', 'caseSessions.caseId')
-    .select(['caseId', 'sealedKey', 'usedAt', 'recipient'])
+    .select(['caseId', 'sealedKey', 'usedAt', 'recipient', 'seenRecipient', 'recipientMark'])
     .where('caseSessions.id', '=', id)
     .executeTakeFirst()
-  if (!row?.sealedKey) return null
+  if (!row?.sealedKey || !isOfThisVisit(secret, row)) return null
   const usedAt = Math.max(Date.parse(row.usedAt), lastRead.get(id) ?? 0)
   if (Date.now() - usedAt > SESSION_IDLE) return null
   const caseKey = await openWithSecret(secret, 'session', row.sealedKey)
@@ -141,7 +141,7 @@ export async function keepUnsent(db: Db, request: Request, text: string): Promis
       .select(['caseId', 'recipient', 'seenRecipient', 'recipientMark'])
       .where('caseSessions.id', '=', rowOf(secret))
       .executeTakeFirst()
-    if (!row || !sameMark(row.recipientMark, markWith(secret, row.seenRecipient))) return false
+    if (!row || !isOfThisVisit(secret, row)) return false
     const sealed = text ? await sealText(row.seenRecipient, text) : null
     const sealedUnsent =
       sealed && row.recipient !== row.seenRecipient ? await sealUnsentAgain(row.recipient, sealed) : sealed
@@ -159,8 +159,14 @@ export async function keepUnsent(db: Db, request: Request, text: string): Promis
 const secretOf = (request: Request): string | undefined => readCookie(request, COOKIE) || undefined
 const rowOf = (secret: string): string =>
   createHash('sha256').update(`case visit ${secret}`).digest('base64url')
-const markWith = (secret: string, recipient: string): string =>
-  createHmac('sha256', secret).update(`case visit ${recipient}`).digest('base64url')
+const markWith = (secret: string, caseId: string, recipient: string): string =>
+  createHmac('sha256', secret).update(`case visit ${caseId} ${recipient}`).digest('base64url')
+
+/** Whoever writes into the database could have a visit go on in a case of their own. */
+const isOfThisVisit = (
+  secret: string,
+  row: { caseId: string; seenRecipient: string; recipientMark: string },
+): boolean => sameMark(row.recipientMark, markWith(secret, row.caseId, row.seenRecipient))
 
 /** @returns the Set-Cookie line that takes the cookie away */
 export async function leaveCase(db: Db, request: Request): Promise<string> {

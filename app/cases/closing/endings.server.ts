@@ -12,6 +12,7 @@ import {
 import type { Status } from '../rules.ts'
 import { type Ending, type EndingAct, may, REFUSALS, type Who } from '../status/ending-rules.ts'
 import { recordRefusal } from '../status/reading-marks.server.ts'
+import { isSpamToBoth } from '../status/spam.server.ts'
 
 // What the screens about the end of cases ask for: clear columns only.
 
@@ -128,7 +129,7 @@ export async function endingsFor(
         e.and([
           e('purgeOn', '<=', now().slice(0, 10)),
           e('deletionAskedOn', 'is', null),
-          e('spamOn', 'is', null),
+          e.not(isSpamToBoth),
         ]),
         e('id', 'in', openRequests(db).clearSelect().select('caseRequests.caseId')),
       ]),

@@ -279,6 +279,8 @@ describe('a deletion by two people', () => {
     const asked = await requestOf(id)
     const confirmed = { confirmedBy: ben, confirmedAt: new Date().toISOString() }
     await db.updateTable('caseRequests').set(confirmed).where('id', '=', asked.id).execute()
+    // Both agreed: one of them alone does not stop it any more.
+    expect(await refused(modules.withdrawRequest(db, asked.id, ana))).toMatch(/has ended/)
     expect(await modules.purgeDue(db)).toBe(1)
     expect(await rowOf(id)).toBeUndefined()
   })
@@ -318,6 +320,34 @@ describe('an export by two people', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('for an attorney is neither asked for nor confirmed without the yes of its person', async () => {
+    const { id } = await verbs.entered(await verbs.aCase())
+    const says = (referral: 'agreed' | 'declined') =>
+      db.updateTable('cases').set({ referral }).where('id', '=', id).execute()
+    const attorney = { caseId: id, ...ask, purpose: 'attorney' as const }
+    expect(await refused(modules.askForExport(db, attorney, ana))).toMatch(/has not agreed/)
+    await says('agreed')
+    await modules.askForExport(db, attorney, ana)
+    const asked = await requestOf(id, 'export')
+    await says('declined')
+    expect(await refused(modules.confirmExport(db, asked.id, ben))).toMatch(/has not agreed/)
+    await says('agreed')
+    await modules.confirmExport(db, asked.id, ben)
+  })
+
+  test('a yes to one is no yes to a deletion or to new words', async () => {
+    const { confirmNewWords } = await import('../keys/words-reset-approval.server.ts')
+    const { id } = await aDueCase()
+    await modules.askForPurge(db, id, ana)
+    const purge = await requestOf(id)
+    expect(await refused(modules.confirmExport(db, purge.id, ben))).toMatch(/has ended/)
+    expect(await refused(confirmNewWords(db, purge.id, ben))).toMatch(/has ended/)
+    expect(await modules.purgeDue(db)).toBe(0)
+    await modules.askForExport(db, { caseId: id, ...ask }, ana)
+    const asked = await requestOf(id, 'export')
+    expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
   })
 
   test('can be taken back until it is made, and does not end a purge or touch a hold', async () => {

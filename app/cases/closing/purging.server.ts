@@ -7,20 +7,21 @@ import { checkpoint } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { agree, mustBeDue } from '../approvals/approvals.server.ts'
+import { isSpamToBoth } from '../status/spam.server.ts'
 
 // Deleting a case. The keys go first, so that what a crash leaves behind opens to nobody; then files, then rows. The last
 // step takes what SQLite still holds in its log off the disk.
 
 /**
- * Deletes the cases whose person wished it, or that one of us called spam, whose day has come and that are not on hold; and finishes what was interrupted
- * after two people had agreed.
+ * Deletes the cases whose person wished it, or that both the form's checks and one of us took for spam, whose day has come and that
+ * are not on hold; and finishes what was interrupted after two people had agreed.
  * @returns how many are gone
  */
 export async function purgeDue(db: Db): Promise<number> {
   const wished = await db
     .selectFrom('cases')
     .select('id')
-    .where((e) => e.or([e('deletionAskedOn', 'is not', null), e('spamOn', 'is not', null)]))
+    .where((e) => e.or([e('deletionAskedOn', 'is not', null), isSpamToBoth]))
     .where('purgeOn', '<=', now().slice(0, 10))
     .where('heldAt', 'is', null)
     .execute()

@@ -6,6 +6,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Status } from '../rules.ts'
+import { isSpamToBoth } from '../status/spam.server.ts'
 
 // How long closed cases and other things are kept: trying a setting, and saving it.
 
@@ -36,18 +37,23 @@ export async function tryRetention(db: Db, days: KeptDays): Promise<Trial> {
   const until = dayAfter(today, SOON_DAYS)
   const closed = await db
     .selectFrom('cases')
-    .select(['id', 'caseNo', 'status', 'closedOn', 'heldAt'])
+    .select(['id', 'caseNo', 'status', 'closedOn', 'heldAt', 'spamOn'])
     .where('deletionAskedOn', 'is', null)
-    .where('closedOn', '<=', dayAfter(until, -days.closedCases))
-    .where('spamOn', 'is', null)
+    .where((e) =>
+      e.or([
+        e.and([e('spamOn', 'is', null), e('closedOn', '<=', dayAfter(until, -days.closedCases))]),
+        e.and([e('spamOn', 'is not', null), e('closedOn', '<=', dayAfter(until, -days.spamCases))]),
+      ]),
+    )
+    .where((e) => e.not(isSpamToBoth))
     .orderBy('closedOn')
     .orderBy('caseNo')
     .execute()
-  const due = closed.map(({ id, caseNo, status, closedOn, heldAt }) => ({
+  const due = closed.map(({ id, caseNo, status, closedOn, heldAt, spamOn }) => ({
     id,
     number: caseNo,
     status,
-    day: dayAfter(closedOn ?? today, days.closedCases),
+    day: dayAfter(closedOn ?? today, spamOn ? days.spamCases : days.closedCases),
     held: heldAt !== null,
   }))
   return {

@@ -6,8 +6,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { sendWaitingCode } from '../client/contact-address.server.ts'
 
 /**
- * Somebody looked: a person sent this case. It loses the mark that the form's checks gave it ("quarantine"); its promise was the same
- * all the time.
+ * Somebody looked: a person sent this case. It loses the mark that the form's checks ("quarantine") or one of us gave it; its promise was
+ * the same all the time.
  */
 export async function sentByAPerson(db: Db, caseId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -15,7 +15,7 @@ export async function sentByAPerson(db: Db, caseId: string, by: string): Promise
       .updateTable('cases')
       .set({ lane: 'open', spamOn: null })
       .where('id', '=', caseId)
-      .where('lane', '=', 'quarantine')
+      .where((e) => e.or([e('lane', '=', 'quarantine'), e('spamOn', 'is not', null)]))
       .returning(['id', 'closedOn', 'deletionAskedOn'])
       .executeTakeFirst()
     if (!changed) return

@@ -74,6 +74,24 @@ describe('who reads or writes the database', () => {
 })
 
 describe('who writes the database, and has a case here', () => {
+  test('has no visit of somebody else go on in their own case', async () => {
+    const { db, modules } = verbs
+    const theirs = await verbs.aCase()
+    const answer = await modules.enterCase(db, theirs)
+    const cookie = 'entered' in answer ? answer.entered : expect.fail('the case did not open')
+    const opened = (await modules.openedCase(db, asked(cookie))) ?? expect.fail('not open')
+    const mine = await verbs.entered(await verbs.aCase())
+    const { recipient } = await db
+      .selectFrom('cases')
+      .select('recipient')
+      .where('id', '=', opened.id)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('caseSessions').set({ caseId: mine.id }).where('caseId', '=', opened.id).execute()
+    await db.updateTable('cases').set({ recipient }).where('id', '=', mine.id).execute()
+    expect(await modules.openedCase(db, asked(cookie))).toBeNull()
+    expect(await modules.keepUnsent(db, asked(cookie), 'for our case team')).toBe(false)
+  })
+
   const showsAs = async (id: string, sealedContact: string) => {
     await verbs.db
       .updateTable('cases')

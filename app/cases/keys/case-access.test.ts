@@ -134,6 +134,9 @@ test('nobody gives a case, or its notes, that their key does not open', async ()
       { by: 'kit', from: [kit.holder] },
     ),
   ).rejects.toMatchObject({ status: 404 })
+  // Nor to a key that no steward signed.
+  const strange = envelopes.map((one) => ({ ...one, holder: 'a-key-of-nobody' }))
+  await expect(modules.shareCases(db, strange, asSol)).rejects.toMatchObject({ status: 403 })
   // Who has the case alone does not give the notes.
   await db
     .deleteFrom('caseKeys')

@@ -6,7 +6,7 @@ import {
   signOf,
 } from '#app/platform/keys/opener.client.ts'
 import type { Opener } from '#app/platform/keys/rotate-keys.client.ts'
-import type { CaseForNewKeys } from './key-rotation.server.ts'
+import type { CaseToShare } from './key-rotation.server.ts'
 import type { NewEnvelope } from './sharing.server.ts'
 
 // Handing cases to a colleague: whoever opens a case seals its keys to the colleague's, and the colleague works on it then.
@@ -14,7 +14,7 @@ import type { NewEnvelope } from './sharing.server.ts'
 /** The envelopes that the colleague still needs. */
 export async function envelopesFor(
   { identity }: Opener,
-  found: CaseForNewKeys,
+  found: CaseToShare,
   to: Recipient,
 ): Promise<NewEnvelope[]> {
   const own = { C: found.envelope, S: found.staffEnvelope }
@@ -45,7 +45,7 @@ export const keepOut = (id: string, user: string): Promise<void> =>
 async function sealFor(opener: Opener, id: string, to: Recipient, intent: 'let' | 'give'): Promise<void> {
   const answer = await fetch(`/staff/cases/${id}/keys`)
   if (!answer.ok) throw new Error(await answer.text())
-  const found = (await answer.json()) as CaseForNewKeys
+  const found = (await answer.json()) as CaseToShare
   const envelopes = await envelopesFor(opener, found, to).catch(() => {
     throw new Error(`Your key does not open case ${found.number}. It was not handed over.`)
   })

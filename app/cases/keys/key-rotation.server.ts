@@ -3,7 +3,7 @@ import { holdersNow, recipientsOrNull, removedOf } from '#app/platform/keys/reci
 import { Refused } from '#app/platform/requests/refused.ts'
 import { recordMark, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import { now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
+import { record, recordReading } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keysInUse } from '../record/case-records.server.ts'
@@ -74,33 +74,29 @@ export async function tidyNewKeys(db: Db): Promise<void> {
   if (open.length === 0) await db.deleteFrom('caseKeyChanges').where('doneAt', 'is not', null).execute()
 }
 
-/** What a browser needs of a case to change its keys: its own envelopes, both chains, and who holds it. */
-export interface CaseForNewKeys {
+/** What a browser needs of a case to give it to a colleague: its own envelopes and who holds it, and nothing of what is in it. */
+export interface CaseToShare {
   id: string
   number: string
   envelope: string
   staffEnvelope: string | null
+  /** Who holds C and S besides the words, by their place on the list. */
+  holders: { holder: string; keyKind: 'C' | 'S' }[]
+}
+
+/** What it needs to change its keys: both chains too. */
+export interface CaseForNewKeys extends CaseToShare {
   recipient: string
   staffRecipient: string
   wordsRecipient: string
   sealedCapsule: string
   records: StoredRecord[]
   notes: StoredRecord[]
-  /** Who holds C and S besides the words, by their place on the list. */
-  holders: { holder: string; keyKind: 'C' | 'S' }[]
 }
 
 /** @returns null when the case is not open to this holder */
-export async function caseForNewKeys(
-  db: Db | Tx,
-  holder: string,
-  id: string,
-): Promise<CaseForNewKeys | null> {
-  const found = await db
-    .selectFrom('cases')
-    .select(['id', 'caseNo', 'recipient', 'staffRecipient', 'wordsRecipient', 'sealedCapsule'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function caseToShare(db: Db | Tx, holder: string, id: string): Promise<CaseToShare | null> {
+  const found = await db.selectFrom('cases').select(['id', 'caseNo']).where('id', '=', id).executeTakeFirst()
   const keys = await db
     .selectFrom('caseKeys')
     .select(['holder', 'keyKind', 'envelope'])
@@ -110,16 +106,52 @@ export async function caseForNewKeys(
   const envelope = own('C')
   if (!found || !envelope) return null
   const holderNow = await holdersNow(db)
-  const { caseNo, ...row } = found
-  return {
-    ...row,
-    number: caseNo,
-    envelope,
-    staffEnvelope: own('S') ?? null,
-    records: await chainOf(db, 'caseRecords', id),
-    notes: await chainOf(db, 'caseNotes', id),
-    holders: holdersOf(keys, holderNow),
-  }
+  const staffEnvelope = own('S') ?? null
+  return { id, number: found.caseNo, envelope, staffEnvelope, holders: holdersOf(keys, holderNow) }
+}
+
+/** @returns null when the case is not open to this holder */
+export async function caseForNewKeys(
+  db: Db | Tx,
+  holder: string,
+  id: string,
+): Promise<CaseForNewKeys | null> {
+  const shared = await caseToShare(db, holder, id)
+  const row = await db
+    .selectFrom('cases')
+    .select(['recipient', 'staffRecipient', 'wordsRecipient', 'sealedCapsule'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!shared || !row) return null
+  const [records, notes] = [await chainOf(db, 'caseRecords', id), await chainOf(db, 'caseNotes', id)]
+  return { ...shared, ...row, records, notes }
+}
+
+/**
+ * A case that waits for new keys, for the browser that makes them. What is in it goes along, so a line of the trail says who took it.
+ * @throws Refused where it waits for none: nobody reads a case this way without having opened it
+ */
+export async function takeForNewKeys(
+  db: Db,
+  { holder, id, by }: { holder: string; id: string; by: string },
+): Promise<CaseForNewKeys | null> {
+  const found = await caseForNewKeys(db, holder, id)
+  if (!found) return null
+  if (!(await waitsForNewKeys(db, id))) throw new Refused(NOT_WAITING, 422)
+  await recordReading(db, by, 'case.new-key-begun', id)
+  return found
+}
+
+const NOT_WAITING = 'This case is not waiting for a new key. Load the page again.'
+
+const waitsForNewKeys = async (db: Db | Tx, caseId: string): Promise<boolean> => {
+  const waiting = await db
+    .selectFrom('caseKeyChanges')
+    .select('caseId')
+    .where('caseId', '=', caseId)
+    .where('doneAt', 'is', null)
+    .executeTakeFirst()
+  return waiting !== undefined
 }
 
 /** Who holds the case, as far as they are on the list; for a key that was replaced, the one that took its place. */
@@ -180,13 +212,7 @@ export async function putNewKeys(
       endOf(stands.notes) === made.lastNote &&
       asked.join() === envelopes.map(nameOf).sort().join()
     if (!fits) throw new Refused(MEANWHILE)
-    const waiting = await tx
-      .selectFrom('caseKeyChanges')
-      .select('caseId')
-      .where('caseId', '=', caseId)
-      .where('doneAt', 'is', null)
-      .executeTakeFirst()
-    if (!waiting) throw new Refused('This case is not waiting for a new key. Load the page again.', 422)
+    if (!(await waitsForNewKeys(tx, caseId))) throw new Refused(NOT_WAITING, 422)
     await tx
       .updateTable('cases')
       .set({ recipient, staffRecipient, sealedCapsule })

@@ -28,6 +28,8 @@ export interface ListedCase {
   deletionAskedOn: string | null
   purgeOn: string | null
   lane: string
+  /** When one of us called it spam. */
+  spamOn: string | null
   messageCount: number
   fileCount: number
   /** Who works on it, and their name. */
@@ -98,6 +100,7 @@ export const listed = (db: Db, holder: string) =>
       'deletionAskedOn',
       'purgeOn',
       'lane',
+      'spamOn',
       'messageCount',
       'fileCount',
       'ownerId',

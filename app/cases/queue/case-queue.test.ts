@@ -33,6 +33,7 @@ const aLine = (id: string, more: Partial<ListedCase> = {}): ListedCase => ({
   deletionAskedOn: null,
   purgeOn: null,
   lane: 'open',
+  spamOn: null,
   messageCount: 0,
   fileCount: 0,
   ownerId: null,

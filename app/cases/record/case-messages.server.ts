@@ -6,7 +6,7 @@ import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
-import type { Attention, CaseLane, ReferralState } from '#db/tables/cases.ts'
+import type { Attention, ReferralState } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { tellClientLater } from '../jobs.server.ts'
 import { STATUS_LABELS } from '../labels.ts'
@@ -83,7 +83,7 @@ export async function setStatus(
       attention: STATUS_RULES[change.to].attention,
       action: `case.status ${change.to}`,
       spamOn: spam ? now().slice(0, 10) : null,
-      ...(spam && { lane: 'quarantine', also: 'case.spam' }),
+      ...(spam && { also: 'case.spam' }),
       ...(change.handed && change.to === 'referred' && { also: `case.handed-over ${change.handed}` }),
     }
   })
@@ -124,8 +124,7 @@ interface Decided {
   action: AuditAction
   attention?: Attention
   referral?: ReferralState
-  lane?: CaseLane
-  /** When one of us called it spam: then it is kept for a shorter time. */
+  /** When one of us called it spam: then it is kept for a shorter time. `lane` stays what the form's checks said. */
   spamOn?: string | null
   /** Whoever wrote it has the case from now on, when nobody had it. */
   takes?: boolean

@@ -1,5 +1,5 @@
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
-import type { Author } from '#app/platform/sealing/sealed-format.ts'
+import { type Author, markAlone } from '#app/platform/sealing/sealed-format.ts'
 import { openWhatOpens } from '#app/platform/sealing/sealing.ts'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -181,7 +181,9 @@ export async function endOfCase(db: Db, holder: string, id: string) {
   if (!row) return null
   const { envelope, seq, sealed, status, referral } = row
   const endedByPerson = row.withdrawnOn !== null || row.deletionAskedOn !== null
-  return { envelope, last: { seq, sealed }, status, referral, held: row.heldAt !== null, endedByPerson }
+  // Its mark alone: what it says goes to who opens the case, with a line in the trail.
+  const last = { seq, sealed: markAlone(sealed) }
+  return { envelope, last, status, referral, held: row.heldAt !== null, endedByPerson }
 }
 
 const readingsOf = (db: Db, id: string): Promise<Reading[]> =>
@@ -246,6 +248,7 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     deletionAskedOn: row.deletionAskedOn,
     purgeOn: row.purgeOn,
     lane: row.lane,
+    spamOn: row.spamOn,
     messageCount: row.messageCount,
     fileCount: row.fileCount,
     ownerId: row.ownerId,

@@ -18,6 +18,7 @@ export interface Counted {
   state: string
   status: Status
   lane: string
+  spamOn: string | null
   answer: Answer
   /** Within how many we promised an answer. */
   promisedHours: number
@@ -34,7 +35,7 @@ const MESSAGES: AuditAction[] = ['case.replied', 'case.referral-asked']
 export async function countedCases(db: Db, first: Month, last: Month, at: number): Promise<Counted[]> {
   const rows = await db
     .selectFrom('cases')
-    .select(['receivedDay', 'violationType', 'state', 'status', 'lane', 'promisedHours'])
+    .select(['receivedDay', 'violationType', 'state', 'status', 'lane', 'spamOn', 'promisedHours'])
     .select((e) =>
       (
         [

@@ -94,7 +94,7 @@ export async function monthlyReport(db: Db, month: Month): Promise<Report> {
       Object.values(STATUS_LABELS),
     ),
     lanes: parts(
-      these.map(({ lane }) => ({ lane: lane === 'quarantine' ? QUARANTINE : ORDINARY })),
+      these.map(({ lane, spamOn }) => ({ lane: lane === 'quarantine' || spamOn ? QUARANTINE : ORDINARY })),
       'lane',
       [ORDINARY, QUARANTINE],
     ),

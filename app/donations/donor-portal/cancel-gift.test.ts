@@ -60,3 +60,13 @@ test('a promise is taken back, a monthly gift that arrived has stopped, and one 
   const toBo = await subjectsTo('bo@example.org')
   expect(toBo.filter((subject) => subject === 'Your monthly gift has stopped')).toHaveLength(1)
 })
+
+test('a monthly gift by card is there for its donor, and for no other', async () => {
+  const { runningGift } = await import('./donor-portal.server.ts')
+  const theirs = await promise('cy@example.org')
+  const other = await promise('di@example.org')
+  const running = { way: 'card', status: 'active', stripeSubscription: 'sub_cy' } as const
+  await db.updateTable('gifts').set(running).where('id', '=', theirs.id).execute()
+  expect(await runningGift(db, theirs.donorId, theirs.id)).toMatchObject({ stripeSubscription: 'sub_cy' })
+  expect(await runningGift(db, other.donorId, theirs.id)).toBeNull()
+})

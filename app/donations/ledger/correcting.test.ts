@@ -83,6 +83,25 @@ test('a wrong amount is corrected: the receipt no longer counts, a new one says 
   expect(await receipts()).toHaveLength(2)
 })
 
+test('a receipt goes to its donor, and to no other', async () => {
+  const { receiptFile } = await import('../receipts/receipt-files.server.ts')
+  const { id } = await arrived(25_00)
+  const other = await promise('Bo Sample', 'bo@example.org')
+  const donorOf = async (gift: string) =>
+    (await db.selectFrom('gifts').select('donorId').where('id', '=', gift).executeTakeFirstOrThrow()).donorId
+  expect(await receiptFile(db, 1, await donorOf(other.id))).toBeNull()
+  expect((await receiptFile(db, 1, await donorOf(id)))?.status).toBe(200)
+})
+
+test('what Stripe keeps is neither corrected nor taken back by hand', async () => {
+  const { id, was } = await arrived(25_00)
+  await db.updateTable('gifts').set({ way: 'card' }).where('id', '=', id).execute()
+  const by = 'tess'
+  await expect(correcting.correctReceived(db, id, was, { amountCents: 1_00 }, by)).rejects.toThrow('Stripe')
+  await expect(correcting.undoReceived(db, id, was, by)).rejects.toThrow('Stripe keeps it correct')
+  expect(await receipts()).toMatchObject([{ number: 1, counts: true }])
+})
+
 test('a wrong postmark is corrected, which moves the day of the gift and not the day it arrived', async () => {
   const { id } = await promise()
   const payment = ids.newId()

@@ -11,6 +11,7 @@ import { changeFact, fact, setFact } from '../settings/facts.server.ts'
 import { now } from '../time.ts'
 import { record } from '../trail/audit.server.ts'
 import { log } from '../trail/log.server.ts'
+import { standings } from '../trail/staff-turns.server.ts'
 import {
   asFile,
   chainFile,
@@ -154,11 +155,16 @@ export async function recipientsOrNull(db: Db | Tx): Promise<RecipientList | nul
   }
 }
 
-/** Entries of people who were removed since the list was signed. */
+/** Entries of people who were removed since the list was signed. Also where somebody wrote past the site that they are back. */
 export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
+  const listed = list.recipients.flatMap(({ staffId }) => staffId ?? [])
+  if (listed.length === 0) return []
   const gone = await db.selectFrom('staff').select('userId').where('removedAt', 'is not', null).execute()
   const removed = new Set(gone.map(({ userId }) => userId))
-  return list.recipients.filter((one) => one.staffId !== null && removed.has(one.staffId))
+  const said = await standings(db, listed)
+  return list.recipients.filter(
+    ({ staffId }) => staffId !== null && (removed.has(staffId) || said.get(staffId)?.removed === true),
+  )
 }
 
 /**

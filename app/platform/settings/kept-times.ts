@@ -24,7 +24,7 @@ export const KEPT_TIMES: readonly KeptTime[] = [
   {
     kept: 'spamCases',
     label: 'Closed cases that are spam',
-    hint: 'Counted from the day a member of our team said so. Then the site deletes it, unless the person wrote again.',
+    hint: 'Counted from the day a member of our team said so, unless the person wrote again. Then the site deletes what the form marked too. Two people can delete the rest.',
     days: 30,
     least: 7,
     most: 730,

@@ -93,20 +93,26 @@ export async function newestLines(db: Db): Promise<{ broken: Broken | null; whol
   // Only somebody who asks for the check replaces a note that is not ours.
   if (note === 'unreadable') return { broken: null, wholeAt: null }
   if (note === 'none') return { broken: (await checkTrail(db)).broken, wholeAt: now() }
-  if (note.broken) return { broken: note.broken, wholeAt: note.wholeAt }
-  const from = await db.selectFrom('auditLines').select('hash').where('seq', '=', note.seq).executeTakeFirst()
-  if (note.seq > 0 && from?.hash !== note.hash) {
-    return { broken: { seq: note.seq, how: from ? 'anew' : 'cut' }, wholeAt: note.wholeAt }
-  }
-  const plainUpTo = note.plainUpTo ?? (await lastPlain(db))
-  return { broken: (await walk(db, note, null, plainUpTo)).broken, wholeAt: note.wholeAt }
+  return { broken: (await sinceNote(db, note)).broken, wholeAt: note.wholeAt }
 }
 
-/** Looks at every line once a day. */
+/** Looks at every line once a day, and else at the new ones, so that those of the last hour alone could be cut off unseen. */
 export async function checkTrailDaily(db: Db): Promise<void> {
   const note = readNote()
   if (note === 'unreadable') return
-  if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await checkTrail(db)
+  if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) return void (await checkTrail(db))
+  const { broken, last } = await sinceNote(db, note)
+  if (!broken) leaveNote({ ...note, ...last })
+}
+
+/** The lines that came after the note, where the last one that it saw is as it was. */
+async function sinceNote(db: Db, note: Note): Promise<{ broken: Broken | null; last: Link }> {
+  const last = { seq: note.seq, hash: note.hash }
+  if (note.broken) return { broken: note.broken, last }
+  const from = await db.selectFrom('auditLines').select('hash').where('seq', '=', note.seq).executeTakeFirst()
+  if (note.seq > 0 && from?.hash !== note.hash)
+    return { broken: { seq: note.seq, how: from ? 'anew' : 'cut' }, last }
+  return walk(db, note, null, note.plainUpTo ?? (await lastPlain(db)))
 }
 
 interface Link {

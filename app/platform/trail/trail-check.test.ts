@@ -139,6 +139,19 @@ test('every line is looked at once a day', async () => {
   expect((await check.newestLines(db)).broken).toEqual({ seq: 2, how: 'changed' })
 })
 
+test('lines since the last whole check are seen by the hourly work, and then cannot be cut off unseen', async () => {
+  await check.checkTrailDaily(db)
+  await audit.record(db, 'somebody', 'staff.role steward', 'somebody')
+  await check.checkTrailDaily(db)
+  const { wholeAt } = await check.newestLines(db)
+  await db.deleteFrom('auditLines').where('seq', '=', 6).execute()
+  await audit.record(db, 'somebody', 'case.read', 'another')
+  expect(await check.newestLines(db)).toEqual({ broken: { seq: 6, how: 'anew' }, wholeAt })
+  // What is broken is not noted as seen.
+  await check.checkTrailDaily(db)
+  expect((await check.newestLines(db)).broken).toEqual({ seq: 6, how: 'anew' })
+})
+
 test('young lines that were written anew without the server key are found at once', async () => {
   const { createHash } = await import('node:crypto')
   const plain = (line: Parameters<typeof audit.hashOf>[0]) =>

@@ -25,6 +25,7 @@ import { keysChanged } from '../letters.server.ts'
 import { changeMember } from '../people/member-row.server.ts'
 import { tellStewards } from '../people/stewards.server.ts'
 import { mustBeProved, type NewKey, type Shares } from './staff-keys.server.ts'
+import { mustBeVouchedFor } from './vouched-lines.server.ts'
 
 // A member replaces their own key: a new one is made, takes the place of the old one on the signed list, and what the old
 // one opens is sealed to it in the member's browser. Until it is on the list, the old one goes on.
@@ -62,8 +63,10 @@ export const keyChange = (db: Db | Tx, userId: string) =>
  * until now. Every steward hears of it.
  */
 export async function takeNewList(db: Db, signed: SignedList, by: string): Promise<void> {
-  const readBefore = await hasReviewer(db, await recipients(db))
+  const before = await recipients(db)
+  const readBefore = await hasReviewer(db, before)
   await addRecipientList(db, signed, by, async (tx, gone, entries) => {
+    await mustBeVouchedFor(tx, before.recipients, entries)
     await someoneSigns(tx, gone, entries)
     for (const one of gone) await takeOff(tx, one, entries)
     const list = readList(signed.text)

@@ -13,7 +13,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { dropSealedWords } from '../kept-words.server.ts'
-import { changeMember, isOurs, type MemberRow, memberRow, memberRows } from '../people/member-row.server.ts'
+import { asLeft, changeMember, type MemberRow, memberRow, memberRows } from '../people/member-row.server.ts'
 import { onlyOpenedBy } from '../people/removing.server.ts'
 import { isInUse } from '../rules.ts'
 
@@ -145,6 +145,7 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
   )
   const gone = new Set(members.flatMap(({ userId, removedAt }) => (removedAt ? [userId] : [])))
   const here = members.filter((one) => !one.removedAt)
+  const ours = await asLeft(db, here)
   return {
     chain: list.chain,
     root: list.root,
@@ -160,8 +161,8 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
         fingerprint: await lineFingerprint(one),
       })),
     ),
-    waiting: here.filter(isOurs).flatMap((one) => waitingKey(one, list.recipients)),
-    changed: here.filter((one) => !isOurs(one)).map(({ name }) => name),
+    waiting: ours.flatMap((one) => waitingKey(one, list.recipients)),
+    changed: here.filter((one) => !ours.includes(one)).map(({ name }) => name),
   }
 }
 

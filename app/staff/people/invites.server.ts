@@ -12,6 +12,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
+import { standings } from '#app/platform/trail/staff-turns.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -19,8 +20,16 @@ import { factorEnded, someoneInvited } from '../letters.server.ts'
 import { INVITE_LASTS, OLD_KEY_LISTED, type Role } from '../rules.ts'
 import { newSealedTotp } from '../sign-in/second-factor.server.ts'
 import { enrolSession, provedSession, type StaffSession } from '../sign-in/staff-sessions.server.ts'
+import { mustBeOwnName } from './colleague-names.server.ts'
 import { isListed } from './listed-keys.server.ts'
-import { addMember, changeMember, markMember, memberRows } from './member-row.server.ts'
+import {
+  addMember,
+  asLeft,
+  changeMember,
+  type MemberRow,
+  markMember,
+  memberRows,
+} from './member-row.server.ts'
 import { mustMayGive, tellStewards } from './stewards.server.ts'
 
 export interface Invite {
@@ -57,11 +66,13 @@ export async function inviteStaff(db: Db, asked: { email: string; role: Role }, 
 
 /**
  * For a member who lost what they sign in with and whom no colleague can help, such as the only steward: whoever runs the
- * server lets them set it up again. Vouches for their row too, which another server key would have made strange. It stands in
- * the trail, and every steward hears of it.
+ * server lets them set it up again. Vouches for a row that was changed outside the site too, where the operator says which role it is
+ * to have: else whoever writes there becomes a steward by asking for a new link. It stands in the trail, and every steward hears of it.
+ * @param named the role that the operator gave
  * @returns the address to hand over, or null for somebody who is not on the staff
+ * @throws Refused for a changed row without its role
  */
-export async function restoreAccess(db: Db, typed: string): Promise<string | null> {
+export async function restoreAccess(db: Db, typed: string, named?: Role): Promise<string | null> {
   const email = typed.trim().toLowerCase()
   return inTransaction(db, async (tx) => {
     const member = await memberRows(tx)
@@ -70,6 +81,8 @@ export async function restoreAccess(db: Db, typed: string): Promise<string | nul
       .executeTakeFirst()
     if (!member) return null
     const { userId, role } = member
+    const [asItWas] = await asLeft(tx, [member])
+    if (!asItWas) await mustBeMeant(tx, member, named)
     await markMember(tx, userId)
     await changeMember(tx, userId, { sealedTotp: null, totpStep: null })
     await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
@@ -80,6 +93,19 @@ export async function restoreAccess(db: Db, typed: string): Promise<string | nul
     await record(tx, 'operator', 'staff.factor-ended', userId)
     return address
   })
+}
+
+/** @throws Refused unless the operator named the role of a row that was changed outside the site, and the trail does not say another */
+async function mustBeMeant(tx: Tx, { userId, role }: MemberRow, named: Role | undefined): Promise<void> {
+  const said = (await standings(tx, [userId])).get(userId)
+  if (said?.removed || (said?.role ?? role) !== role)
+    throw new Refused(
+      `The database says that this person is on the staff with the role ${role}. The audit trail says ${said?.removed ? 'that they were removed' : `the role ${said?.role}`}. Someone changed the database outside the site, so nothing was done. Remove them on the page People, then invite them again.`,
+    )
+  if (named !== role)
+    throw new Refused(
+      `This person’s entry was changed outside the site. It now says the role ${role}. Ask the other stewards if that is right. If it is, add --role ${role}.`,
+    )
 }
 
 /** Only the hash of the link's secret is kept. */
@@ -152,9 +178,15 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
   return { id, role, email, invitedAt, forMember }
 }
 
-/** Begins to take up an invitation. It is used up only once a second factor stands, so a closed window loses nothing. */
+/**
+ * Begins to take up an invitation. It is used up only once a second factor stands, so a closed window loses nothing.
+ * @throws Refused for the name of a colleague
+ */
 export async function beginJoining(db: Db, invite: Invite, name: string): Promise<NewSession> {
-  if (!invite.forMember) await anAccount(db, { email: invite.email, name })
+  if (!invite.forMember) {
+    await mustBeOwnName(db, name, (await accountWith(db, invite.email))?.id)
+    await anAccount(db, { email: invite.email, name })
+  }
   const session = await beginSession(db, invite.email)
   await enrolSession(db, session, { inviteId: invite.id, sealedTotp: await newSealedTotp() })
   return session
@@ -185,6 +217,8 @@ export async function finishJoining(
     if (forMember) return factorStands(tx, session, forMember, app)
     if (await isStaff(tx, session.userId)) throw new Refused('You have joined already. Sign in instead.', 410)
     if (await isListed(tx, session.userId)) throw new Refused(OLD_KEY_LISTED)
+    // Somebody may have joined by this name since they began.
+    await mustBeOwnName(tx, session.name, session.userId)
     const noKey = { publicKey: null, signerKey: null, keyProof: null, lockedKey: null, keyMadeAt: null }
     const { userId } = session
     await addMember(tx, { userId, role, invitedAt, ...app, ...noKey, joinedAt: now(), removedAt: null })

@@ -4,6 +4,7 @@ import { noteState, noteWasGone, vouchedFile, writeNote } from '#app/platform/ke
 import { Refused } from '#app/platform/requests/refused.ts'
 import { hasKeyedLine, record, recordReading } from '#app/platform/trail/audit.server.ts'
 import { log } from '#app/platform/trail/log.server.ts'
+import { standings } from '#app/platform/trail/staff-turns.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -41,11 +42,31 @@ export const isOurs = (row: MemberRow): boolean => row.mark !== null && sameMark
 export const memberRows = (db: Db | Tx) =>
   db.selectFrom('staff').innerJoin('users', 'users.id', 'staff.userId').selectAll('staff').select('email')
 
-/** A member as the site wrote them. Null for a stranger, for who was removed, and for a row that was changed outside. */
+/** Of these rows, those that are as the site left them: with its mark, and not from an earlier day. */
+export async function asLeft<R extends MemberRow>(db: Db | Tx, rows: readonly R[]): Promise<R[]> {
+  const ours = rows.filter(isOurs)
+  const said = await standings(
+    db,
+    ours.map(({ userId }) => userId),
+  )
+  return ours.filter((row) => {
+    const now = said.get(row.userId)
+    if (!now) return true
+    return (
+      !now.removed && (now.role ?? row.role) === row.role && !(now.factorEnded && row.sealedTotp !== null)
+    )
+  })
+}
+
+/**
+ * A member as the site wrote them. Null for a stranger, for who was removed, and for a row that was changed outside, or put back as
+ * it was once.
+ */
 export async function memberRow(db: Db | Tx, userId: string): Promise<MemberRow | null> {
   const row = await memberRows(db).where('staff.userId', '=', userId).executeTakeFirst()
   if (!row || row.removedAt) return null
-  if (isOurs(row)) return row
+  const [member] = await asLeft(db, [row])
+  if (member) return member
   log('staff.row-changed')
   await recordReading(db, 'stranger', 'staff.row-changed', userId)
   return null

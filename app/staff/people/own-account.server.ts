@@ -10,6 +10,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { passkeyChanged } from '../letters.server.ts'
 import { FRESH, mayReadCases } from '../rules.ts'
 import { endOthers, type StaffSession } from '../sign-in/staff-sessions.server.ts'
+import { mustBeOwnName } from './colleague-names.server.ts'
 import { holdMember, memberRow } from './member-row.server.ts'
 import { heldBy } from './removing.server.ts'
 
@@ -50,23 +51,12 @@ export const isLastWayIn = ({ app, passkeys }: WaysIn): boolean => !app && passk
 /** @throws Refused for the name of a colleague: the list of keys and the trail name people by it */
 export async function rename(db: Db, { userId, name: before }: StaffMember, name: string): Promise<void> {
   if (name === before) return
-  const same = (other: string) => plain(other) === plain(name)
   await inTransaction(db, async (tx) => {
-    const colleagues = await tx
-      .selectFrom('staff')
-      .innerJoin('users', 'users.id', 'staff.userId')
-      .select('name')
-      .where('staff.userId', '!=', userId)
-      .execute()
-    if (colleagues.some((one) => same(one.name)))
-      throw new Refused('A colleague has this name. Add something to tell you apart', 422)
+    await mustBeOwnName(tx, name, userId)
     await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
     await record(tx, userId, 'staff.renamed')
   })
 }
-
-/** Without what looks alike: capitals, spaces and compatibility forms. */
-const plain = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 
 /** Whether the member has shown who they are just now: an open computer alone changes no way in. */
 export const isFresh = ({ provedAt }: StaffSession): boolean =>

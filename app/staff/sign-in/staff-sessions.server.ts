@@ -10,6 +10,7 @@ import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.serve
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
+import { standings } from '#app/platform/trail/staff-turns.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -94,6 +95,8 @@ export async function memberOf(db: Db, session: StaffSession): Promise<StaffMemb
   const row = await memberRow(db, session.userId)
   if (!row) return null
   const { userId, name, email } = session
+  // They have no way in now: the passkey was put back by somebody who writes into the database.
+  if (!row.sealedTotp && (await standings(db, [userId])).get(userId)?.factorEnded) return null
   const { role, publicKey, lockedKey } = row
   const keyId = await keyIdOf(db, userId, publicKey)
   return { userId, name, email, role, publicKey, lockedKey, keyId }

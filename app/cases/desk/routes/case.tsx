@@ -25,7 +25,6 @@ import { MayBeSpam } from '../../queue/components/may-be-spam.tsx'
 import { caseForStaff, type StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { readCase } from '../../status/reading-marks.server.ts'
-import { isClosed } from '../../status/status-rules.ts'
 import { assignCase } from '../assigning.server.ts'
 import { CaseDesk } from '../components/case-desk.tsx'
 import { CaseFacts } from '../components/case-facts.tsx'
@@ -126,7 +125,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   useWholeLine(found, opened)
   const notices = (
     <>
-      {found.lane === 'quarantine' && <MayBeSpam id={found.id} by={myName} closed={isClosed(found.status)} />}
+      {(found.lane === 'quarantine' || found.spamOn) && <MayBeSpam found={found} by={myName} />}
       {found.heldAt && (
         <Notice kind="info" title="This case is on hold">
           <p>Its status stays as it is, and nobody can delete it. Messages and notes still work.</p>

@@ -4,6 +4,7 @@ import { READS_NO_CASE, recipientIdOf, staffMember } from '#app/platform/account
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { ENVELOPES } from '#app/platform/requests/bodies.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { recordReading } from '#app/platform/trail/audit.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { askForReferral } from '../../client/client-referral.server.ts'
@@ -64,6 +65,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!(error instanceof Refused)) throw error
     const now = await openTo()
     const since = (kind === 'note' ? now?.notes : now?.records)?.filter(({ seq }) => seq >= values.seq)
+    // What they have not seen goes along, so that counts as opening the case.
+    if (since && since.length > 0) await recordReading(db, me.userId, 'case.read', params.caseId)
     return Response.json({ sentence: error.message, since }, { status: error.status })
   }
 }

@@ -6,7 +6,7 @@ import { db } from '#db/connect.server.ts'
 import { assignCase } from '../../desk/assigning.server.ts'
 import { caseKeysSchema } from '../../forms.server.ts'
 import { keepOut, letOpen } from '../case-access.server.ts'
-import { caseForNewKeys } from '../key-rotation.server.ts'
+import { caseToShare } from '../key-rotation.server.ts'
 import type { Route } from './+types/keys'
 
 // The sealed keys of one case to a browser that opens it, and back what it made of them for a colleague.
@@ -54,7 +54,7 @@ async function mayChange(me: StaffMember, id: string): Promise<string> {
 
 async function mine(me: StaffMember, id: string) {
   const holder = recipientIdOf(me)
-  const found = holder ? await caseForNewKeys(db, holder, id) : null
+  const found = holder ? await caseToShare(db, holder, id) : null
   if (!found) throw new Refused('This case is not open to your key. Load the page again.', 404)
   return found
 }

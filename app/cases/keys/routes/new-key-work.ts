@@ -5,15 +5,16 @@ import { ENVELOPES } from '#app/platform/requests/bodies.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { newKeysSchema } from '../../forms.server.ts'
-import { caseForNewKeys, putNewKeys } from '../key-rotation.server.ts'
+import { putNewKeys, takeForNewKeys } from '../key-rotation.server.ts'
 import type { Route } from './+types/new-key-work'
 
 // One case after the other: its sealed keys to the browser, and the new ones back. Answers a sentence when refused.
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
-  const holder = await mayActFor(db, context.get(staffMember), asked.get('holder') ?? '')
-  const found = await caseForNewKeys(db, holder, asked.get('case') ?? '')
+  const me = context.get(staffMember)
+  const holder = await mayActFor(db, me, asked.get('holder') ?? '')
+  const found = await takeForNewKeys(db, { holder, id: asked.get('case') ?? '', by: me.userId })
   if (!found) throw new Refused('Your key no longer opens this case. Load the page again.', 404)
   return Response.json(found)
 }

@@ -5,9 +5,13 @@ import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { newBatch, offerUndo } from '../../desk/components/undo-bar.tsx'
+import type { StaffCase } from '../../record/case-queries.server.ts'
+import { isClosed } from '../../status/status-rules.ts'
 
-/** The form's checks thought of a robot. Only a reader can tell. */
-export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: boolean }) {
+/** The form's checks thought of a robot, or one of us called it spam. Only a reader can tell. */
+export function MayBeSpam({ found, by }: { found: Pick<StaffCase, 'id' | 'status' | 'lane'>; by: string }) {
+  const { id } = found
+  const closed = isClosed(found.status)
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [wrong, setWrong] = useState('')
@@ -31,7 +35,7 @@ export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: 
     <Notice kind="info" title={closed ? 'This case was closed as spam' : 'This case may be spam'}>
       <p>
         {closed
-          ? 'The site will delete it when its time is up. If a person sent it, say so.'
+          ? `${found.lane === 'quarantine' ? 'The site will delete it' : 'Two people can delete it'} when its time is up. If a person sent it, say so.`
           : 'The form was filled in very fast, or the way a robot does it. Many people use tools that look the same. It gets an answer in the same time.'}
       </p>
       <div className="staff-actions">

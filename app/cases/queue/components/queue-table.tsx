@@ -127,7 +127,7 @@ const shortDay = (day: string, today: string): string =>
 function Marks({ one }: { one: ListedCase }) {
   const marks = [
     one.heldAt && 'on hold',
-    one.lane === 'quarantine' && 'may be spam',
+    one.spamOn ? 'spam' : one.lane === 'quarantine' && 'may be spam',
     one.deletionAskedOn && one.purgeOn && `deletion on ${shortDate(one.purgeOn)}`,
   ].filter(Boolean)
   return marks.length > 0 && `, ${marks.join(', ')}`

@@ -1,5 +1,7 @@
 import { data, Form, redirect } from 'react-router'
+import type { NewSession } from '#app/platform/accounts/auth.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -42,7 +44,14 @@ export async function action({ params, request }: Route.ActionArgs) {
     ? { values: { name: '' }, errors: {}, typed: {} as Record<string, string> }
     : await readForm(request, nameSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422, headers: PRIVATE })
-  const session = await beginJoining(db, invite, form.values.name)
+  let session: NewSession
+  try {
+    session = await beginJoining(db, invite, form.values.name)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const errors = { name: error.message }
+    return data({ errors, typed: form.typed }, { status: error.status, headers: PRIVATE })
+  }
   const headers = new Headers(PRIVATE)
   for (const cookie of session.cookies) headers.append('Set-Cookie', cookie)
   return redirect('/staff/join', { status: 303, headers })
