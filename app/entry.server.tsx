@@ -58,7 +58,7 @@ export default async function handleRequest(
 const withoutHandoff = (entry: EntryContext) =>
   Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
 
-/** Behind a link from a mail stands what is one person's, and it ends: nobody keeps such a page. */
+/** Behind a link from a mail is what is one person's, and it ends: nobody keeps such a page. */
 const opensSomething = (entry: EntryContext): boolean =>
   entry.staticHandlerContext.matches.some(({ params }) => params.token !== undefined)
 

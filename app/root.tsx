@@ -77,7 +77,7 @@ interface Handle {
   hydrate?: boolean
   /** true: the same for all strangers, but for what `eachTime` makes (requests/visit.server.ts), and kept in memory for them. */
   keep?: boolean
-  /** What stands in the breadcrumb behind Home; or how to make it from what the page loaded. */
+  /** What is in the breadcrumb behind Home; or how to make it from what the page loaded. */
   // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data
   crumbs?: readonly Crumb[] | ((loaded: any) => readonly Crumb[])
   /** 'bare': the page brings its own frame (the staff console). */

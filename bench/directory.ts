@@ -46,7 +46,7 @@ async function onDatabase(name: string, ...addresses: [few: string, many: string
   console.log(`  what people ask for: ${await inTurns(few, many, aSearch)}`)
   // Over 8, most of those find nobody or one; a page that is full over both tells what the number of attorneys costs.
   console.log(`  a full page of ${FEW}: ${await inTurns(few, many, aSearchForMany, FEW)}`)
-  console.log(`  Gathering the directory anew, once after a start: ${ms(first)}.`)
+  console.log(`  Gathering the directory again, once after a start: ${ms(first)}.`)
   await few.destroy()
   await many.destroy()
 }

@@ -157,7 +157,7 @@ export async function openingQueue(counts: number[]): Promise<void> {
   site.stop()
 }
 
-/** Where the staff member stands on the signed list. The data folder of this process is the site's: inviting set it. */
+/** Where the staff member is on the signed list. The data folder of this process is the site's: inviting set it. */
 async function holderOf(db: Db): Promise<string> {
   const { recipients } = await import('#app/platform/keys/recipients.server.ts')
   return (await recipients(db)).recipients.find(({ kind }) => kind === 'staff')?.id ?? ''

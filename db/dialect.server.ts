@@ -4,7 +4,7 @@ import type { Db, Schema, Tx } from './schema.ts'
 import { PatientSqlite } from './sqlite.server.ts'
 import { lostLine, markLost } from './storage-trouble.ts'
 
-// The only file that knows which database runs. How SQLite is spoken to stands in sqlite.server.ts.
+// The only file that knows which database runs. How SQLite is spoken to is in sqlite.server.ts.
 
 export type Kind = 'sqlite' | 'postgres'
 const kinds = new WeakMap<object, Kind>()
@@ -49,7 +49,7 @@ async function postgresPool(connectionString: string): Promise<PostgresPool> {
   return { connect: () => pool.connect().catch(lostLine), end: () => pool.end(), options: pool.options }
 }
 
-/** Whether an error says that a row with this key stands there already. */
+/** Whether an error says that a row with this key is there already. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number }
   return code === '23505' || errcode === 1555 || errcode === 2067

@@ -50,7 +50,7 @@ const ALLOWED: readonly Allowed[] = [
   {
     in: 'app/cases/status/reading-marks.server.ts',
     tables: ['auditLines'],
-    why: 'a case’s readings stand in the trail only',
+    why: 'a case’s readings are in the trail only',
   },
   {
     in: 'app/staff/health/trail.server.ts',

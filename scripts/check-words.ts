@@ -16,7 +16,7 @@ const NOT_FOR_VISITORS: readonly RegExp[] = [
   /^app\/ui\/page\/console-/,
   // Passphrases and keys of staff; Markdown is written by staff too.
   /^app\/platform\/(keys|passphrases)\//,
-  // The style guide shows the parts to who builds with them.
+  // The style guide shows the parts to whoever builds with them.
   /^app\/ui\/gallery\//,
   // Drawings with a sample of letters.
   /^app\/ui\/illustrations\//,

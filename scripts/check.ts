@@ -4,6 +4,7 @@ import { swallowed } from './check-catches.ts'
 import { deadExports } from './check-exports.ts'
 import { complexFunctions } from './check-functions.ts'
 import { missingFromLock } from './check-lock.ts'
+import { oddPhrases } from './check-phrases.ts'
 import { tooLong } from './check-size.ts'
 import { sharedStems } from './check-stems.ts'
 import { strayQueries } from './check-tables.ts'
@@ -34,6 +35,7 @@ const CHECKS: Check[] = [
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
   { name: 'words', work: async () => report([...wordsInMarkup(), ...wordsInSentences()]) },
+  { name: 'phrases', work: async () => report(oddPhrases()) },
   { name: 'drawing', work: async () => report(drawingIsOld()) },
 ]
 

@@ -13,7 +13,7 @@ test('a program in ASCII says the same: texts, templates, patterns, and letters 
   expect(said).toContain('🦉')
 })
 
-test('no raw source is looked at where letters beyond ASCII stand', () => {
+test('no raw source is looked at where letters beyond ASCII are', () => {
   for (const file of ['app/forum/mentions/mentioned.ts'])
     for (const [raw] of readFileSync(file, 'utf8').matchAll(/String\.raw`[^`]*`/g))
       expect(raw).toMatch(/^[\0-\x7f]+$/)

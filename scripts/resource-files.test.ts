@@ -48,7 +48,7 @@ test('the same text always gives the same bytes', async () => {
   }
 })
 
-test.each(each)('every word of the PDF of %s stands there in ink', (slug) => {
+test.each(each)('every word of the PDF of %s is there in ink', (slug) => {
   const { blank, words, pages } = inkOf(bytesOf(named(slug, 'PDF')))
   expect(blank).toEqual([])
   expect(words.length).toBeGreaterThan(100)
@@ -142,7 +142,7 @@ test.each(each.filter(([, { type }]) => type !== 'Video'))(
 )
 
 const alone = each.filter(([, { body }]) => /^## (The (letter|card)|Letter \d)/m.test(body))
-test.each(alone)('what is sent of %s stands on sheets without a line of ours', async (slug, source) => {
+test.each(alone)('what is sent of %s is on sheets without a line of ours', async (slug, source) => {
   const { blocks, foot } = documentOf(source)
   const sheets = blocks.filter((block) => block.kind === 'sheet')
   expect(sheets.filter(({ theirs }) => theirs).length).toBeGreaterThan(0)
@@ -164,7 +164,7 @@ test.each(alone)('what is sent of %s stands on sheets without a line of ours', a
   expect(numbered.length).toBeLessThanOrEqual(pdf.pages - theirs)
 })
 
-test.each(alone)('in Word the breaks of %s stand alone, so that no signature leaves its letter', (slug) => {
+test.each(alone)('in Word the breaks of %s are alone, so that no signature leaves its letter', (slug) => {
   const xml = docxStructure(bytesOf(named(slug, 'Word'))).parts['word/document.xml'] ?? ''
   const breaks = [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*?<w:sectPr.*?<\/w:p>/gs)].map(([one]) => one)
   expect(breaks.length).toBeGreaterThan(1)

@@ -52,7 +52,7 @@ const handlerFor = handlersByAddress(build, (routes) =>
 )
 const WORTH_COMPRESSING = 1024
 const SMALL_PAGE = 256 * 1024
-/** Half the time of 5 for a tenth more bytes: these pages are made anew each time. */
+/** Half the time of 5 for a tenth more bytes: these pages are made again each time. */
 const BROTLI_ON_THE_WAY = 3
 
 const FRAME_SCRIPT = /^\/assets\/(?:preview|pdf)-frame-[\w-]+\.js$/
@@ -207,7 +207,7 @@ function forRouter(request: Request): Request {
 const settingsOf = (cookie: string) => settingsKey(readingFrom(cookie))
 
 /**
- * Pages with something personal are not compressed: the size of the answer would tell about what stands in it. A form
+ * Pages with something personal are not compressed: the size of the answer would tell about what is in it. A form
  * that nobody has begun holds nothing personal yet.
  */
 async function compressed(request: Request, answer: Response): Promise<Response> {

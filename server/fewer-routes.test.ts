@@ -54,7 +54,7 @@ test('an address finds the same screen among fewer routes, and so does each addr
   }
 })
 
-test('an address that stands in the site map needs a handful of routes', () => {
+test('an address that is in the site map needs a handful of routes', () => {
   const many = Object.keys(ROUTES).length
   expect(choose('/legal-help')?.ids.length).toBeLessThan(8)
   expect(choose('/know-your-rights/california')?.ids.length).toBeLessThan(many / 10)

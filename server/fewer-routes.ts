@@ -15,7 +15,7 @@ export function namesOf(routes: Routes, route: Routes[string]): string[] {
 const isOpen = (name: string): boolean => /^[:*]/.test(name)
 
 /**
- * @returns which routes an address needs: by the whole address where it stands in the site map as it is, otherwise by its
+ * @returns which routes an address needs: by the whole address where it is in the site map as it is, otherwise by its
  * first part; null where all of them are needed
  */
 export function routeChoice(routes: Routes): (pathname: string) => { key: string; ids: string[] } | null {

@@ -118,7 +118,7 @@ export async function brotli(body: Uint8Array, quality: number): Promise<Uint8Ar
   return new Uint8Array(await promisify(brotliCompress)(body, brotliOptions(body, quality)))
 }
 
-/** The same at once: for a page made anew, handing it to another thread takes longer than the work. */
+/** The same at once: for a page made again, handing it to another thread takes longer than the work. */
 export const brotliNow = (body: Uint8Array, quality: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(brotliCompressSync(body, brotliOptions(body, quality)))
 

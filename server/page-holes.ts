@@ -36,7 +36,7 @@ export function holesIn(
   return places.sort(([a], [b]) => a - b)
 }
 
-/** The texts anew, or undefined when one has another length now. */
+/** The texts once more, or undefined when one has another length now. */
 export function newTexts(holes: readonly MadeEachTime[]): string[] | undefined {
   const texts = holes.map(({ make }) => make())
   return texts.every((text, i) => text.length === holes[i]?.value.length) ? texts : undefined
@@ -122,7 +122,7 @@ function stored(text: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from([header & 255, (header >> 8) & 255, header >> 16]), text])
 }
 
-/** Whether it opens to the page whatever stands in the holes. */
+/** Whether it opens to the page whatever is in the holes. */
 async function opensRight(page: Holed, packed: Holed, holes: readonly MadeEachTime[]): Promise<boolean> {
   const texts = probes(holes)
   try {

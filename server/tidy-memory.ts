@@ -24,7 +24,7 @@ export function readsCome(server: Server): void {
   })
 }
 
-/** Call it when an answer was made in which somebody's words may stand. */
+/** Call it when an answer was made in which somebody's words may be. */
 export function tidyMemorySoon(quiet = QUIET): void {
   if (timer) timer.refresh()
   else timer = setTimeout(tidyMemory, quiet).unref()
@@ -34,6 +34,6 @@ export function tidyMemorySoon(quiet = QUIET): void {
 async function tidyMemory(): Promise<void> {
   timer = undefined
   if (readsAt) await fillReads(readsAt)
-  // Also gives back the room of what was moved, where the old copies still stand.
+  // Also gives back the room of what was moved, where the old copies still are.
   collect({ type: 'major', flavor: 'last-resort' })
 }

@@ -24,7 +24,7 @@ const HOSTILE: [what: string, stored: string | null][] = [
   ['very deep brackets', '['.repeat(100_000)],
 ]
 
-describe('whatever stands in the storage', () => {
+describe('whatever is in the storage', () => {
   test.each(HOSTILE)('%s is read without harm', (_, stored) => {
     expect(complaintsFrom(stored)).toEqual([])
     expect(savedFrom(stored)).toEqual([])
@@ -68,7 +68,7 @@ describe('whatever stands in the storage', () => {
   })
 })
 
-test('each thing stands once, the newest first', () => {
+test('each thing is once, the newest first', () => {
   const saved = savedFrom(
     JSON.stringify([
       { id: 1, title: 'Old', url: '/resources/old', savedAt: '2026-11-01T10:00:00.000Z' },

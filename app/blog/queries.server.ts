@@ -47,7 +47,7 @@ export async function featuredPost(db: Db | Tx): Promise<PostCard | undefined> {
   return row && labelled(row)
 }
 
-/** How many posts stand in each category, in the order of staff, all posts first. */
+/** How many posts are in each category, in the order of staff, all posts first. */
 export async function categoryCounts(db: Db): Promise<{ code: string; label: string; count: number }[]> {
   const rows = await db
     .selectFrom('posts')
@@ -87,7 +87,7 @@ export async function publishedPost(db: Db, at: number | string) {
   }
 }
 
-/** Where a public post stands that once had this address in words. */
+/** Where a public post is that once had this address in words. */
 export async function postAddress(db: Db, address: string): Promise<string | undefined> {
   const id = (await numbersAt(db, 'post', [address])).get(address)
   const row =

@@ -10,7 +10,7 @@ export const categoryUrl = (name: string): string =>
 export const feedUrl = (kind: 'atom' | 'json', category = ''): string =>
   `/blog/feed.${kind}${category && category !== ALL_POSTS ? `?category=${encodeURIComponent(category)}` : ''}`
 
-/** Where a post stands: by its words where it has some, else by its number. */
+/** Where a post is: by its words where it has some, else by its number. */
 export const postPath = ({ id, address }: { id: number; address: string | null }): string =>
   `/blog/${address ?? id}`
 
@@ -23,7 +23,7 @@ export const POST_LIMITS = {
   body: 100_000,
 } as const
 
-/** What stands below /blog and is no post. */
+/** What is below /blog and is no post. */
 export const TAKEN_ADDRESSES: readonly string[] = ['feeds', 'feed', 'page', 'category', 'pictures']
 
 /** A post's number as the address has it; undefined when it is no number that a post could have. */

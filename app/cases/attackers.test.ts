@@ -68,7 +68,7 @@ const keyFiles = () => readdirSync(path.join(verbs.dataDir, 'keys')).filter((nam
 const bytesOf = (name: string) =>
   Buffer.from(readFileSync(path.join(verbs.dataDir, 'keys', name), 'utf8').trim(), 'base64')
 
-test('a reader of the database finds what stands in clear, and no word of a person, a reply or a note', async () => {
+test('a reader of the database finds what is in clear, and no word of a person, a reply or a note', async () => {
   const { caseNo } = await verbs.db.selectFrom('cases').select('caseNo').executeTakeFirstOrThrow()
   const all = await allRows()
   expect(all).toContain(caseNo)

@@ -96,7 +96,7 @@ describe('a case that was sent', () => {
     expect(await modules.openCases(db, 'somebody-else')).toEqual([])
   })
 
-  test('stands in the audit trail when staff read it, once for a quarter of an hour', async () => {
+  test('is in the audit trail when staff read it, once for a quarter of an hour', async () => {
     const { id } = await entered(await aCase())
     const { readCase } = await import('./status/reading-marks.server.ts')
     const holder = await recoveryHolder()
@@ -178,7 +178,7 @@ describe('number and words', () => {
     vi.useRealTimers()
   })
 
-  test('thirty idle minutes end the visit, and what is posted then stands there again', async () => {
+  test('thirty idle minutes end the visit, and what is posted then is there again', async () => {
     const made = await aCase()
     const answer = await modules.enterCase(db, made)
     const request = asked('entered' in answer ? answer.entered : '')
@@ -199,7 +199,7 @@ describe('number and words', () => {
 })
 
 describe('messages', () => {
-  test('go both ways and stand in their order', async () => {
+  test('go both ways and are in their order', async () => {
     const opened = await entered(await aCase())
     await staffSays(opened.id, 'Which building was it?')
     await staffSays(opened.id, '', 'waiting-for-person')

@@ -143,7 +143,7 @@ describe('answers', () => {
     expect(Object.keys(problemsIn(answersIn({ ...WHOLE, ...said })))).toEqual(wrong),
   )
 
-  test('the notice stands there for the kind and the story alone', () => {
+  test('the notice is there for the kind and the story alone', () => {
     expect(needsNotice(problemsIn(NO_ANSWERS))).toBe(true)
     expect(needsNotice(problemsIn({ ...WHOLE, email: '' }))).toBe(false)
   })

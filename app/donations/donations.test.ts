@@ -115,7 +115,7 @@ async function mails(): Promise<
 }
 
 describe('a gift by card', () => {
-  test('stands in our book before anybody is led to Stripe, and counts when Stripe says so', async () => {
+  test('is in our book before anybody is led to Stripe, and counts when Stripe says so', async () => {
     const { gift, session, email } = await gave('one-time', 75, true)
     expect(await giftNow(gift.id)).toMatchObject({
       status: 'begun',
@@ -351,9 +351,9 @@ describe('a gift by card', () => {
         expect(await send()).toMatchObject({ id: first.id, givenAlready: true })
       }
       await take(failLater(stripe, session))
-      const anew = await send()
-      expect(anew).toMatchObject({ givenAlready: false })
-      expect(anew.id).not.toBe(first.id)
+      const second = await send()
+      expect(second).toMatchObject({ givenAlready: false })
+      expect(second.id).not.toBe(first.id)
     }
     expect(stripe.refused).toEqual([])
   })
@@ -667,7 +667,7 @@ test('many refused cards make card gifts rest, and staff is told once', async ()
   ).toHaveLength(1)
 })
 
-test('nothing about a donor stands in clear in any table', async () => {
+test('nothing about a donor is in clear in any table', async () => {
   const { session, email } = await gave()
   await take(...pay(stripe, session))
   for (const table of [

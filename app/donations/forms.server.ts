@@ -8,7 +8,7 @@ import { words } from './checkout/words.ts'
 import { words as ownWords } from './donor-portal/words.ts'
 import { CHARGE_DAYS, chosenAtFirst, dollars, INVALID_TEXT, MOST, OTHER, PAUSES } from './rules.ts'
 
-/** What is wrong with an amount of whole dollars, in a sentence, or null. @param typed as it stood in the box */
+/** What is wrong with an amount of whole dollars, in a sentence, or null. @param typed as it was in the box */
 export function amountProblem(typed: string, amount: number): string | null {
   // "twelve" and digits of another script are no zero.
   if (amount < 1 && typed && !/[0-9]/.test(typed)) return words.typedAmount.digits(INVALID_TEXT)

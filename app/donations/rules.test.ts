@@ -71,7 +71,7 @@ test.each([
   expect(leftOutSentence(box.typed)).toBe(said)
 })
 
-test('what is pasted, deleted or typed in the middle counts as it stands', () => {
+test('what is pasted, deleted or typed in the middle counts as it is', () => {
   const cents = { shown: '20', typed: '20.5' }
   expect(amountTyped(cents, '2', false).shown).toBe('2')
   expect(amountTyped(cents, '200', false).shown).toBe('200')

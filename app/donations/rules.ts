@@ -101,7 +101,7 @@ export type EnteredWay = (typeof ENTERED_WAYS)[number]
 /** No money: the receipt says what it was, and no value. The donor works that out. */
 export const isThing = (way: Way): boolean => way === 'stock' || way === 'kind'
 
-/** "$75 once", as its donor reads it. What is no money has no value of ours, so its kind stands there. */
+/** "$75 once", as its donor reads it. What is no money has no value of ours, so its kind is there. */
 export const givenWords = (gift: { amountCents: number; frequency: Frequency; way: Way }): string =>
   isThing(gift.way) ? WAY_WORDS[gift.way] : `${money(gift.amountCents)} ${often(gift.frequency)}`
 
@@ -183,7 +183,7 @@ export const CHARGE_DAYS = Array.from({ length: 28 }, (_, at) => at + 1)
 
 export const WORDING_LIMITS = { thanks: 300, closing: 600 } as const
 
-/** When a promise that has not arrived is brought to mind, once, for who asked for that. */
+/** When a promise that has not arrived is brought to mind, once, for whoever asked for that. */
 export const REMIND_AFTER_DAYS = 30
 
 /** The last charge of a running gift did not go through, and the card is asked again: there is no day to tell. */
@@ -212,7 +212,7 @@ const LONG_AGO_DAYS = 60
 /** A letter that took longer, or a year that was written wrongly. */
 const LONG_IN_MAIL_DAYS = 30
 
-/** What a treasurer is asked about before a receipt says it: a slip of the finger would stand in somebody's tax papers. */
+/** What a treasurer is asked about before a receipt says it: a slip of the finger would be in somebody's tax papers. */
 export type Oddity = 'amount' | 'before' | 'long-ago' | 'long-in-mail'
 
 export interface Question {

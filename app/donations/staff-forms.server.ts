@@ -144,7 +144,7 @@ export const whoSchema = who.extend({ wasName: shown, wasEmail: shown })
 
 export const THING_MISSING = 'Say what was given: how many shares of what, or which item'
 
-/** A gift that nobody promised here: a check in the post, a transfer that stands on the statement. */
+/** A gift that nobody promised here: a check in the post, a transfer that is on the statement. */
 export const enterSchema = arrival
   .extend(who.shape)
   .extend({

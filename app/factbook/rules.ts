@@ -117,7 +117,7 @@ export interface DeadlineRule {
   appliesWhen: string
   source: { title: string; url: string }
   priority: number
-  /** Where it does not hold: it is told only to who named another state. */
+  /** Where it does not hold: it is told only to whoever named another state. */
   notIn: string[]
   /** The number of a state's record that holds in its place. */
   stateDataField: string | null

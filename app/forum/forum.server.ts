@@ -205,7 +205,7 @@ export async function postsOfMember(db: Db, memberId: string, most?: number) {
   }))
 }
 
-/** Whether a member's handle has stood over a post that others could read. */
+/** Whether a member's handle was shown over a post that others could read. */
 export const hasPublished = async (db: Db | Tx, memberId: string): Promise<boolean> =>
   (await db
     .selectFrom('forumPosts')

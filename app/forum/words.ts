@@ -287,7 +287,7 @@ export const words = {
   },
 }
 
-/** What stands beside a post: a handle, or the name that was made for a topic. */
+/** What is beside a post: a handle, or the name that was made for a topic. */
 export const nameOf = ({ handle, madeName }: { handle: string | null; madeName: string | null }): string =>
   handle ?? madeName ?? words.topic.formerMember
 

@@ -66,7 +66,7 @@ test('a message is opened again by who holds a key, and only by them', async () 
   expect(await verbs.messagesFor(db, 'somebody else')).toEqual([])
 })
 
-test('nothing of it stands in clear in the database', async () => {
+test('nothing of it is in clear in the database', async () => {
   await verbs.sendMessage(db, { ...fromAda, about: '/know-your-rights/texas' })
   const rows = JSON.stringify([
     await db.selectFrom('messages').selectAll().execute(),

@@ -48,6 +48,6 @@ export function knownLetter(to: string, token: string): Letter {
 
 export const preferencesLink = (token: string): string => `${config.origin}/newsletter/preferences?t=${token}`
 
-/** @param number the issue in which the link stands */
+/** @param number the issue in which the link is */
 export const leavingLink = (token: string, number: number | null): string =>
   `${config.origin}/newsletter/leave?t=${token}${number ? `&n=${number}` : ''}`

@@ -110,7 +110,7 @@ export const keptOfAccounts = [
     life: `${daysInWords(forumMeasures)} after the decision. When you delete your account, it goes at once`,
   },
   {
-    what: 'That help lines stand under your post because of a word in it, and that a moderator read it. That your post waits for a moderator, or for an hour when many posts come at once',
+    what: 'That help lines appear under your post because of a word in it, and that a moderator read it. That your post waits for a moderator, or for an hour when many posts come at once',
     how: 'Not locked: everyone can see help lines. It says nothing against you.',
     life: 'As long as the post',
   },

@@ -1,4 +1,4 @@
-/** The 50 states by their postal codes. What we know about each stands in the rights feature. */
+/** The 50 states by their postal codes. What we know about each is in the rights feature. */
 export const states: readonly (readonly [code: string, name: string])[] = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

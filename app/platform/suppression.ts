@@ -1,4 +1,4 @@
-// Small numbers about people. A table splits cases of one month into parts, and its total stands beside it.
+// Small numbers about people. A table splits cases of one month into parts, and its total is beside it.
 //
 // The rule. A part of 1 to 4 is hidden; a zero is about nobody and stays. What is hidden could be had from the total, so the
 // smallest part that is still shown is hidden too, until
@@ -17,7 +17,7 @@ export type Shown = number | null
 const small = (count: number): boolean => count > 0 && count < LEAST
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0)
 
-/** A number that no total stands beside. */
+/** A number that no total is beside. */
 export const shown = (count: number): Shown => (small(count) ? null : count)
 
 /** The parts of a table as they are shown; null for what is hidden. */

@@ -127,7 +127,7 @@ function inFrame(html: string, preview: Preview): string {
   return `${head}<body><header>${band(choices(preview))}</header><main id="main"><div class="wrap stack page-main"><h1>${NARROW} pixels wide</h1>${notice(preview, says)}<iframe class="narrow-preview" title="The page, ${NARROW} pixels wide" sandbox="allow-same-origin" srcdoc="${escaped(html)}"></iframe></div></main></body></html>`
 }
 
-/** The headers of a preview: nobody keeps it, nobody finds it, and only its own frame may stand in it. */
+/** The headers of a preview: nobody keeps it, nobody finds it, and only its own frame may be in it. */
 export const previewHeaders = (): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',

@@ -81,7 +81,7 @@ test('kept pages are made again on the day when a check has come due, and only o
   expect(contentVersion()).toBe(before + 1)
 })
 
-test('words that stand only in the text are found apart, within the category', async () => {
+test('words that are only in the text are found apart, within the category', async () => {
   const inside = async (search: string, category = 'all') =>
     (await resourcesWithInside(place.db, { search, category })).map(({ slug }) => slug)
   expect(await inside('ferpa')).toContain('records-request')

@@ -32,7 +32,7 @@ test.each([
   ['a whole question', 'How do I find a lawyer in California?', '/attorney-directory?state=CA#results'],
   ['a legal word', 'contingency', '/glossary#contingency'],
   ['a page', 'privacy', '/privacy'],
-  ['a page by what stands in it', 'dark mode', '/reading-settings'],
+  ['a page by what is in it', 'dark mode', '/reading-settings'],
 ])('%s is found', async (_, query, url) => expect(await urls(query)).toContain(url))
 
 test('every page for which we wrote down what people ask can be found at all', async () => {

@@ -108,7 +108,7 @@ export const sharesSchema = z.object({
   ),
 })
 
-/** Words that were typed and not sent: sealed, or open from who has no key; none of both drops what was kept. */
+/** Words that were typed and not sent: sealed, or open from whoever has no key; none of both drops what was kept. */
 /** A letter of 100,000 characters, as it was and as it is now, in letters that take three bytes. */
 const LONGEST_PAGE = 900_000
 

@@ -162,7 +162,7 @@ function areaWords(place: string): string {
   return area ? capital(area) : 'Overview'
 }
 
-/** For the hourly tidying, and for who left. */
+/** For the hourly tidying, and for whoever left. */
 export async function sweepKeptWords(db: Db): Promise<void> {
   const gone = db.selectFrom('staff').select('userId').where('removedAt', 'is not', null)
   await db

@@ -71,7 +71,7 @@ const lines = async (action: AuditAction) =>
     ({ actor, subject }) => `${actor} ${subject}`,
   )
 
-test('who lost their phone is signed out, and sets signing in up anew by a link that only they get', async () => {
+test('who lost their phone is signed out, and sets signing in up again by a link that only they get', async () => {
   const sol = await joined('sol@example.org', 'steward')
   const kit = await joined('kit@example.org')
   const key = { publicKey: 'age1kit', signerKey: 'signer', lockedKey: 'locked' }
@@ -118,7 +118,7 @@ test('nobody ends their own second factor or changes their own role', async () =
   expect(await factor.factorsOf(db, userId)).toEqual({ app: true, passkey: false })
 })
 
-test('a second link takes the place of the first, and none is left for who is removed', async () => {
+test('a second link takes the place of the first, and none is left for whoever is removed', async () => {
   const { removePerson } = await import('./people/removing.server.ts')
   const { userId } = await joined('twice@example.org')
   await members.endSecondFactor(db, userId, 'operator')
@@ -130,7 +130,7 @@ test('a second link takes the place of the first, and none is left for who is re
   await expect(members.endSecondFactor(db, userId, 'operator')).rejects.toThrow('no longer on the staff')
 })
 
-test('another role holds from the next click on, and stands in the trail', async () => {
+test('another role holds from the next click on, and is in the trail', async () => {
   const one = await joined('role@example.org', 'editor')
   await members.changeRole(db, one.userId, 'caseworker', 'operator')
   expect(await memberWith(one.cookies)).toMatchObject({ role: 'caseworker' })

@@ -215,7 +215,7 @@ test('the recovery key stays on the list', async () => {
   )
 })
 
-test("only the recovery key's and one's own envelopes are given out to be sealed anew", async () => {
+test("only the recovery key's and one's own envelopes are given out to be sealed again", async () => {
   const board = await keys.keyBoard(db)
   const [recovery, mine] = board.recipients.map(({ id }) => id)
   const ask = (from = '', to = '', userId = solId) => keys.sharesFor(db, { from, to }, { userId })

@@ -312,7 +312,7 @@ test('lines are found by what was done and by whom', async () => {
   expect(people).toContainEqual({ value: 'person', label: 'The person whose case it is' })
 })
 
-test('codes that are typed too often stand in the trail', async () => {
+test('codes that are typed too often are in the trail', async () => {
   const { userId } = await joined('often@example.org')
   for (let i = 0; i < 13; i++) await factor.takeCode(db, userId, '000000')
   const lines = await db.selectFrom('auditLines').select('action').where('actor', '=', userId).execute()
@@ -321,7 +321,7 @@ test('codes that are typed too often stand in the trail', async () => {
   expect(count('staff.too-many-codes')).toBe(1)
 })
 
-test('the size of the database counts what stands in its log', async () => {
+test('the size of the database counts what is in its log', async () => {
   const { health } = await import('./health/health.server.ts')
   const { database } = await health(db)
   if (database.kind === 'postgres') return expect(database.bytes).toBeNull()

@@ -2,7 +2,7 @@ import type { AuditAct } from '#db/tables/audit-acts.ts'
 
 export const LINES_A_PAGE = 25
 
-/** What a line of the audit trail says in plain words. What is not here stands there as it was recorded. */
+/** What a line of the audit trail says in plain words. What is not listed here is shown as it was recorded. */
 const ACTIONS: Record<AuditAct, string> = {
   'case.opened': 'Sent a case',
   'case.from-message': 'Let us make a message a case',

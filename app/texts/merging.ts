@@ -78,7 +78,7 @@ function merge(base: string[], theirs: string[], mine: string[]): Merged {
   return out
 }
 
-/** What stands between two pieces that both kept. */
+/** What is between two pieces that both kept. */
 function settle(out: Merged, base: string[], theirs: string[], mine: string[]): void {
   if (same(mine, base) || same(mine, theirs)) out.units.push(...theirs)
   else if (same(theirs, base)) out.units.push(...mine)
@@ -93,7 +93,7 @@ function settle(out: Merged, base: string[], theirs: string[], mine: string[]): 
 
 const same = (a: string[], b: string[]) => a.length === b.length && a.every((one, at) => one === b[at])
 
-/** Where each piece stands in the other text, by the longest row of pieces that stayed; -1 where it does not. */
+/** Where each piece is in the other text, by the longest row of pieces that stayed; -1 where it does not. */
 function matches(base: string[], other: string[]): number[] {
   const found = base.map(() => -1)
   const width = other.length + 1

@@ -80,7 +80,7 @@ export function saidOfSaving(
 type Button = (act: TextAct) => Promise<TextOutcome>
 type Common = 'review' | 'approve' | 'send-back' | 'publish' | 'schedule' | 'unschedule' | 'take-back'
 
-/** @param reviewed what is told to who sent words for review */
+/** @param reviewed what is told to whoever sent words for review */
 export const textActs = (verbs: Verbs, { reviewed }: { reviewed: string }): Record<Common, Button> => ({
   review: async (act) => {
     await verbs.sendForReview(act.db, act.id, seenBy(act), act.me.userId)

@@ -48,7 +48,7 @@ export async function writersSince(db: Db | Tx, id: string, publishedVersion: nu
   return rows.flatMap(({ savedBy }) => savedBy ?? [])
 }
 
-/** As a second person, for exactly these words. @throws Refused for who wrote some of them */
+/** As a second person, for exactly these words. @throws Refused for whoever wrote some of them */
 export async function approve(tx: Tx, id: string, version: number, by: string): Promise<void> {
   const text = await seenText(tx, id, version)
   if ((await writersSince(tx, id, text.publishedVersion)).includes(by))

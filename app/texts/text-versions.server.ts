@@ -221,7 +221,7 @@ const versionColumns = [
   'users.name',
 ] as const
 
-/** The newest first, each with the name of who saved it. */
+/** The newest first, each with the name of whoever saved it. */
 export async function versionsOf(db: Db, textId: string) {
   return db
     .selectFrom('textVersions')

@@ -4,7 +4,7 @@ import { contrast, hexOf, lchOf } from './contrast.ts'
 import { COLORED_PAIRS, colorStyles, nearestReadable, tokensFor, troubleWith } from './own-color.ts'
 import { COLORED_THEMES, type ColoredTheme, GROUNDS, NOTICES } from './theme-colors.ts'
 
-// Contrast of the six themes, from their tokens: what the stylesheets put on each other in one rule, and what stands on the
+// Contrast of the six themes, from their tokens: what the stylesheets put on each other in one rule, and what is on the
 // grounds of a page. The battery measures what browsers make of it, on every screen; hovered buttons only show here.
 
 const tokens = readFileSync('app/ui/styles/tokens.css', 'utf8')

@@ -12,7 +12,7 @@ const INDENT = 60
 const MARK = new Set('*_~`[]<>&@\\!#')
 
 /**
- * The parts of a text. What has more marks than anybody types stands there as it was typed: taking it apart would hold
+ * The parts of a text. What has more marks than anybody types is there as it was typed: taking it apart would hold
  * everybody else up, or never end.
  */
 export function markdownParts(markdown: string, options: MarkedOptions = {}): Token[] {

@@ -2,7 +2,7 @@ import { contrast, hexOf, type Lch, lchOf } from './contrast.ts'
 import { COLORED_THEMES, type ColoredTheme, GROUNDS, type Ground, NOTICES } from './theme-colors.ts'
 
 // A color of the organization in place of the green: buttons, headings, the foot of the page and drawings, in four of the six themes.
-// Words with it need 7:1 on whatever they can stand on (AAA). The dark theme gets a lighter one of the same kind.
+// Words with it need 7:1 on whatever they can be on (AAA). The dark theme gets a lighter one of the same kind.
 
 const AAA = 7
 

@@ -218,7 +218,7 @@ async function takeOffEasier(tx: Tx, sourceId: string): Promise<void> {
   await hide(tx, sourceId)
 }
 
-/** With a text that is gone for good, what stood beside it goes, too. */
+/** With a text that is gone for good, what was beside it goes, too. */
 async function dropBeside(tx: Tx, sourceId: string): Promise<void> {
   for (const { id } of await variantsBeside(tx, sourceId)) {
     await intoBin(tx, id, 'system')

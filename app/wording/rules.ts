@@ -60,7 +60,7 @@ export function wordProblem(original: Original, text: string): string | null {
 }
 
 const ADDRESS = /(?:\w+:)?\/\/[^\s/]|\bwww\./gi
-/** What stands around a value without a space between. */
+/** What is around a value without a space between. */
 const AROUND = /\S*\{\w+\}\S*/g
 const PART_OF_AN_ADDRESS = /[/\\=?&@#%]|\w\.\w/
 

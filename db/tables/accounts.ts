@@ -1,6 +1,6 @@
 /**
  * Accounts. The first five are the library's (platform/accounts/auth.server.ts writes them, with its own types for dates); we read
- * only what stands here. The others are ours.
+ * only what is here. The others are ours.
  */
 export interface AccountTables {
   users: { id: string; name: string; email: string }

@@ -21,7 +21,7 @@ interface SentBy {
 }
 
 /**
- * Cases. Beside ids and times only these stand in clear (SECURITY.md): number, status, kind, state, day, promised time,
+ * Cases. Beside ids and times only these are in clear (SECURITY.md): number, status, kind, state, day, promised time,
  * owner, lane and attention, what waits for an answer and by when, counts, how far each side has read and on which day, which note holds tags, language, contact mode, hold, days of
  * closing and deletion, what two staff members agree on, the settings of the key derivation and public keys. `sealed_…` and
  * `envelope` are ciphertext.
@@ -38,7 +38,7 @@ export interface CaseTables {
     dueAt: string
     /** Within how many hours we promised the first answer, when it was sent. */
     promisedHours: Generated<number>
-    /** Since when the 48 hours stand still, and how many warnings about them staff got. */
+    /** Since when the 48 hours pause, and how many warnings about them staff got. */
     pausedAt: string | null
     escalated: number
     /** When we first answered since the promise was made: that keeps it. */
@@ -59,7 +59,7 @@ export interface CaseTables {
     fileCount: number
     language: string
     contactMode: 'none' | 'email' | 'account'
-    /** Litigation hold: while it lasts, nothing ends or deletes the case. Why stands in a sealed note of the staff. */
+    /** Litigation hold: while it lasts, nothing ends or deletes the case. The reason is in a sealed note of the staff. */
     heldAt: string | null
     heldBy: string | null
     closedOn: string | null
@@ -94,7 +94,7 @@ export interface CaseTables {
     /** The place of the sealed note that holds the tags of the staff; null while there never were any. */
     tagsSeq: Generated<number | null>
   }
-  /** For a minute: how a case stood before an act of the staff and after it, in clear columns, and the record that came with it. */
+  /** For a minute: how a case was before an act of the staff and after it, in clear columns, and the record that came with it. */
   caseUndos: {
     batch: string
     caseId: string
@@ -104,7 +104,7 @@ export interface CaseTables {
     was: string
     became: string
   }
-  /** Letters that a reply can begin from. No word of a case stands in them. */
+  /** Letters that a reply can begin from. No word of a case is in them. */
   caseTemplates: {
     id: string
     title: string

@@ -68,7 +68,7 @@ export interface ContentTables {
     sources: string
     /** Title and description in lower case, for the hub's own search. */
     searchText: string
-    /** What stands in the text itself, in lower case and without marks. */
+    /** What is in the text itself, in lower case and without marks. */
     insideText: string
     /** JSON: day and note of each, the oldest first. */
     versions: string

@@ -86,7 +86,7 @@ export interface ForumTables {
     bulkId: string | null
     /** When it appears by itself, where it waits for an hour and not for a moderator. */
     heldUntil: string | null
-    /** Since when help lines stand under it, and when a moderator read that. */
+    /** Since when help lines are under it, and when a moderator read that. */
     helpSince: string | null
     helpReadAt: string | null
   }

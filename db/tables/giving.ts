@@ -144,7 +144,7 @@ export interface GivingTables {
 type WayOfGiving = 'card' | 'check' | 'bank' | 'cash' | 'stock' | 'kind' | 'daf'
 
 export type GiftStatus =
-  /** The row that stands before the donor leaves for Stripe. */
+  /** The row that is before the donor leaves for Stripe. */
   | 'begun'
   /** A check or a transfer is to come. */
   | 'promised'

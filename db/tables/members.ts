@@ -150,7 +150,7 @@ export interface MemberTables {
     /** When they are reminded of it. */
     remindAt: Generated<string | null>
   }
-  /** Handles that stood over posts and were given up, until nobody minds (docs/decisions/0220-handles-given-up.md). `holder`: a keyed mark of the member while they are here. */
+  /** Handles that were shown over posts and were given up, until nobody minds (docs/decisions/0220-handles-given-up.md). `holder`: a keyed mark of the member while they are here. */
   memberFreedHandles: { mark: string; holder: string | null; untilDay: string }
   /** Everything about a member as one file: one a member, made in the background (docs/decisions/0165-everything-in-the-background.md). No backup has it. */
   memberFiles: {

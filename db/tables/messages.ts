@@ -45,7 +45,7 @@ export interface MessageTables {
     messageId: string
     writtenBy: string
     writtenAt: string
-    /** A ReplyBody as JSON, sealed to the message's key in the browser of who wrote it. */
+    /** A ReplyBody as JSON, sealed to the message's key in the browser of whoever wrote it. */
     sealed: string
     /** The letter in mailQueue, for as long as it waits there. */
     letterId: string
@@ -69,7 +69,7 @@ export interface MessageTables {
     answeredAt: string | null
     answer: 'yes' | 'no' | null
   }
-  /** Replies to begin from. They hold no person's data, and stand in clear. */
+  /** Replies to begin from. They hold no person's data, and are in clear. */
   savedReplies: {
     id: string
     title: string

@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sol asks for an export, Kit confirms it, and Sol stands before the form that makes it. */
+/** Sol asks for an export, Kit confirms it, and Sol is before the form that makes it. */
 async function agreed(kept: SentCase, { notes }: { notes: boolean }) {
   await openCase(sol, kept)
   await sol.getByRole('link', { name: 'Export this case' }).click()
@@ -99,7 +99,7 @@ async function made(): Promise<{ name: string; bytes: Uint8Array; file: string }
   return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(file)), file }
 }
 
-test('a hold stands above the case, freezes its status, and tells the person', async () => {
+test('a hold is above the case, freezes its status, and tells the person', async () => {
   const visitor = person()
   const kept = await sendCase(visitor)
   await openCase(sol, kept)
@@ -199,7 +199,7 @@ describe('an export', () => {
     // It is used up.
     await sol.reload()
     await sol.getByRole('button', { name: 'Ask for this export' }).waitFor()
-    // A page that is loaded anew has forgotten the key.
+    // A page that is reloaded has forgotten the key.
     await place(sol, 'Cases')
     await unlock(sol)
   })

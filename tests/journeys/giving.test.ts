@@ -66,7 +66,7 @@ test('a donor without a card gets a slip to print', async () => {
   expect(reference).toMatch(/^G-\w{4}-\w{2}$/)
 })
 
-test('coming back to a page that told of mistakes shows the page anew with the words, not the old answer', async () => {
+test('coming back to a page that told of mistakes shows the page again with the words, not the old answer', async () => {
   const page = await site.open('/donate/review?amount=35&frequency=one-time&by=check', { js: true })
   await page.getByLabel(/^Your name/).fill('Cleo Sample')
   await openedEarlier(page, site)

@@ -133,7 +133,7 @@ test('on a phone no word of an attorney’s card breaks in the middle', async ()
   expect(broken).toEqual([])
 })
 
-/** The most characters that stand in one line of the text that people read. */
+/** The most characters that are in one line of the text that people read. */
 const longestLine = () =>
   page.evaluate(() => {
     let most = 0
@@ -175,7 +175,7 @@ test.each([
   expect(most).toBeLessThanOrEqual(80)
 })
 
-test('a letter stands on a sheet of its own, under one short label for its file', async () => {
+test('a letter is on a sheet of its own, under one short label for its file', async () => {
   await page.setViewportSize(WIDE)
   await page.goto('/resources/workplace-request-letter')
   const sheet = page.locator('.paper')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the few more questions are answered, shown, and answered anew', async () => {
+test('the few more questions are answered, shown, and answered again', async () => {
   const page = await (await site.window({ js: false, width: 320 })).newPage()
   await page.goto('/legal-help')
   await page.getByLabel('Housing Discrimination').check()

@@ -177,7 +177,7 @@ test('the cases of the overview are worked through from there, one after the oth
   await sol.getByRole('heading', { name: `Case ${second}`, level: 1 }).waitFor()
   await sol.getByRole('link', { name: 'Back to the overview' }).click()
   await sol.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-  // Where somebody went back beyond the list, another page stands in its place.
+  // Where somebody went back beyond the list, another page is in its place.
   await place('Cases')
   await links.first().click()
   await sol.getByText('We opened and checked every record').waitFor()
@@ -214,7 +214,7 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   await sol.getByRole('button', { name: 'Undo: bring back what I typed' }).click()
   expect(await reply.inputValue()).toBe('My own words.')
   expect(await reply.evaluate((field) => field === document.activeElement)).toBe(true)
-  // A lock brings back what stands there, and no letter that was tried.
+  // A lock brings back what is there, and no letter that was tried.
   const afterALock = async () => {
     await sol.getByRole('button', { name: 'Lock my key' }).click()
     await unlock(sol)
@@ -296,7 +296,7 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
   await theDay.getByLabel('Month').selectOption(String(Number(month)))
   await theDay.getByLabel('Day').fill(date)
   await theDay.getByLabel('Year').fill(year)
-  await sol.getByLabel(/^Why this date/).fill('It stands on page 2 of the letter.')
+  await sol.getByLabel(/^Why this date/).fill('It is on page 2 of the letter.')
   await sol.getByRole('button', { name: 'Set this date' }).click()
   await sol.getByRole('heading', { name: 'Set by our team' }).waitFor()
   await sol.getByRole('heading', { name: 'The date is set' }).waitFor()
@@ -306,7 +306,7 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
   await enter(visitor, kept)
   const html = await (await visitor.get('/legal-help/case')).text()
   expect(html).toContain('Our team checked these dates for you')
-  expect(html).toContain('It stands on page 2 of the letter.')
+  expect(html).toContain('It is on page 2 of the letter.')
   // A day that we set is that day: nobody comes to court about then.
   expect(html).not.toMatch(/Answer to the eviction notice: <strong>about/)
   expect(html).toMatch(/Answer to the eviction notice: <strong>[A-Z][a-z]+ \d/)

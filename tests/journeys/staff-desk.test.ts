@@ -90,7 +90,7 @@ test('somebody takes a case and writes a note that its person never sees', async
   const saved = sol.waitForResponse((answer) => answer.url().endsWith('/staff/kept') && answer.ok())
   await sol.getByLabel(/^A new note/).fill(note)
   await saved
-  // It waits on the server, which cannot read it, and comes back with the key: after a lock, and in a page loaded anew.
+  // It waits on the server, which cannot read it, and comes back with the key: after a lock, and in a page reloaded.
   await sol.reload()
   await unlock(sol)
   await sol.getByText('We opened and checked every record').waitFor()

@@ -19,7 +19,7 @@ let kit: Page
 let kits: Visitor
 let visitor: Visitor
 const cases: SentCase[] = []
-/** All that both browsers sent: addresses, and what stood in them. */
+/** All that both browsers sent: addresses, and what was in them. */
 const sent: string[] = []
 const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
 const place = (page: Page, name: string) =>
@@ -205,7 +205,7 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
   await kit.getByLabel(/^The passphrase of your old key/).fill(PASSPHRASE)
   await kit.getByRole('button', { name: 'Move everything' }).click()
   await kit.getByText('Your key is replaced').waitFor()
-  // Words that were not sent moved along: a page that is loaded anew has them.
+  // Words that were not sent moved along: a page that is reloaded has them.
   await kit.goto(`${site.origin}/staff/cases`)
   await unlock(kit, words)
   await openCase(kit, cases[0]!)
@@ -224,7 +224,7 @@ test('a steward replaces the own key alone; when somebody else may have it, the 
   await sol.getByText('0 of 3 done.').waitFor()
 })
 
-test('after somebody left, their cases get new keys, and go on for the person and for who stays', async () => {
+test('after somebody left, their cases get new keys, and go on for the person and for whoever stays', async () => {
   expect((await enter(visitor, cases[0]!)).status).toBe(303)
   // One case is open to Kit and the recovery key alone.
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))

@@ -556,7 +556,7 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/record/who-wrote.test.ts'],
   },
   {
-    what: 'who sent a record stands under the mark of the site',
+    what: 'the mark of the site covers who sent a record',
     file: 'app/cases/record/senders.server.ts',
     find: ' || !sameMark(row.sideMark, sideMark(table, row))',
     tests: ['app/cases/record/who-wrote.test.ts'],
@@ -883,7 +883,7 @@ export const GUARDS: Guard[] = [
     tests: [unseen],
   },
   {
-    what: 'nobody keeps a mark of who left',
+    what: 'nobody keeps a mark of whoever left',
     file: 'app/forum/nameless/parting.server.ts',
     find: '  await forgetChosen(tx, memberId)\n',
     tests: [unseen],
@@ -1001,7 +1001,7 @@ export const GUARDS: Guard[] = [
     tests: [nameless],
   },
   {
-    what: 'posts without a name go later than the others of who leaves',
+    what: 'posts without a name go later than the others of whoever leaves',
     file: 'app/forum/nameless/parting.server.ts',
     find: 'else if (seen && post.pseudonymId) await removeLater',
     instead: 'else if (seen && post.pseudonymId && false) await removeLater',
@@ -1593,7 +1593,7 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/forum-attacks.test.ts'],
   },
   {
-    what: 'a handle that stood over posts is nobody’s for a time',
+    what: 'a handle that was shown over posts is nobody’s for a time',
     file: 'app/accounts/members/freed-handles.server.ts',
     find: 'return row !== undefined && row.holder !== holderOf(memberId)',
     instead: 'return false',
@@ -1739,7 +1739,7 @@ export const GUARDS: Guard[] = [
     tests: [posts],
   },
   {
-    what: 'a folder of posts is for who sent it',
+    what: 'a folder of posts is for whoever sent it',
     file: 'app/blog/writing/kept-imports.server.ts',
     find: "    .where('madeBy', '=', by)\n",
     tests: ['app/blog/writing/post-import.test.ts'],
@@ -1807,7 +1807,7 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/database-trouble.test.ts'],
   },
   {
-    what: 'kept words do not go to who signed in after their author',
+    what: 'kept words do not go to whoever signed in after their author',
     file: 'app/staff/routes/kept.ts',
     find: "  if (whose && whose !== me.userId) return new Response('Someone else is signed in.', { status: 409 })\n",
     tests: ['tests/requests/staff-mending.test.ts'],
@@ -2005,7 +2005,7 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/desk/undo.test.ts'],
   },
   {
-    what: 'what one of us calls spam stands among the cases that two can delete',
+    what: 'what one of us calls spam is among the cases that two can delete',
     file: 'app/cases/closing/endings.server.ts',
     find: '          e.not(isSpamToBoth),\n',
     instead: "          e('spamOn', 'is', null),\n",
@@ -2063,7 +2063,7 @@ export const GUARDS: Guard[] = [
     tests: ['app/staff/put-back.test.ts'],
   },
   {
-    what: 'nobody joins under the name of who joined meanwhile',
+    what: 'nobody joins under the name of whoever joined meanwhile',
     file: 'app/staff/people/invites.server.ts',
     find: '    await mustBeOwnName(tx, session.name, session.userId)\n',
     tests: ['app/staff/put-back.test.ts'],
@@ -2305,7 +2305,7 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/keys/key-rotation.test.ts'],
   },
   {
-    what: 'new keys stand behind the last record',
+    what: 'new keys are behind the last record',
     file: 'app/cases/keys/key-rotation.server.ts',
     find: '      endOf(stands.records) === made.lastRecord &&\n',
     tests: ['app/cases/keys/key-rotation.test.ts'],

@@ -30,7 +30,7 @@ const part = (name: string, value: string) =>
 
 /** Fields that were filled, by route. */
 const filled = new Map<string, string[]>()
-/** Pages that were not there for who asked. */
+/** Pages that were not there for whoever asked. */
 const unseen: string[] = []
 type Body = [what: string, type: string, body: string]
 

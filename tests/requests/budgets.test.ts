@@ -202,7 +202,7 @@ const cachedOf = ({ answer }: Visit): number => (answer.headers.has('etag') ? 0 
 describe('pages that are kept', () => {
   const route = '/know-your-rights/:slug'
 
-  test('are answered with 304 to who has them, packed by brotli', async () => {
+  test('are answered with 304 to whoever has them, packed by brotli', async () => {
     const visitor = site.visitor()
     const first = await visitor.get(addressOf(route), { 'accept-encoding': 'br' })
     const etag = first.headers.get('etag') ?? ''

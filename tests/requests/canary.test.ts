@@ -206,7 +206,7 @@ test('nothing a person typed or sent can be read on the disk', async () => {
   )
 })
 
-test('the scan reads the database: what stands there in clear is found', async () => {
+test('the scan reads the database: what is there in clear is found', async () => {
   const { number } = await sendCase(site.visitor())
   const hits = findCanaries(everywhere(), { number })
   expect(hits.length).toBeGreaterThan(0)

@@ -349,7 +349,7 @@ describe('an export by two people', () => {
     }
   })
 
-  test('gives the sealed case only to who makes it, and only then', async () => {
+  test('gives the sealed case only to whoever makes it, and only then', async () => {
     const { id } = await aCase()
     await send('ada', id, { intent: 'ask', purpose: 'court', notes: 'yes', giveNotes: 'yes' })
     expect(await page('ada', id)).toContain('and the notes for the team')

@@ -95,7 +95,7 @@ test('a moderator adds a note, and the author reads which one', async () => {
   expect(await page(ada, '/notices')).toContain('A moderator added a content note')
 })
 
-test('a wish stands in the topic and beside the form; where it is for no replies, others get no form', async () => {
+test('a wish is in the topic and beside the form; where it is for no replies, others get no form', async () => {
   for (const [who, url] of [
     [site.visitor(), topic],
     [ben, `${topic}/reply`],

@@ -86,7 +86,7 @@ test('no page, feed, search, site map or form of anybody else holds the handle o
     const source = await textOf(who, url)
     for (const mark of [HANDLE, id]) expect(source, url).not.toContain(mark)
   }
-  // In the quiet topic the handle stands where Ben wrote it, and nowhere else.
+  // In the quiet topic the handle is where Ben wrote it, and nowhere else.
   for (const who of [visitor, ben, mo])
     expect((await textOf(who, topics.secret)).split(HANDLE).length - 1).toBe(1)
   const found = await textOf(visitor, `/forum/search?q=${HANDLE}`)

@@ -73,7 +73,7 @@ test('ticked posts go together and come back together; without a tick nothing is
   const bulkId = /name="bulkId" value="([\w-]+)"/.exec(desk)?.[1] ?? ''
   await mo.post('/staff/forum', { intent: 'undo-together', bulkId })
   for (const url of own) expect(await page(spam, url)).toContain('It is waiting for a moderator')
-  // The person's page does the same for all that stands under that handle, and bans them.
+  // The person's page does the same for all that is under that handle, and bans them.
   const person = /\/staff\/forum\/people\/[\w-]+/.exec(await page(mo, `/staff/forum/${ids[0]}`))?.[0] ?? ''
   const bulk = /name="ticket" value="([\w-]{22})"[\s\S]*?name="since"/.exec(await page(mo, person))
   await mo.post(person, { intent: 'together', ticket: bulk?.[1] ?? '', since: 'all' })

@@ -118,7 +118,7 @@ describe('moving between the two ways', () => {
     expect(hasDraft(visitor)).toBe(false)
   })
 
-  test('"Save and go on" stands in the middle of the form and comes back there', async () => {
+  test('"Save and go on" is in the middle of the form and comes back there', async () => {
     const visitor = site.visitor()
     const form = await startedForm(visitor)
     const saved = await visitor.post('/legal-help', { intent: 'go-on', ...form, description: 'Half' })

@@ -379,7 +379,7 @@ describe('number and words', () => {
     expect(wrong.html).toContain('do not open a case')
   })
 
-  test('never stand in an address, a title or a header', async () => {
+  test('never appear in an address, a title or a header', async () => {
     const visitor = site.visitor()
     const kept = await sendCase(visitor)
     const answer = await enter(visitor, kept)
@@ -445,7 +445,7 @@ describe('safety', () => {
     expect(await page(visitor, '/legal-help/case')).toContain('Open your case')
   })
 
-  test('clearing the answers drops the copies of the pages they stood on', async () => {
+  test('clearing the answers drops the copies of the pages they were on', async () => {
     const visitor = site.visitor()
     await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
     const cookies = new Map(visitor.cookies)

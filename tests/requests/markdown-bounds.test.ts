@@ -66,7 +66,7 @@ test.each(work)('of %s: no text holds others up', (_, taken) => {
   }
 })
 
-test('a text with more marks than anybody types stands there as it was typed, and nothing in it does anything', () => {
+test('a text with more marks than anybody types is there as it was typed, and nothing in it does anything', () => {
   const deep = `${'> '.repeat(5000)}<script>alert(1)</script>\nnext line\n\nnext part`
   const html = safeHtml(deep, { breaks: true })
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>next line</p>')

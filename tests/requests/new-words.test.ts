@@ -108,7 +108,7 @@ const lastLine = (id: string) =>
     .orderBy('seq', 'desc')
     .executeTakeFirst()
 
-test('take the place of the old ones, and stand nowhere', async () => {
+test('take the place of the old ones, and are nowhere', async () => {
   const { kept, id } = await aCase()
   const { drawn, post } = await madeFor(id)
   expect((await member('worker').visitor.post(`/staff/cases/${id}/words`, post)).status).toBe(403)
@@ -132,7 +132,7 @@ test('take the place of the old ones, and stand nowhere', async () => {
   expect(findCanaries([site.place.dataDir], Object.fromEntries(spellings))).toHaveLength(1)
 })
 
-test('are refused from who does not open the case, and the old ones stay', async () => {
+test('are refused from whoever does not open the case, and the old ones stay', async () => {
   const { kept, id } = await aCase()
   const { post } = await madeFor(id)
   const at = `/staff/cases/${id}/words`

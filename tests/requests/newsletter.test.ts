@@ -177,7 +177,7 @@ describe('coming', () => {
     expect((await ask('many@example.org')).status).toBe(429)
   })
 
-  test('nothing of an address stands in the database', async () => {
+  test('nothing of an address is in the database', async () => {
     const all = JSON.stringify([
       await subscribers(),
       await asks(),
@@ -320,7 +320,7 @@ describe('the editor', () => {
   const issue = (id: string) =>
     rows.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('writes from posts, looks, tests, plans, stops, sends; the letter stands on the web and can be corrected', async () => {
+  test('writes from posts, looks, tests, plans, stops, sends; the letter is on the web and can be corrected', async () => {
     const t = await subscribed('nan@example.org')
     const { visitor, email } = await signedInStaff(site, { role: 'editor' })
     const begun = await visitor.send(

@@ -29,7 +29,7 @@ describe('the message box of a case', () => {
     expect(await page(visitor, HERE)).not.toContain('not sent yet')
   })
 
-  test('stands in one form with every other box and button of the page', async () => {
+  test('is in one form with every other box and button of the page', async () => {
     const { html } = await comeBack(site, await sendCase(site.visitor()))
     for (const intent of ['add-file', 'give-address', 'withdraw', 'delete', 'leave'])
       expect(html).toMatch(new RegExp(`form="case-form"[^>]*value="${intent}"`))

@@ -35,7 +35,7 @@ async function answerAll(visitor: Visitor) {
 
 const hidden = (html: string) => /name="submission" value="([^"]+)"/.exec(html)?.[1] ?? expect.fail('no form')
 
-test('every question of the whole form stands on a page of its own, in its order', async () => {
+test('every question of the whole form is on a page of its own, in its order', async () => {
   const visitor = site.visitor()
   expect(await page(visitor, '/legal-help')).toContain('value="one-by-one"')
   let address: string | null = FIRST_STEP

@@ -50,7 +50,7 @@ test('the export for Open Referral passes the published schema of HSDS 3.2, and 
   const place = kept.headers.get('location') ?? ''
   const mark = /name="mark" value="([^"]+)"/.exec(await (await visitor.get(place)).text())?.[1] ?? ''
   expect((await visitor.post(place, { mark })).status).toBe(303)
-  // No license that nobody found stands on any page.
+  // No license that nobody found is on any page.
   for (const page of ['/attorney-directory?state=DC', '/attorney-directory/state/puerto-rico']) {
     const html = await (await site.visitor().get(page)).text()
     expect(html, page).toMatch(/Dee Cee|Rico Port/)

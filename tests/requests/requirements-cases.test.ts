@@ -140,7 +140,7 @@ describe('24 and 26: the files of a case', () => {
 })
 
 describe('25: script marks', () => {
-  test('in every field that a person fills in stand there as text', async () => {
+  test('in every field that a person fills in are there as text', async () => {
     const mark = (name: string) => `${name}<script>alert(7)</script>"'><img src=x onerror=alert(7)>`
     const typed = Object.fromEntries(
       ['description', 'organisation', 'date', 'name'].map((name) => [name, mark(name)]),

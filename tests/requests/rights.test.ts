@@ -275,7 +275,7 @@ test('answers can be checked before they count', async () => {
 })
 
 test.each(['1.9', 'x', '0.0.0.0.0.0.0', '%00', 'a'.repeat(4000)])(
-  'a spoiled cookie %s begins anew',
+  'a spoiled cookie %s starts over',
   async (value) => {
     const { status, html } = await page(QUIZ, { cookie: `quiz=${value}` })
     expect(status).toBe(200)

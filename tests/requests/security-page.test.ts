@@ -51,7 +51,7 @@ describe('what the table of attackers promises', () => {
   test.each(ATTACKERS)('%s: what they do not get is shown by a test', (who) => {
     const [, , gets = '', not = '', shows = ''] = lines.find(([, name]) => name?.startsWith(who)) ?? []
     expect(namedIn(not).length).toBeGreaterThan(0)
-    // No quoted name of a test stands there without its file.
+    // No quoted name of a test is there without its file.
     for (const cell of [gets, shows]) expect(cell.match(/"/g)?.length ?? 0).toBe(namedIn(cell).length * 2)
   })
   test('names nobody else', () => expect(lines).toHaveLength(ATTACKERS.length))
@@ -59,7 +59,7 @@ describe('what the table of attackers promises', () => {
 })
 
 describe('the 52 requirements', () => {
-  test('stand there once each, in their order', () => {
+  test('are there once each, in their order', () => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: HOW_MANY }, (_, at) => at + 1))
   })
 
@@ -67,7 +67,7 @@ describe('the 52 requirements', () => {
     for (const { number, shown } of rows) {
       const words = /(deviates|the operator|not shown by a test): \S+ \S+/.test(shown)
       expect(words || named.some((one) => one.number === number), `${number}`).toBe(true)
-      // No quoted name stands there without its file.
+      // No quoted name is there without its file.
       const quoted = shown.match(/"/g)?.length ?? 0
       expect(quoted, `${number}`).toBe(named.filter((one) => one.number === number).length * 2)
     }

@@ -4,7 +4,7 @@ import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { addressOf, siteMap } from '../support/site-map.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// The size of a compressed page tells about what stands in it, to whoever sees the line and can have the page asked for with words
+// The size of a compressed page tells about what is in it, to whoever sees the line and can have the page asked for with words
 // of their own. So what holds anything of one visitor goes out as it is.
 
 let site: Site

@@ -184,7 +184,7 @@ test('what was kept of a page goes as the browser itself sends its form, and onl
   expect(await kept()).toBe(1)
 })
 
-test('what somebody typed in a tab that was left open does not go to who signed in after them', async () => {
+test('what somebody typed in a tab that was left open does not go to whoever signed in after them', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
   const place = '/staff/content/new'
   const mine = /"userId","([\w-]+)"/.exec(await text(visitor.get('/staff/content.data')))?.[1]

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '../support/database.ts'
 
 // SECURITY.md lists what a reader of the database finds in clear about people. A column that is not in its list, and is not sealed, fails
-// here: either seal it, or say it there, in the words that stand beside it below.
+// here: either seal it, or say it there, in the words that are beside it below.
 
 /** Ciphertext, public keys, salts, hashes and keyed marks; and ids, which say which rows belong together. */
 const SEALED =
@@ -24,7 +24,7 @@ const CLEAR: Record<string, string> = {
   'its random id and number': 'cases.case_no',
   'kind of problem, U.S. state, language, way of contact':
     'cases.violation_type cases.state cases.language cases.contact_mode',
-  'day received, promised time and since when it stands still, when we first answered':
+  'day received, promised time and since when it is paused, when we first answered':
     'cases.received_day cases.due_at cases.promised_hours cases.paused_at cases.answered_at',
   'status, who has to act': 'cases.status cases.attention',
   'and by when, and how many warnings':
@@ -148,7 +148,7 @@ const CLEAR: Record<string, string> = {
   'when it was begun, entered, charged, paused, stopped and mailed':
     'gifts.begun_at gifts.entered_at gifts.next_charge_at gifts.paused_until gifts.ended_at gifts.second_notice_at gifts.pending_at gifts.remind_at payments.paid_at payments.month payments.given_on',
   'that its donor wants to stay unnamed': 'gifts.anonymous_at',
-  "where it stands, what is wrong with it, and Stripe's own ids":
+  "where it is, what is wrong with it, and Stripe's own ids":
     'gifts.status payments.state gifts.trouble gifts.failed_invoice gifts.stripe_session gifts.stripe_subscription payments.stripe_intent payments.stripe_invoice',
   'the numbers, days and amounts of receipts':
     'receipts.number receipts.issued_at receipts.year receipts.amount_cents receipts.voided_at receipts.replaced_by receipts.sent_at',
@@ -187,7 +187,7 @@ const page = readFileSync('SECURITY.md', 'utf8')
 const section = (page.split('## What stands in clear')[1] ?? '').split('\n## ')[0]?.replace(/\s+/g, ' ') ?? ''
 const told = Object.values(CLEAR).flatMap((names) => names.split(' '))
 
-test('every column about people is sealed, or stands in the list', () => {
+test('every column about people is sealed, or is in the list', () => {
   expect(columns.length).toBeGreaterThan(300)
   const silent = columns.filter((name) => {
     const column = name.split('.')[1] ?? ''

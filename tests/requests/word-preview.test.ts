@@ -24,7 +24,7 @@ const typed = async (address: string, text: string, look = '') => {
   return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', ''), answer }
 }
 
-test('typed words stand in the page, in each theme and narrow, and no visitor gets them', async () => {
+test('typed words are in the page, in each theme and narrow, and no visitor gets them', async () => {
   await page('/about')
   const { status, html, answer } = await typed(MISSION, 'Why zebras run')
   expect(status).toBe(200)

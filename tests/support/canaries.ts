@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 
 // Looks for secrets that were put in at one end in everything that lies on the disk at the other.
 
-/** A word that stands nowhere else. */
+/** A word that is nowhere else. */
 export const aCanary = (): string => `canary${randomBytes(9).toString('hex')}`
 
 interface Hit {

@@ -38,7 +38,7 @@ const plain = (text: string): string =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&')
 
-/** Every element that is opened is closed, in order, and no bare sign stands between them. */
+/** Every element that is opened is closed, in order, and no bare sign is between them. */
 function wellFormed(xml: string): boolean {
   const open: string[] = []
   for (const [, close, name = '', attributes = '', empty] of xml.matchAll(

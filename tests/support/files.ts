@@ -119,7 +119,7 @@ function aPdfOfStreams(packed: Buffer, count: number, filters: string): Uint8Arr
   )
 }
 
-/** A PDF whose objects themselves stand in a packed stream, which every reader unpacks before it shows anything. */
+/** A PDF whose objects themselves are in a packed stream, which every reader unpacks before it shows anything. */
 export function aPdfOfPackedObjects(megabytes: number): Uint8Array<ArrayBuffer> {
   const packed = zerosPacked(megabytes)
   return new Uint8Array(

@@ -26,7 +26,7 @@ interface Node {
 }
 
 const KNOWN = new Set('Document H1 H2 H3 P L LI Lbl LBody Table TR TH TD Link Figure'.split(' '))
-/** What may stand directly under what. */
+/** What may be directly under what. */
 const WITHIN: Record<string, string[]> = {
   L: ['LI'],
   LI: ['Lbl', 'LBody'],
@@ -76,7 +76,7 @@ export async function pdfStructure(bytes: Uint8Array) {
     for (const child of node.children)
       demand(!only || only.includes(child.role), `${child.role} stands directly in ${node.role}`)
     for (const [outer, inner] of Object.entries(WITHIN))
-      demand(!inner.includes(node.role) || parent === outer, `${node.role} stands in ${parent}`)
+      demand(!inner.includes(node.role) || parent === outer, `${node.role} is inside ${parent}`)
     for (const child of node.children) walk(child, node.role)
   }
   for (const root of roots) walk(root, '')

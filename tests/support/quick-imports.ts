@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 // packages come as few files (scripts/bundled-packages.ts). Run without npm test, the packages are loaded as they are.
 //
 // Where many files share a process (TEST_IN_TURN), each gets modules of its own all the same: vitest marks the address of a file
-// (?vitest=…), and what it loads of ours takes the mark on. So settings, keys and limits are read anew, as in a new process, while
+// (?vitest=…), and what it loads of ours takes the mark on. So settings, keys and limits are read again, as in a new process, while
 // the packages stay as they are.
 
 const ROOT = `${pathToFileURL(process.cwd()).href}/`

@@ -4,7 +4,7 @@ import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-// Whoever takes the handle of somebody who left is taken for them. So a handle that stood over posts is nobody's for a time
+// Whoever takes the handle of somebody who left is taken for them. So a handle that was shown over posts is nobody's for a time
 // (docs/decisions/0220-handles-given-up.md). Only keyed marks are kept: they do not say what it was, or whose.
 
 /** Of one member at once: changing one's handle again and again is no way to keep others from names. */
@@ -13,7 +13,7 @@ export const FREED_MOST = 3
 const markOf = (key: string): string => hmac(serverSecret('freed handle'), key)
 const holderOf = (memberId: string): string => hmac(serverSecret('freed handle of'), memberId)
 
-/** Whether a handle stood over posts not long ago, of somebody else than this member. */
+/** Whether a handle was over posts not long ago, of somebody else than this member. */
 export async function isFreed(tx: Tx, key: string, memberId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('memberFreedHandles')
@@ -42,7 +42,7 @@ export async function giveUp(tx: Tx, memberId: string, handle: string): Promise<
 export const takenAgain = (tx: Tx, key: string) =>
   tx.deleteFrom('memberFreedHandles').where('mark', '=', markOf(key)).execute()
 
-/** A member leaves: nothing says any more which of these were theirs. @param key of the handle that stood over posts, or null */
+/** A member leaves: nothing says any more which of these were theirs. @param key of the handle that was shown over posts, or null */
 export async function leaveHandles(tx: Tx, memberId: string, key: string | null): Promise<void> {
   await tx
     .updateTable('memberFreedHandles')

@@ -31,7 +31,7 @@ const take = (who: Person, handle: string) =>
   verbs.saveProfile(forum.db, who.id, { handle, pronouns: null, timeZone: null })
 const rows = () => forum.db.selectFrom('memberFreedHandles').selectAll().execute()
 
-test('a handle that stood over a post is nobody’s for a year after its member left, however it is spelled', async () => {
+test('a handle that was shown over a post is nobody’s for a year after its member left, however it is spelled', async () => {
   await forum.begin(ada)
   await verbs.deleteAccount(forum.db, ada.id, 'stay')
   for (const handle of ['blue-heron', 'Blue_Heron', 'bIueheron', 'bluehérοn'.normalize('NFC'), 'blue-her0n'])
@@ -46,7 +46,7 @@ test('a handle that stood over a post is nobody’s for a year after its member 
   vi.setSystemTime(Date.now() + 3 * 86_400_000)
   expect(await take(eve, 'blue-heron')).toBe(true)
   await verbs.sweepFreedHandles(forum.db)
-  // What is left is the handle that Eve gave up, if it stood over posts: it did not.
+  // What is left is the handle that Eve gave up, if it was shown over posts: it was not.
   expect(await rows()).toEqual([])
 })
 

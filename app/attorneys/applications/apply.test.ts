@@ -228,7 +228,7 @@ test('what only the attorney knows counts at once, the rest waits, and staff nev
   expect(now?.confirmedOn).not.toBe(before)
 })
 
-test('a state that was not ticked is told in the mail, with the words of who decided', async () => {
+test('a state that was not ticked is told in the mail, with the words of whoever decided', async () => {
   const { id } = await applied()
   await deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed', note: 'No 99 in Oregon.' })
   const text = (await texts()).at(-1)?.text ?? ''

@@ -16,7 +16,7 @@ import { waitingWith } from './withdraw-application.server.ts'
 import { words } from './words.ts'
 
 /**
- * Mails the link to every entry with this address, and to who asked for one that is not decided yet how to take that back.
+ * Mails the link to every entry with this address, and to whoever asked for one that is not decided yet how to take that back.
  * Who asks on the page learns nothing of whether there is one.
  */
 export async function sendEditLink(db: Db, email: string): Promise<void> {

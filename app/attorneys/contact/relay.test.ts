@@ -87,7 +87,7 @@ test('without a wish for it, one letter goes and nothing waits', async () => {
   expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
 })
 
-test('a copy goes only to who pressed the button of the mail, once', async () => {
+test('a copy goes only to whoever pressed the button of the mail, once', async () => {
   await relay.writeToAttorney(db, message(), { copy: true })
   const [asked] = await to('ada@example.org')
   expect(asked?.text).not.toContain('workplace')

@@ -14,7 +14,7 @@ import {
   yourCopy,
 } from '../links/attorney-mails.server.ts'
 
-// The mails to who wrote to an attorney: a copy, and the question after seven days. A stranger may have typed the address,
+// The mails to whoever wrote to an attorney: a copy, and the question after seven days. A stranger may have typed the address,
 // so it gets one mail that says nothing, and the others only once the button of that one was pressed.
 
 /** The job's name. */

@@ -24,7 +24,7 @@ interface Column {
 
 const list = (values: readonly string[]) => values.join('; ')
 
-/** What stands in the cells of a field; its name and what is said of it come from the table of fields. */
+/** What is in the cells of a field; its name and what is said of it come from the table of fields. */
 function written(name: FieldName, one: AttorneyCard): string {
   if (name === 'email') return ''
   if (name === 'licenses')
@@ -76,7 +76,7 @@ export interface Reason {
   text: string
 }
 
-/** What checkEntry found, by column, each with what stands there. Of a license that was told already it says less. */
+/** What checkEntry found, by column, each with what is there. Of a license that was told already it says less. */
 export const reasonsFrom = (
   errors: Record<string, string>,
   cells: Record<string, string>,

@@ -162,7 +162,7 @@ test('each malformed line is listed with its number and reasons, and nothing is 
     'takes_new_cases: Say if new cases are taken: yes, no or waiting list. It says “maybe”',
   ])
   expect(told[6]).toContain('8 cells too few')
-  // What stands under the wrong names is not judged.
+  // What is under the wrong names is not judged.
   expect(plan.malformed.find(({ line }) => line === 6)?.reasons).toHaveLength(1)
   expect(told[7]).toContain('2 cells too many')
   expect(told[8]).toContain('no attorney with the id 999')
@@ -195,7 +195,7 @@ test.each([
   expect(() => rows.textIn(Uint8Array.from(bytes))).toThrow(says)
 })
 
-test('a kept file is opened only by who chose it, and stands nowhere in clear', async () => {
+test('a kept file is opened only by who chose it, and is nowhere in clear', async () => {
   const { id } = await preview(file(noor))
   expect(await importing.importPreview(db, id, 'sol')).toBeUndefined()
   expect(JSON.stringify(await db.selectFrom('attorneyImports').selectAll().execute())).not.toContain('Noor')

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Answers } from '../words.ts'
 import type { License } from './listing.server.ts'
 
-// What a card shows, in as few questions as can be: one for what stands in the entry, and one for its facets where the
+// What a card shows, in as few questions as can be: one for what is in the entry, and one for its facets where the
 // directory's memory is not at hand.
 
 /** States, fields and kinds of fee, as the directory names them: "state CA". */
@@ -38,7 +38,7 @@ const PART = '\u001f'
 const LINE = '\u001e'
 
 /**
- * The entries with their licenses, and how often they answered. What stands beside an entry is asked for entry by entry: a join
+ * The entries with their licenses, and how often they answered. What is beside an entry is asked for entry by entry: a join
  * reads the whole tables on a PostgreSQL that has not counted them yet, as after a large import.
  */
 export async function cardRows(db: Db, ids: number[]) {

@@ -2,7 +2,7 @@ import { stateName } from '#app/platform/states.ts'
 import type { Bar } from './license-lookup.ts'
 
 /**
- * An attorney in the words of schema.org, for search engines. Nothing stands here that the page does not show: no mail
+ * An attorney in the words of schema.org, for search engines. Nothing is here that the page does not show: no mail
  * address, no rating. A license is named only when somebody here looked it up.
  */
 export function attorneyLd(

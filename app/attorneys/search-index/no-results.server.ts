@@ -38,7 +38,7 @@ export async function elsewhere(db: Db, filters: DirectoryFilters): Promise<Else
       .map((way, at) => ({ ...way, count: counts[from + at] ?? 0 }))
       .filter(({ count }) => count > 0)
       .sort((a, b) => b.count - a.count)
-  // With one filter in use, leaving it out shows all of them: that link stands there in any case.
+  // With one filter in use, leaving it out shows all of them: that link is there in any case.
   const wider =
     inUse.length > 1
       ? found(

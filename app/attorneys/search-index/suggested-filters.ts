@@ -20,7 +20,7 @@ const inWords = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** The longest of these that stands in the words, so that West Virginia is not Virginia. */
+/** The longest of these that is in the words, so that West Virginia is not Virginia. */
 function longest<T>(typed: string, among: readonly T[], names: (one: T) => readonly string[]): T | undefined {
   const found = among.flatMap((one) =>
     names(one).flatMap((name) => (typed.includes(inWords(name)) ? [{ one, length: name.length }] : [])),

@@ -21,7 +21,7 @@ const text = () =>
 // A word that two texts have beside those that many have: rare and common ones are found in different ways.
 const texts = Array.from({ length: 300 }, (_, at) => `${text()} rare${at % 150}`)
 
-test('finds what stands in a text: parts of words, and rows of words, never over the end of a line', async () => {
+test('finds what is in a text: parts of words, and rows of words, never over the end of a line', async () => {
   const words = await Vocabulary.of(texts, texts.length)
   const terms = ['a', 'w', 'aw', 'law', 'nothing', 'zz', 'rare7', 'rare', 'ñan', 'law law law law law law']
   for (let at = 0; at < 300; at += 1) {

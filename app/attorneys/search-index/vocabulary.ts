@@ -65,7 +65,7 @@ export class Vocabulary {
   #places: Uint32Array = new Uint32Array(0)
   #texts: Uint32Array = new Uint32Array(0)
   #first: Uint32Array = new Uint32Array(0)
-  /** The texts of the words that stand in many: there are few such words, and their sets meet at once. */
+  /** The texts of the words that are in many: there are few such words, and their sets meet at once. */
   #common = new Map<number, Bits>()
 
   private constructor(size: number) {
@@ -130,7 +130,7 @@ export class Vocabulary {
       }
   }
 
-  /** The texts in which this stands: part of a word, or words in a row, of which the first and last may be parts. */
+  /** The texts in which this is: part of a word, or words in a row, of which the first and last may be parts. */
   with(term: string): Bits {
     const out = bitsFor(this.#size)
     const parts = term.split(' ')
@@ -171,7 +171,7 @@ export class Vocabulary {
     return starts
   }
 
-  /** The slots of a word that stands right before the other one. */
+  /** The slots of a word that is right before the other one. */
   #before(word: number, next: number): Range {
     const [row, places] = [this.#row, this.#places]
     const firstFrom = (least: number) => {

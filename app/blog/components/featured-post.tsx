@@ -4,7 +4,7 @@ import { postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import { PostPicture } from './post-picture.tsx'
 
-/** The post that stands first under All Posts. */
+/** The post that is first under All Posts. */
 export function FeaturedPost({
   post,
 }: {

@@ -8,7 +8,7 @@ export interface NamedFile {
   text: string
   /** What of it could not be taken over from another program. */
   left?: string[]
-  /** In the first file: what stood beside all of them and is left out. */
+  /** In the first file: what was beside all of them and is left out. */
   beside?: string[]
 }
 

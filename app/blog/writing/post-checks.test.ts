@@ -105,7 +105,7 @@ test('a second person is asked for', () => {
 })
 
 test.each(posts)(
-  'nothing but the second person, the review day and hard sentences stand against post $id',
+  'nothing but the second person, the review day and hard sentences are against post $id',
   (sample) => {
     const blocking = checkPost(builtInText(sample), FACTS).filter(({ blocks }) => blocks)
     expect(blocking.map(({ says }) => says).filter((says) => !says.startsWith('No day is set'))).toEqual([])

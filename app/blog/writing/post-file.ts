@@ -2,7 +2,7 @@ import { fieldsOf, NEW_POST, type PostFields, type PostText, textOf } from './po
 
 // A post as a file: Markdown below a head of lines "name: value" between two rows of hyphens, as many programs read it.
 
-/** Where a post stands, beside its words. */
+/** Where a post is, beside its words. */
 export interface PostHead {
   number: number | null
   address: string

@@ -91,7 +91,7 @@ function changeOf(
   }
 }
 
-/** Whether a post stands as its file says, beside its words. */
+/** Whether a post is as its file says, beside its words. */
 const isSame = (now: There, head: PostHead, featured: number | undefined): boolean =>
   now.sameState && (now.address ?? '') === head.address && (!head.featured || head.number === featured)
 

@@ -52,7 +52,7 @@ export const NEW_POST: PostText = {
 
 const FENCE = /^ {0,3}(?:```|~~~)/
 
-/** The parts of a body by its headings; what stands in a block of code is none. */
+/** The parts of a body by its headings; what is in a block of code is none. */
 export function partsOf(body: string): PostPart[] {
   const parts: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
   let code = false
@@ -95,7 +95,7 @@ const linesOf = (text: string): string[] =>
 
 const lineOfSource = ({ title, url }: Source): string => (url === null ? title : `${title} | ${url}`)
 
-/** "Title | https://…": the last bar parts them, where an address stands behind it. */
+/** "Title | https://…": the last bar parts them, where an address is behind it. */
 function sourceOf(line: string): Source {
   const at = line.lastIndexOf(' | ')
   const url = at < 0 ? '' : line.slice(at + 3).trim()

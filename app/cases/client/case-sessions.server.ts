@@ -20,7 +20,7 @@ import { failedOnce, forgetFailures, secondsToWait } from './login-throttle.serv
 const COOKIE = '__Host-case'
 const UNSENT_DAYS = 7
 
-/** Reading is no change of the data, so when a session was last read from stands in memory. */
+/** Reading is no change of the data, so when a session was last read from is in memory. */
 const lastRead = new Map<string, number>()
 
 export interface OpenCase {

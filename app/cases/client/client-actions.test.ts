@@ -186,7 +186,7 @@ describe('a case whose person wants it deleted', () => {
     expect(await steps()).toBe(kept)
   })
 
-  /** Whether some of this ciphertext stands in a file of the database. */
+  /** Whether some of this ciphertext is in a file of the database. */
   const onDisk = (ciphertext: string): boolean =>
     readdirSync(verbs.dataDir)
       .filter((name) => name.startsWith('handrail.db'))
@@ -197,7 +197,7 @@ describe('the 48 hours', () => {
   const clockOf = (id: string) =>
     db.selectFrom('cases').select(['dueAt', 'pausedAt']).where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('stand still while we wait for the person, and go on when they answer', async () => {
+  test('pause while we wait for the person, and go on when they answer', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const { dueAt } = await clockOf(opened.id)
     await verbs.staffSays(opened.id, 'Which one?', 'waiting-for-person')

@@ -49,7 +49,7 @@ const POSTS: Record<string, Post> = {
     return file?.name ? addFile(db, opened, file, original) : { errors: { file: words.sent.chooseFirst } }
   },
 
-  /** Enter in a box of one line: what stands beside that box. */
+  /** Enter in a box of one line: what is beside that box. */
   async line(db, opened, typed, file) {
     const { waiting } = await contactOf(db, opened.id)
     const newAddress = typed.email && typed.email !== waiting
@@ -135,7 +135,7 @@ async function answered(
   if (!referral) return { errors: { form: words.referral.notAsked } }
   if (found.status === 'referred' || isClosed(found.status))
     return { errors: { form: words.referral.tooLate } }
-  // Meanwhile we may have asked about another one: a yes is for the name that stood on the page.
+  // Meanwhile we may have asked about another one: a yes is for the name that was on the page.
   if (shown !== String(referral.attorney.id))
     return {
       errors: { form: words.referral.other(referral.attorney.name) },

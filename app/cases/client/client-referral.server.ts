@@ -8,7 +8,7 @@ import { act, change, type Inside } from './client-actions.server.ts'
 
 // Giving a case to an attorney of the directory. We ask, the person says yes or no, and only then the status may change.
 
-/** A staff member asks the person. Whom we mean stands sealed in the record. */
+/** A staff member asks the person. Whom we mean is sealed in the record. */
 export async function askForReferral(db: Db, asked: StaffRecord, by: string): Promise<void> {
   await addAsStaff(db, asked, by, ({ status }) => {
     if (isClosed(status)) throw new Refused('This case is closed. Put it under review again first.')

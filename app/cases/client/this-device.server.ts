@@ -54,7 +54,7 @@ export async function heldOfCases(db: Db, request: Request): Promise<HeldOfCases
   }
 }
 
-/** So early that there is time to act, and so late that it does not stand there for years. */
+/** So early that there is time to act, and so late that it is not there for years. */
 const NEAR_DAYS = 60
 
 /** @param days in order */

@@ -266,7 +266,7 @@ describe('a deletion by two people', () => {
     expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
     await onTheList(db, verbs, puppet)
     expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
-    // As requests stand there from before the version of the list was kept with them.
+    // As requests are there from before the version of the list was kept with them.
     await db.updateTable('caseRequests').set({ listVersion: null }).where('id', '=', asked).execute()
     expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
     await modules.confirmPurge(db, asked, ben)
@@ -285,7 +285,7 @@ describe('a deletion by two people', () => {
     expect(await rowOf(id)).toBeUndefined()
   })
 
-  /** Whether some of this ciphertext stands in a file of the database. */
+  /** Whether some of this ciphertext is in a file of the database. */
   const onDisk = (ciphertext: string): boolean =>
     readdirSync(verbs.dataDir)
       .filter((name) => name.startsWith('handrail.db'))

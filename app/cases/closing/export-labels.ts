@@ -10,7 +10,7 @@ export const labelledAnswers = (answers: Answers) => ({
   violationType: answers.violationType && KIND_LABELS[answers.violationType],
 })
 
-/** What a record holds, as it stands in an export. */
+/** What a record holds, as it is in an export. */
 export function labelledBody(record: CaseRecord): unknown {
   if (record.kind === 'answers') return labelledAnswers(record.body)
   if (record.kind !== 'referral' && record.kind !== 'status') return record.body

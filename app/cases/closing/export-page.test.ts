@@ -44,7 +44,7 @@ const aCase: ExportedCase = {
   ],
 }
 
-test('what anybody typed stands in the page as text, and the page may run nothing', async () => {
+test('what anybody typed is in the page as text, and the page may run nothing', async () => {
   const html = await exportPage(aCase)
   const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map((match) => match[1]?.toLowerCase()))
   for (const tag of ['script', 'img', 'iframe', 'object', 'form']) expect(tags.has(tag)).toBe(false)
@@ -61,7 +61,7 @@ test('what anybody typed stands in the page as text, and the page may run nothin
   expect(html).not.toMatch(/unsafe-inline|https?:\/\//)
 })
 
-test('notes stand in it only when they were asked for', async () => {
+test('notes are in it only when they were asked for', async () => {
   expect(await exportPage(aCase)).toContain('Notes for the team')
   expect(await exportPage({ ...aCase, notes: null })).not.toContain('Notes for the team')
 })

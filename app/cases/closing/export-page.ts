@@ -121,7 +121,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it stands in a page, and in an attribute. */
+/** Text as it is in a page, and in an attribute. */
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '')
 
 const facts = (rows: [string, string][]): string =>

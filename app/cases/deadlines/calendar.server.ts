@@ -4,13 +4,13 @@ import type { Deadline } from './deadlines.ts'
 import { words } from './words.ts'
 
 // A deadline as a calendar entry (RFC 5545). Its title says nothing, because calendars are shared and shown on lock
-// screens; what it is for stands inside.
+// screens; what it is for is inside.
 
 /** Days of warning before the last day, as the chart of deadlines advises. */
 const WARNING_DAYS = 14
 const LINE_BYTES = 75
 
-/** A day, and what stands inside its entry, line by line. `id` makes the entry the same one when it is saved again. */
+/** A day, and what is inside its entry, line by line. `id` makes the entry the same one when it is saved again. */
 export interface DateToKeep {
   id: string
   day: string

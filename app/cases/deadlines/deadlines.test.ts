@@ -209,7 +209,7 @@ test('a limit that starts with a letter is never counted from the day it happene
   expect(appeal).toMatchObject({ day: null, span: '60 days', countsFrom: expect.stringContaining('notice') })
 })
 
-test('without a day the span stands alone, a month counts from its first day, and a past limit says so', () => {
+test('without a day the span is alone, a month counts from its first day, and a past limit says so', () => {
   const housing = (date: string) => told('housing', date).first[0]
   expect(housing('last week')).toMatchObject({ day: null, span: '180 days', over: false })
   expect(housing('around May 2026')).toMatchObject({ fromMonth: true, day: '2026-10-28', over: true })

@@ -81,7 +81,7 @@ test('a case goes only to colleagues whose key opens it, and is free again when 
   expect(await listed()).toMatchObject({ ownerId: null, owner: null })
 })
 
-test('several cases go at once to who holds their keys; the others stay', async () => {
+test('several cases go at once to whoever holds their keys; the others stay', async () => {
   const { db, modules } = verbs
   const lea = await colleague('lea')
   const open = [await verbs.entered(await verbs.aCase()), await verbs.entered(await verbs.aCase())]
@@ -108,7 +108,7 @@ test('several cases go at once to who holds their keys; the others stay', async 
   expect(await owners()).toEqual([null, null])
 })
 
-test('the list gives closed cases by the page, and sealed lines only to who holds their keys', async () => {
+test('the list gives closed cases by the page, and sealed lines only to whoever holds their keys', async () => {
   const { db, modules } = verbs
   const eve = await colleague('eve')
   const { id } = await verbs.entered(await verbs.aCase())

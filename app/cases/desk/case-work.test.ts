@@ -93,7 +93,7 @@ describe('a referral', () => {
     expect((await rowOf(inside.id)).referral).toBe('agreed')
   })
 
-  test('is agreed to only for the attorney whose name stood on the page', async () => {
+  test('is agreed to only for the attorney whose name was on the page', async () => {
     const { db } = verbs
     const inside = await verbs.entered(await verbs.aCase())
     await work.askForReferral(db, await sealed(inside.id, 'referral', asked), 'sol')

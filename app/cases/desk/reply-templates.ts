@@ -1,6 +1,6 @@
 import { filledWith, unknownVariables as unknown } from '#app/platform/mail/letter-blanks.ts'
 
-// Letters that a reply can begin from. What stands in {{…}} is filled in by the browser of who writes.
+// Letters that a reply can begin from. What is in {{…}} is filled in by the browser of whoever writes.
 
 export const VARIABLES = {
   'case number': 'The number of the case',

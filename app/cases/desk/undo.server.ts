@@ -43,7 +43,7 @@ const lastSeq = async (tx: Tx, caseId: string): Promise<number> => {
   return Number(row?.last ?? 0)
 }
 
-/** What stands in the way of news to the person, as it was before: a mail that is planned for something else stays. */
+/** What is in the way of news to the person, as it was before: a mail that is planned for something else stays. */
 const mailTo = (caseId: string) => ({ name: 'cases.tell-client' as const, payload: { caseId } })
 
 /** Does something to a case so that it can be undone. @param batch from the browser: one for all that one press did */

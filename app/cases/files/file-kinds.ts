@@ -37,7 +37,7 @@ export function checkFile({ name: given, bytes }: FileGiven): FileChecked {
   return { name, type: FILE_KINDS[ending] }
 }
 
-/** The names of the parts of an archive stand in it as they are; programs read them in any mix of large and small letters. */
+/** The names of the parts of an archive are in it as they are; programs read them in any mix of large and small letters. */
 const hasMacros = (bytes: Uint8Array): boolean =>
   /vbaproject|vbadata/i.test(asBuffer(bytes).toString('latin1'))
 

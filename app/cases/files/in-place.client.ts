@@ -122,7 +122,7 @@ async function pageAt(address: URL): Promise<Document | null> {
   }
 }
 
-/** Puts what an answer shows in the place of what stands here. */
+/** Puts what an answer shows in the place of what is here. */
 function show(next: Document, sent: File | undefined, filledIn?: string): void {
   const main = document.querySelector('main')
   const other = next.querySelector('main')

@@ -35,7 +35,7 @@ describe('who reads or writes the database', () => {
   const unsentOf = async (id: string) =>
     verbs.db.selectFrom('cases').select('sealedUnsent').where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('cannot fill or end a visit with what stands in its row', async () => {
+  test('cannot fill or end a visit with what is in its row', async () => {
     const { db, modules } = verbs
     const { id, cookie } = await inside()
     const rows = await db.selectFrom('caseSessions').selectAll().where('caseId', '=', id).execute()

@@ -1,6 +1,6 @@
 import type { CaseSummary, Urgent } from '../record/case-summary.ts'
 
-/** "Not sure" stands under every list of choices and is never written into one. */
+/** "Not sure" is under every list of choices and is never written into one. */
 export const NOT_SURE = 'unsure'
 
 export interface Option {

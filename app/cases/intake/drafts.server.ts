@@ -35,7 +35,7 @@ export interface Draft {
   form?: string
   begunAt: string
   savedAt: string | null
-  /** As it stands in the database and which files it had there; null while it does not. */
+  /** As it is in the database and which files it had there; null while it does not. */
   stored: { sealed: string; files: SealedFile[] } | null
 }
 
@@ -158,7 +158,7 @@ async function sealKept({ caseKey, ...draft }: Draft): Promise<string> {
   return sealText(await recipientOf(caseKey), JSON.stringify(kept))
 }
 
-/** @returns false when it does not stand there any more as it was read */
+/** @returns false when it is not there any more as it was read */
 async function isWritten(db: Db, draft: Draft, sealedDraft: string): Promise<boolean> {
   const expiresAt = fromNow(PROMISED_DAYS.drafts * DAY)
   const { id, stored } = draft

@@ -446,7 +446,7 @@ test('a key of the case that somebody put into the database, with records made b
       .where('holder', '=', holder)
       .where('keyKind', '=', 'C')
       .execute()
-  // What was there stands in it still, and does not open.
+  // What was there is in it still, and does not open.
   await expect(modules.caseForPerson(db, await again())).rejects.toThrow(/none of/)
   await expect(openStaffCase(sol.identity, await asSol(), [])).rejects.toThrow(/none of/)
   await removeKit()

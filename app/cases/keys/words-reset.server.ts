@@ -77,7 +77,7 @@ export async function putNewWords(
     await tx.deleteFrom('caseKeys').where('caseId', '=', caseId).where('holder', '=', 'words').execute()
     await tx.insertInto('caseKeys').values({ caseId, keyKind: 'C', holder: 'words', envelope }).execute()
     await tx.deleteFrom('caseSessions').where('caseId', '=', caseId).execute()
-    // The old words stand in there, for the browser that sent the case.
+    // The old words are in there, for the browser that sent the case.
     await tx.deleteFrom('caseReceipts').where('caseId', '=', caseId).execute()
   })
 }

@@ -134,14 +134,14 @@ describe('new words', () => {
   })
 
   test('that are being tried while they are replaced open no visit', async () => {
-    const anew = await sealed()
+    const fresh = await sealed()
     // The words fit; before the visit begins, a colleague makes new ones.
     const meanwhile = new Proxy(db, {
       get: (target, name) =>
         name === 'transaction'
           ? () => ({
               execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
-                await putNewWords(target, anew, 'sol')
+                await putNewWords(target, fresh, 'sol')
                 return target.transaction().execute(work)
               },
             })
@@ -172,7 +172,7 @@ describe('new words', () => {
     await madeAnew()
     await verbs.drain()
     const letter = verbs.lettersTo(address).at(-1) ?? expect.fail('no letter')
-    // The whole text, so that it holds none of their words: a drawn word such as “update” may stand in any letter.
+    // The whole text, so that it holds none of their words: a drawn word such as “update” may be in any letter.
     expect(letter).toMatch(/\n\r?\nThere is an update for you\. Open the site in your usual way\.\s*$/)
     expect(letter).not.toContain(made.number)
   })
@@ -296,7 +296,7 @@ describe('no new words are made', () => {
     for (const wrong of [{ salt: row.kdfSalt }, { recipient: row.wordsRecipient }, { envelope: 'bm8=' }])
       await expect(putNewWords(db, { ...made, ...wrong }, 'sol')).rejects.toMatchObject({ status: 400 })
   })
-  test('with a line for the list that is not the one that stands there', async () => {
+  test('with a line for the list that is not the one that is there', async () => {
     const good = await sealed()
     const line = { ...good.line, was: 'x'.repeat(46) }
     await expect(putNewWords(db, { ...good, line }, 'sol')).rejects.toMatchObject({ status: 409 })

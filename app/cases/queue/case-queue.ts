@@ -68,7 +68,7 @@ export function inView(
   return view.sort === 'newest' ? order.reverse() : order
 }
 
-/** By the next day to keep; what is over stands behind what is to come, and what has none comes last. */
+/** By the next day to keep; what is over is behind what is to come, and what has none comes last. */
 function dayKey(one: ListedCase, summaries: CaseSummaries, today: string): string {
   const day = dueDay(summaryOf(summaries, one.id), today)?.day
   return !day ? '9' : day < today ? `8${day}` : day

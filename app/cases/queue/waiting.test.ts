@@ -4,7 +4,7 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import type { Status } from '../rules.ts'
 import { dueInWords, nextDue } from '../status/due-dates.ts'
 
-// Nobody who wrote to us is overlooked: what a person does has a clock, a mark, and a mail to who has the case.
+// Nobody who wrote to us is overlooked: what a person does has a clock, a mark, and a mail to whoever has the case.
 
 let verbs: CaseVerbs
 let settle: typeof import('../desk/settle-answers.server.ts')
@@ -73,7 +73,7 @@ describe('an answer of the person', () => {
     expect(await unread()).toBe(false)
     await modules.replyAsPerson(db, opened, 'Here it is.')
     expect(await unread()).toBe(true)
-    // Our own reply is nothing to read, and what stood there before it was not read by writing.
+    // Our own reply is nothing to read, and what was there before it was not read by writing.
     await verbs.staffSays(opened.id, 'Thank you.')
     expect(await unread()).toBe(true)
     await modules.noteRead(db, opened.id, 'staff', 4)
@@ -152,7 +152,7 @@ test('who answers first has the case, and takes it from nobody', async () => {
   expect((await rowOf(opened.id)).ownerId).toBe('robin')
 })
 
-test('the mail goes to who has the case, and to the team where nobody has it or it is late', async () => {
+test('the mail goes to whoever has the case, and to the team where nobody has it or it is late', async () => {
   await verbs.drain()
   // Others of this file have long been told of.
   await db.updateTable('cases').set({ escalated: 3, answerEscalated: 3, attention: 'none' }).execute()

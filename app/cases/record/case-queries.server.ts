@@ -181,7 +181,7 @@ export async function endOfCase(db: Db, holder: string, id: string) {
   if (!row) return null
   const { envelope, seq, sealed, status, referral } = row
   const endedByPerson = row.withdrawnOn !== null || row.deletionAskedOn !== null
-  // Its mark alone: what it says goes to who opens the case, with a line in the trail.
+  // Its mark alone: what it says goes to whoever opens the case, with a line in the trail.
   const last = { seq, sealed: markAlone(sealed) }
   return { envelope, last, status, referral, held: row.heldAt !== null, endedByPerson }
 }

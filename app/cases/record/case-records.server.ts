@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 // The end of a case's chain of sealed records, to which both sides add.
 
-/** Where a case stands and the mark of its last record, or undefined. */
+/** The status of a case and the mark of its last record, or undefined. */
 export async function headOf(db: Db | Tx, id: string) {
   const row = await db
     .selectFrom('cases')

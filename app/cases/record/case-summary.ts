@@ -1,6 +1,6 @@
 import type { Answers } from '../questions.ts'
 
-/** What of a case stands sealed beside it for the staff's list (case-protection, section 2). At most 1 KiB. */
+/** What of a case is sealed beside it for the staff's list (case-protection, section 2). At most 1 KiB. */
 export interface CaseSummary {
   summary: string
   organisation: string

@@ -45,7 +45,7 @@ export interface OpenedCase {
   more: MoreBody | null
   files: SealedFile[]
   entries: Told[]
-  /** The key of the staff's part, null for who does not hold it. */
+  /** The key of the staff's part, null for whoever does not hold it. */
   staffKey: string | null
   notes: Told[]
   /** Something of it does not open. Where that is an entry, its place says so. */
@@ -149,7 +149,7 @@ const tagsIn = ({ kind, body }: { kind: string; body: unknown }): boolean =>
 /** What a colleague says to the person, so that they do not hear two things at once. */
 const SAYS = new Set<string>(['message', 'status', 'referral'])
 
-/** The case is not any more as it stands on the screen. */
+/** The case is not any more as it is on the screen. */
 export class CaseMoved extends Error {
   override name = 'CaseMoved'
 }

@@ -38,7 +38,7 @@ export interface NoteBody {
   text: string
   /** The whole set of tags from then on, in a note that changed them. */
   tags?: string[] | undefined
-  /** The name of who wrote it, as it was then. */
+  /** The name of whoever wrote it, as it was then. */
   by?: string | null | undefined
 }
 

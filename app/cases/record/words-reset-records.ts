@@ -3,7 +3,7 @@ import { isClosed } from '../status/status-rules.ts'
 
 // New words for a person who lost theirs: what the server and the screen of the staff both say.
 
-/** Why no new words can be made for a case as it stands, in a sentence; null when they can. */
+/** Why no new words can be made for a case as it is, in a sentence; null when they can. */
 export function noNewWords(
   status: Status,
   { heldAt, deletionAskedOn }: { heldAt: string | null; deletionAskedOn: string | null },

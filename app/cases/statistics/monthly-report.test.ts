@@ -35,7 +35,7 @@ interface Made {
   later?: [action: AuditAction, at: string][]
 }
 
-/** A row as it stands in the clear, and its lines in the trail; nothing of it has to be opened. */
+/** A row as it is in the clear, and its lines in the trail; nothing of it has to be opened. */
 async function aCase({ day, kind, state, status, lane, answered, later = [] }: Made): Promise<string> {
   const id = crypto.randomUUID()
   const at = `${day}T15:00:00.000Z`

@@ -22,7 +22,7 @@ const SOON = 12 * HOUR
 export const promiseRuns = ({ status, answeredAt }: Pick<Promised, 'status' | 'answeredAt'>): boolean =>
   STATUS_RULES[status].clock === 'runs' && !answeredAt
 
-/** What stands there when nothing has a time: while the 48 hours run, that is because we answered. */
+/** What is there when nothing has a time: while the 48 hours run, that is because we answered. */
 const REST_WORDS = {
   runs: 'We answered',
   paused: 'Waiting for the person',
@@ -45,7 +45,7 @@ const WAITS_WORDS: Record<string, string> = {
 const whatWaits = (one: Promised): string =>
   promiseRuns(one) ? 'First answer' : (WAITS_WORDS[one.waitsFor ?? ''] ?? 'Answer')
 
-/** How the time stands by which we owe the person something, in words. */
+/** How much time is left for what we owe the person, in words. */
 export function dueInWords(one: Promised, at: number): Due {
   const by = nextDue(one)
   if (!by) {

@@ -7,7 +7,7 @@ const NEW = { closedOn: null, deletionAskedOn: null, purgeOn: null }
 const today = '2026-11-21'
 const how = { keepDays: 730, today }
 
-test('closing starts the time, a second closing does not start it anew, opening stops it', () => {
+test('closing starts the time, a second closing does not start it again, opening stops it', () => {
   const closed = endingAfter(NEW, 'closed', how)
   expect(closed).toEqual({ closedOn: today, deletionAskedOn: null, purgeOn: '2028-11-20' })
   expect(endingAfter(closed, 'closed', { ...how, today: '2026-12-01' })).toEqual(closed)

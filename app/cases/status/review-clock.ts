@@ -4,12 +4,12 @@ import type { Status } from '../rules.ts'
 import { nextAtWork, promisedBy, quarterAfter, type WorkHours } from './review-promise.ts'
 import { STATUS_RULES } from './status-rules.ts'
 
-// The promised hours. They run while a case is under review, stand still while it waits for the person, and begin again when a
+// The promised hours. They run while a case is under review, pause while it waits for the person, and begin again when a
 // case comes back after its work had ended.
 
 export interface Clock {
   dueAt: string
-  /** Since when it stands still. */
+  /** Since when it is paused. */
   pausedAt: string | null
   /** How many of the warnings below have gone out. */
   escalated: number

@@ -12,7 +12,7 @@ interface StatusRule {
   open: boolean
   /** Who has to do something once we set it. */
   attention: Attention
-  /** Whether the 48 hours of the first answer run, stand still, or are over. */
+  /** Whether the 48 hours of the first answer run, pause, or are over. */
   clock: 'runs' | 'paused' | 'over'
 }
 

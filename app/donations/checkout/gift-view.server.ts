@@ -14,7 +14,7 @@ export interface GivenBefore {
   state: 'arrived' | 'promised' | 'on-its-way'
 }
 
-/** A gift that this browser gave or promised within the hour, for who comes to the form again. */
+/** A gift that this browser gave or promised within the hour, for whoever comes to the form again. */
 export async function gaveJustNow(db: Db, id: string | undefined): Promise<GivenBefore | null> {
   const gift = id ? await giftWith(db, id) : undefined
   if (!gift) return null

@@ -92,7 +92,7 @@ describe('the reminder of a promise', () => {
       .where('remindAt', 'is not', null)
       .execute()
 
-  test('goes once, after 30 days, and only to who asked for it', async () => {
+  test('goes once, after 30 days, and only to whoever asked for it', async () => {
     const { id } = await promise('ada@example.org', { remind: true })
     await promise('bo@example.org')
     const { remindAt } = await db
@@ -133,7 +133,7 @@ describe('the statement of January', () => {
   const SUBJECT = 'Your gifts in 2026'
   const jobs = () => db.selectFrom('jobs').select('payload').where('name', '=', 'giving.statements').execute()
 
-  test('goes once a year, from January 15 on, to who wants it and gave', async () => {
+  test('goes once a year, from January 15 on, to whoever wants it and gave', async () => {
     const ada = await promise('ada@example.org', { january: true })
     const bo = await promise('bo@example.org')
     const cy = await promise('cy@example.org', { january: true })
@@ -192,7 +192,7 @@ describe('the words of a receipt', () => {
   const write = (thanks: string, closing: string, before: number) =>
     wording.writeWording(db, { thanks, closing }, before, 'tess')
 
-  test('are those of the day it was written; the fixed part stands in it whatever was written', async () => {
+  test('are those of the day it was written; the fixed part is in it whatever was written', async () => {
     const { receiptPdf } = await import('../receipts/receipt-pdf.server.ts')
     const first = await promise('ada@example.org')
     await arrive(first.id, '2026-03-05')

@@ -105,7 +105,7 @@ const AN_HOUR_FROM_ONE_PLACE = 10
 const A_DAY_TO_ONE_ADDRESS = { fromOne: 4, all: 8 }
 
 /**
- * Sends a link to who gave with this address, and a line to who did not: the page says the same to both, in the same time.
+ * Sends a link to whoever gave with this address, and a line to whoever did not: the page says the same to both, in the same time.
  * @returns false when too many were asked for from here
  */
 export async function askForLink(db: Db, email: string, network: string): Promise<boolean> {

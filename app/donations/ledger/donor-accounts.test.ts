@@ -90,7 +90,7 @@ async function byCard(amount = 75, email = 'card@example.org') {
 
 const arrive = (id: string, amountCents = 7500, day = '2026-03-05', once = ids.newId()) =>
   accounts.markReceived(db, id, { amountCents, day, once }, 'tess')
-/** What the form posts: the payment as it stands when the page is shown. */
+/** What the form posts: the payment as it is when the page is shown. */
 async function back(
   giftId: string,
   payment: { id: string; refundedCents: number } | undefined,
@@ -406,7 +406,7 @@ describe('the lists', () => {
     expect(state.asked).toBe(1)
   })
 
-  test('what a month brought to the bank stands in one list, with its sum and without what was a mistake', async () => {
+  test('what a month brought to the bank is in one list, with its sum and without what was a mistake', async () => {
     const { arrivedAtBank, wentBackFromBank } = await import('../stripe-sync/bank-month.server.ts')
     const { id, reference } = await promise()
     await arrive(id, 7500, '2026-03-05')

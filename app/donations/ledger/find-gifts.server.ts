@@ -7,8 +7,8 @@ import { A_PAGE, type GiftLine, giftLines, lineOf } from './gift-ledger.server.t
 const LOOKED_THROUGH = 5000
 
 /**
- * The gifts of somebody whose name or mail address stands on a check. Both are kept sealed: a whole address is found by its
- * mark; for a name each gift is opened, the newest first. What was searched for stands in no address.
+ * The gifts of somebody whose name or mail address is on a check. Both are kept sealed: a whole address is found by its
+ * mark; for a name each gift is opened, the newest first. What was searched for is in no address.
  */
 export async function giftsFrom(db: Db, typed: string): Promise<GiftLine[]> {
   const who = typed.trim().toLowerCase()

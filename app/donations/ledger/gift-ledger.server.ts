@@ -72,7 +72,7 @@ const LINE = [
   'failedInvoice',
 ] as const
 
-/** Gifts that were begun and left do not stand in the list: nobody gave anything. */
+/** Gifts that were begun and left are not in the list: nobody gave anything. */
 const given = (db: Db) => db.selectFrom('gifts').where('status', 'not in', ['begun', 'abandoned'])
 
 const OF_GIFT = sql`from payments where payments.gift_id = gifts.id and (refund_reason is null or refund_reason <> ${MISTAKE})`

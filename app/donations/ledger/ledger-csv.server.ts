@@ -7,7 +7,7 @@ import { arrivalWords, receiptNumber } from '../receipts/receipt-words.ts'
 import { backReason, FREQUENCY_WORDS, MISTAKE, TRIBUTE_WORDS, WAY_WORDS } from '../rules.ts'
 import { openWords } from './donors.server.ts'
 
-/** The columns of the file, in order: a head, and what stands below it. The sums of a year are those of the page of sums. */
+/** The columns of the file, in order: a head, and what is below it. The sums of a year are those of the page of sums. */
 const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = [
   ['Day', ({ paidAt }) => dayIn(paidAt)],
   ['Day it was given', ({ givenOn, paidAt }) => givenOn ?? dayIn(paidAt)],

@@ -13,7 +13,7 @@ import { giftMails as words } from './gift-mail-words.ts'
 import { mine, toDonor } from './gift-mails.server.ts'
 import { wayLines } from './pledge-mails.server.ts'
 
-// The reminder of a promise and the statement of January: each once, and only for who asked.
+// The reminder of a promise and the statement of January: each once, and only for whoever asked.
 
 const AT_A_TIME = 100
 
@@ -84,7 +84,7 @@ const dueFor = (db: Db, year: string, limit: number) =>
     .limit(limit)
     .execute()
 
-/** One round of the statements of a year; the next round is another job. Who got theirs stands in the book. */
+/** One round of the statements of a year; the next round is another job. Who got theirs is in the book. */
 export async function sendStatements(db: Db, { year = '' }: Record<string, string>): Promise<void> {
   const due = await dueFor(db, year, AT_A_TIME)
   const { statementPdf } = await import('../receipts/receipt-pdf.server.ts')
@@ -106,7 +106,7 @@ export async function sendStatements(db: Db, { year = '' }: Record<string, strin
   if (due.length === AT_A_TIME) await enqueue(db, 'giving.statements', { year })
 }
 
-/** No amount stands in the mail itself: it is read over shoulders. */
+/** No amount is in the mail itself: it is read over shoulders. */
 export function statementLetter(to: string, year: string, donorId: string, pdf: Uint8Array): Letter {
   return {
     ...toDonor(

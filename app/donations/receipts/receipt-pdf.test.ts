@@ -76,7 +76,7 @@ test('a statement of many gifts goes on to further pages with its table whole', 
   expect(structure(text).filter((kind) => kind === 'TH')).toHaveLength(4)
 })
 
-test('tax words stand only with a tax number, and the acknowledgment from $250 on', () => {
+test('tax words are there only with a tax number, and the acknowledgment from $250 on', () => {
   expect(taxWords(FACTS).join(' ')).toContain('No goods or services were provided in exchange for this gift.')
   expect(taxWords({ ...FACTS, ein: null })).toEqual([])
   expect(acknowledgmentWords(FACTS)).toHaveLength(1)
@@ -103,7 +103,7 @@ const NAMES = {
   Georgian: 'გიორგი ბერიძე',
   Khmer: 'សុខ ចាន់',
 }
-test.each(Object.entries(NAMES))('a name in %s stands on the receipt in ink', async (_, donor) => {
+test.each(Object.entries(NAMES))('a name in %s is on the receipt in ink', async (_, donor) => {
   const bytes = await receiptPdf({ ...FACTS, donor })
   const seen = inkOf(bytes)
   expect(seen.blank).toEqual([])
@@ -116,10 +116,10 @@ test.each(Object.entries(NAMES))('a name in %s stands on the receipt in ink', as
   expect(said.map((words) => (words as PDFHexString).decodeText())).toContain(donor)
 })
 
-test('words from right to left stand so, beside a word from left to right', async () => {
+test('words from right to left are drawn so, beside a word from left to right', async () => {
   const { words } = inkOf(await receiptPdf({ ...FACTS, donor: `${NAMES.Arabic} (Ali)` }))
   const left = (letters: RegExp) => words.find(({ text }) => letters.test(text))?.left ?? 0
-  // Poppler writes the letters of a word as they stand, so from its end.
+  // Poppler writes the letters of a word as they are, so from its end.
   const places = [left(/^نمحرلا$/), left(/^دبع$/), left(/^دمحم$/), left(/^\(Ali\)$/)]
   expect(places.every((place) => place > 0)).toBe(true)
   expect(places).toEqual([...places].sort((a, b) => a - b))

@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { ReceiptWording } from './receipt-words.ts'
 
 // The two places of a receipt that treasurers may write: its thanks and its closing lines. Everything that the law asks for is made by
-// receipt-words.ts from the payment, stands around them, and cannot be written here.
+// receipt-words.ts from the payment, is around them, and cannot be written here.
 
 export interface WordingVersion extends ReceiptWording {
   version: number

@@ -64,7 +64,7 @@ export function readReceiptNumber(typed: string): number | null {
 }
 
 /**
- * What has to stand in an acknowledgment: name of the organisation, amount, a statement that nothing was given in return
+ * What has to be in an acknowledgment: name of the organisation, amount, a statement that nothing was given in return
  * (or what, and its value), in time before the donor files. Sources: 26 U.S.C. (IRC) section 170(f)(8)(A) and (B) for gifts of
  * $250 or more; IRS Publication 1771, "Charitable Contributions: Substantiation and Disclosure Requirements". A gift of
  * several payments (monthly) counts payment by payment; the yearly statement names each. Without a tax number (EIN) we do not
@@ -112,7 +112,7 @@ export function acknowledgmentWords(facts: Pick<ReceiptFacts, 'ein' | 'amountCen
   ]
 }
 
-/** What stands on a receipt that no longer counts, in the place of thanks and of everything for taxes. */
+/** What is on a receipt that no longer counts, in the place of thanks and of everything for taxes. */
 export const voidWords = ({ day, replacedBy }: Voided): string[] => [
   `VOID. This receipt stopped counting on ${longDate(day)}. Do not use it for your taxes.`,
   replacedBy ? `Receipt ${receiptNumber(replacedBy)} replaces it.` : 'No other receipt replaces it.',

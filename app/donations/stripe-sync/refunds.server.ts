@@ -12,7 +12,7 @@ import { leftOf, money } from '../rules.ts'
 import { idOf, stripe } from './stripe-client.server.ts'
 import { settleCharge } from './stripe-reversals.server.ts'
 
-// Money that treasurers give back. A refund by card is a row before it is a request: only one can stand open for a payment, and
+// Money that treasurers give back. A refund by card is a row before it is a request: only one can be open for a payment, and
 // Stripe's idempotency key is made from it, so two people in the same second make one refund.
 
 export interface AskedBack {
@@ -97,7 +97,7 @@ async function claim(db: Db, giftId: string, asked: AskedBack, by: string): Prom
       .onConflict((c) => c.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Read once the row stands: what another one gave back before it is in the book by now.
+    // Read once the row is: what another one gave back before it is in the book by now.
     await refundable(tx, giftId, asked)
     if (!row) throw new Refused(BUSY)
     await enqueue(tx, 'giving.refund', { refund: row.id }, { after: ASK_AGAIN })
@@ -170,7 +170,7 @@ async function refundMade(charge: string, id: string): Promise<boolean> {
   return data.some(({ metadata }) => metadata?.refund === id)
 }
 
-/** Ends a refund, once: a made one is in the audit trail, in the name of who asked for it. */
+/** Ends a refund, once: a made one is in the audit trail, in the name of whoever asked for it. */
 async function close(db: Db, id: string, state: 'done' | 'refused'): Promise<void> {
   await inTransaction(db, async (tx) => {
     const closed = await tx

@@ -48,7 +48,7 @@ interface ShownPost {
   waits: boolean
   /** Readers reported it, and no moderator has read it yet. */
   hidden: boolean
-  /** Whether help lines stand under it. */
+  /** Whether help lines are under it. */
   help: boolean
   changed: ShownDay | null
   changedBy: 'author' | 'moderator' | null

@@ -43,7 +43,7 @@ test('a month is counted when it is over, once, and small numbers stay hidden', 
   const [counted, ...others] = await publicCounts(db)
   expect(others).toEqual([])
   expect(counted).toMatchObject({ month, posts: 13, reports: 0, bans: 0, appeals: 0 })
-  // Two removals could be about one person, and the total stands beside it: both parts are hidden.
+  // Two removals could be about one person, and the total is beside it: both parts are hidden.
   expect(counted?.removed).toMatchObject({ junk: null, harm: null })
   await forum.takeBackPost(db, ada, posts[12]?.postId ?? '')
   await db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()

@@ -68,7 +68,7 @@ function opened(memberId: string, { id, sealed }: { id: string; sealed: string }
   }
 }
 
-/** Keeps what stands in a form. All of it comes each time. */
+/** Keeps what is in a form. All of it comes each time. */
 export async function saveDraft(
   db: Db | Tx,
   { id: memberId }: Pick<Member, 'id'>,

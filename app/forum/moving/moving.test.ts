@@ -51,7 +51,7 @@ async function aPlace() {
   return { ada, ben, topicId }
 }
 
-test('a file goes out and comes in byte for byte, and nothing in it leads to who wrote without a name', async () => {
+test('a file goes out and comes in byte for byte, and nothing in it leads to whoever wrote without a name', async () => {
   const { topicId, ben } = await aPlace()
   const file = await exported()
   expect(file.split('\n')[0]).toBe('{"forum":"work","version":1}')

@@ -215,7 +215,7 @@ describe('what belongs to a person still counts', () => {
   })
 })
 
-test('a look-up names the handle, stands in the trail, and the member reads why', async () => {
+test('a look-up names the handle, is in the trail, and the member reads why', async () => {
   const ada = await forum.member('ada', 'member')
   const { topicId } = await forum.beginNameless(ada)
   const found = await verbs.lookUp(db, 'sol', await pseudonymIn(topicId), {

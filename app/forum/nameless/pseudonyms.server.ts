@@ -152,7 +152,7 @@ export async function forgetAuthor(tx: Tx, memberId: string): Promise<void> {
 /** The hour of a time, and no more: what happened at the very same moment is often of the same person. */
 export const hourOf = (iso: string): string => `${iso.slice(0, 13)}:00:00.000Z`
 
-/** What an address says of a post without a name, where it stands beside its author's account. */
+/** What an address says of a post without a name, where it is beside its author's account. */
 export const sealedId = (id: string): string =>
   Buffer.from(sealWithMailKey(id, 'forum author')).toString('base64url')
 

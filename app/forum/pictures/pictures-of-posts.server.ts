@@ -7,7 +7,7 @@ import type { ShownPicture, WantedPicture } from './rules.ts'
 import { waitsFor } from './taking-pictures.server.ts'
 import { words } from './words.ts'
 
-// The picture of a post. It has no time and no name of a file: nothing of it leads to who posted it, or when.
+// The picture of a post. It has no time and no name of a file: nothing of it leads to whoever posted it, or when.
 
 const shown = ['id', 'width', 'height', 'description', 'movingSize'] as const
 

@@ -66,7 +66,7 @@ describe('a topic', () => {
     expect([await topicsOf('school'), await topicsOf('work')]).toEqual([['A quiet room'], []])
   })
 
-  test('of somebody without their name moves without a notice that would stand beside their account', async () => {
+  test('of somebody without their name moves without a notice that would be beside their account', async () => {
     const ada = await forum.member('ada', 'member')
     const { postId } = await forum.beginNameless(ada)
     await verbs.moveTopic(db, 'mo', postId, 'home')

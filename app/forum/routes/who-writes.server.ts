@@ -70,7 +70,7 @@ const previewed = (typed: Answer['typed'], text: string) =>
   data<Answer>({ typed, errors: null, preview: guestHtml(text) }, { headers: PRIVATE })
 
 /**
- * What stands between a form that is in order and its post: a look at it, or a question about what it tells of somebody. Null when
+ * What is between a form that is in order and its post: a look at it, or a question about what it tells of somebody. Null when
  * nothing does.
  */
 export function beforePosting(

@@ -13,7 +13,7 @@ import { type Author, ofPerson, personOf, toldOf } from '../nameless/pseudonyms.
 import { readableWords, sealedWords, whoseRow } from '../sealed-words.server.ts'
 import { FOR_ME, isBan, type MeasureChoice, PAUSE_DAYS } from './rules.ts'
 
-// Warnings, and pauses of a member's writing. In the trail they stand by their own ids: no line there leads to a member.
+// Warnings, and pauses of a member's writing. In the trail they are by their own ids: no line there leads to a member.
 
 const noteOf = (id: string, memberId: string) => ({ what: 'note', id, whose: memberId }) as const
 

@@ -18,7 +18,7 @@ export type Fold = 'closed' | 'folded'
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'")
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Finds which of these words or phrases stand in a text, as whole words. */
+/** Finds which of these words or phrases are in a text, as whole words. */
 export function wordFinder(words: readonly string[]): (text: string) => string[] {
   const wanted = [...new Set(words)].map((word) => ({ word, plain: plain(word).replace(/\s+/g, ' ') }))
   if (wanted.length === 0) return () => []

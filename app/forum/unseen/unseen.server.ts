@@ -11,7 +11,7 @@ import { readableWords, sealedWords } from '../sealed-words.server.ts'
 import { type Fold, UNSEEN_MOST, wordFinder } from './rules.ts'
 import { words } from './words.ts'
 
-// What a member does not see (docs/decisions/0125-what-i-do-not-see.md). What stands under a handle and what stands under a
+// What a member does not see (docs/decisions/0125-what-i-do-not-see.md). What is under a handle and what is under a
 // made-up name never lead from one to the other here: each is looked for by itself alone.
 
 /** The same for everybody who chose it, so that a block is found from both of its sides. */

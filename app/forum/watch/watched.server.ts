@@ -58,7 +58,7 @@ interface Looked {
   notes: ContentNote[]
 }
 
-/** What comes of the words of a post. @param before what it said: what stood there already was looked at then */
+/** What comes of the words of a post. @param before what it said: what was there already was looked at then */
 export async function lookAt(tx: Db | Tx, text: string, before = ''): Promise<Looked> {
   const watched = await tx.selectFrom('forumWatched').select(['word', 'act', 'note']).execute()
   const find = wordFinder(watched.map(({ word }) => word))
@@ -72,7 +72,7 @@ export async function lookAt(tx: Db | Tx, text: string, before = ''): Promise<Lo
   }
 }
 
-/** Which watched words stand in each of these texts, for whoever looks at what waits. */
+/** Which watched words are in each of these texts, for whoever looks at what waits. */
 export async function wordsFound(db: Db, texts: readonly string[]): Promise<string[][]> {
   const watched = await db.selectFrom('forumWatched').select('word').where('act', '!=', 'note').execute()
   const find = wordFinder(watched.map(({ word }) => word))

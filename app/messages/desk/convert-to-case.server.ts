@@ -67,7 +67,7 @@ export async function questionWith(db: Db, secret: string): Promise<Question | n
   return { id, messageId, askedBy, reference, message }
 }
 
-/** Long enough for any sending; after it, a sending that never ended does not stand in the way. */
+/** Long enough for any sending; after it, a sending that never ended is not in the way. */
 const CLAIM_LASTS = MINUTE
 
 /**

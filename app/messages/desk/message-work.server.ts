@@ -20,7 +20,7 @@ export async function whoCanAnswer(db: Db, messageId: string): Promise<Colleague
   return colleaguesAt(db, holders)
 }
 
-/** The names of who works on messages. */
+/** The names of whoever works on messages. */
 export async function ownersOf(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
@@ -37,7 +37,7 @@ export interface Change {
 /**
  * Gives a message to somebody, or back to all with null.
  * @param was who had it on the screen where this was decided ('' for nobody), so that nobody takes it from a colleague unawares
- * @throws Refused when it is not open to the giver, or to the key of who should get it, and 409 when somebody else has it meanwhile
+ * @throws Refused when it is not open to the giver, or to the key of whoever should get it, and 409 when somebody else has it meanwhile
  */
 export async function giveMessage(
   db: Db,

@@ -199,7 +199,7 @@ describe('a reply', () => {
     expect(opened.replies.map(({ body }) => body)).toEqual(['broken'])
   })
 
-  test('that could not be sent is shown to who wrote it, until it goes', async () => {
+  test('that could not be sent is shown to whoever wrote it, until it goes', async () => {
     const row = await arrived()
     await verbs.replyToMessage(db, await written(row), { holder, ...me })
     await db
@@ -270,7 +270,7 @@ describe('the inbox', () => {
     expect((await verbs.readMessages(db, { holder: 'other', ...me, shown: 'open' })).messages).toEqual([])
   })
 
-  test('a message goes only to who can open it, and waits for all when its owner leaves', async () => {
+  test('a message goes only to whoever can open it, and waits for all when its owner leaves', async () => {
     const row = await arrived()
     await expect(verbs.giveMessage(db, change(row.id), 'kit')).rejects.toThrow(
       /This colleague’s key does not open/,
@@ -425,7 +425,7 @@ describe('a message becomes a case', () => {
     }
   })
 
-  test('not once it is answered, whatever else stands in the row', async () => {
+  test('not once it is answered, whatever else is in the row', async () => {
     const { secret } = await asked()
     expect(await verbs.questionWith(db, secret)).not.toBeNull()
     await db.updateTable('messageMoves').set({ answeredAt: new Date().toISOString() }).execute()

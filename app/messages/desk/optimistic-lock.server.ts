@@ -1,7 +1,7 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Tx } from '#db/schema.ts'
 
-// Two people at one message. What is decided on a screen holds only while the message stands as the screen showed it: nobody takes
+// Two people at one message. What is decided on a screen holds only while the message is as the screen showed it: nobody takes
 // it from a colleague unawares, and nobody writes to a person beside what a colleague just wrote.
 
 /** What the screen showed on which a reply was written. */

@@ -78,7 +78,7 @@ const row = async () => (await verbs.messagesFor(db, sol.holder))[0] ?? expect.f
 const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
 const owned = (ownerId: string | null) => db.updateTable('messages').set({ ownerId }).execute()
 
-/** A reply from a page that shows the message as it stands now. */
+/** A reply from a page that shows the message as it is now. */
 async function written(text = 'We look into it.') {
   const now = await row()
   const replies = await verbs.repliesTo(db, id)

@@ -13,7 +13,7 @@ import { refuseCrossing, type Seen } from './optimistic-lock.server.ts'
 import { addressMarkOf } from './send-replies.server.ts'
 
 // Answers to messages. They go as mail, which the server has to be able to read: text and address wait sealed in the mail
-// queue and are gone from there once they are sent. What is kept with the message was sealed in the browser of who wrote it.
+// queue and are gone from there once they are sent. What is kept with the message was sealed in the browser of whoever wrote it.
 
 const REPLIES_AN_HOUR = 60
 

@@ -1,6 +1,6 @@
 import { filledWith, unknownVariables as unknown } from '#app/platform/mail/letter-blanks.ts'
 
-// Replies to begin from. What stands in {{…}} is filled in by the browser of who writes.
+// Replies to begin from. What is in {{…}} is filled in by the browser of whoever writes.
 
 export const VARIABLES = {
   name: 'The name the person gave',

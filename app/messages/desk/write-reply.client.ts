@@ -50,7 +50,7 @@ async function identityOfLink(secret: string): Promise<string> {
   return identityFrom(new Uint8Array(await crypto.subtle.deriveBits(how, material, 256)))
 }
 
-/** The message is not any more as it stands on the screen, and what was sealed was not taken. */
+/** The message is not any more as it is on the screen, and what was sealed was not taken. */
 export class MessageMoved extends Error {
   override name = 'MessageMoved'
 }

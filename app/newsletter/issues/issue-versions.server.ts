@@ -30,7 +30,7 @@ export async function isOwnDraft(tx: Tx, issueId: string, version: number, by: s
   return row !== undefined
 }
 
-/** @param before what stood there; kept too, should it be from before versions were kept */
+/** @param before what was there; kept too, should it be from before versions were kept */
 export async function keepVersion(
   tx: Tx,
   before: Omit<Kept, 'byItself'>,
@@ -65,7 +65,7 @@ export async function keepVersion(
     .execute()
 }
 
-/** The newest first, each with the name of who saved it. */
+/** The newest first, each with the name of whoever saved it. */
 export async function versionsOf(db: Db, issueId: string) {
   return db
     .selectFrom('newsletterVersions')

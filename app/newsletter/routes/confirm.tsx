@@ -16,7 +16,7 @@ export const handle = {
   crumbs: () => [{ label: words.confirm.newsletter, href: '/newsletter' }, { label: words.confirm.confirm }],
 }
 
-/** What stands behind a token belongs to one person. */
+/** What is behind a token belongs to one person. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]

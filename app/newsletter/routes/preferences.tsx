@@ -27,7 +27,7 @@ export const handle = {
   ],
 }
 
-/** What stands behind a token belongs to one person. */
+/** What is behind a token belongs to one person. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]

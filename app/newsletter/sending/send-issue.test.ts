@@ -328,7 +328,7 @@ test('a correction goes to those who got the letter, and not to those who left o
   expect(row.leftAt).not.toBeNull()
 })
 
-test('nothing of an address stands in the database', async () => {
+test('nothing of an address is in the database', async () => {
   await subscriber('wren.marigold@example.org')
   await sent()
   for (const table of [

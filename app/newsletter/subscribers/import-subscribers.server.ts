@@ -111,7 +111,7 @@ interface Cells {
   record: Record<string, string>
 }
 
-/** Every row that is wrong, with its line in the file and the reason; the reason never repeats what stands there. */
+/** Every row that is wrong, with its line in the file and the reason; the reason never repeats what is there. */
 export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
   let cells: Cells[]
   try {
@@ -135,7 +135,7 @@ export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
   if (!first) return { rows: [], bad: [{ line: 1, reason: 'There is no row below the column names' }] }
   const missing = ['email', 'consent_date'].filter((name) => !(name in first))
   if (missing.length > 0) {
-    // As spreadsheets write it where a comma stands before cents.
+    // As spreadsheets write it where a comma is before cents.
     const other = Object.keys(first).some((name) => /[;\t]/.test(name))
     const reason = other
       ? 'The cells are not separated by commas. Save the file as “CSV, comma separated”'

@@ -200,7 +200,7 @@ export async function leave(db: Db, id: string, number?: number): Promise<void> 
       .where('state', '!=', 'left')
       .returning('id')
       .executeTakeFirst()
-    // The address stands there too when they asked for a mail in these days.
+    // The address is there too when they asked for a mail in these days.
     await tx
       .deleteFrom('newsletterAsks')
       .where('addressMark', '=', (e) =>

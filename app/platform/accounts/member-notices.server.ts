@@ -6,7 +6,7 @@ import { DAY, fromNow, HOUR, now } from '../time.ts'
 import { planMail } from './member-mails.server.ts'
 
 // What members are told on the site: any feature tells, the page /notices shows. A notice is a code and a place, never words of
-// somebody: those stand at the place, and go when it goes.
+// somebody: those are at the place, and go when it goes.
 
 /** As many as the page shows. More are not kept. */
 const KEPT = 20

@@ -129,7 +129,7 @@ async function put(
   await lookAgain(db, found, workshop)
 }
 
-/** What stands on the disk now is what the backup holds. */
+/** What is on the disk now is what the backup holds. */
 async function lookAgain(db: Db, { tables, digests }: Found, workshop: string): Promise<void> {
   const wrong = new NotRestored(
     'What was written does not match the backup. Check that the disk works, then try again.',

@@ -27,7 +27,7 @@ export function tarEntry({ name, bytes }: TarEntry): Uint8Array {
   return out
 }
 
-/** What stands at the end of every archive. */
+/** What is at the end of every archive. */
 export const tarEnd = (): Uint8Array => new Uint8Array(2 * BLOCK)
 
 const sumOf = (header: Uint8Array): number => header.subarray(0, BLOCK).reduce((sum, byte) => sum + byte, 0)

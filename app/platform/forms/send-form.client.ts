@@ -43,7 +43,7 @@ function answerIn(request: XMLHttpRequest): Went {
   if (status === 413) return { how: 'too-much' }
   const isPage = request.getResponseHeader('content-type')?.startsWith('text/html')
   const page = new DOMParser().parseFromString(isPage ? responseText : '', 'text/html')
-  // What stands between us and the server has pages of its own, and a page about trouble has no room for what was chosen.
+  // What is between us and the server has pages of its own, and a page about trouble has no room for what was chosen.
   if (status >= 500 && !page.querySelector('form[data-in-place]')) return { how: 'lost' }
   return isPage ? { how: 'answered', page } : { how: 'refused', words: responseText }
 }

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useKeyRing } from '../keys/key-ring.tsx'
 
-// A letter to begin from takes the place of what stands in a reply. What somebody typed comes back with Undo, however many letters
+// A letter to begin from takes the place of what is in a reply. What somebody typed comes back with Undo, however many letters
 // they tried after it.
 
 export interface Replaced<T> {
   /** What was typed and replaced, the newest last. */
   typed: T[]
-  /** The letter that stands there now, as it was filled in. */
+  /** The letter that is there now, as it was filled in. */
   filled: T | null
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** A letter comes in the place of what stands there: that is kept, unless it is a letter that nobody changed. */
+/** A letter comes in the place of what is there: that is kept, unless it is a letter that nobody changed. */
 export const afterLetter = <T>(was: Replaced<T> | null, stands: T, letter: T): Replaced<T> => ({
   typed: was && same(was.filled, stands) ? was.typed : [...(was?.typed ?? []), stands],
   filled: letter,

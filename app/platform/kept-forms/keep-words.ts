@@ -246,7 +246,7 @@ class WordsKeeper implements Keeper {
   }
 }
 
-/** What stands in a field now; nothing for a box that is not ticked. */
+/** What is in a field now; nothing for a box that is not ticked. */
 function wordsIn(form: HTMLFormElement, name: string): string {
   const found = form.elements.namedItem(name)
   if (found instanceof RadioNodeList) return found.value

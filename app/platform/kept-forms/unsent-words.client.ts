@@ -2,7 +2,7 @@ import { AFTER_SENDING } from './taken-along.ts'
 import { type Sender, type Ways, wordsSender } from './words-sender.client.ts'
 
 // What is typed on a page of the console and not sent: kept in this tab at once, and on the server a moment later. What it
-// belongs to is found by the form it stands in, so every form of the console is covered without knowing of it.
+// belongs to is found by the form it is in, so every form of the console is covered without knowing of it.
 
 /** The value of a field, and the one that it had before anybody typed. */
 interface Typed {

@@ -12,7 +12,7 @@ import { chainHolds, digest, type SignedList } from './recipients-format.ts'
 export const ROOT = 'recipients.root'
 export const HEAD = 'recipients.head'
 
-/** Where all versions of the list stand. */
+/** Where all versions of the list are. */
 export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
 export const recoveryPath = () => path.join(config.dataDir, 'recovery-key.txt')
 

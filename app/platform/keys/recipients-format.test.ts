@@ -57,7 +57,7 @@ test('a version left out, put twice, or made for another list breaks it', async 
   expect(await chainHolds([first, third], root.publicKey)).toBe(false)
 })
 
-test('a member takes no list whose first key is another one than theirs, whatever stands beside it', async () => {
+test('a member takes no list whose first key is another one than theirs, whatever is beside it', async () => {
   const { root, stranger, first, second } = await aChain()
   const chain = [first, second]
   const shown = await checkedList({ chain, root: root.publicKey }, root.publicKey)

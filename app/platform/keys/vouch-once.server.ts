@@ -52,7 +52,7 @@ export const noteWarnings = (): string[] =>
       `keys/${name} was missing or damaged. It was written again, and nothing was vouched for a second time. If you did not move the folder, find out who changed it.`,
   )
 
-/** A note that must be there was gone: that stands in the trail, in the log, and in what the start prints. */
+/** A note that must be there was gone: that is in the trail, in the log, and in what the start prints. */
 export async function noteWasGone(tx: Tx, kind: Kind): Promise<void> {
   renewed.add(VOUCHED[kind])
   log('keys.note-renewed', { note: VOUCHED[kind] })

@@ -22,7 +22,7 @@ export const LONG_TEXT: Takes = { text: MEGABYTE }
 export const ENVELOPES: Takes = { text: 4 * MEGABYTE }
 export const withFile = (bytes: number): Takes => ({ ...TEXT, file: bytes })
 
-/** The heads of the parts, and what stands between them. */
+/** The heads of the parts, and what is between them. */
 const FRAME = 256 * KILOBYTE
 /** A file that is smaller needs no room of its own. */
 const SMALL = 256 * KILOBYTE

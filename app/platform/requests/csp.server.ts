@@ -9,7 +9,7 @@ const PAYMENT_PAGES = !config.stripe
 
 /**
  * The Content-Security-Policy of a page. Only our own files; inline scripts only with this answer's nonce. Browsers
- * check form-action on the redirect too, so the address of "Leave this page quickly" stands there, and Stripe's pages where cards are taken.
+ * check form-action on the redirect too, so the address of "Leave this page quickly" is there, and Stripe's pages where cards are taken.
  * @param nonce given for pages that hydrate; pages that are only read may load a small module of ours at most
  */
 export function contentSecurityPolicy(nonce?: string): string {

@@ -8,7 +8,7 @@ const FILE_STEP = 64 * 1024
 
 export type Author = 'person' | 'staff' | 'system'
 
-/** What stands inside every sealed record of a case. `prev` is the mark of the record before, so the order is sealed too. */
+/** What is inside every sealed record of a case. `prev` is the mark of the record before, so the order is sealed too. */
 export interface SealedRecord<Body = unknown> {
   v: number
   caseId: string
@@ -67,7 +67,7 @@ export function padText(json: string): Uint8Array<ArrayBuffer> {
   return padded(bytes, TEXT_STEP, 0x20)
 }
 
-/** A file with zeros behind it; its true size stands in its sealed record. */
+/** A file with zeros behind it; its true size is in its sealed record. */
 export const padFile = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => padded(bytes, FILE_STEP, 0)
 
 function padded(bytes: Uint8Array, step: number, filler: number): Uint8Array<ArrayBuffer> {

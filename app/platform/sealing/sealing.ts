@@ -237,7 +237,7 @@ function lastBeforeEachChange(caseKey: string, stored: StoredRecord[]): void {
   }
 }
 
-/** What stands in the place of a record that does not open. */
+/** What is in the place of a record that does not open. */
 export const DAMAGED = 'damaged'
 
 /**

@@ -4,7 +4,7 @@ import { schema, staffSchema } from './config-schema.server.ts'
 import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
 
-// The only reader of the environment. What each setting means stands in .env.example.
+// The only reader of the environment. What each setting means is in .env.example.
 
 /** Thrown with every wrong setting in it, a line each. Known by its name: the built site has a copy of this class. */
 export class ConfigError extends Error {

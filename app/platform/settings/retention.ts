@@ -13,7 +13,7 @@ export const PROMISED_DAYS = {
   uncheckedAddresses: 7,
   /** An account in which nobody ever chose a handle. */
   unfinishedAccounts: 7,
-  /** A handle that stood over posts and was given up: nobody else can have it. */
+  /** A handle that was shown over posts and was given up: nobody else can have it. */
   freedHandles: 365,
   /** A member who stays signed in. */
   memberSessions: 30,

@@ -8,7 +8,7 @@ const plainLetters = (text: string): string =>
     .replace(/\p{M}|['’‘ʼ`]/gu, '')
     .toLowerCase()
 
-/** Whether each of the words that were typed stands in a text. */
+/** Whether each of the words that were typed is in a text. */
 export function hasWords(text: string, typed: string): boolean {
   const here = plainLetters(text)
   return plainLetters(typed)

@@ -22,7 +22,7 @@ export async function respelled(
 
 let known: { version: number; words: Map<string, number> } | undefined
 
-/** Every word of the public texts and how often it stands there; counted once for each state of the content. */
+/** Every word of the public texts and how often it is there; counted once for each state of the content. */
 async function vocabulary(db: Db): Promise<Map<string, number>> {
   if (known?.version === versionOfAll()) return known.words
   const version = versionOfAll()

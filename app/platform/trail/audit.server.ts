@@ -73,7 +73,7 @@ export async function hasActed(db: Db | Tx, action: AuditAction): Promise<boolea
 /** As long as a staff key stays open in a tab that nobody touches: loading again within it is the same reading. */
 const ONE_READING = 15 * MINUTE
 
-/** Adds a line that somebody read something, or tried to, unless one stands there from a quarter of an hour ago. */
+/** Adds a line that somebody read something, or tried to, unless one is there from a quarter of an hour ago. */
 export async function recordReading(db: Db, actor: string, action: AuditAction, subject = ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await tx

@@ -28,7 +28,7 @@ export function kindOfError(error: unknown): string {
 /** Where in our code it happened. */
 export function framesOf(error: unknown): string {
   const { message = '', stack = '' } = (error ?? {}) as Known
-  // The message stands in front of the places, and a line of it may look like one.
+  // The message is in front of the places, and a line of it may look like one.
   const places = stack.slice(message && stack.includes(message) ? stack.indexOf(message) + message.length : 0)
   return places
     .split('\n')

@@ -121,7 +121,7 @@ interface Link {
 }
 
 /**
- * @param plainUpTo the last line that may carry a mark without the server key, as lines did before there was one. It stands in
+ * @param plainUpTo the last line that may carry a mark without the server key, as lines did before there was one. It is in
  * the note, so that nobody writes young lines in the old way.
  */
 async function walk(db: Db, from: Link, known: Link | null, plainUpTo: number) {

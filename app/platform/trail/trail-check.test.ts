@@ -55,7 +55,7 @@ test('so is a line that was taken out, at the beginning, in the middle and at th
   expect(await gone(1)).toEqual({ seq: 1, how: 'missing' })
 })
 
-test('a whole trail that was written anew fits in itself, and is found by the note of the last check', async () => {
+test('a whole trail that was rewritten fits in itself, and is found by the note of the last check', async () => {
   await check.checkTrail(db)
   const lines = await db.selectFrom('auditLines').selectAll().orderBy('seq').execute()
   let prevHash = ''
@@ -152,7 +152,7 @@ test('lines since the last whole check are seen by the hourly work, and then can
   expect((await check.newestLines(db)).broken).toEqual({ seq: 6, how: 'anew' })
 })
 
-test('young lines that were written anew without the server key are found at once', async () => {
+test('young lines that were rewritten without the server key are found at once', async () => {
   const { createHash } = await import('node:crypto')
   const plain = (line: Parameters<typeof audit.hashOf>[0]) =>
     createHash('sha256')

@@ -130,7 +130,7 @@ function Setting({ name, value }: { name: SettingName; value: string }) {
   )
 }
 
-/** Numbers from the smallest to the largest, wherever the default stands in the list. */
+/** Numbers from the smallest to the largest, wherever the default is in the list. */
 function inOrder(choices: readonly Choice[]): readonly Choice[] {
   const counted = choices.every(({ value }) => Number(value) > 0)
   return counted ? choices.toSorted((one, other) => Number(one.value) - Number(other.value)) : choices

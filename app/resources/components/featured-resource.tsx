@@ -4,7 +4,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { kindWords, type ResourceFile } from '../rules.ts'
 import { words } from '../words.ts'
 
-/** The resource that stands first in the hub while nothing is searched for. */
+/** The resource that is first in the hub while nothing is searched for. */
 export function FeaturedResource({
   resource,
 }: {

@@ -89,7 +89,7 @@ async function databaseHealth(db: Db) {
   return { kind, answersInMs: Math.max(1, Math.round(performance.now() - began)), bytes }
 }
 
-/** With the log beside it (WAL), where new rows stand first; in memory there is no file. */
+/** With the log beside it (WAL), where new rows are first; in memory there is no file. */
 function sizeOnDisk(file: string): number | null {
   const sizes = [file, `${file}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.size)
   return sizes[0] === undefined ? null : sizes[0] + (sizes[1] ?? 0)

@@ -64,7 +64,7 @@ function linesFor(db: Db, { userId, role, keyId }: TrailReader) {
   )
 }
 
-// What stands in an address may be no act of ours: then there is no line of it.
+// What is in an address may be no act of ours: then there is no line of it.
 const is = (act: string) => sql<boolean>`action = ${act}`
 const begins = (text: string) => sql<boolean>`action like ${`${text}%`}`
 

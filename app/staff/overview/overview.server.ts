@@ -121,7 +121,7 @@ async function listOrNull(db: Db) {
   }
 }
 
-/** Keys that a steward should take on the list, and keys of removed people that still stand on it. */
+/** Keys that a steward should take on the list, and keys of removed people that still are on it. */
 async function keysToSign(
   db: Db,
   { staffIds: listed, keys }: { staffIds: Set<string>; keys: Set<string> },

@@ -67,7 +67,7 @@ export async function inviteStaff(db: Db, asked: { email: string; role: Role }, 
 /**
  * For a member who lost what they sign in with and whom no colleague can help, such as the only steward: whoever runs the
  * server lets them set it up again. Vouches for a row that was changed outside the site too, where the operator says which role it is
- * to have: else whoever writes there becomes a steward by asking for a new link. It stands in the trail, and every steward hears of it.
+ * to have: else whoever writes there becomes a steward by asking for a new link. It is in the trail, and every steward hears of it.
  * @param named the role that the operator gave
  * @returns the address to hand over, or null for somebody who is not on the staff
  * @throws Refused for a changed row without its role
@@ -179,7 +179,7 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
 }
 
 /**
- * Begins to take up an invitation. It is used up only once a second factor stands, so a closed window loses nothing.
+ * Begins to take up an invitation. It is used up only once a second factor is, so a closed window loses nothing.
  * @throws Refused for the name of a colleague
  */
 export async function beginJoining(db: Db, invite: Invite, name: string): Promise<NewSession> {

@@ -59,7 +59,7 @@ export async function asLeft<R extends MemberRow>(db: Db | Tx, rows: readonly R[
 }
 
 /**
- * A member as the site wrote them. Null for a stranger, for who was removed, and for a row that was changed outside, or put back as
+ * A member as the site wrote them. Null for a stranger, for whoever was removed, and for a row that was changed outside, or put back as
  * it was once.
  */
 export async function memberRow(db: Db | Tx, userId: string): Promise<MemberRow | null> {
@@ -109,7 +109,7 @@ export async function holdMember(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Vouches for a row as it stands there. Only for what the site itself has just written, and for an operator's command. */
+/** Vouches for a row as it is there. Only for what the site itself has just written, and for an operator's command. */
 export async function markMember(tx: Db | Tx, userId: string): Promise<void> {
   const row = await memberRows(tx).where('staff.userId', '=', userId).executeTakeFirst()
   if (!row) return

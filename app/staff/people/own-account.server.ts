@@ -23,7 +23,7 @@ export interface OwnKey {
   messages: number
 }
 
-/** What the key of this member opens. Null for who has none, or reads no case. */
+/** What the key of this member opens. Null for whoever has none, or reads no case. */
 export async function ownKey(db: Db, { role, keyId, publicKey }: StaffMember): Promise<OwnKey | null> {
   if (!mayReadCases(role) || !publicKey) return null
   const list = await recipients(db).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { memberOf, staffSession } from '../sign-in/staff-sessions.server.ts'
 
 const SIGNED_OUT = 'You are no longer signed in. Sign in again in another tab, then send this again.'
 
-/** Which part of the console it was about: "people". No id that stands in an address. */
+/** Which part of the console it was about: "people". No id that is in an address. */
 const areaOf = (url: string): string => /^\/staff\/([a-z-]{1,20})\b/.exec(new URL(url).pathname)?.[1] ?? ''
 
 /** A form that the browser itself sent went through: no script is left that could say that its words need not be kept. */

@@ -7,7 +7,7 @@ import { Button, ButtonLink, ButtonRow } from './button.tsx'
 interface KeptFormFacts {
   /** Which form it is: "contact". */
   form: string
-  /** The page it stands on. */
+  /** The page it is on. */
   back: string
 }
 

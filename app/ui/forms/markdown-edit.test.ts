@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edit, MARKS, type Mark } from './markdown-edit.ts'
 
-/** What a button makes of a text whose selection stands between two bars. */
+/** What a button makes of a text whose selection is between two bars. */
 function press(mark: Mark, marked: string): string {
   const [before = '', inner = '', after] = marked.split('|')
   const text = before + inner + (after ?? '')

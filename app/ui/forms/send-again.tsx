@@ -15,7 +15,7 @@ function nameTimes(fields: Posted['fields'], at: number): string {
   return `${name} ${fields.slice(0, at).filter(([other]) => other === name).length}`
 }
 
-/** 503: the form cannot be taken now. Everything typed stands here, and goes again with one press. */
+/** 503: the form cannot be taken now. Everything typed is here, and goes again with one press. */
 export function SendAgainPage(props: { organisation: string; words: string; posted: Posted }) {
   const { organisation, words, posted } = props
   const typed = posted.fields.filter(([, value]) => /\S\s+\S/.test(value))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bird } from './bird.tsx'
 
 // The four cards of the home page. The handrail leaves each one at the height at which it enters the next, so that
-// the cards in a row stand along one line.
+// the cards in a row are along one line.
 
 function CardDrawing({ ground, children }: { ground: string; children: ReactNode }) {
   return (

@@ -4,9 +4,9 @@ import { every, postsPath, type Rail, railAt, railPath } from './rail.ts'
 const GROUNDS = ['f-mint', 'f-sand', 'f-leaf'] as const
 
 /**
- * A post's own drawing: what its description names, beside the handrail. The title decides where the sun stands and
+ * A post's own drawing: what its description names, beside the handrail. The title decides where the sun is and
  * where the rail bends, so each post looks like itself, always the same.
- * @param decorative without a name of its own, where the words stand beside it anyway
+ * @param decorative without a name of its own, where the words are beside it anyway
  */
 export function PostIllustration({
   category,

@@ -11,7 +11,7 @@ interface Bar {
 }
 
 /**
- * Bars below each other. Each is a drawing as wide as its place; the words stand above it as text, so that they keep the
+ * Bars below each other. Each is a drawing as wide as its place; the words are above it as text, so that they keep the
  * reader's size and letters. To who listens it is one picture whose sum is said; the table beside it says the rest.
  */
 export function Bars({

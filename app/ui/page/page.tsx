@@ -7,7 +7,7 @@ import { PageHead, type PageHeadParts } from './page-head.tsx'
 /**
  * The body of an ordinary page, inside the frame's `main`: its head with the one h1, and the content. `wide` for lists of
  * cards and filters; otherwise one column to read or fill in, in the middle of a wide screen. With `side`, such as
- * OnThisPage, that column stands left and the side right.
+ * OnThisPage, that column is on the left and the side on the right.
  */
 export function Page({
   wide,

@@ -36,7 +36,7 @@ export function Table({
   head: readonly string[]
   ids: readonly (string | number)[]
   rows: readonly (readonly ReactNode[])[]
-  /** Heads of columns that hold numbers: they stand under each other at their last digit. */
+  /** Heads of columns that hold numbers: they are aligned at their last digit. */
   numbers?: readonly string[]
 }) {
   if (ids.length !== rows.length) throw new Error(`${caption}: ${rows.length} rows, ${ids.length} ids`)

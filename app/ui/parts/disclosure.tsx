@@ -34,7 +34,7 @@ interface SectionItem {
 
 /**
  * Sections that open and close. With `name` only one of all the sections of that name is open at a time; `keepOpen`
- * (the reading setting "Keep sections open") lets them stay. With `columns` many short ones stand beside each other
+ * (the reading setting "Keep sections open") lets them stay. With `columns` many short ones are beside each other
  * where there is room; the open one takes a row of its own.
  */
 export function SectionList({

@@ -4,7 +4,7 @@ import { markdownParts } from '../markdown-parts.ts'
 
 /**
  * Markdown drawn part by part, without HTML in between: for text that was opened in this browser and may come from
- * anybody. Knows what markdown.server.ts lets through; everything else stands there as it was typed.
+ * anybody. Knows what markdown.server.ts lets through; everything else is there as it was typed.
  */
 export function Markdown({ text }: { text: string }) {
   return <div className="prose">{blocks(markdownParts(text, { breaks: true }))}</div>

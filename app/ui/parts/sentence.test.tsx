@@ -11,7 +11,7 @@ test('plain words stay as they are', () => {
   )
 })
 
-test('links, emphasis and values stand where the sentence wants them', () => {
+test('links, emphasis and values are where the sentence wants them', () => {
   const of = 'Read [the **rules**](rules) first, **{name}**. It costs {cost}.'
   expect(html(<Sentence of={of} rules="/forum/rules" name="Sol" cost={0} />)).toBe(
     'Read <a href="/forum/rules">the <strong>rules</strong></a> first, <strong>Sol</strong>. It costs 0.',

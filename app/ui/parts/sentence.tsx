@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 // A sentence of a words.ts with links, emphasis or values in it stays one string there, so that a translator can put its
 // parts into another order: "Read [the rules](rules) first, **{name}**."
 
-/** What fills a slot: the address of a link, what stands around its words, or the value in braces. */
+/** What fills a slot: the address of a link, what is around its words, or the value in braces. */
 type Slot = ReactNode | ((words: ReactNode) => ReactNode)
 
 type Part = string | { bold: Part[] } | { link: string; words: Part[] } | { value: string }

@@ -73,7 +73,7 @@ export const NEWSLETTER_EXAMPLES: Example[] = [
 
 export const NEWSLETTER_NO_PAGES = ['/staff/newsletter/people.csv', '/staff/newsletter/:issueId/mail']
 
-/** Sending takes ten minutes, so the letter is put where a sent one stands. */
+/** Sending takes ten minutes, so the letter is put where a sent one is. */
 async function sentLetter(site: BrowserSite): Promise<string> {
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
   const at = new Date(Date.now() - 20 * 86_400_000).toISOString()

@@ -69,7 +69,7 @@ export const REVIEWED: Reviewed[] = [
     rule: 'frame-tested',
     html: /^<iframe class="letter-frame"/,
     reason:
-      'The letter as mail programs show it. It stands alone behind a link too; nothing can run in the frame.',
+      'The letter as mail programs show it. It is alone behind a link too; nothing can run in the frame.',
   },
   {
     rule: 'frame-tested',
@@ -97,6 +97,6 @@ export const REVIEWED: Reviewed[] = [
   {
     rule: 'hidden-content',
     html: /^<dialog (id="[^"]*" )?class="dialog"/,
-    reason: 'The letter to an attorney. It stands on a page of its own too, which is checked as such.',
+    reason: 'The letter to an attorney. It is on a page of its own too, which is checked as such.',
   },
 ]

@@ -361,7 +361,7 @@ export const STAFF_EXAMPLES: Example[] = [
   {
     route: '/staff/gifts/check',
     state: 'a month',
-    // A gift that arrived stands in it.
+    // A gift that arrived is in it.
     path: async (site) => {
       await donorsLink(site)
       return '/staff/gifts/check'

@@ -5,7 +5,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { PostState } from '../../writing/post-lines.server.ts'
 import type { Typed } from '../../writing/typed-post.ts'
 
-/** Where a post stands on the site, and taking it off. */
+/** Where a post is on the site, and taking it off. */
 export function PostPlace({
   post,
   featured,

@@ -94,7 +94,7 @@ async function answerTo(
   }
   if (!('notice' in answered))
     return problem(answered.status ?? 422, answered.errors, typed, answered.retryAfter)
-  // Another button than "Send my message" was pressed: what stands in that box stays there.
+  // Another button than "Send my message" was pressed: what is in that box stays there.
   if (typed.intent !== 'reply' && typed.text !== undefined) await keepUnsent(db, request, typed.text)
   return back(answered.notice)
 }

@@ -64,7 +64,7 @@ export function AskForExport(props: {
   )
 }
 
-/** Where an export stands, and what can be done about it. */
+/** Where an export is, and what can be done about it. */
 export function AskedExport(props: {
   request: CaseRequest & { mine: boolean }
   mayConfirm: boolean

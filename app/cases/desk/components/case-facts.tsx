@@ -106,7 +106,7 @@ function Take({ found, me }: { found: StaffCase; me: string }) {
   )
 }
 
-/** For a thank you, and for who took the case back: it was read, and that is all. */
+/** For a thank you, and for whoever took the case back: it was read, and that is all. */
 function NothingToAnswer({ found }: { found: StaffCase }) {
   return (
     <Form method="post">

@@ -8,7 +8,7 @@ import type { ConflictName } from '../conflicts.server.ts'
 export const namesAlike = (names: ConflictName[], { answers }: OpenedCase): ConflictName[] =>
   names.filter(({ name }) => mayBeSame(name, answers.organisation))
 
-/** Before anybody reads a case about somebody whom we have to do with. Nothing of the story stands here. */
+/** Before anybody reads a case about somebody whom we have to do with. Nothing of the story is here. */
 export function ConflictGate({ alike, onRead }: { alike: ConflictName[]; onRead: () => void }) {
   const read = () => {
     onRead()

@@ -3,7 +3,7 @@ import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 
 /**
- * A line of the list from before names stood in it gets them when somebody opens its case, so that the search finds the person.
+ * A line of the list from before names was in it gets them when somebody opens its case, so that the search finds the person.
  * When it cannot be sealed, the next opening does it.
  */
 export function useWholeLine(found: StaffCase, opened: OpenedCase | null): void {

@@ -46,7 +46,7 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
   // The server refuses it too: without a yes nobody gets the case.
   const allowed = (to: Status) =>
     (to !== 'referred' || found.referral === 'agreed') &&
-    // Else the 48 hours would stand still, and the person would not know for what.
+    // Else the 48 hours would be paused, and the person would not know for what.
     (to !== 'waiting-for-person' || found.attention === 'person')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

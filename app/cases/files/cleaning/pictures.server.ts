@@ -36,7 +36,7 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
       at = next
     }
   }
-  // What stands behind the end of the picture is dropped: thumbnails, second pictures, short films.
+  // What is behind the end of the picture is dropped: thumbnails, second pictures, short films.
   parts.push(Uint8Array.of(0xff, 0xd9))
   if (turned !== 1) parts.splice(1, 0, onlyOrientation(turned))
   return joined(parts)

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 
 /**
  * Where a script tells how much of a form with a file has gone up (../upload-progress.client.ts).
- * @param intents the values of the buttons that this stands beside: of several on a page, only the pressed one's is shown
+ * @param intents the values of the buttons that this is beside: of several on a page, only the pressed one's is shown
  */
 export function UploadProgress({ intents }: { intents: readonly string[] }) {
   return (

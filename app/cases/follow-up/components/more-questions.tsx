@@ -7,7 +7,7 @@ import { boxName, optionsOf } from '../follow-up-rules.ts'
 import type { ChoiceQuestion, MoreAnswers, Question } from '../follow-up-shapes.ts'
 import { words } from '../words.ts'
 
-/** Choices of so few letters stand side by side. */
+/** Choices of so few letters are side by side. */
 const SHORT = 16
 
 interface Props {

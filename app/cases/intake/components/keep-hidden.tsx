@@ -2,7 +2,7 @@ import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { words } from '../words.ts'
 
 /** Beside each box for a file. */
-/** @param form the id of its form, where it does not stand inside */
+/** @param form the id of its form, where it is not inside */
 export function KeepHidden({ form }: { form?: string }) {
   return (
     <Checkbox

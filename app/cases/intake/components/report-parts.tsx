@@ -11,7 +11,7 @@ export function EnterPresses({
   children,
 }: {
   intent: string
-  /** The id of its form, where it does not stand inside. */
+  /** The id of its form, where it is not inside. */
   form?: string
   children: string
 }) {

@@ -13,7 +13,7 @@ export function RequiredNotice() {
   )
 }
 
-/** What stands over the list of what has to change. */
+/** What is over the list of what has to change. */
 export function SummaryLead({ problems, onlyFile }: { problems: Problems; onlyFile?: boolean }) {
   if (needsNotice(problems)) return <RequiredNotice />
   return onlyFile && <p>{words.form.onlyFileFailed}</p>

@@ -63,7 +63,7 @@ export function NewWords(props: Props) {
   )
 }
 
-/** Where it stands, and what this member can do about it. */
+/** Where it is, and what this member can do about it. */
 function Asked(props: Props & { request: WordsRequest; onMade: (words: string[]) => void }) {
   const { request, timeZone } = props
   const { mine, askedName, confirmedName, expiresAt } = request
@@ -182,7 +182,7 @@ function Check({ found, opened, me, onAsked }: Props & { onAsked: () => void }) 
   )
 }
 
-/** The words, this once. They stand in this page's memory alone. */
+/** The words, this once. They are in this page's memory alone. */
 function Made({ number, words, onPassedOn }: { number: string; words: string[]; onPassedOn: () => void }) {
   return (
     <Part title="Pass these on now">

@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Dialog } from '#app/ui/parts/dialog.tsx'
 
-// Single keys for who works through many cases. They can be switched off (WCAG 2.1.4): speech input and some keyboards press them
+// Single keys for whoever works through many cases. They can be switched off (WCAG 2.1.4): speech input and some keyboards press them
 // by accident.
 
 const KEPT_UNDER = 'staff-single-keys'

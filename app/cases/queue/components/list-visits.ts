@@ -1,7 +1,7 @@
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import type { View } from '../case-queue.ts'
 
-// The lists of this tab, in memory only: what somebody searches for tells something about a case, so it stands in no address. Each
+// The lists of this tab, in memory only: what somebody searches for tells something about a case, so it is in no address. Each
 // visit of a list has its own, so that Back finds it as it was, and the menu begins a new one.
 
 interface Visit {
@@ -15,7 +15,7 @@ interface Visit {
 
 /** The list from which cases are worked through. */
 interface WayBack {
-  /** Where it stands in the history of this tab; null once something else may stand there. */
+  /** Where it is in the history of this tab; null once something else may be there. */
   at: number | null
   /** What the link to it says. */
   says: string

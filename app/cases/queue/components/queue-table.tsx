@@ -133,7 +133,7 @@ function Marks({ one }: { one: ListedCase }) {
   return marks.length > 0 && `, ${marks.join(', ')}`
 }
 
-/** The next court day or legal date; how near it is stands in its color and in words. */
+/** The next court day or legal date; its color and words say how near it is. */
 function NextDate({ found, today }: Pick<RowProps, 'found' | 'today'>) {
   const next = found === 'broken' ? null : dueDay(found, today)
   if (!next) return <span className="only-heard">None</span>

@@ -18,7 +18,7 @@ function tiles(name: 'frequency' | 'amount') {
     : []
 }
 
-/** Works as it stands without scripts; with them, the choice is said in words and only digits get into the box. */
+/** Works as it is without scripts; with them, the choice is said in words and only digits get into the box. */
 export function GiftForm({
   presets,
   typed,

@@ -4,7 +4,7 @@ import { receiptFile } from '../../receipts/receipt-files.server.ts'
 import { donorBehind } from '../donor-links.server.ts'
 import type { Route } from './+types/receipt-file'
 
-/** A receipt as PDF, for who has the link of its donor. */
+/** A receipt as PDF, for whoever has the link of its donor. */
 export async function loader({ params }: Route.LoaderArgs) {
   const donor = await donorBehind(db, params.token)
   return (donor && (await receiptFile(db, Number(params.number), donor))) || notFound()

@@ -4,7 +4,7 @@ import { statementFile } from '../../receipts/receipt-files.server.ts'
 import { donorBehind } from '../donor-links.server.ts'
 import type { Route } from './+types/statement-file'
 
-/** All gifts of a year as PDF, for who has the link of their donor. */
+/** All gifts of a year as PDF, for whoever has the link of their donor. */
 export async function loader({ params }: Route.LoaderArgs) {
   const donor = await donorBehind(db, params.token)
   return (donor && (await statementFile(db, params.year, donor))) || notFound()

@@ -165,7 +165,7 @@ function refundWords({ amountCents, askedAt, state }: GiftDetail['refunds'][numb
     : `Not given back: ${what}. Stripe did not take it.`
 }
 
-/** The forms of the page ask for the same things: where each field of the sent one stands. */
+/** The forms of the page ask for the same things: where each field of the sent one is. */
 function byId(errors: Record<string, string>, intent = ''): Record<string, string> {
   const own = (name: string) => {
     if (intent === 'correct' || intent === 'undo') return `${intent}-${name}`

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A name or a mail address is asked for by POST: it must stand in no address. */
+/** A name or a mail address is asked for by POST: it must be in no address. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayKeepAccounts)
   const who = String((await formData(request)).get('who') ?? '').slice(0, GIFT_LIMITS.email)

@@ -39,7 +39,7 @@ const splitOf = ({ byFrequency, byWay }: Total) =>
     byWay.cash + byWay.stock + byWay.kind + byWay.daf,
   ].map(exactMoney)
 
-/** @param name what stands at the beginning of a row */
+/** @param name what is at the beginning of a row */
 function Sums({
   first,
   totals,

@@ -33,15 +33,15 @@ export async function action({ request, params: { giftId }, context }: Route.Act
   const { values, typed, errors } = await readForm(request, whoSchema)
   if (!values) return data({ errors, typed }, { status: 422 })
   const { name, email, wasName, wasEmail } = values
-  let anew: number
+  let corrected: number
   try {
     const who = { was: { name: wasName, email: wasEmail }, now: { name, email } }
-    anew = await correctWhoGave(db, giftId, who, member.userId)
+    corrected = await correctWhoGave(db, giftId, who, member.userId)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message }, typed }, { status: error.status })
   }
-  const text = anew === 0 ? 'No receipt changes.' : anewInWords(anew, email !== '')
+  const text = corrected === 0 ? 'No receipt changes.' : anewInWords(corrected, email !== '')
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is corrected', text }) },

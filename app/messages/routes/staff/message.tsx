@@ -104,7 +104,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData
   const { key, unlock } = useKeyRing()
   const opened = useConversation(found, replies)
-  // Looking again takes the router's answer to a form off the page, so it rests while a refusal stands there.
+  // Looking again takes the router's answer to a form off the page, so it rests while a refusal is there.
   useMailOnItsWay(actionData?.wrong ? NONE : replies)
   const known = opened !== null && opened !== 'broken' ? opened : null
   return (

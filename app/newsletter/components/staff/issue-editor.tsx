@@ -11,7 +11,7 @@ import { KeptLine, useKeeping } from './keeping.tsx'
 
 type Words = Record<string, string>
 
-/** The words of a draft. What comes below it is told whether all that stands here is saved. */
+/** The words of a draft. What comes below it is told whether all that is here is saved. */
 export function IssueEditor({
   issue,
   colleagues,

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .filter(Number.isSafeInteger)
     .slice(0, 20)
   const posts = await postsToTell(db, chosen)
-  // The subject is the first heading of the letter: a single post's title would stand there twice.
+  // The subject is the first heading of the letter: a single post's title would be there twice.
   const heading = (title: string) => (posts.length === 1 ? '' : `## ${title}\n\n`)
   const body = posts
     .map(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// T22: one title, one h1, no skipped heading level, the same landmarks everywhere, and where the page stands.
+// T22: one title, one h1, no skipped heading level, the same landmarks everywhere, and where the page is.
 
 export async function structureProblems(page: Page, { home, bare }: { home: boolean; bare: boolean }) {
   return page.evaluate(

@@ -46,7 +46,7 @@ interface HelpPost {
   since: string
 }
 
-/** Posts under which help lines stand: somebody may need a person. */
+/** Posts under which help lines are: somebody may need a person. */
 export function HelpPosts({ posts }: { posts: readonly HelpPost[] }) {
   return (
     <section className="staff-box" aria-labelledby="help">

@@ -54,7 +54,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 const ACTS: Record<WatchAct, string> = {
   hold: 'A moderator looks at the post first',
   note: 'The post gets a content note',
-  help: 'Help lines stand under the post, and you are told at the desk',
+  help: 'Help lines appear under the post, and you are told at the desk',
 }
 
 /** Words that moderators look out for in new posts. */
