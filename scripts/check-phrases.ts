@@ -14,7 +14,8 @@ const PHRASES: readonly [RegExp, string][] = [
   [/(?<!['-])\banew\b(?!['-])/, 'say “again” or “over”'],
 ]
 /** Their bytes are hashed into files that were released, or cannot change any more. */
-const AS_THEY_ARE = /^(?:db\/(?:migrations|samples)|app\/platform\/documents|app\/resources\/making|scripts\/resource-video)\//
+const AS_THEY_ARE =
+  /^(?:db\/(?:migrations|samples)|app\/platform\/documents|app\/resources\/making|scripts\/resource-video)\//
 /** Has the phrases as examples. */
 const ITSELF = /^scripts\/check-phrases\./
 /** The heading of a part of SECURITY.md, to which much refers. */
