@@ -110,6 +110,30 @@ test('who was removed does not come back with their old rows, and gets nothing t
   await offTheList(db, place.place, kit.userId)
 })
 
+test('a line of the trail that says they joined once more, and was written into the database, brings nobody back', async () => {
+  const { createHash } = await import('node:crypto')
+  const putBack = await copyOf(kit)
+  await removing.removePerson(db, kit.userId, sol.userId)
+  await putBack()
+  const trail = db.selectFrom('auditLines').orderBy('seq', 'desc').limit(1)
+  for (const way of ['old', 'keyed']) {
+    const last = await trail.select(['seq', 'hash']).executeTakeFirstOrThrow()
+    const line = {
+      ...{ seq: last.seq + 1, at: new Date().toISOString(), actor: kit.userId },
+      ...{ action: 'staff.joined' as const, subject: '', prevHash: last.hash },
+    }
+    const plain = createHash('sha256')
+      .update(JSON.stringify(Object.values(line)))
+      .digest('base64url')
+    await db
+      .insertInto('auditLines')
+      .values({ ...line, hash: way === 'old' ? plain : `2.${plain}` })
+      .execute()
+    expect(await whoIs(kit), way).toBeNull()
+    await db.deleteFrom('auditLines').where('seq', '=', line.seq).execute()
+  }
+})
+
 test('a file of the list that was put back as it was, signatures and all, takes no case', async () => {
   const { readFileSync, writeFileSync } = await import('node:fs')
   const before = readFileSync(list.listFile())

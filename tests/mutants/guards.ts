@@ -2019,6 +2019,20 @@ export const GUARDS: Guard[] = [
     tests: ['app/staff/put-back.test.ts'],
   },
   {
+    what: 'a line that somebody wrote into the trail brings nobody back',
+    file: 'app/platform/trail/staff-turns.server.ts',
+    find: '    if (!markFits(line, line.seq < plainBefore)) continue\n',
+    instead: '',
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: 'a line with a mark from before there was a key counts only among such lines',
+    file: 'app/platform/trail/staff-turns.server.ts',
+    find: 'line.seq < plainBefore',
+    instead: 'true',
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
     what: 'a role from an earlier day is none',
     file: 'app/staff/people/member-row.server.ts',
     find: '(now.role ?? row.role) === row.role && ',

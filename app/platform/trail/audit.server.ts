@@ -32,6 +32,18 @@ const plainHashOf = (line: Line): string => createHash('sha256').update(textOf(l
 
 export const isKeyed = (hash: string): boolean => hash.startsWith(KEYED)
 
+/** Where lines got marks with the server key; infinite as long as none has. */
+export async function firstKeyed(db: Db | Tx): Promise<number> {
+  const first = await db
+    .selectFrom('auditLines')
+    .select('seq')
+    .where('hash', 'like', `${KEYED}%`)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.seq ?? Number.POSITIVE_INFINITY
+}
+
 /** @param plain whether a mark from before there was a key still counts for this line */
 export const markFits = (line: Line & { hash: string }, plain: boolean): boolean =>
   line.hash === hashOf(line) || (plain && line.hash === plainHashOf(line))
@@ -59,10 +71,7 @@ export async function record(db: Db | Tx, actor: string, action: AuditAction, su
 }
 
 /** Whether a line was ever made with the server key, by a version that marks accounts too. */
-export async function hasKeyedLine(db: Db | Tx): Promise<boolean> {
-  const keyed = db.selectFrom('auditLines').select('seq').where('hash', 'like', `${KEYED}%`)
-  return (await keyed.limit(1).executeTakeFirst()) !== undefined
-}
+export const hasKeyedLine = async (db: Db | Tx): Promise<boolean> => Number.isFinite(await firstKeyed(db))
 
 /** Whether this was ever done. */
 export async function hasActed(db: Db | Tx, action: AuditAction): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { ROLE_NAMES } from '../accounts/roles.ts'
+import { firstKeyed, isKeyed, markFits } from './audit.server.ts'
 
 // What the audit trail says last of a member of the staff. Whoever writes into the database can put a row back as it was on an earlier
 // day, mark and all: that of somebody who was removed, or who was a steward then. They make no line of the trail, and cannot take one
@@ -32,13 +33,17 @@ export async function standings(
 ): Promise<ReadonlyMap<string, Standing>> {
   const lines = await db
     .selectFrom('auditLines')
-    .select(['actor', 'action', 'subject'])
+    .selectAll()
     .where('action', 'in', TURNS)
     .where('subject', 'in', [...userIds, ''])
     .orderBy('seq')
     .execute()
+  const plainBefore = lines.some(({ hash }) => !isKeyed(hash)) ? await firstKeyed(db) : 0
   const found = new Map<string, Standing>()
-  for (const { actor, action, subject } of lines) {
+  for (const line of lines) {
+    // The hourly check tells of a line that was written into the database; here it says nothing meanwhile.
+    if (!markFits(line, line.seq < plainBefore)) continue
+    const { actor, action, subject } = line
     // Who joins, or shows a new second factor, does so themselves: that line has no subject.
     const whose = subject || actor
     const now = found.get(whose) ?? asInvited()
