@@ -12,8 +12,12 @@ export const PASSPHRASE = 'copper kettle argues with nineteen sleepy pelicans'
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
+/** No two have the same name: "max@example.org" is Max Example. */
+const nameOf = (email: string): string =>
+  `${email.charAt(0).toUpperCase()}${email.slice(1).replace(/@.*/, '')} Example`
+
 /** Takes up an invitation with codes from an app. The page is the overview afterwards. */
-export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, name = 'Sol Example') {
+export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, name = nameOf(email)) {
   await page.goto(await invitedTo(site, email, 'steward'))
   await page.getByLabel(/^Your name/).fill(name)
   await page.getByRole('button', { name: 'Go on to signing in' }).click()
