@@ -13,7 +13,7 @@ let site: BrowserSite
 let admin: Page
 const backups = mkdtempSync(path.join(tmpdir(), 'handrail-set-up-'))
 beforeAll(async () => {
-  site = await aMailingSite({ BACKUP_DIR: backups })
+  site = await aMailingSite({ BACKUP_DIR: backups, MAIL_FROM: 'notices@opendoor.org' })
   const { window } = await staffWindow(site, {
     name: 'Ada Example',
     role: 'admin',
