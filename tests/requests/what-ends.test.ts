@@ -163,7 +163,9 @@ async function aSession(state: { inviteId?: string; provedAt?: string; usedAt?: 
   const { anAccount, beginSession } = await import('#app/platform/accounts/auth.server.ts')
   const { enrolSession } = await import('#app/staff/sign-in/staff-sessions.server.ts')
   const email = `${newId().toLowerCase()}@example.org`
-  await anAccount(db, { email, name: 'Noor' })
+  // No two members of the staff have one name.
+  const name = `Noor ${newId()}`
+  await anAccount(db, { email, name })
   const session = await beginSession(db, email)
   await enrolSession(db, session, state)
   return {
@@ -172,7 +174,7 @@ async function aSession(state: { inviteId?: string; provedAt?: string; usedAt?: 
     provedAt: null,
     inviteId: null,
     sealedTotp: null,
-    name: 'Noor',
+    name,
     ...state,
   } as never
 }
