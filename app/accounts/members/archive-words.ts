@@ -1,5 +1,3 @@
-import { mailWords } from './mail-words.ts'
-
 const WHO = { author: 'Me', moderator: 'A moderator' }
 const RULES = {
   harm: 'Threats, insults or bullying',
@@ -123,11 +121,6 @@ This file is not locked. Keep it where only you can open it.
       withdrawn: 'Its author removed it',
       stays: 'It stayed',
     },
-    answers: mailWords.ways,
-    mentions: mailWords.ways,
-    followed: mailWords.ways,
-    reminders: mailWords.ways,
-    decisions: mailWords.ways,
     how: { mute: 'Muted', block: 'Blocked' },
     kind: {
       person: 'A member',

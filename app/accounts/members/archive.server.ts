@@ -3,6 +3,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { archiveWords as words } from './archive-words.ts'
+import { mailWords } from './mail-words.ts'
 import { noticeWords } from './notice-words.ts'
 import type { everythingAbout } from './own-place.server.ts'
 
@@ -136,12 +137,15 @@ function said(value: unknown, zone: string, field: string): string {
 const PAGES = new Set(['about', 'address'])
 const linkTo = (url: string) => `<a href="${escaped(url)}">${escaped(url)}</a>`
 
+/** How news of these comes to them. */
+const BY_MAIL = new Set(['answers', 'mentions', 'followed', 'reminders', 'decisions'])
 const titles: Record<string, { title: string } | undefined> = noticeWords
 
 /** What is kept as a code, as a person reads it. */
 function inPlainWords(field: string, code: string): string {
   if (field === 'code') return titles[code]?.title ?? code
-  return words.values[field]?.[code] ?? code
+  const ways: Record<string, string> = BY_MAIL.has(field) ? mailWords.ways : {}
+  return words.values[field]?.[code] ?? ways[code] ?? code
 }
 
 const nameOf = (field: string) => escaped(words.names[field] ?? inWords(field))
