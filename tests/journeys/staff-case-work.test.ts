@@ -169,6 +169,8 @@ test.each(['cases? (is|are) waiting for us', 'cases? may be spam'])(
 test('the cases of the overview are worked through from there, one after the other', async () => {
   for (let sent = 0; sent < 2; sent += 1) await sendCase(person())
   await place('Overview')
+  // The page from before has such links too.
+  await sol.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   const links = sol.locator('main table .staff-row-link')
   await links.nth(1).waitFor()
   const [, second = ''] = await links.allInnerTexts()
@@ -179,6 +181,7 @@ test('the cases of the overview are worked through from there, one after the oth
   await sol.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   // Where somebody went back beyond the list, another page is in its place.
   await place('Cases')
+  await sol.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
   await links.first().click()
   await sol.getByText('We opened and checked every record').waitFor()
   for (const title of ['Cases', 'Overview']) {
