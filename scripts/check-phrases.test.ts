@@ -16,6 +16,5 @@ test.each([
   '// The menu that stands in for the list.',
   "type Then = 'anew' | 'void'",
   "import './0056-second-factor-anew.ts'",
-  '## What stands in clear',
   '// From who we are to what we do.',
 ])('is none: %s', (line) => expect(phrasesIn('a.ts', line)).toEqual([]))

@@ -18,14 +18,11 @@ const AS_THEY_ARE =
   /^(?:db\/(?:migrations|samples)|app\/platform\/documents|app\/resources\/making|scripts\/resource-video)\//
 /** Has the phrases as examples. */
 const ITSELF = /^scripts\/check-phrases\./
-/** The heading of a part of SECURITY.md, to which much refers. */
-const HEADING = 'What stands in clear'
 
 export function phrasesIn(file: string, text: string): string[] {
   return text.split('\n').flatMap((line, at) => {
-    const read = line.replaceAll(HEADING, '')
     return PHRASES.flatMap(([phrase, instead]) => {
-      const found = phrase.exec(read)?.[0]
+      const found = phrase.exec(line)?.[0]
       return found ? [`${file}:${at + 1} “${found}”: ${instead}`] : []
     })
   })

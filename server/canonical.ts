@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { fits } from '#app/platform/requests/site-addresses.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 
 // Each page has one spelling of its address. The router takes others for the same page: capital letters, letters as
@@ -11,12 +12,9 @@ const UNRESERVED = /%(?:2D|2E|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi
 export function canonical(path: string, names: readonly (readonly string[])[]): string {
   const plain = path.replace(UNRESERVED, (written) => decodeURIComponent(written))
   const parts = plain.split('/').filter(Boolean)
-  const fits = (route: readonly string[]) =>
-    route.length === parts.length &&
-    route.every((name, i) => name.startsWith(':') || name === parts[i]?.toLowerCase())
   // The route with the most names of its own is the one that the router takes.
   const own = (route: readonly string[]) => route.filter((name) => !name.startsWith(':')).length
-  const route = names.filter(fits).sort((one, other) => own(other) - own(one))[0]
+  const route = names.filter((route) => fits(route, parts)).sort((one, other) => own(other) - own(one))[0]
   if (!route) return path
   return `/${route.map((name, i) => (name.startsWith(':') ? parts[i] : name)).join('/')}`
 }

@@ -80,7 +80,7 @@ export async function aForum(
       verbs.stateOf((await verbs.postAtDesk(db, id)) ?? { writtenAt: '', changedAt: null }),
     /** Until the clock shows another time. */
     pause: () => new Promise((done) => setTimeout(done, 3)),
-    /** The tables in which a text is. */
+    /** The tables that hold a text. */
     async everywhere(text: string): Promise<string[]> {
       const found: string[] = []
       for (const { name } of await db.introspection.getTables()) {

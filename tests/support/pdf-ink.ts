@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 // Whether a PDF shows what it says. A file can hold every word for a machine and draw none of them: so it is drawn by
-// poppler, and ink is counted in the boxes where poppler says that words are.
+// poppler, and ink is counted in the boxes where poppler finds words.
 
 const PER_INCH = 144
 const SCALE = PER_INCH / 72
@@ -62,7 +62,7 @@ function share({ width, height, pixels }: Picture, [x0, y0, x1, y1]: number[]): 
   return ink / Math.max(1, (right - left) * (bottom - top))
 }
 
-/** Every word of a PDF with the ink that is where it is. */
+/** Every word of a PDF with the ink in its place. */
 export function inkOf(pdf: Uint8Array): {
   pages: number
   words: InkedWord[]

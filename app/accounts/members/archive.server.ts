@@ -144,8 +144,8 @@ const titles: Record<string, { title: string } | undefined> = noticeWords
 /** What is kept as a code, as a person reads it. */
 function inPlainWords(field: string, code: string): string {
   if (field === 'code') return titles[code]?.title ?? code
-  const ways: Record<string, string> = BY_MAIL.has(field) ? mailWords.ways : {}
-  return words.values[field]?.[code] ?? ways[code] ?? code
+  const read: Record<string, string> | undefined = BY_MAIL.has(field) ? mailWords.ways : words.values[field]
+  return read?.[code] ?? code
 }
 
 const nameOf = (field: string) => escaped(words.names[field] ?? inWords(field))

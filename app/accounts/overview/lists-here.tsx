@@ -51,7 +51,7 @@ function Letters({ own, files }: { own: readonly OwnPage[]; files: string }) {
   return (
     <WithAccount own={own} day={words.letters.day}>
       <FromThisDevice list="saved" note={words.letters.saved} files={files} file={words.letters.file}>
-        {own.length > 0 ? words.wrote.noneHere : words.letters.none}{' '}
+        {own.length > 0 ? words.device.none : words.letters.none}{' '}
         <a href="/resources?category=templates">{words.letters.find}</a>
       </FromThisDevice>
     </WithAccount>
@@ -107,7 +107,7 @@ function Wrote({ own }: { own: readonly OwnPage[] }) {
   return (
     <WithAccount own={own} day={words.wrote.day}>
       <FromThisDevice list="wrote" note={words.wrote.wrote}>
-        {own.length > 0 ? words.wrote.noneHere : words.wrote.none}{' '}
+        {own.length > 0 ? words.device.none : words.wrote.none}{' '}
         <a href="/attorney-directory">{words.wrote.find}</a>
       </FromThisDevice>
     </WithAccount>

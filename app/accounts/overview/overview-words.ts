@@ -88,7 +88,6 @@ export const overviewWords = {
     wrote: 'You wrote to them on #.',
     account: 'Kept with your account',
     device: 'Kept on this device',
-    noneHere: 'Nothing on this device.',
     day: (day: string) => `You wrote to them on ${day}.`,
     change: (name: string) => `Note or remove: ${name}`,
   },
@@ -105,6 +104,7 @@ export const overviewWords = {
     leave: 'Leave the newsletter',
   },
   device: {
+    none: 'Nothing on this device.',
     reading: 'Reading what this device keeps.',
     item: 'A page that you kept',
     remove: 'Remove',

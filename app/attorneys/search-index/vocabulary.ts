@@ -130,7 +130,7 @@ export class Vocabulary {
       }
   }
 
-  /** The texts in which this is: part of a word, or words in a row, of which the first and last may be parts. */
+  /** The texts with this in them: part of a word, or words in a row, of which the first and last may be parts. */
   with(term: string): Bits {
     const out = bitsFor(this.#size)
     const parts = term.split(' ')

@@ -67,7 +67,7 @@ export async function correctReceived(
       .where('id', '=', giftId)
       .where('enteredAt', 'is not', null)
       .execute()
-    await correctReceipt(tx, was.payment, 'anew')
+    await correctReceipt(tx, was.payment, 'replace')
     await record(tx, by, 'gift.corrected', giftId)
   })
 }

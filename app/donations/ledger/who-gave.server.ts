@@ -81,7 +81,7 @@ export async function correctWhoGave(
       throw new Refused('Stripe keeps the address of a gift by card. It stays as it is.', 422)
     if (moved) await moveGift(tx, gift, now.email)
     if (renamed) await rename(tx, gift, now.name)
-    if (renamed) for (const { paymentId } of receipts) await correctReceipt(tx, paymentId, 'anew')
+    if (renamed) for (const { paymentId } of receipts) await correctReceipt(tx, paymentId, 'replace')
     await record(tx, by, 'gift.who', giftId)
     return renamed ? receipts.length : 0
   })

@@ -132,7 +132,7 @@ export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
 }
 
 /** After a payment was marked wrongly: its receipt no longer counts, and where some of it arrived a right one replaces it. */
-export async function correctReceipt(tx: Tx, paymentId: string, then: 'anew' | 'void'): Promise<void> {
+export async function correctReceipt(tx: Tx, paymentId: string, then: 'replace' | 'void'): Promise<void> {
   await waitTurn(tx, 'receipts')
   const last = await tx
     .updateTable('receipts')

@@ -97,7 +97,7 @@ async function claim(db: Db, giftId: string, asked: AskedBack, by: string): Prom
       .onConflict((c) => c.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Read once the row is: what another one gave back before it is in the book by now.
+    // Read once the row is saved: what another one gave back before it is in the book by now.
     await refundable(tx, giftId, asked)
     if (!row) throw new Refused(BUSY)
     await enqueue(tx, 'giving.refund', { refund: row.id }, { after: ASK_AGAIN })

@@ -56,7 +56,7 @@ export class BrokenRecipients extends Error {
 export async function prepareRecipients(db: Db): Promise<void> {
   if (await fact(db, ROOT)) return
   const { key, first } = await begunBefore()
-  // In this order, so that after a crash in between it can go on: nothing is sealed before the facts are.
+  // In this order, so that after a crash in between it can go on: nothing is sealed before the facts are saved.
   const list = first ?? (await firstList(key ?? (await newRecoveryKey())))
   const root = list.signedBy
   await inTransaction(db, async (tx) => {

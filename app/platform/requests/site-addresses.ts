@@ -2,9 +2,14 @@
 
 type Names = readonly string[]
 
-let known: readonly Names[] = []
+const isOpen = (name: string): boolean => name.startsWith(':')
 
-const parts = (path: string): string[] => path.split('/').filter(Boolean)
+/** Whether the parts of a path are those of an address in the site map: `['blog', '17']` of `['blog', ':postId']`. */
+export const fits = (names: Names, asked: readonly string[]): boolean =>
+  names.length === asked.length &&
+  names.every((name, at) => isOpen(name) || name.toLowerCase() === asked[at]?.toLowerCase())
+
+let known: readonly Names[] = []
 
 /** @param all the parts of each address, as in the site map: `['blog', ':postId']` */
 export function knowAddresses(all: readonly Names[]): void {
@@ -16,13 +21,8 @@ export function knowAddresses(all: readonly Names[]): void {
  * @returns `one-of-many` where that hangs on a name or number in it, and as long as nobody has told the addresses
  */
 export function addressKind(path: string): 'fixed' | 'one-of-many' | 'nowhere' {
-  const asked = parts(path.toLowerCase())
-  const fits = (names: Names) =>
-    names.length === asked.length &&
-    names.every((name, at) => isOpen(name) || name.toLowerCase() === asked[at])
-  const fitting = known.filter(fits)
+  const asked = path.split('/').filter(Boolean)
+  const fitting = known.filter((names) => fits(names, asked))
   if (fitting.some((names) => !names.some(isOpen))) return 'fixed'
   return fitting.length > 0 || known.length === 0 ? 'one-of-many' : 'nowhere'
 }
-
-const isOpen = (name: string): boolean => name.startsWith(':')

@@ -58,7 +58,7 @@ export function splitSealed(sealed: string): SealedParts {
 /** The mark of a stored record, which the next one carries as `prev`. Empty for none. */
 export const recordMark = (sealed: string | undefined): string => (sealed ? (sealed.split('.')[1] ?? '') : '')
 
-/** The begin of a stored record: with it something can be sealed behind that one, and nothing of it is read. */
+/** The beginning of a stored record: with it something can be sealed behind that one, and nothing of it is read. */
 export const markAlone = (sealed: string): string => sealed.split('.').slice(0, 2).join('.')
 
 /** JSON with spaces behind it up to the next step: still JSON for every other tool. */

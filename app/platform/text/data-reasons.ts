@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { capital } from './capital.ts'
 
 // What a schema finds in a JSON file that somebody edited by hand, in words that say what to do. A schema's own words come first.
 
@@ -44,5 +45,5 @@ function limit(origin: string, amount: number | bigint, atMost: string): string 
 /** @returns one sentence: where in the data, and what is wrong there */
 export function dataReason({ path, message }: Found): string {
   const place = path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : String(part))).join(', ')
-  return place ? `“${place}”: ${message}.` : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+  return place ? `“${place}”: ${message}.` : `${capital(message)}.`
 }

@@ -26,16 +26,20 @@ const TURNS: AuditAction[] = [
 
 const asInvited = (): Standing => ({ removed: false, role: null, factorEnded: false })
 
-/** Of these members. Who is not in it is what they were invited as. */
+/** Of these members. Whoever is not in it is what they were invited as. */
 export async function standings(
   db: Db | Tx,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Standing>> {
+  if (userIds.length === 0) return new Map()
   const lines = await db
     .selectFrom('auditLines')
     .selectAll()
     .where('action', 'in', TURNS)
-    .where('subject', 'in', [...userIds, ''])
+    // Who joins, or shows a new second factor, does so themselves: that line has no subject.
+    .where((e) =>
+      e.or([e('subject', 'in', userIds), e.and([e('subject', '=', ''), e('actor', 'in', userIds)])]),
+    )
     .orderBy('seq')
     .execute()
   const plainBefore = lines.some(({ hash }) => !isKeyed(hash)) ? await firstKeyed(db) : 0
@@ -44,7 +48,6 @@ export async function standings(
     // The hourly check tells of a line that was written into the database; here it says nothing meanwhile.
     if (!markFits(line, line.seq < plainBefore)) continue
     const { actor, action, subject } = line
-    // Who joins, or shows a new second factor, does so themselves: that line has no subject.
     const whose = subject || actor
     const now = found.get(whose) ?? asInvited()
     found.set(whose, after(now, action))

@@ -179,7 +179,7 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
 }
 
 /**
- * Begins to take up an invitation. It is used up only once a second factor is, so a closed window loses nothing.
+ * Begins to take up an invitation. It is used up only once a second factor is set up, so a closed window loses nothing.
  * @throws Refused for the name of a colleague
  */
 export async function beginJoining(db: Db, invite: Invite, name: string): Promise<NewSession> {

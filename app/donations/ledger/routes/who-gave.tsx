@@ -41,14 +41,14 @@ export async function action({ request, params: { giftId }, context }: Route.Act
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message }, typed }, { status: error.status })
   }
-  const text = corrected === 0 ? 'No receipt changes.' : anewInWords(corrected, email !== '')
+  const text = corrected === 0 ? 'No receipt changes.' : correctedInWords(corrected, email !== '')
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is corrected', text }) },
   })
 }
 
-function anewInWords(count: number, byMail: boolean): string {
+function correctedInWords(count: number, byMail: boolean): string {
   const [written, which] =
     count === 1 ? ['A new receipt was written.', 'it'] : [`${count} new receipts were written.`, 'each']
   return `${written} ${byMail ? `The donor gets ${which} by email.` : `Print ${which} from the table below, and mail it.`}`
@@ -77,7 +77,7 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
           label="Donor’s name"
           name="name"
           width="half"
-          hint={anewWords(receipts, email)}
+          hint={correctedWords(receipts, email)}
           defaultValue={typed.name ?? name}
           error={errors?.name}
           autoComplete="off"
@@ -107,7 +107,7 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
 }
 
 /** What another name does. */
-function anewWords(receipts: number[], email: string): string {
+function correctedWords(receipts: number[], email: string): string {
   const [first = 0, second] = receipts
   if (receipts.length === 0) return 'The way the receipt should show it.'
   if (second === undefined)

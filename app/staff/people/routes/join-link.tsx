@@ -74,7 +74,7 @@ export default function JoinLink({ loaderData: { role, email, again }, actionDat
         <Field
           label="Your name"
           name="name"
-          hint="Your colleagues see it. If you answer cases or messages, letters that you start from end with it."
+          hint="Your colleagues see it. If you answer cases or messages, the letters that you start from end with your name."
           autoComplete="name"
           width="half"
           required
