@@ -32,6 +32,31 @@ export function toldFlaky(): string[] {
     })
 }
 
+/** Where the full run writes down which kinds of elements each screen showed (tests/journeys/battery/element-kinds.ts). */
+export const SCREEN_KINDS = 'test-results/screen-kinds.jsonl'
+
+interface ScreenKinds {
+  screen: string
+  inFullOnly: boolean
+  kinds: string[]
+}
+
+/** Screens that npm test does not open, though they show elements that no screen which it opens shows: one sentence each. */
+export function screensToOpen(file = SCREEN_KINDS): string[] {
+  if (!existsSync(file)) return []
+  const screens = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as ScreenKinds)
+  const opened = new Set(screens.flatMap((one) => (one.inFullOnly ? [] : one.kinds)))
+  return screens.flatMap(({ screen, kinds }) => {
+    const unseen = kinds.filter((kind) => !opened.has(kind))
+    return unseen.length === 0
+      ? []
+      : [`${screen} shows what no screen of npm test does: ${unseen.slice(0, 3).join('; ')}`]
+  })
+}
+
 /** Words of file names under tests/ that belong to a feature whose name they do not hold. */
 const ALSO: Record<string, string[]> = {
   accounts: ['dashboard'],

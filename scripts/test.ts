@@ -9,7 +9,15 @@ import { lighthouse } from './lighthouse.ts'
 import { postgresBinaries, startPostgres } from './postgres.ts'
 import { prepareDatabases } from './prepared-databases.ts'
 import { run, TOOLS } from './run.ts'
-import { countsIn, FLAKY, filesFor, folderForTests, toldFlaky } from './test-runs.ts'
+import {
+  countsIn,
+  FLAKY,
+  filesFor,
+  folderForTests,
+  SCREEN_KINDS,
+  screensToOpen,
+  toldFlaky,
+} from './test-runs.ts'
 
 // npm test: the checks, the build, then every test on both databases and in a real browser.
 //   cases             just the tests of a feature, or with that word in their path, without the checks
@@ -89,6 +97,7 @@ function install(names: string[]) {
 async function runTests() {
   rmSync(RESULTS, { force: true })
   rmSync(FLAKY, { force: true })
+  rmSync(SCREEN_KINDS, { force: true })
   const { folder, remove } = folderForTests()
   // PostgreSQL runs as a user of its own when we are root, and has to get to its folder in there.
   chmodSync(folder, 0o711)
@@ -138,9 +147,12 @@ async function main(): Promise<number> {
   const slow = full ? await lighthouse() : { passed: 0, failed: 0 }
   const flaky = [...new Set([...tests.flaky, ...toldFlaky()])]
   if (flaky.length > 0) console.log(`\nFlaky, passed when tried again:\n  ${flaky.join('\n  ')}\n`)
+  const unopened = full && !process.env.ONLY ? screensToOpen() : []
+  if (unopened.length > 0)
+    console.log(`\nTake off the list in battery/kinds.ts:\n  ${unopened.join('\n  ')}\n`)
   const passed = checks.passed + tests.passed + slow.passed
   // A skipped test proves nothing, so in the full run it counts against us.
-  const failed = checks.failed + tests.failed + slow.failed + (full ? tests.skipped : 0)
+  const failed = checks.failed + tests.failed + slow.failed + unopened.length + (full ? tests.skipped : 0)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

@@ -23,6 +23,7 @@ import { movementProblems, stayProblems, stillProblems, watchShifts } from './ch
 import { structureProblems } from './checks/structure.ts'
 import { linkProblems, targetProblems } from './checks/targets.ts'
 import { wordProblems } from './checks/words.ts'
+import { elementKinds } from './element-kinds.ts'
 import { openEyes } from './in-page.ts'
 import { arrive, openTab } from './tab.ts'
 
@@ -291,4 +292,14 @@ test('a page that saves as it is left leaves nothing to the next screen', async 
   expect(asked.filter((path) => path !== '/favicon.ico')).toEqual(['/one', '/two', '/three'])
   await tab.context.close()
   server.close()
+})
+
+test('an element is of another kind by its tag, its classes, its type, its role and what assistive technology is told of it', async () => {
+  await show('<p class="a b">One</p><p class="b a" id="x" style="">Two</p><p class="a">Three</p>')
+  const kinds = await elementKinds(page)
+  expect(kinds.filter((kind) => kind.startsWith('p'))).toEqual(['p.a.b ', 'p.a '])
+  for (const more of ['<p class="a" role="alert">', '<p class="a" aria-label="x">', '<h2 class="a">']) {
+    await show(`<p class="a">Three</p>${more}`)
+    expect((await elementKinds(page)).length).toBe(kinds.length)
+  }
 })

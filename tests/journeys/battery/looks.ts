@@ -21,12 +21,17 @@ import { movementProblems, stayProblems, stillProblems } from './checks/still.ts
 import { structureProblems } from './checks/structure.ts'
 import { linkProblems, targetProblems } from './checks/targets.ts'
 import { wordProblems } from './checks/words.ts'
+import { elementKinds, tellKinds } from './element-kinds.ts'
 import { type Example, nameOf } from './example.ts'
 import { EXAMPLES, NO_PAGES } from './examples.ts'
 import { KINDS } from './kinds.ts'
 import { arrive, asServed, NARROW, openTab, settled, type Tab, WIDE, ZOOMED } from './tab.ts'
 
-// What is looked at on a screen. It is opened once, and everything is looked at there.
+// What is looked at on a screen. It is opened once, and everything is looked at there. Where each kind of element on it was on a screen
+// before (decision 285), only what its words and its order can change is looked at again.
+
+/** The kinds of elements that a screen in order showed to axe, and to all that looks at how a page is built. One set for each process. */
+const SEEN = { axe: new Set<string>(), built: new Set<string>() }
 
 /** Opens the screen and gives back one line for each thing that is wrong, each with the name of its check. */
 export async function look(tab: Tab, example: Example, site: BrowserSite): Promise<string[]> {
@@ -34,25 +39,20 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   const check = async (name: string, problems: Promise<string[]>) => {
     for (const problem of await problems) found.push(`${name}: ${problem}`)
   }
-  const whole = isWhole(example)
   const thorough = isThorough(example)
   await arrive(tab, example, site)
-  const { page, cdp } = tab
-  const bare = example.bare ?? false
+  const { page } = tab
   await check('takes over', settled(tab))
   const served = await asServed(tab)
+  const kinds = await elementKinds(page)
+  tellKinds(example, kinds)
+  const isNew = (seen: Set<string>) => thorough || process.env.ONLY || kinds.some((kind) => !seen.has(kind))
+  const whole = isWhole(example) && isNew(SEEN.built)
 
-  await check(
-    'nothing moves by itself (T18, T36)',
-    example.settles ? Promise.resolve([]) : movementProblems(page),
-  )
-  await check('its parts are in order (T22)', structureProblems(page, { home: example.route === '/', bare }))
-  await check('forms say what they want (T24)', formProblems(page))
-  await check('dangerous buttons ask first', dangerProblems(page, askedAt(example.route)))
-  await check('links leave an open key open', loadingProblems(page, NO_PAGES))
-  if (example.error) await check('errors are told (T24)', errorProblems(page))
-  await check('its words are plain (T28)', wordProblems(page, example.names ?? []))
-  await check('axe (T01)', axeProblems(page, `light, ${WIDE.width}`, { whole: thorough }))
+  await said(page, example, check)
+  if (isNew(SEEN.axe))
+    await check('axe (T01)', axeProblems(page, `light, ${WIDE.width}`, { whole: thorough }))
+  // What lies behind a text is not of its kind.
   await check('contrast in six themes (T01)', contrastProblems(page, thorough ? 'body' : 'main'))
   await check('targets (T19)', targetProblems(page, `${WIDE.width}`))
   await check('links are underlined (T01)', linkProblems(page))
@@ -62,13 +62,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await page.setViewportSize(NARROW)
   await check('narrow (T14)', reflowProblems(page, '320 wide'))
   await check('targets (T19)', targetProblems(page, `${NARROW.width}`))
-  if (whole) {
-    await check('spaced text (T16)', spacingProblems(page, `${NARROW.width}`))
-    if (FEW_LETTERS.test(example.route)) await check('large text (T15)', largeNarrowProblems(page))
-    await page.setViewportSize(ZOOMED)
-    // Head and foot are the same everywhere; a screen of each kind is walked from its first stop to its last.
-    await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256', { mainOnly: !thorough }))
-  }
+  if (whole) await narrow(tab, example, check)
   if (thorough) await thoroughly(tab, check, isShowcase(example) ? THEMES : [])
 
   await page.setViewportSize(WIDE)
@@ -80,13 +74,34 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await check('status', Promise.resolve(served.status === status ? [] : [`answered ${served.status}`]))
   await check(
     'without scripts (T10)',
-    plainProblems(page, served.html, { bare, staff: example.as === 'staff' }),
+    plainProblems(page, served.html, { bare: example.bare ?? false, staff: example.as === 'staff' }),
   )
   await check('HTML (T04)', htmlProblems(served.html, { whole: thorough }))
   if (whole) await check('choosing leads nowhere (T11)', changeProblems(page))
   if (thorough) await check('without scripts (T10)', withoutScripts(tab, example, site))
   await check('asks no other host', Promise.resolve([...tab.seen.elsewhere]))
+  // What is wrong is looked at again wherever it occurs.
+  if (found.length === 0)
+    for (const kind of kinds) {
+      SEEN.axe.add(kind)
+      if (whole) SEEN.built.add(kind)
+    }
   return found
+}
+
+/** What a screen says and asks, which no other screen can answer for. */
+async function said(page: Page, example: Example, check: Check) {
+  await check(
+    'nothing moves by itself (T18, T36)',
+    example.settles ? Promise.resolve([]) : movementProblems(page),
+  )
+  const bare = example.bare ?? false
+  await check('its parts are in order (T22)', structureProblems(page, { home: example.route === '/', bare }))
+  await check('forms say what they want (T24)', formProblems(page))
+  await check('dangerous buttons ask first', dangerProblems(page, askedAt(example.route)))
+  await check('links leave an open key open', loadingProblems(page, NO_PAGES))
+  if (example.error) await check('errors are told (T24)', errorProblems(page))
+  await check('its words are plain (T28)', wordProblems(page, example.names ?? []))
 }
 
 /** One screen of each kind, or every one with TEST_FULL, is looked at in every theme by axe and without scripts in a browser. */
@@ -114,6 +129,16 @@ const FIRST = new Set(
     return example === (states.find(({ state }) => !state) ?? states[0])
   }),
 )
+
+/** On the narrow page, and zoomed. */
+async function narrow({ page, cdp }: Tab, example: Example, check: Check) {
+  await check('spaced text (T16)', spacingProblems(page, `${NARROW.width}`))
+  if (FEW_LETTERS.test(example.route)) await check('large text (T15)', largeNarrowProblems(page))
+  await page.setViewportSize(ZOOMED)
+  // Head and foot are the same everywhere; a screen of each kind is walked from its first stop to its last.
+  const mainOnly = !isThorough(example)
+  await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256', { mainOnly }))
+}
 
 /** On the wide page. */
 async function wide(page: Page, check: Check) {

@@ -3,25 +3,25 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { tellFlaky } from '#tests/support/flaky.ts'
 import { type Example, nameOf } from './example.ts'
 import { EXAMPLES } from './examples.ts'
-import { inFullOnly } from './kinds.ts'
+import { inFullOnly, KINDS } from './kinds.ts'
 import { look } from './looks.ts'
 import { openTab, type Tab } from './tab.ts'
 
 // Two tabs, so that one works while the other waits for its page.
 const TABS = 2
 
-/** All states of a screen are looked at in the same part, which makes what leads there once. */
-const ROUTES = [...new Set(EXAMPLES.map(({ route }) => route))]
-
 /**
- * Looks at a part of the screens; the parts run beside each other. ONLY=^/blog looks at some screens alone, by a
- * pattern, and at all their states.
+ * Looks at a part of the screens; the two parts run beside each other. Screens of one part are made of the same kinds of elements.
+ * ONLY=^/blog looks at some screens alone, by a pattern, and at all their states.
  */
-export function battery(part: number, parts: number) {
+export function battery(part: 'staff' | 'visitors') {
   const only = process.env.ONLY
-  const mine = EXAMPLES.filter(({ route }) => ROUTES.indexOf(route) % parts === part).filter((example) =>
+  const isMine = ({ route }: Example) => route.startsWith('/staff') === (part === 'staff')
+  const mine = EXAMPLES.filter(isMine).filter((example) =>
     only ? new RegExp(only).test(nameOf(example)) : process.env.TEST_FULL === '1' || !inFullOnly(example),
   )
+  // What is looked at most closely comes first: the others need less then.
+  mine.sort((a, b) => Number(nameOf(b) in KINDS) - Number(nameOf(a) in KINDS))
   let site: BrowserSite
   const free: Tab[] = []
   const waiting: ((tab: Tab) => void)[] = []

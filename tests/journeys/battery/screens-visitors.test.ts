@@ -1,3 +1,3 @@
 import { battery } from './screens.ts'
 
-battery(1, 2)
+battery('visitors')

@@ -1,3 +1,3 @@
 import { battery } from './screens.ts'
 
-battery(0, 2)
+battery('staff')
