@@ -158,10 +158,10 @@ test('the form of an attorney offers what is on the list, keeps what was retired
 test('the search finds entries by the new names, and the first lists come back', async () => {
   await save('LAW_KINDS', 'Employment Law = Quibblework\nHousing Law')
   const hits = () => read('/search?q=quibblework')
-  await expect.poll(hits, { timeout: 20_000 }).toMatch(/href="\/attorney-directory\/\d/)
+  await expect.poll(hits, { timeout: 20_000, interval: 250 }).toMatch(/href="\/attorney-directory\/\d/)
   await firstAgain('LAW_KINDS')
   await firstAgain('FEE_KINDS')
-  await expect.poll(hits, { timeout: 20_000 }).not.toMatch(/href="\/attorney-directory\/\d/)
+  await expect.poll(hits, { timeout: 20_000, interval: 250 }).not.toMatch(/href="\/attorney-directory\/\d/)
   const directory = await read('/attorney-directory')
   expect(options(directory, 'specialization')).toHaveLength(8)
   expect(directory).toContain('Contingency')
