@@ -58,26 +58,36 @@ export const handlers: Record<JobName, Handler> = {
   ...treeJobs,
   ...searchJobs,
   'platform.backup': backupNow,
-  'platform.sweep': async (db) => {
-    await sweepJobs(db)
-    await sweepFailedMail(db, repliesNeverSent)
-    await sweepLimits(db)
-    await sweepNewsletter(db)
-    await sweepStaff(db)
-    await sweepMembers(db)
-    await sweepFiles(db)
-    await sweepForum(db)
-    await sweepPosts(db)
-    await sweepFacts(db)
-    await sweepVariants(db)
-    await sweepTrees(db)
-    await planDueFacts(db)
-    await sweepKeptWords(db)
-    await sweepKeptForms(db)
-    await checkTrailDaily(db)
-    await noticeDueReviews(db)
-    await sweepSearch(db)
-  },
+  'platform.sweep': (db) => allOf(SWEEPS, db),
+}
+
+/** What the hourly work does, in this order. */
+const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
+  sweepJobs,
+  (db) => sweepFailedMail(db, repliesNeverSent),
+  sweepLimits,
+  sweepNewsletter,
+  sweepStaff,
+  sweepMembers,
+  sweepFiles,
+  sweepForum,
+  sweepPosts,
+  sweepFacts,
+  sweepVariants,
+  sweepTrees,
+  planDueFacts,
+  sweepKeptWords,
+  sweepKeptForms,
+  checkTrailDaily,
+  noticeDueReviews,
+  sweepSearch,
+]
+
+/** Does each, also after one that failed: what is old must go, and the trail be checked, whatever else is broken. @throws the first error */
+export async function allOf(work: readonly ((db: Db) => Promise<unknown>)[], db: Db): Promise<void> {
+  const errors: unknown[] = []
+  for (const one of work) await one(db).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw errors[0]
 }
 
 /** What takes minutes at times. */

@@ -3,7 +3,7 @@ import { clockLeap } from '#app/platform/clock.server.ts'
 import { enqueue, type Handler, type Handlers, startWorker } from '#app/platform/jobs/jobs.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { lanes, startSchedule } from './jobs.ts'
+import { allOf, lanes, startSchedule } from './jobs.ts'
 
 // The lanes as the site runs them: whatever hangs in one, the others go on. What is measured is the order, not the time.
 
@@ -13,6 +13,20 @@ beforeAll(async () => {
   ;({ db, close } = await aDatabase())
 })
 afterAll(() => close())
+
+test('the hourly work goes on after a part of it that failed, and fails all the same', async () => {
+  const done: string[] = []
+  const part =
+    (name: string, fails = false) =>
+    async () => {
+      done.push(name)
+      if (fails) throw new Error(`${name} failed`)
+    }
+  await expect(allOf([part('a'), part('b', true), part('c', true), part('d')], db)).rejects.toThrow(
+    'b failed',
+  )
+  expect(done).toEqual(['a', 'b', 'c', 'd'])
+})
 
 test('a hanging letter, backup or newsletter holds up nothing of another lane', async () => {
   const order: string[] = []

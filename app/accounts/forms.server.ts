@@ -17,14 +17,22 @@ const lasts = z
 
 export const signInForm = z.object({ email: emailAddress(() => words.signIn.emailMissing), shared: lasts })
 
-export const linkForm = z.object({ shared: lasts })
+/** `again`: the link is too old, and another one is to be mailed. */
+export const linkForm = z.object({ shared: lasts, intent: z.enum(['in', 'again']).default('in') })
 
-export const codeForm = z.object({
-  code: z
-    .string({ error: () => words.code.missing })
-    .transform((typed) => typed.normalize('NFKC').replace(/[^0-9a-z]/gi, ''))
-    .pipe(z.string().regex(/^[0-9]{6}$/, { error: () => words.code.missing })),
-})
+/** `again`: no code, but another email. */
+export const codeForm = z
+  .object({
+    intent: z.enum(['in', 'again']).default('in'),
+    code: z
+      .string()
+      .default('')
+      .transform((typed) => typed.normalize('NFKC').replace(/[^0-9a-z]/gi, '')),
+  })
+  .refine(({ intent, code }) => intent === 'again' || /^[0-9]{6}$/.test(code), {
+    path: ['code'],
+    error: () => words.code.missing,
+  })
 
 export const newAddressForm = z.object({ email: emailAddress(() => words.signIn.emailMissing) })
 

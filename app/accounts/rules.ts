@@ -136,7 +136,8 @@ const ownAddress = (url: unknown): string | null => (typeof url === 'string' && 
 /** What can be kept: which page is what. */
 const PAGES = {
   resource: /^\/resources\/[a-z0-9-]{1,100}$/,
-  post: /^\/blog\/\d{1,9}$/,
+  // Its number, or the words that staff gave it for an address.
+  post: /^\/blog\/(?!feeds$)[a-z0-9-]{1,100}$/,
   law: /^\/know-your-rights\/[a-z0-9-]{1,100}$/,
   attorney: /^\/attorney-directory\/\d{1,9}$/,
   forumPost: /^\/forum\/topic\/[\w-]{1,40}(?:\?page=[1-9]\d{0,3})?#post-[1-9]\d{0,5}$/,

@@ -124,7 +124,7 @@ export const words = {
     kindStatusDayEach:
       'Kind, status and day of each case sent from here. Not its number, its words or your story.',
     forumPosts: 'Forum posts',
-    theTitleDayWhat: 'The title and day of what you wrote in the forum while you were not signed in.',
+    theTitleDayWhat: 'The title and day of what you wrote in the forum on this device.',
     savedResources: 'Saved resources',
     theTitlesGuidesLetters: 'The titles of guides, letters and other pages you saved.',
     attorneys: 'Attorneys you wrote to',

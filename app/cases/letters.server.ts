@@ -31,5 +31,5 @@ export const itemsNeedAttention = (count: number, to = organisation().staffEmail
 export const intakeStopped = (): Letter => ({
   to: organisation().staffEmail,
   subject: 'Intake has stopped',
-  text: 'The list of keys that new cases are sealed to failed its check. The site takes no new cases until someone has looked at it. SECURITY.md says what to do.\n',
+  text: 'The list of keys that new cases are sealed to failed its check. The site takes no new cases until it is put right. Whoever runs the server puts keys/recipients.json back from the last backup. If nobody changed it on purpose, treat it as a break-in.\n',
 })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 import { inkOf } from '#tests/support/pdf-ink.ts'
+import { join, linkPath } from './battery/member-examples.ts'
 
 let site: BrowserSite
 beforeAll(async () => {
@@ -238,6 +239,33 @@ test('the overview lists letters with their files and attorneys that were rememb
   await wrote.getByRole('button', { name: 'Undo removing Ana Ito' }).press('Enter')
   await wrote.getByRole('button', { name: 'Remove Ana Ito' }).waitFor()
   expect(await stored(page, 'attorneysWritten')).toContain('Ana Ito')
+})
+
+test('what a device keeps is added to the account when that is pressed, and not before', async () => {
+  const page = await site.open(await linkPath(site))
+  await join(page)
+  await page.evaluate(() => {
+    const one = { id: 5, savedAt: '2026-03-05T12:00:00Z' }
+    const wrote = [{ ...one, title: 'Ana Ito', url: '/attorney-directory/2' }]
+    const saved = [{ ...one, title: 'Asking for records', url: '/resources/records-request' }]
+    localStorage.setItem('attorneysWritten', JSON.stringify(wrote))
+    localStorage.setItem('savedResources', JSON.stringify(saved))
+  })
+  await page.goto('/dashboard')
+  const add = main(page).getByRole('button', { name: 'Add what is on this device to my account' })
+  await main(page).getByText('Attorneys you wrote to').press('Enter')
+  expect(await main(page).getByText('Kept with your account').count()).toBe(0)
+  await add.press('Enter')
+  await page.getByText('Added to your account').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await main(page).getByText('Attorneys you wrote to').press('Enter')
+  await main(page).getByRole('link', { name: 'Note or remove: Ana Ito' }).waitFor()
+  // The account has it now: there is nothing to add.
+  expect(await add.count()).toBe(0)
+  await tab(page, 'Saved Resources')
+  await add.press('Enter')
+  await main(page).getByText('Kept with your account').waitFor()
+  await main(page).getByRole('link', { name: 'Asking for records' }).first().waitFor()
 })
 
 describe('broken or hostile contents of the storage', () => {

@@ -188,6 +188,38 @@ test('an unknown and a known address are answered alike, to the byte', async () 
   expect(answers[0]).toEqual(answers[1])
 })
 
+test('another email takes one press: on the page of a link that is too old, and on the page for the code', async () => {
+  const visitor = site.visitor()
+  await visitor.post('/account/sign-in', { email: 'fay@example.org' })
+  const first = await mailed('fay@example.org')
+  expect((await page(visitor, '/account/code')).html).toContain('Send another email')
+  const again = await visitor.post('/account/code', { intent: 'again' })
+  expect(again.headers.get('location')).toBe('/account/code')
+  const second = await mailed('fay@example.org')
+  expect(second.link).not.toBe(first.link)
+
+  // On the phone, an hour later.
+  vi.useFakeTimers({ now: Date.now() + 60 * 60_000, toFake: ['Date'] })
+  const phone = site.visitor()
+  const old = await page(phone, second.link)
+  expect(old.status).toBe(404)
+  expect(old.html).toContain('Send a new link')
+  expect(old.html).not.toContain('fay')
+  const sent = await phone.post(second.link, { intent: 'again' })
+  expect(sent.headers.get('location')).toBe('/account/code')
+  const third = await mailed('fay@example.org')
+  expect(third.link).not.toBe(second.link)
+  expect((await phone.post(third.link, {})).headers.get('location')).toBe('/account/on')
+
+  // Once used, and for somebody with nothing to show, there is an address to type.
+  for (const link of [third.link, '/account/link/made-up']) {
+    const answer = await site.visitor().post(link, { intent: 'again' })
+    expect(answer.headers.get('location')).toBe('/account/sign-in')
+  }
+  const stranger = await site.visitor().post('/account/code', { intent: 'again' })
+  expect(stranger.headers.get('location')).toBe('/account/sign-in')
+})
+
 test('other devices are ended by their owner, and no other site can post for a member', async () => {
   const here = await joined('eve@example.org', 'evening-owl')
   const phone = site.visitor()

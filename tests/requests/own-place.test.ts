@@ -230,6 +230,23 @@ describe('pages kept with an account', () => {
     }
   })
 
+  test('a post with words for its address is kept as one with a number is, also after its address changed', async () => {
+    const ada = await joined('words@example.org', 'words-maple')
+    const { db } = openDialect(site.place.database)
+    await db
+      .updateTable('texts')
+      .set({ address: 'ramps-at-last' })
+      .where('kind', '=', 'post')
+      .where('number', '=', 4)
+      .execute()
+    await db.updateTable('posts').set({ address: 'ramps-at-last' }).where('id', '=', 4).execute()
+    const html = await page(site.visitor(), '/blog/ramps-at-last')
+    const path = /name="path" value="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(path).toBe('/blog/ramps-at-last')
+    expect((await ada.post('/dashboard/keep', { path, title: 'Ramps' })).status).toBe(303)
+    expect(await page(ada, '/dashboard/saved')).toContain('href="/blog/ramps-at-last"')
+  })
+
   test('are kept, get a note, and go; others cannot see or change them', async () => {
     const ada = await joined('kept@example.org', 'kept-maple')
     const answer = await ada.post('/dashboard/keep', LAW)

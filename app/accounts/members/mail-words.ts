@@ -57,8 +57,9 @@ export const mailWords = {
   quietTo: 'Until',
   noQuiet: 'No quiet hours',
   quietBoth: 'Choose both times, or neither',
-  pause: 'Pause everything until',
-  pauseHint: 'A day, or nothing. What happens until then comes in one email after it.',
+  pause: 'Pause all of these emails until',
+  pauseHint:
+    'Write a day like 12/24/2026, or leave it empty. What happens until then comes in one email after it.',
   pauseWrong: 'This is not a day within the next year. Write it like 12/24/2026, or leave it empty',
   pausedUntil: (day: string) => `All of these emails are paused until ${day}.`,
   save: 'Save',

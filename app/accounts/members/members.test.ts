@@ -202,6 +202,32 @@ describe('the link', () => {
   })
 })
 
+describe('a link that is too old', () => {
+  test('has another one mailed to its own address for a day, and one that was written into the database never', async () => {
+    await aBrowser().ask()
+    const { token } = await newest()
+    const again = () => verbs.askAgain(db, aBrowser().request(), { token, network: 'here' })
+    const { sealedEmail, mark, expiresAt } = await db
+      .selectFrom('memberLinks')
+      .select(['sealedEmail', 'mark', 'expiresAt'])
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('memberLinks')
+      .set({ mark: mark?.replace(/^./, (a) => (a === '0' ? '1' : '0')) ?? null })
+      .execute()
+    expect(await again()).toBe(null)
+    await db.updateTable('memberLinks').set({ mark, sealedEmail, expiresAt }).execute()
+    expect(await again()).not.toBe(null)
+    expect((await newest()).token).not.toBe(token)
+    await verbs.sweepMembers(db)
+    expect((await db.selectFrom('memberLinks').select('id').execute()).length).toBe(2)
+    vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] })
+    expect(await again()).toBe(null)
+    await verbs.sweepMembers(db)
+    expect(await db.selectFrom('memberLinks').select('id').execute()).toEqual([])
+  })
+})
+
 describe('the code', () => {
   test('works in the browser that asked and in no other', async () => {
     const browser = aBrowser()

@@ -24,6 +24,7 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keptForFile } from '../kept/kept-pages.server.ts'
+import { SEND_AGAIN_WITHIN } from './coming-in.server.ts'
 import { giveUp, isFreed, sweepFreedHandles, takenAgain } from './freed-handles.server.ts'
 import { plainHandle } from './handles.ts'
 import { deleteClosed, readClosed } from './leaving.server.ts'
@@ -170,9 +171,9 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
   }
 }
 
-/** Forgets links and sessions that are over, and accounts in which nobody ever chose a handle. */
+/** Forgets links that nobody asks for again, sessions that are over, and accounts in which nobody ever chose a handle. */
 export async function sweepMembers(db: Db): Promise<void> {
-  await db.deleteFrom('memberLinks').where('expiresAt', '<', now()).execute()
+  await db.deleteFrom('memberLinks').where('expiresAt', '<', fromNow(-SEND_AGAIN_WITHIN)).execute()
   await db.deleteFrom('memberSessions').where('expiresAt', '<', new Date()).execute()
   await db.deleteFrom('memberVerifications').where('expiresAt', '<', new Date()).execute()
   await sweepMemberNotices(db)

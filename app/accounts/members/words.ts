@@ -38,7 +38,11 @@ export const words = {
     nothingCame: 'If no email came',
     look: 'Look in the folder for spam, too.',
     few: 'We send only a few emails a day to one address. If you asked several times, use the newest email you have.',
-    again: 'Ask for another email',
+    again: 'Send another email',
+    another: {
+      title: 'You asked for another email',
+      text: 'If the address is right, it comes within a few minutes.',
+    },
     noMail: 'So no email came, and you cannot sign in yet.',
   },
   link: {

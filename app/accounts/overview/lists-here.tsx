@@ -30,7 +30,7 @@ export function ListsHere({ signedIn, own, wrote, letters, files }: Props) {
   const sections = [
     { id: 'own-letters', ...of(words.letters), content: <Letters own={letters} files={files} /> },
     { id: 'own-gifts', ...of(words.gifts), content: <Gifts signedIn={signedIn} gifts={own.gifts} /> },
-    { id: 'own-attorneys', ...of(words.wrote), content: <Wrote own={wrote} /> },
+    { id: 'own-attorneys', ...of(words.wrote), content: <Wrote own={wrote} signedIn={signedIn} /> },
     {
       id: 'own-newsletter',
       ...of(words.newsletter),
@@ -41,6 +41,13 @@ export function ListsHere({ signedIn, own, wrote, letters, files }: Props) {
     <section aria-labelledby="own-lists" className="flow">
       <h3 id="own-lists">{words.lists}</h3>
       <SectionList sections={sections} level={4} />
+      {signedIn && (
+        <p>
+          <a className="line-link" href="/account/everything">
+            {words.takeAll}
+          </a>
+        </p>
+      )}
     </section>
   )
 }
@@ -103,9 +110,11 @@ export function Rows({
   )
 }
 
-function Wrote({ own }: { own: readonly OwnPage[] }) {
+function Wrote({ own, signedIn }: { own: readonly OwnPage[]; signedIn: boolean }) {
+  const kept = own.map(({ url }) => url).join(' ')
   return (
     <WithAccount own={own} day={words.wrote.day}>
+      {signedIn && <AddHere kept={kept} />}
       <FromThisDevice list="wrote" note={words.wrote.wrote}>
         {own.length > 0 ? words.device.none : words.wrote.none}{' '}
         <a href="/attorney-directory">{words.wrote.find}</a>
@@ -178,6 +187,19 @@ function Newsletter({ signedIn, of: letters }: { signedIn: boolean; of: OwnLists
         </li>
       </ul>
     </div>
+  )
+}
+
+/** Offered by the script where this device has an attorney that the account has not: a place of its own, so that nothing moves. */
+function AddHere({ kept }: { kept: string }) {
+  return (
+    <template data-add="wrote" data-kept={kept}>
+      <form method="post" action="/dashboard/keep">
+        <input type="hidden" name="list" value="wrote" />
+        <input type="hidden" name="items" />
+        <Button look="quiet">{words.wrote.add}</Button>
+      </form>
+    </template>
   )
 }
 

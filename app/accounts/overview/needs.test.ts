@@ -13,10 +13,10 @@ test('one thing at a time: each comes before all that can wait longer', () => {
   const steps: [Partial<MayNeed>, string][] = [
     [{}, 'nothing'],
     [{ opened: quiet }, 'opened'],
+    [{ waitingPosts: 1 }, 'waiting-post'],
     [{ unsent: true }, 'unsent'],
     [{ forumDrafts: 1 }, 'forum-draft'],
     [{ draft: begun }, 'draft'],
-    [{ waitingPosts: 1 }, 'waiting-post'],
     [{ failedGift: '$10 every month' }, 'failed-gift'],
     [{ draft: { ...begun, deadline: 'May 2, 2031' } }, 'deadline-of-draft'],
     [{ opened: { ...quiet, deadline: 'May 1, 2031' } }, 'deadline-of-case'],

@@ -33,9 +33,10 @@ export function needNow(of: MayNeed): Need {
   if (of.opened?.deadline) return 'deadline-of-case'
   if (of.draft?.deadline) return 'deadline-of-draft'
   if (of.failedGift !== null) return 'failed-gift'
-  if (of.waitingPosts > 0) return 'waiting-post'
   if (of.draft) return 'draft'
   if (of.forumDrafts > 0) return 'forum-draft'
   if (of.unsent) return 'unsent'
+  // Nothing is to be done about it: it comes after all that is.
+  if (of.waitingPosts > 0) return 'waiting-post'
   return of.opened ? 'opened' : 'nothing'
 }

@@ -19,6 +19,16 @@ if (held === 'refused') {
       place.replaceWith((place as HTMLTemplateElement).content)
   }
   for (const place of all('[data-list]')) fill(place, held)
+  for (const place of all('template[data-add]')) offer(place as HTMLTemplateElement, held.wrote)
+}
+
+/** The button that adds what is here to the account, where the account has not all of it. */
+function offer(place: HTMLTemplateElement, pages: readonly KeptPage[]) {
+  const kept = place.dataset.kept?.split(' ') ?? []
+  const items = place.content.querySelector<HTMLInputElement>('[name=items]')
+  if (!items || !pages.some(({ url }) => url && !kept.includes(url))) return
+  items.value = JSON.stringify(pages)
+  place.replaceWith(place.content)
 }
 
 function count(place: HTMLElement, held: Held) {

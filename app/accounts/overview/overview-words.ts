@@ -48,6 +48,7 @@ export const overviewWords = {
     notSentYet: 'Not sent a case yet? [Tell us what happened](legalHelp)',
   },
   lists: 'Your lists',
+  takeAll: 'Take everything about you with you as one file',
   letters: {
     title: 'Letters',
     note: 'Letters that you saved, with their files.',
@@ -88,6 +89,7 @@ export const overviewWords = {
     wrote: 'You wrote to them on #.',
     account: 'Kept with your account',
     device: 'Kept on this device',
+    add: 'Add what is on this device to my account',
     day: (day: string) => `You wrote to them on ${day}.`,
     change: (name: string) => `Note or remove: ${name}`,
   },

@@ -84,7 +84,7 @@ export const words = {
 
   looked: {
     summary: 'See who opened your case',
-    nobody: 'Nobody on our team has opened it so far.',
+    nobody: 'Nobody on our team has opened it yet.',
     line: (day: string, who: string) => `${day}: ${who} on our team`,
     roles:
       'A caseworker works on cases. A steward also looks after who on our team may open them. Our team sees the day you read its messages, and nothing else about your visits.',

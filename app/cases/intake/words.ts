@@ -110,7 +110,7 @@ export const words = {
     otherHelp: 'Other ways to get help',
     toDirectory: 'Find an attorney in our directory',
     toResources: 'Read guides and letter templates in our resources',
-    toForum: 'See what our forum will be like',
+    toForum: 'Read our forum',
   },
 
   steps: {

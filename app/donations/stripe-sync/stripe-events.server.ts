@@ -1,6 +1,7 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { now } from '#app/platform/time.ts'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
+import { noteCall } from '#app/platform/webhooks/calls.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { countRefusedCard } from '../checkout/card-testing-guard.server.ts'
@@ -47,8 +48,10 @@ export async function takeEvent(db: Db, body: string, signature: string | null):
   } catch (error) {
     // Stripe, or whoever it is, is told nothing; whoever runs the site should know of a secret that does not fit.
     logTrouble(error, 'Stripe webhook')
+    await noteCall(db, 'stripe', 'wrong')
     return 400
   }
+  await noteCall(db, 'stripe', 'right')
   await inTransaction(db, async (tx) => {
     const work = workOf(event)
     const first = await tx

@@ -1,6 +1,7 @@
 import { bodyText } from '#app/platform/requests/bodies.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { noteCall } from '#app/platform/webhooks/calls.server.ts'
 import { db } from '#db/connect.server.ts'
 import { takeBounces } from '../sending/bounces.server.ts'
 import type { Route } from './+types/bounces'
@@ -17,6 +18,7 @@ export async function action({ request }: Route.ActionArgs) {
     timestamp: request.headers.get('x-handrail-timestamp'),
     signature: request.headers.get('x-handrail-signature'),
   })
+  await noteCall(db, 'bounces', answer.status === 401 ? 'wrong' : 'right')
   const headers = { 'Cache-Control': 'no-store' }
   if (answer.status === 200) return Response.json({ taken: answer.taken }, { headers })
   return Response.json({ error: WORDS[answer.status] }, { status: answer.status, headers })

@@ -140,6 +140,16 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             <Sentence of={words.privacy.yourCaseOpenYour} />
           </li>
           <li>
+            <Sentence
+              of={words.privacy.yourAccount}
+              everything="/account/everything"
+              remove="/account/delete"
+            />
+          </li>
+          <li>
+            <Sentence of={words.privacy.yourGiftsNewsletter} gifts="/donate/mine" />
+          </li>
+          <li>
             <Sentence of={words.privacy.everythingElseEmailPerson} mail={mail} />
           </li>
         </ul>

@@ -26,7 +26,7 @@ export const words = {
       'Your privacy matters to {name}. Many people come here with private matters. This policy says what information we collect, how we use it and how we protect it. If you do not agree with it, do not send us anything. You can still read the whole site.',
     personalData: 'Personal data',
     thisWhatYouChoose:
-      'This is what you choose to tell us: your name and email address, and what you write in a form. We ask for it when you submit a case, write to us, or write to an attorney.',
+      'This is what you choose to tell us: your name and email address, and what you write in a form. We ask for it when you submit a case, write to us or to an attorney, make an account, give, or subscribe to the newsletter.',
     derivativeData: 'Derivative data',
     thisWhatServerSees:
       'This is what a server sees automatically. Your browser sends its IP address (the number of your connection) and its type. We need the address to answer you, and we do not store it. We keep no log of who read which page. If something breaks, we log what broke in our program and when.',
@@ -62,6 +62,10 @@ export const words = {
       '**Leave this page quickly.** This button on help pages closes your case, deletes the form you started, and clears what this site stored in your browser.',
     yourCaseOpenYour:
       '**Your case.** Open it with your number and words. There you can write to us, add files or delete it. You can also ask us there to correct it.',
+    yourAccount:
+      '**Your account.** You can [take everything about you with you](everything) as one file, or [delete your account](remove).',
+    yourGiftsNewsletter:
+      '**Your gifts and the newsletter.** We email you a link to [your gifts](gifts). The end of each letter has a link that changes or ends your subscription.',
     everythingElseEmailPerson: '**Everything else.** Email {mail}. A person will answer you.',
     kept: 'Kept: {life}.',
   },

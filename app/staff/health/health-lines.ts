@@ -29,6 +29,7 @@ export const healthLines = (health: Health): HealthLine[] => [
   scannerLine(health),
   trailLine(health),
   ...clockLine(health),
+  ...health.calls.map(callLine),
   {
     name: 'The site',
     state: 'well',
@@ -69,6 +70,28 @@ function clockLine({ clock }: Health): HealthLine[] {
       more: 'If the clock is wrong, set it before then. If it is right, you do not have to do anything.',
     },
   ]
+}
+
+const CALLERS = {
+  stripe: { name: 'Calls from Stripe', secret: 'STRIPE_WEBHOOK_SECRET', ok: 'card gifts are counted' },
+  bounces: {
+    name: 'Calls about bounces',
+    secret: 'BOUNCES_SECRET',
+    ok: 'letters that came back are noticed',
+  },
+} as const
+
+/** Only a note: anybody on the internet can make a call with a wrong signature. */
+function callLine({ caller, right, wrong, wrongSince }: Health['calls'][number]): HealthLine {
+  const { name, secret, ok } = CALLERS[caller]
+  if (wrongSince)
+    return {
+      name,
+      state: 'note',
+      says: `A call with a wrong signature came on ${wrong}, and no right one since.`,
+      more: `If the secret was changed there, set ${secret} to the new one. If ${ok}, it was a stranger, and you do not have to do anything.`,
+    }
+  return { name, state: 'well', says: right ? `The last one came on ${right}.` : 'None has come yet.' }
 }
 
 function messagesLine({ messages: { waiting, oldest } }: Health): HealthLine {

@@ -13,6 +13,7 @@ import { fact } from '#app/platform/settings/facts.server.ts'
 import { dayAndHour, fromNow, MINUTE } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { type Broken, newestLines } from '#app/platform/trail/trail-check.server.ts'
+import { CALLERS, type Caller, callsOf } from '#app/platform/webhooks/calls.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
@@ -61,6 +62,8 @@ export interface Health {
   trail: { broken: Broken | null; wholeAt: string | null }
   /** In words: the clock leapt ahead, and what is deleted by its age waits. */
   clock: (Leap & { until: string }) | null
+  /** Of each service that calls us and is set up: when, in words, the last right call and the last wrong one came, and which was later. */
+  calls: { caller: Caller; right: string | null; wrong: string | null; wrongSince: boolean }[]
   runningSince: string
 }
 
@@ -77,6 +80,7 @@ export async function health(db: Db): Promise<Health> {
     list: await listHealth(db),
     trail: await newestLines(db),
     clock: await clockHealth(db),
+    calls: await callsHealth(db),
     runningSince: fromNow(-process.uptime() * 1000),
   }
 }
@@ -148,6 +152,17 @@ async function clockHealth(db: Db) {
   const leap = await clockLeap(db)
   const when = (at: string) => dayAndHour(at, config.timeZone)
   return leap && { from: when(leap.from), to: when(leap.to), until: when(waitsUntil(leap)) }
+}
+
+async function callsHealth(db: Db): Promise<Health['calls']> {
+  const isSetUp = { stripe: config.stripe !== null, bounces: Boolean(config.bouncesSecret) }
+  const when = (at: string | null) => at && dayAndHour(at, config.timeZone)
+  return Promise.all(
+    CALLERS.filter((caller) => isSetUp[caller]).map(async (caller) => {
+      const { right, wrong } = await callsOf(db, caller)
+      return { caller, right: when(right), wrong: when(wrong), wrongSince: (wrong ?? '') > (right ?? '') }
+    }),
+  )
 }
 
 async function messagesHealth(db: Db) {

@@ -98,7 +98,7 @@ export const MEMBER_EXAMPLES: Example[] = [
     error: true,
     status: 422,
     steps: async (page) => {
-      await page.getByLabel(/^Pause everything/).fill('someday')
+      await page.getByLabel(/^Pause all of these/).fill('someday')
       await press('Save')(page)
     },
   },

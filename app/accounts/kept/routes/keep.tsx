@@ -27,9 +27,10 @@ export async function action({ request }: Route.ActionArgs) {
   const member = await memberOf(db, request)
   const all = form.has('items') ? (await readForm(form, addForm)).values : null
   if (all) {
-    if (!member) throw redirect(signInUrl('/dashboard/saved'), { status: 303 })
+    const back = all.list === 'wrote' ? '/dashboard' : '/dashboard/saved'
+    if (!member) throw redirect(signInUrl(back), { status: 303 })
     await keepPages(db, member.id, all.list, all.items)
-    return onTo('/dashboard/saved', { kind: 'success', title: words.added, text: words.addedText })
+    return onTo(back, { kind: 'success', title: words.added, text: words.addedText })
   }
   const { values } = await readForm(form, keepForm)
   if (!values) throw new Refused(words.nothing, 400)

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { memberSession, signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -11,7 +12,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { MailNotYet, useMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { codeForm } from '../../forms.server.ts'
-import { askedOf, comeInByCode } from '../coming-in.server.ts'
+import { askAgain, askedOf, comeInByCode } from '../coming-in.server.ts'
 import { withOwnReading } from '../following.server.ts'
 import { onward, signInUrl, wayBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
@@ -33,22 +34,29 @@ export async function loader({ request }: Route.LoaderArgs) {
   const asked = askedOf(request)
   const session = await memberSession(db, request)
   if (!asked) throw onTo(session ? '/account' : '/account/sign-in', null)
-  const back = wayBack(request)
-  // Whoever is signed in was asked again for this page, or gave a new address.
-  const again = session ? (back ?? '/account/email') : signInUrl(back)
+  // Whoever is signed in was asked again for another page, or gave a new address: the way there is by that page.
+  const again = session ? (wayBack(request) ?? '/account/email') : null
   return { until: dayAndHour(asked.until, config.timeZone), again }
 }
 
-export async function action({ request }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const asked = askedOf(request)
   if (!asked) return onTo('/account/sign-in', null)
   const form = await readForm(request, codeForm)
   if (!form.values) return data({ errors: form.errors }, { status: 422 })
+  if (form.values.intent === 'again') return another(request, context.get(requestFacts).network)
   const cookies = await comeInByCode(db, asked, form.values.code)
   if (!cookies) return data({ errors: { code: words.code.wrong } }, { status: 422 })
   if (cookies === 'taken') return onTo('/account/email', TAKEN)
   await signMemberOut(db, request)
   return onTo(onward(request), null, await withOwnReading(db, request, cookies))
+}
+
+async function another(request: Request, network: string) {
+  const mailed = await askAgain(db, request, { network })
+  return mailed
+    ? onTo('/account/code', { kind: 'info', ...words.code.another }, [mailed])
+    : onTo(signInUrl(wayBack(request)), null)
 }
 
 export default function Code({ loaderData: { until, again }, actionData }: Route.ComponentProps) {
@@ -93,11 +101,19 @@ export default function Code({ loaderData: { until, again }, actionData }: Route
         <p>
           {words.code.look} {words.code.few}
         </p>
-        <p>
-          <a className="line-link" href={again}>
-            {words.code.again}
-          </a>
-        </p>
+        {again ? (
+          <p>
+            <a className="line-link" href={again}>
+              {words.code.again}
+            </a>
+          </p>
+        ) : (
+          <form method="post" action="/account/code" noValidate>
+            <Button look="quiet" name="intent" value="again">
+              {words.code.again}
+            </Button>
+          </form>
+        )}
       </section>
     </Page>
   )

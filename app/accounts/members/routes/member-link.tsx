@@ -1,16 +1,17 @@
 import { data } from 'react-router'
 import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { linkForm } from '../../forms.server.ts'
-import { comeInByLink, linkBehind } from '../coming-in.server.ts'
+import { askAgain, comeInByLink, linkBehind } from '../coming-in.server.ts'
 import { withOwnReading } from '../following.server.ts'
 import { maskedAddress } from '../masked-address.ts'
 import { onward, signInUrl, wayBack } from '../way-back.server.ts'
@@ -29,7 +30,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE
 /** Mail scanners open links: looking changes nothing. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const link = await linkBehind(db, request, params.token)
-  if (!link) return data({ link: null, again: signInUrl(wayBack(request)) }, { status: 404 })
+  if (!link) return data({ link: null }, { status: 404 })
   const shown = {
     token: params.token,
     masked: maskedAddress(link.email),
@@ -38,11 +39,16 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     here: link.here,
     newAddress: link.newAddress,
   }
-  return { link: shown, again: null }
+  return { link: shown }
 }
 
-export async function action({ request, params }: Route.ActionArgs) {
+export async function action({ request, params, context }: Route.ActionArgs) {
   const { values } = await readForm(request, linkForm)
+  if (values?.intent === 'again') {
+    const { network } = context.get(requestFacts)
+    const asked = await askAgain(db, request, { token: params.token, network })
+    return asked ? onTo('/account/code', null, [asked]) : onTo(signInUrl(wayBack(request)), null)
+  }
   const cookies = await comeInByLink(db, params.token, values?.shared ?? 'window')
   // Its page says that it does not work any more, and what to do.
   if (!cookies) return onTo(`/account/link/${encodeURIComponent(params.token)}`, null)
@@ -52,13 +58,15 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function Link({ loaderData }: Route.ComponentProps) {
-  const { link, again } = loaderData
+  const { link } = loaderData
   if (!link)
     return (
       <Page title={words.link.brokenTitle} lead={<p>{words.link.broken}</p>}>
-        <p>
-          <ButtonLink href={again ?? '/account/sign-in'}>{words.link.again}</ButtonLink>
-        </p>
+        <form method="post" noValidate>
+          <Button name="intent" value="again">
+            {words.link.again}
+          </Button>
+        </form>
       </Page>
     )
   const { token, masked, until, shared, here, newAddress } = link

@@ -45,7 +45,9 @@ export default function Keys({ loaderData: { board, reads, maySign, mine, who } 
       ) : (
         <Notice kind="danger" title="The list of keys failed its check">
           <p>
-            Someone changed it outside this page. The site takes no new cases. SECURITY.md says what to do.
+            Someone changed it outside this page, so the site takes no new cases. Tell whoever runs the
+            server: they put keys/recipients.json back from the last backup. If nobody changed it on purpose,
+            treat it as a break-in.
           </p>
         </Notice>
       )}

@@ -1,0 +1,32 @@
+import { MINUTE, now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { setFact } from '../settings/facts.server.ts'
+
+// Calls that other services make to us, each signed with a secret. A secret that was changed on one side only would go unseen: the
+// service is refused, and nobody here is told.
+
+export const CALLERS = ['stripe', 'bounces'] as const
+export type Caller = (typeof CALLERS)[number]
+/** When the last call with the right signature came, and the last with a wrong one. */
+export type Calls = Record<'right' | 'wrong', string | null>
+
+const name = (caller: Caller, how: keyof Calls) => `calls.${caller}.${how}`
+const notedAt = new Map<string, number>()
+
+/** Notes that a call came, at most once a minute: strangers can call too. */
+export async function noteCall(db: Db, caller: Caller, how: keyof Calls): Promise<void> {
+  const key = name(caller, how)
+  if (Date.now() - (notedAt.get(key) ?? 0) < MINUTE) return
+  notedAt.set(key, Date.now())
+  await setFact(db, key, now())
+}
+
+export async function callsOf(db: Db, caller: Caller): Promise<Calls> {
+  const rows = await db
+    .selectFrom('facts')
+    .select(['name', 'value'])
+    .where('name', 'in', [name(caller, 'right'), name(caller, 'wrong')])
+    .execute()
+  const at = (how: keyof Calls) => rows.find((row) => row.name === name(caller, how))?.value ?? null
+  return { right: at('right'), wrong: at('wrong') }
+}
