@@ -1,4 +1,5 @@
 import { remindJobs } from '#app/accounts/kept/remind-kept.server.ts'
+import { sealLockersAgain } from '#app/accounts/locker/lockers.server.ts'
 import { memberJobs } from '#app/accounts/members/mails.server.ts'
 import { fileJobs, sweepFiles } from '#app/accounts/members/own-file.server.ts'
 import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
@@ -66,6 +67,7 @@ export const handlers: Record<JobName, Handler> = {
     await sweepStaff(db)
     await sweepMembers(db)
     await sweepFiles(db)
+    await sealLockersAgain(db)
     await sweepForum(db)
     await sweepPosts(db)
     await sweepFacts(db)

@@ -68,6 +68,7 @@ const SEEN_EACH_TIME = [
   '/staff/forum/appeals/:appealId (error)',
   '/staff/forum/:postId/edit (error)',
   '/dashboard/kept/:id (error)',
+  '/dashboard/complaints (error)',
   '/account/emails (error)',
   '/account/words (error)',
   '/account/delete (error)',
