@@ -6,6 +6,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'memberFreedHandles',
     'memberKept',
     'memberLinks',
+    'memberLockers',
     'memberMailChoices',
     'memberNotices',
     'memberPasskeys',

@@ -5,6 +5,7 @@ import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { makeMissingLockers } from '#app/accounts/locker/lockers.server.ts'
 import { searchFollowsKinds } from '#app/attorneys/attorneys.server.ts'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
 import { vouchForGiftLinksOnce } from '#app/donations/donor-portal/donor-links.server.ts'
@@ -41,7 +42,6 @@ import { networkOf } from './network.ts'
 import { lockData, openData, startWarnings, whyNoStart } from './opening.ts'
 import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
-
 import { poolStepsBack } from './step-back.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 import { toldToScript } from './told-to-script.ts'
@@ -258,6 +258,7 @@ async function prepared(): Promise<Db> {
   await vouchForMembersOnce(db)
   await vouchForGiftLinksOnce(db)
   await bindForumWordsOnce(db)
+  await makeMissingLockers(db)
   await loadContent(db)
   await searchFollowsKinds(db)
   return db

@@ -1,4 +1,5 @@
 import { remindJobs } from '#app/accounts/kept/remind-kept.server.ts'
+import { sealLockersAgain } from '#app/accounts/locker/lockers.server.ts'
 import { memberJobs } from '#app/accounts/members/mails.server.ts'
 import { fileJobs, sweepFiles } from '#app/accounts/members/own-file.server.ts'
 import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
@@ -70,6 +71,7 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepStaff,
   sweepMembers,
   sweepFiles,
+  sealLockersAgain,
   sweepForum,
   sweepPosts,
   sweepFacts,

@@ -18,7 +18,8 @@
  *   and are sealed to the recovery key alone.
  */
 
-export { hasSessionCookie, leaveCase } from './client/case-sessions.server.ts'
+export { enterCase, hasSessionCookie, isCaseThere, leaveCase } from './client/case-sessions.server.ts'
+export { proveWithWords, tryWordsAlone } from './client/case-sign-in.server.ts'
 export { forgetOfCases, type HeldOfCases, heldOfCases } from './client/this-device.server.ts'
 export { endingsFor } from './closing/endings.server.ts'
 export { releaseCases } from './desk/assigning.server.ts'

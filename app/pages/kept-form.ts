@@ -1,6 +1,6 @@
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { clearWords, keepForm, keyOfSave } from '#app/platform/kept-forms/kept-forms.server.ts'
-import { keptFormSchema, ownPage } from '#app/platform/kept-forms/kept-forms-read.server.ts'
+import { keptFormSchema, ownPage, placeOf } from '#app/platform/kept-forms/kept-forms-read.server.ts'
 import { whileSaving } from '#app/platform/kept-forms/saves-under-way.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
@@ -8,15 +8,6 @@ import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/kept-form'
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
-
-/** Where a form is typed, to lead back there: the words themselves are only shown to somebody who asks on that page. */
-function placeOf(back = ''): string {
-  const [path = '', query] = back.split('?')
-  const params = new URLSearchParams(query)
-  params.delete('words')
-  const whole = params.size > 0 ? `${path}?${params}` : path
-  return [whole, path].find((one) => ownPage(one) === one) ?? ''
-}
 
 const goTo = (Location: string, more: Record<string, string> = {}) =>
   new Response(null, { status: 303, headers: { ...PRIVATE, ...more, Location } })

@@ -40,6 +40,11 @@ export const keptOfAccounts = [
     life: 'Until you remove them or delete your account',
   },
   {
+    what: 'Cases that you keep with your account, if you keep any: their numbers',
+    how: 'Each number is in a note that only the six words of that case open. The notes are in a place locked with a key on our server. Every account has one of the same size, used or not.',
+    life: 'Until you take the case out or delete your account. When a case is deleted, its note stays until then and opens nothing',
+  },
+  {
     what: 'The email address of your account',
     how: 'Locked with a key on our server. We find it by a mark that cannot be turned back into the address.',
     life: 'As long as your account',

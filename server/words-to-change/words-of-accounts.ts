@@ -1,5 +1,6 @@
 import { pageWords } from '#app/accounts/card/access-card-words.ts'
 import { keptWords } from '#app/accounts/kept/saved-page-words.ts'
+import { words as lockers } from '#app/accounts/locker/words.ts'
 import { freshWords } from '#app/accounts/members/fresh-words.ts'
 import { giftPageWords } from '#app/accounts/members/gift-page-words.ts'
 import { mailWords } from '#app/accounts/members/mail-words.ts'
@@ -38,6 +39,17 @@ export const WORDS_OF_ACCOUNTS: readonly Module[] = [
     file: 'app/accounts/overview/overview-words.ts',
     screens: {
       page: { title: 'Dashboard: overview', href: '/dashboard' },
+    },
+  },
+  {
+    name: 'lockers',
+    words: lockers,
+    file: 'app/accounts/locker/words.ts',
+    screens: {
+      own: { title: 'My complaints: cases kept with an account' },
+      keep: { title: 'My complaints: keep a case' },
+      takeOut: { title: 'My complaints: take a case out' },
+      all: { title: 'My complaints: take all cases out' },
     },
   },
   {

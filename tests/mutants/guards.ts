@@ -25,6 +25,8 @@ const failed = 'app/search/failed/failed-searches.test.ts'
 const beside = 'app/variants/variants.test.ts'
 const watch = 'app/forum/watch/watch.test.ts'
 const together = 'app/forum/safety/removed-together.test.ts'
+const lockers = 'app/accounts/locker/lockers.test.ts'
+const keptCases = 'tests/requests/kept-cases.test.ts'
 
 /** A link or a kept thing that must not work after its day. */
 const ending = (what: string, file: string, before: string): Guard => ({
@@ -2899,5 +2901,117 @@ export const GUARDS: Guard[] = [
     file: 'app/staff/keys/vouched-lines.server.ts',
     find: '  if (new Set(owners).size < owners.length) throw new Refused(NOT_THEIRS, 403)\n',
     tests: ['app/staff/signing.test.ts'],
+  },
+  {
+    what: 'a locker opens for its member alone',
+    file: 'app/accounts/locker/locker-box.server.ts',
+    find: 'const ofMember = (memberId: string) => `locker of ${memberId}` as const',
+    instead: 'const ofMember = (_: string) => `locker of ${"x"}` as const',
+    tests: [lockers],
+  },
+  {
+    what: 'a note opens in the locker of its member alone',
+    file: 'app/accounts/locker/locker-box.server.ts',
+    find: 'Buffer.from(`note in the locker of ${memberId}`)',
+    instead: 'Buffer.from(`note in the locker of ${memberId ? 1 : 0}`)',
+    tests: [lockers],
+  },
+  {
+    what: 'a locker has no room for a ninth case',
+    file: 'app/accounts/locker/locker-box.server.ts',
+    find: 'slots.filter(({ used }) => !used)',
+    instead: 'slots.filter(() => true)',
+    tests: [lockers],
+  },
+  {
+    what: 'a taken-out note is filler again',
+    file: 'app/accounts/locker/locker-box.server.ts',
+    find: '  if (slot) Object.assign(slot, filler())\n',
+    tests: [lockers],
+  },
+  {
+    what: 'two changes of a locker at once are both made',
+    file: 'app/accounts/locker/lockers.server.ts',
+    find: "      .where('sealed', '=', before)\n",
+    tests: [lockers],
+  },
+  {
+    what: 'a case kept while all are taken out is kept under the new salt',
+    file: 'app/accounts/locker/lockers.server.ts',
+    find: '    if (!known?.salt.equals(locker.salt))\n',
+    instead: '    if (!known)\n',
+    tests: [lockers],
+  },
+  {
+    what: 'a case is kept once',
+    file: 'app/accounts/locker/lockers.server.ts',
+    find: 'caseIn(by, locker) === number || putIn',
+    instead: 'putIn',
+    tests: [lockers],
+  },
+  {
+    what: 'a change of a locker seals others too',
+    file: 'app/accounts/locker/lockers.server.ts',
+    find: '    if (!written) return false\n    await sealSomeAgain(tx, OTHERS_WITH_A_CHANGE)\n',
+    instead: '    if (!written) return false\n',
+    tests: [lockers],
+  },
+  {
+    what: 'lockers are sealed again by the hour',
+    file: 'app/accounts/locker/lockers.server.ts',
+    find: '  await inTransaction(db, (tx) => sealSomeAgain(tx, SEALED_AN_HOUR))\n',
+    tests: [lockers],
+  },
+  {
+    what: 'accounts from before lockers get theirs',
+    file: 'app/accounts/locker/lockers.server.ts',
+    find: '  await makeMissingLockers(db)\n',
+    tests: [lockers],
+  },
+  {
+    what: 'a new account has a locker',
+    file: 'app/accounts/members/coming-in.server.ts',
+    find: '  await makeLocker(db, userId)\n',
+    tests: ['app/accounts/members/members.test.ts'],
+  },
+  {
+    what: 'a case is kept only once its number and words were right',
+    file: 'app/cases/client/case-sign-in.server.ts',
+    find: "'proved' in answer ? { done: 'proved', number: answer.proved, words: tried.words } : answer",
+    instead: "({ done: 'proved', words: tried.words, number: 'proved' in answer ? answer.proved : tried.number })",
+    tests: [lockers],
+  },
+  {
+    what: 'wrong words slow an account',
+    file: 'app/cases/client/case-sign-in.server.ts',
+    find: '      failedOnce(tried)\n      return notYet(422, { form: wrong })',
+    instead: '      return notYet(422, { form: wrong })',
+    tests: [lockers],
+  },
+  {
+    what: 'wrong words slow no other account',
+    file: 'app/cases/client/case-sign-in.server.ts',
+    find: '`account ${account}`',
+    instead: "'account'",
+    tests: [lockers],
+  },
+  {
+    what: 'taking all cases out asks again who this is',
+    file: 'app/accounts/locker/routes/take-all-out.tsx',
+    find: 'import { freshlySignedIn, onTo, PRIVATE }',
+    instead: 'import { signedIn as freshlySignedIn, onTo, PRIVATE }',
+    tests: [keptCases],
+  },
+  {
+    what: 'a case opened by its words ends the visit before',
+    file: 'app/accounts/routes/complaints.tsx',
+    find: '  await leaveCase(db, request)\n',
+    tests: [keptCases],
+  },
+  {
+    what: 'words that wait lead to a page of the site map',
+    file: 'app/platform/kept-forms/kept-forms-read.server.ts',
+    find: "  if (addressKind(path) === 'nowhere') return ''\n",
+    tests: ['tests/requests/kept-forms.test.ts'],
   },
 ]

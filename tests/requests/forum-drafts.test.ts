@@ -123,3 +123,29 @@ test('a post that goes out later is stopped with one press, without a script, an
   expect(after).not.toContain('goes out later')
   expect(after).toContain('A calm answer')
 })
+
+test('whoever was signed out while they wrote is led back to the form from the dashboard', async () => {
+  const leads = async (visitor: Visitor) =>
+    /<a[^>]* href="([^"]*)"[^>]*>(?:<[^>]*>)*Go to that page/.exec(
+      (await pageOf(visitor, '/dashboard')).html,
+    )?.[1]
+  const [id, page] = [topic.split('/').at(-1), 'r'.repeat(22)]
+  const script = site.visitor()
+  const typed = { form: 'x', page, turn: '1', text: 'Half a post', to: '1' }
+  await script.post(`/forum/draft?topic=${id}`, typed)
+  expect(await leads(script)).toBe(`${topic}/reply?to=1`)
+  expect((await pageOf(script, `${topic}/reply?to=1&words=open`)).html).toContain('Half a post</textarea>')
+  const beginning = site.visitor()
+  await beginning.post('/forum/draft?category=home', { ...typed, to: '//evil.example' })
+  expect(await leads(beginning)).toBe('/forum/home/new')
+  // Without a script, from each form that keeps its words until they are back.
+  for (const [url, fields] of [
+    ['/forum/home/new', { intent: 'post', title: 'A title', text: 'Words' }],
+    [`${topic}/reply?to=1`, { intent: 'post', text: 'Words' }],
+    [`${topic}/keep`, { keep: 'yes', note: 'Words' }],
+  ] as const) {
+    const visitor = site.visitor()
+    expect((await visitor.post(url, { ticket: 't'.repeat(22), ...fields })).status, url).toBe(403)
+    expect(await leads(visitor), url).toBe(url)
+  }
+})

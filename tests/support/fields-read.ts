@@ -64,6 +64,7 @@ export const WITHOUT_FIELDS = [
   '/attorney-directory/copy/:id',
   '/attorney-directory/leave/:token',
   '/contact/copy/:id',
+  '/dashboard/complaints/take-all-out',
   '/dashboard/logout',
   '/donate/mails/:token',
   '/leave',

@@ -6,7 +6,11 @@ const RULES = {
   pretend: 'Pretending to be someone else',
   junk: 'Junk mail or harmful programs',
 }
+const CASES_KEPT =
+  'This file cannot list them. Your account has a locked place for cases, used or not. Only the six words of a case open its note there.'
+
 export const archiveWords = {
+  casesKept: CASES_KEPT,
   readMe: (site: string, madeAt: string) => `Everything about me
 
 ${site} keeps this with your account. This file was made ${madeAt}.
@@ -17,6 +21,8 @@ forum-picture-…   your pictures in forum posts
 everything.json   the same for programs
 
 What is not in it: what other people wrote, cases (their number and words open them), gifts, messages and the newsletter. They are apart from your account.
+
+Cases that you keep with your account: ${CASES_KEPT}
 
 This file is not locked. Keep it where only you can open it.
 `,
@@ -41,6 +47,7 @@ This file is not locked. Keep it where only you can open it.
     accessCard: 'Access card',
     accessCardShownSince: 'Access card shown to other members since',
     savedPages: 'Saved pages',
+    casesKept: 'Cases kept with your account',
     attorneysWrittenTo: 'Attorneys you wrote to',
     address: 'Address on this site',
     keptAt: 'Saved',

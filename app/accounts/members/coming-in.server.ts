@@ -28,6 +28,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { MemberTables } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { comeInLetter, freshLetter, movedLetter, newAddressLetter } from '../letters.server.ts'
+import { makeLocker } from '../locker/lockers.server.ts'
 import { rememberBack } from './way-back.server.ts'
 
 // Coming in by email: a link with one button, or a code for the browser that asked. Nothing here asks whether an address has
@@ -269,6 +270,7 @@ async function comeIn(
 ): Promise<CameIn> {
   const email = openAddress(proved.sealedEmail)
   const userId = proved.forMember ?? (await accountOf(db, email))
+  await makeLocker(db, userId)
   if (proved.forMember && !(await moveTo(db, userId, email))) return 'taken'
   // Whoever holds one of the mails is in: the others have nothing left to open.
   await inTransaction(db, (tx) => dropLinks(tx, proved.addressMark))

@@ -1,6 +1,6 @@
 export const freshWords = {
   title: 'Show that it is you',
-  lead: 'You signed in a while ago. Before you change how your account is opened, or delete it, we ask again. So nobody who finds your device open can take it.',
+  lead: 'You signed in a while ago. Before you change how your account is opened, delete it, or take all cases out of it, we ask again. So nobody who finds your device open can do that.',
   code: 'With a code by email',
   codeText: (masked: string) => `We send a link and a code to ${masked}.`,
   send: 'Email me a code',

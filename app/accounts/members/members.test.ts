@@ -624,6 +624,7 @@ describe('leaving', () => {
           found.push(`${name} ${JSON.stringify(row)}`)
       return found
     }
+    expect((await rows()).filter((row) => row.startsWith('member_lockers'))).toHaveLength(1)
     const mark = verbs.addressMark(email)
     const hex = Buffer.from(mark, 'base64url').toString('hex')
     const token = browser.jar.get('__Host-member')?.split('.')[0] ?? 'none'

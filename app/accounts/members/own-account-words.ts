@@ -39,7 +39,7 @@ export const ownWords = {
     title: 'Everything about me',
     lead: 'One ZIP file with all that we keep with your account: pages to read, the same for programs, and your pictures.',
     notIn:
-      'Not in it: what other people wrote, cases (their number and words open them), gifts, messages and the newsletter. They are apart from your account.',
+      'Not in it: what other people wrote, cases (their number and words open them), gifts, messages and the newsletter. They are apart from your account. The file cannot list cases that you keep with your account: only their words open them.',
     how: 'We make the file while you do something else. It waits here, locked, for one day. Only you can get it.',
     make: 'Make my file',
     making: 'We are making your file',

@@ -24,6 +24,7 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { keptForFile } from '../kept/kept-pages.server.ts'
+import { archiveWords } from './archive-words.ts'
 import { SEND_AGAIN_WITHIN } from './coming-in.server.ts'
 import { giveUp, isFreed, sweepFreedHandles, takenAgain } from './freed-handles.server.ts'
 import { plainHandle } from './handles.ts'
@@ -153,6 +154,7 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     accessCard: card ? cardLines(card) : [],
     accessCardShownSince: await cardShownSince(db, session.userId),
     ...(await keptForFile(db, session.userId)),
+    casesKept: archiveWords.casesKept,
     forumPosts: (await postsOfMember(db, session.userId)).map(({ id, ...post }) => ({
       ...post,
       earlier: (earlier.get(id) ?? []).map(({ postId: _, ...version }) => version),

@@ -251,6 +251,7 @@ export const words = {
     goesAccount: 'Your handle, pronouns, time zone, state and email address',
     goesWords: 'Your recovery words and passkeys',
     goesOwn: 'Pages that you saved, your access card and reading settings kept with your account',
+    goesCases: 'The locked place where your account can keep cases. The cases themselves stay',
     goesSessions: 'Every place where you are signed in',
     goesPosts: 'Your forum posts that wait or were removed, and what your posts said before you changed them',
     posts: 'Your other forum posts',

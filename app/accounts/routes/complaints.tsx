@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
+import { leaveCase } from '#app/cases/cases.server.ts'
 import { STATUS_LABELS } from '#app/cases/labels.ts'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
-import { pageMeta } from '#app/ui/page/meta.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
 import { CaseStatus, OpenCase } from '../components/case-here.tsx'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { KeptList } from '../components/kept-list.tsx'
@@ -11,6 +16,12 @@ import { Unfinished } from '../components/unfinished.tsx'
 import { useFrame } from '../components/use-frame.ts'
 import { ownZone } from '../components/use-held.ts'
 import { noteStatus } from '../device.ts'
+import { OwnLocker } from '../locker/components/own-locker.tsx'
+import { OWN_CASES } from '../locker/locker-rules.ts'
+import { again, privatePage, typedIn } from '../locker/routes/answers.server.ts'
+import { openWithWords } from '../locker/with-words.server.ts'
+import { onTo } from '../members/routes/signed-in.server.ts'
+import { signInUrl } from '../members/way-back.server.ts'
 import type { KeptComplaint } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/complaints'
@@ -21,22 +32,37 @@ export const handle = {
     { label: words.complaints.myComplaints },
   ],
 }
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: words.complaints.metaTitle, noindex: true })
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = privatePage
 
-export default function Complaints() {
-  const { opened, draft, zone } = useFrame()
+/** Opens a case that an account keeps, by its words alone. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = await memberOf(db, request)
+  if (!member) return onTo(signInUrl(OWN_CASES), null)
+  const typed = await typedIn(request)
+  const outcome = await openWithWords(db, member.id, typed, context.get(requestFacts).network)
+  if ('told' in outcome) return again(outcome.told, typed)
+  // A new visit ends the one before, whoever's it was.
+  await leaveCase(db, request)
+  return onTo('/legal-help/case', null, [outcome.done])
+}
+
+export default function Complaints({ actionData }: Route.ComponentProps) {
+  const { opened, draft, zone, handle: signedInAs } = useFrame()
   const openedId = opened ? Date.parse(opened.sentAt) : undefined
   useEffect(() => {
     if (opened) noteStatus(Date.parse(opened.sentAt), STATUS_LABELS[opened.status])
   }, [opened])
   return (
     <section aria-labelledby="content">
+      <FormTitle title={words.complaints.metaTitle} error={actionData !== undefined} />
+      <ErrorSummary errors={actionData?.errors} />
       <h2 id="content" tabIndex={-1}>
         {words.complaints.myComplaints}
       </h2>
       {opened && <OpenCase opened={opened} zone={zone} level={3} />}
       {draft && <Unfinished draft={draft} />}
+      {signedInAs !== null && <OwnLocker tried={actionData} />}
       <WithoutScript />
       <FromDevice>
         {({ complaints }) => (

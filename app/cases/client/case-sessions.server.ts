@@ -31,27 +31,52 @@ export interface OpenCase {
 
 export type Entered = { entered: string } | { wait: number } | { wrong: true }
 
+interface Typed {
+  number: string
+  words: readonly string[]
+  network?: string
+}
+
 /**
  * Opens a case with its number and words. Unknown number and wrong words get the same answer after the same work.
  * @returns the Set-Cookie line of the new session
  * @throws Busy when too many try at once
  */
-export async function enterCase(
+export async function enterCase(db: Db, typed: Typed): Promise<Entered> {
+  const unlocked = await unlockCase(db, typed)
+  if (!('key' in unlocked)) return unlocked
+  const entered = await openSession(db, unlocked)
+  return entered ? { entered } : { wrong: true }
+}
+
+/**
+ * Whether they open a case, and its number as we write it. It stays closed.
+ * @throws Busy when too many try at once
+ */
+export async function proveCase(
   db: Db,
-  typed: { number: string; words: readonly string[]; network?: string },
-): Promise<Entered> {
+  typed: Typed,
+): Promise<Exclude<Entered, { entered: string }> | { proved: string }> {
+  const unlocked = await unlockCase(db, typed)
+  return 'key' in unlocked ? { proved: unlocked.number } : unlocked
+}
+
+/** Whether there is a case with this number, for somebody who has shown that it was theirs. */
+export const isCaseThere = async (db: Db, number: string): Promise<boolean> =>
+  (await db.selectFrom('cases').select('id').where('caseNo', '=', number).executeTakeFirst()) !== undefined
+
+async function unlockCase(db: Db, typed: Typed) {
   const number = readCaseNumber(typed.number) ?? typed.number.slice(0, 40)
   const tried = { number, network: typed.network ?? '' }
   const wait = secondsToWait(tried)
   if (wait > 0) return { wait }
-  const caseKey = await keyOf(db, number, typed.words)
-  if (!caseKey) {
+  const unlocked = await keyOf(db, number, typed.words)
+  if (!unlocked) {
     failedOnce(tried)
-    return { wrong: true }
+    return { wrong: true as const }
   }
   forgetFailures(tried)
-  const entered = await openSession(db, caseKey)
-  return entered ? { entered } : { wrong: true }
+  return { ...unlocked, number }
 }
 
 interface Unlocked {

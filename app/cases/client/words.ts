@@ -189,6 +189,8 @@ export const words = {
     closesItself:
       'This case closes by itself on this device after 30 minutes without use. Nothing you sent is lost.',
     close: 'Close my case on this device',
+    keepWithAccount: 'Keep this case with your account',
+    keepWithAccountText: 'Then its six words alone open it from your dashboard.',
     withdrawSummary: 'I want to withdraw my case',
     withdrawText:
       'We stop working on it, and its status becomes “Closed”. You can still read it, and you can open it again by writing to us here.',

@@ -153,6 +153,7 @@ export const words = {
     title: 'We have your case',
     lead: 'Thank you for telling us.',
     notice: 'Complaint Submitted Successfully',
+    keepWithAccount: 'Keep this case with your account',
     forReview: 'Your case has been submitted for review. {promise}',
     status: 'Status: **{status}**',
     within: "You'll receive an assessment within {hours} hours. That is by **{by}**.",

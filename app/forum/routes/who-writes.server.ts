@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { type Member, memberSession } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { keepForm } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { placeOf } from '#app/platform/kept-forms/kept-forms-read.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -117,7 +118,9 @@ const withoutTicket = ({ ticket: _, ...fields }: Answer['typed']) => fields
 export async function keptUntilBack(db: Db, request: Request, { typed, form, network }: Theirs) {
   const page = typed.keptPage || newId()
   const { ticket: _, keptPage: __, ...fields } = typed
-  const kept = await keepForm(db, request, { form, page, fields }, network)
+  const { pathname, search } = new URL(request.url)
+  const path = placeOf(`${pathname}${search}`)
+  const kept = await keepForm(db, request, { form, page, path, fields }, network)
   const headers = new Headers(PRIVATE)
   if (kept.kept) headers.append('Set-Cookie', kept.cookie)
   const says = kept.kept ? words.write.signedOutKept : words.write.signedOut

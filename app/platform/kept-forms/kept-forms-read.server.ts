@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressKind } from '../requests/site-addresses.ts'
 
 /** What a page posts about a form that is not sent, besides its fields. */
 export const keptFormSchema = z.object({
@@ -15,3 +16,13 @@ export const keptFormSchema = z.object({
 /** A page of ours to go back to, and nothing that leads elsewhere. */
 export const ownPage = (back: string | undefined): string =>
   back && /^\/[a-z][\w/-]*(?:\?[\w=&%.-]*)?$/.test(back) ? back : '/'
+
+/** Where a form is typed, to lead back there: a page of the site map, or nothing. The words themselves are only shown to somebody who asks on that page. */
+export function placeOf(back = ''): string {
+  const [path = '', query] = back.split('?')
+  const params = new URLSearchParams(query)
+  params.delete('words')
+  const whole = params.size > 0 ? `${path}?${params}` : path
+  if (addressKind(path) === 'nowhere') return ''
+  return [whole, path].find((one) => ownPage(one) === one) ?? ''
+}

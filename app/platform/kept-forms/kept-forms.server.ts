@@ -39,8 +39,8 @@ export interface Typed {
   form: string
   /** Names the page in which it is typed. */
   page: string
-  /** Its path, to lead back to it. */
-  path?: string
+  /** Its path, to lead back to it. Empty where that is not known. */
+  path: string
   fields: Record<string, string>
 }
 
@@ -73,7 +73,7 @@ export async function keepForm(db: Db, request: Request, typed: Typed, network: 
     if (!row && !(await mayBegin(db, network))) return { kept: false, why: 'many' }
     const kept: Kept = {
       at: now(),
-      path: typed.path ?? '',
+      path: typed.path,
       typed: { ...before?.typed, ...wordsOf(typed.fields) },
     }
     const text = JSON.stringify(kept)

@@ -100,7 +100,7 @@ test('one place leaves room for others, however patient it is', async () => {
   }
   vi.useRealTimers()
   expect(kept).toBe(500)
-  const other = { form: 'contact', page: ONE, fields: { message: 'x' } }
+  const other = { form: 'contact', page: ONE, path: '/contact', fields: { message: 'x' } }
   const from = (network: string) => forms.keepForm(db, asking(), other, network)
   expect(await from('another network')).toMatchObject({ kept: true })
   // One customer can have many networks.

@@ -92,6 +92,7 @@ export type MailKeyUse =
   | 'donor'
   | 'member address'
   | `kept by ${string}`
+  | `locker of ${string}`
   | `access card of ${string}`
   | 'access card cookie'
   | `piece ${number} of file ${string} of ${string}`

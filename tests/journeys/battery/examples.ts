@@ -4,6 +4,7 @@ import { LONGEST } from '#tests/support/site-map.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { FORUM_EXAMPLES } from './forum-examples.ts'
+import { KEPT_CASE_EXAMPLES } from './kept-case-examples.ts'
 import { MEMBER_EXAMPLES, MEMBER_NO_PAGES } from './member-examples.ts'
 import { askedForCase, copyOfMessage, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
 import { NEWSLETTER_EXAMPLES, NEWSLETTER_NO_PAGES } from './newsletter-examples.ts'
@@ -317,6 +318,7 @@ export const EXAMPLES: Example[] = [
   { route: '/search', state: 'results', path: '/search?q=school' },
   { route: '/search', state: 'empty', path: '/search?q=zzzz' },
   ...MEMBER_EXAMPLES,
+  ...KEPT_CASE_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...NEWSLETTER_EXAMPLES,

@@ -58,6 +58,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         <li>{words.delete.goesAccount}</li>
         <li>{words.delete.goesWords}</li>
         <li>{words.delete.goesOwn}</li>
+        <li>{words.delete.goesCases}</li>
         <li>{words.delete.goesSessions}</li>
         <li>{words.delete.goesPosts}</li>
       </ul>

@@ -7,7 +7,7 @@ import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
 
 /** The last part of a case's page: to leave it for today, to withdraw it, to have it deleted. */
-export function CaseEnd({ found }: { found: CaseView }) {
+export function CaseEnd({ found, signedIn }: { found: CaseView; signedIn: boolean }) {
   return (
     <section aria-labelledby="leave-case" className="case-end">
       <h2 id="leave-case">{words.end.heading}</h2>
@@ -17,6 +17,7 @@ export function CaseEnd({ found }: { found: CaseView }) {
           {words.end.close}
         </Button>
       </p>
+      {signedIn && <KeepWithAccount />}
       {!isClosed(found.status) && (
         <Disclosure summary={words.end.withdrawSummary}>
           {found.held ? <StopOnHold /> : <Withdraw />}
@@ -33,6 +34,18 @@ export function CaseEnd({ found }: { found: CaseView }) {
         </Disclosure>
       )}
     </section>
+  )
+}
+
+/** For somebody who has an account and is signed in to it here. */
+function KeepWithAccount() {
+  return (
+    <p>
+      <a className="line-link" href="/dashboard/complaints/keep">
+        {words.end.keepWithAccount}
+      </a>{' '}
+      {words.end.keepWithAccountText}
+    </p>
   )
 }
 

@@ -23,10 +23,12 @@ interface Props {
   noReviewer: boolean
   errors: Record<string, string>
   typed: { email: string }
+  /** To an account. */
+  signedIn: boolean
 }
 
 /** A case as its person sees it. */
-export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
+export function PersonsCase({ found, noReviewer, errors, typed, signedIn }: Props) {
   const waits = waitsForReviewer(found, noReviewer)
   return (
     <>
@@ -65,7 +67,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
       <DeadlineBox {...found.dates} />
       <WhatYouSent found={found} error={errors.file} />
       <CaseContact contact={found.contact} errors={errors} typed={typed} />
-      <CaseEnd found={found} />
+      <CaseEnd found={found} signedIn={signedIn} />
     </>
   )
 }

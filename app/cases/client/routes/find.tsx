@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { type Notice as Left, leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
@@ -44,6 +45,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     found: found && caseView(found, await contactOf(db, opened.id), await looksInto(db, opened.id)),
     noReviewer: found ? !(await promisesNow(db)).open : false,
     over: !found && hasSessionCookie(request),
+    signedIn: Boolean(found) && (await memberOf(db, request)) !== null,
   }
 }
 
@@ -117,7 +119,7 @@ function back(notice: Left, ...cookies: string[]): Response {
 }
 
 export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, noReviewer, over } = loaderData
+  const { found, noReviewer, over, signedIn } = loaderData
   const errors = actionData?.errors ?? {}
   if (!found)
     return (
@@ -138,6 +140,7 @@ export default function YourCase({ loaderData, actionData }: Route.ComponentProp
         noReviewer={noReviewer}
         errors={errors}
         typed={actionData?.typed ?? NOTHING_TYPED}
+        signedIn={signedIn}
       />
       <Scripted />
     </Page>

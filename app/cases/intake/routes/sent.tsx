@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { qrCode } from '#app/platform/pdf/qr.server.ts'
@@ -64,6 +65,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     back: { site: organisation().name, url: `${config.origin}/legal-help/case`, phone: organisation().phone },
     later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > (receipt.hours + 1) * HOUR,
     mail: mailNow(),
+    signedIn: (await memberOf(db, request)) !== null,
   }
   return data({ sent }, { headers })
 }
@@ -194,9 +196,11 @@ interface WhatHappensNextProps {
   notices: boolean
   noReviewer: boolean
   mail: MailState
+  /** To an account. */
+  signedIn: boolean
 }
 
-function WhatHappensNext({ by, notices, noReviewer, mail }: WhatHappensNextProps) {
+function WhatHappensNext({ by, notices, noReviewer, mail, signedIn }: WhatHappensNextProps) {
   const answer = noReviewer
     ? { title: words.sent.whenStarted, text: words.sent.whenStartedText }
     : { title: words.sent.by(by), text: words.sent.byText }
@@ -212,6 +216,7 @@ function WhatHappensNext({ by, notices, noReviewer, mail }: WhatHappensNextProps
       <p>{notices ? words.sent.codeMail[mail] : words.sent.noMail}</p>
       <p className="line-links">
         <a href="/legal-help/case">{words.sent.open}</a>
+        {signedIn && <a href="/dashboard/complaints/keep">{words.sent.keepWithAccount}</a>}
       </p>
     </section>
   )

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { keepForm } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { placeOf } from '#app/platform/kept-forms/kept-forms-read.server.ts'
 import { whileSaving } from '#app/platform/kept-forms/saves-under-way.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { db } from '#db/connect.server.ts'
 import { keptAs, savedAt, savesOf } from '../drafts-here.server.ts'
 import { draftFields, placeIn } from '../forms.server.ts'
 import { saveDraft } from '../post-drafts.server.ts'
-import { DRAFTS_MOST } from '../rules.ts'
+import { DRAFTS_MOST, formUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/save-post-draft'
 
@@ -39,7 +40,8 @@ async function answer(
   if (!member) {
     // Signed out meanwhile: this browser keeps it until they are back.
     const { page: _, draft: __, turn: ___, ticket: ____, keptPage: _____, ...fields } = typed
-    const kept = await keepForm(db, request, { form: keptAs(place.where), page, fields }, network)
+    const path = placeOf(formUrl(place.where, fields.to))
+    const kept = await keepForm(db, request, { form: keptAs(place.where), page, path, fields }, network)
     return kept.kept
       ? Response.json({ at: kept.at }, { headers: { ...PRIVATE, 'Set-Cookie': kept.cookie } })
       : Response.json({ why: kept.why }, { status: 409, headers: PRIVATE })

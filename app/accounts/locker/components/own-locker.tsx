@@ -1,0 +1,48 @@
+import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { LOCKER_SLOTS } from '../locker-rules.ts'
+import { words } from '../words.ts'
+import { WordsBox } from './words-box.tsx'
+
+interface Tried {
+  errors: Record<string, string>
+  typed: { words: string }
+  /** The case is there, and these words open it no more. */
+  dead: boolean
+}
+
+/** Cases that somebody keeps with their account: the way in by their words alone. There is no list to show. */
+export function OwnLocker({ tried }: { tried: Tried | undefined }) {
+  return (
+    <section aria-labelledby="kept-cases" className="box stack">
+      <h3 id="kept-cases">{words.own.title}</h3>
+      <p>{words.own.keeps(LOCKER_SLOTS)}</p>
+      <p>{words.own.noList}</p>
+      <form method="post" action="/dashboard/complaints" noValidate className="stack">
+        <WordsBox typed={tried?.typed.words ?? ''} error={tried?.errors.words} />
+        <ButtonRow>
+          <Button>{words.own.open}</Button>
+          {tried?.dead && (
+            <Button look="quiet" formAction="/dashboard/complaints/take-out">
+              {words.own.takeThisOut}
+            </Button>
+          )}
+        </ButtonRow>
+      </form>
+      <p className="line-links">
+        <a href="/dashboard/complaints/keep">{words.own.keep}</a>
+        <a href="/dashboard/complaints/take-out">{words.own.takeOut}</a>
+      </p>
+      <Disclosure summary={words.own.more}>
+        <ul className="spaced">
+          <li>{words.own.sameSize}</li>
+          <li>{words.own.lostWords}</li>
+          <li>{words.own.newWords}</li>
+          <li>{words.own.deletedCase}</li>
+          <li>{words.own.server}</li>
+          <li>{words.own.numberToo}</li>
+        </ul>
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod'
+
+/** Number and words are read where cases are opened: here only their length is looked at. */
+export const lockerForm = z.object({
+  number: z.string().max(200).default(''),
+  words: z.string().max(1000).default(''),
+})

@@ -1,0 +1,52 @@
+import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
+import { db } from '#db/connect.server.ts'
+import { freshlySignedIn, onTo, PRIVATE } from '../../members/routes/signed-in.server.ts'
+import { OWN_CASES } from '../locker-rules.ts'
+import { clearLocker } from '../lockers.server.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/take-all-out'
+
+export const handle = {
+  hydrate: false,
+  crumbs: () => [
+    { label: words.keep.dashboard, href: '/dashboard' },
+    { label: words.keep.myComplaints, href: OWN_CASES },
+    { label: words.all.title },
+  ],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = () => PRIVATE
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await freshlySignedIn(db, request)
+  return null
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { userId } = await freshlySignedIn(db, request)
+  await clearLocker(db, userId)
+  const { out: title, outText: text } = words.all
+  return onTo(OWN_CASES, { kind: 'success', title, text })
+}
+
+export default function TakeAllOut() {
+  return (
+    <Page title={words.all.title} lead={<p>{words.all.lead}</p>}>
+      <FormTitle title={words.all.title} />
+      <p>{words.all.again}</p>
+      <form method="post" action={`${OWN_CASES}/take-all-out`}>
+        <ButtonRow>
+          <Button look="danger" icon={<Icon name="trash" />}>
+            {words.all.button}
+          </Button>
+          <ButtonLink href={`${OWN_CASES}#content`} look="quiet">
+            {words.all.back}
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </Page>
+  )
+}
