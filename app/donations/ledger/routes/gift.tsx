@@ -80,7 +80,17 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             ? [{ name: 'Anonymous', value: 'Yes. Do not name this donor outside the accounts.' }]
             : []),
           { name: 'How', value: WAY_WORDS[gift.way] },
-          { name: 'Now', value: <GiftState key="state" status={gift.status} failed={isFailing(gift)} /> },
+          {
+            name: 'Now',
+            value: (
+              <GiftState
+                key="state"
+                status={gift.status}
+                failed={isFailing(gift)}
+                entered={gift.enteredAt !== null}
+              />
+            ),
+          },
           { name: 'Recorded', value: longDate(gift.begunAt, timeZone) },
           ...(gift.feeCents > 0 ? [{ name: 'Fee included', value: exactMoney(gift.feeCents) }] : []),
           ...(gift.nextChargeAt && !isFailing(gift)
