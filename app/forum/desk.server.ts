@@ -142,6 +142,21 @@ export async function tellAuthor(tx: Tx, post: DeskPost, code: MemberNoticeCode)
   if (person) await tellMember(tx, person, code, ownPostUrl(id), at)
 }
 
+/**
+ * Tells whoever began a topic what a moderator did with all of it. Not where they began it without their name: a notice about a public act
+ * of this hour would be in the table beside their account.
+ */
+export async function tellWhoBegan(tx: Tx, topicId: string, code: MemberNoticeCode): Promise<void> {
+  const first = await tx
+    .selectFrom('forumPosts')
+    .select(['id', 'memberId'])
+    .where('topicId', '=', topicId)
+    .orderBy('writtenAt')
+    .limit(1)
+    .executeTakeFirst()
+  if (first?.memberId) await tellMember(tx, first.memberId, code, ownPostUrl(first.id))
+}
+
 const REMOVED = 'This post has been removed in the meantime.'
 const CHANGED = 'The author changed this post while you read it. Read it again.'
 
@@ -219,14 +234,16 @@ export const putBack = (db: Db | Tx, userId: string, id: string): Promise<void> 
     await record(tx, userId, 'forum.undone', id)
   })
 
-/** Closes the topic of a post for answers, or opens it again. */
+/** Closes the topic of a post for answers, or opens it again. Whoever began it is told. */
 export const lockTopic = (db: Db, userId: string, id: string, locked: boolean): Promise<void> =>
   atPost(db, id, async (tx, post) => {
+    if ((post.lockedAt !== null) === locked) return
     await tx
       .updateTable('forumTopics')
       .set({ lockedAt: locked ? now() : null })
       .where('id', '=', post.topicId)
       .execute()
+    await tellWhoBegan(tx, post.topicId, locked ? 'topic-closed' : 'topic-opened')
     await record(tx, userId, locked ? 'forum.locked' : 'forum.unlocked', post.topicId)
     await topicChanged(tx, post.topicId)
   })

@@ -241,6 +241,7 @@ describe('moderators', () => {
     expect(await listed()).toMatchObject([{ title: 'A quiet room' }])
     await forum.lockTopic(db, MO, postId, true)
     await expect(answer(ben, topicId)).rejects.toThrow('closed')
+    await forum.lockTopic(db, MO, postId, true)
     const lines = await db.selectFrom('auditLines').select(['actor', 'action']).orderBy('seq').execute()
     expect(lines.map(({ action }) => action)).toEqual([
       'forum.moderates',

@@ -126,10 +126,12 @@ export const words = {
     yourLetters: 'Your letters',
     saved: 'Saved',
     startingNextLetterYou: 'Starting with the next letter, you get what you chose.',
+    afterBreakYou: (day: string) => `Your break goes on until ${day}. After that, you get what you chose.`,
     oneLetterMonth: 'One letter a month',
     fromNowYouGet: 'From now on, you get only the monthly digest.',
     aBreak3Months: 'A break of 3 months',
-    youGetNoLetters: 'You get no letters until then. After that they start again automatically.',
+    noLettersUntil: (day: string) =>
+      `You get no letters until ${day}. After that they start again automatically.`,
     welcomeBack: 'Welcome back',
     yourLettersWillStart: 'Your letters will start again.',
     noneTitle: 'You are not on the list',

@@ -11,6 +11,7 @@ let db: Db
 let place: Awaited<ReturnType<typeof aDatabase>>
 let invites: typeof import('./people/invites.server.ts')
 let members: typeof import('./people/members.server.ts')
+let lists: typeof import('./people/people.server.ts')
 let removing: typeof import('./people/removing.server.ts')
 const actors = {} as Record<Role, string>
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await prepareRecipients(db)
   invites = await import('./people/invites.server.ts')
   members = await import('./people/members.server.ts')
+  lists = await import('./people/people.server.ts')
   removing = await import('./people/removing.server.ts')
   for (const role of ROLE_NAMES) actors[role] = await aMember(role)
 })
@@ -56,6 +58,11 @@ async function mailsTo(email: string): Promise<string[]> {
   return sent
     .map(({ sealedLetter }) => openWithMailKey(sealedLetter, 'letter'))
     .filter((mail) => mail.includes(email))
+}
+
+async function openInviteTo(email: string): Promise<string> {
+  const found = (await lists.openInvites(db)).find((one) => one.email === email)
+  return found?.id ?? ''
 }
 
 /** What a role may make of, and do to, somebody of another role. */
@@ -136,7 +143,7 @@ test('a removed member, a stranger and a demoted steward act no more; what they 
   expect(await invites.inviteWith(db, theirs.split('/').at(-1) ?? '')).toBeNull()
 })
 
-test('every steward hears of an invitation, a change and a removal, who it was about too, and no mail names anybody', async () => {
+test('every steward hears of an invitation, one that was taken back, a change and a removal, who it was about too, and no mail names anybody', async () => {
   const two = await aMember('steward')
   const addresses = await db
     .selectFrom('users')
@@ -145,6 +152,7 @@ test('every steward hears of an invitation, a change and a removal, who it was a
     .execute()
   const acts = [
     () => invites.inviteStaff(db, { email: 'heard@example.org', role: 'editor' }, actors.admin),
+    async () => lists.takeBackInvite(db, await openInviteTo('heard@example.org'), actors.admin),
     async () => members.changeRole(db, await aMember('editor'), 'treasurer', actors.admin),
     async () => removing.removePerson(db, await aMember('editor'), actors.admin),
     () => members.changeRole(db, two, 'editor', actors.steward),
@@ -158,6 +166,21 @@ test('every steward hears of an invitation, a change and a removal, who it was a
       expect(mails[0]?.replaceAll(email, '')).not.toMatch(/@|heard|steward-|editor-/)
     }
   }
+})
+
+test('an invitation that is no longer open is not called taken back, and nobody hears that it was', async () => {
+  await invites.inviteStaff(db, { email: 'gone@example.org', role: 'editor' }, actors.steward)
+  const id = await openInviteTo('gone@example.org')
+  await lists.takeBackInvite(db, id, actors.admin)
+  await db.deleteFrom('mailQueue').execute()
+  expect(await outcome(lists.takeBackInvite(db, id, actors.admin))).toBe(409)
+  expect(await db.selectFrom('mailQueue').select('id').execute()).toEqual([])
+  const line = db.selectFrom('auditLines').select('seq').where('action', '=', 'staff.invite-taken-back')
+  expect(await line.where('subject', '=', id).execute()).toHaveLength(1)
+  // The link to set up signing in again goes to a member: it is in no list, and nobody takes it back from here.
+  await members.endSecondFactor(db, await aMember('editor'), actors.steward)
+  const link = await db.selectFrom('staffInvites').select('id').where('forMember', 'is not', null).execute()
+  for (const one of link) expect(await outcome(lists.takeBackInvite(db, one.id, actors.admin))).toBe(409)
 })
 
 test('the last steward is neither removed nor demoted, by whomever', async () => {

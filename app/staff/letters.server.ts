@@ -45,6 +45,13 @@ export const someoneInvited = (to: string): Letter => ({
   text: 'Someone was invited to work in the staff console. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the other stewards.\n',
 })
 
+/** To a steward. It names nobody: an address that was invited is nowhere once the invitation is gone. */
+export const inviteTakenBack = (to: string): Letter => ({
+  to,
+  subject: 'An invitation to the staff was taken back',
+  text: 'An open invitation to work in the staff console was taken back. Its link no longer works. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the person it names.\n',
+})
+
 /** To a steward, when somebody got another role or was removed. It names nobody. */
 export const staffChanged = (to: string): Letter => ({
   to,

@@ -17,6 +17,8 @@ export type MemberNoticeCode =
   | 'post-noted'
   | 'post-not-sent'
   | 'topic-moved'
+  | 'topic-closed'
+  | 'topic-opened'
   | 'forum-warned'
   | 'forum-paused'
   | 'forum-banned'

@@ -45,6 +45,11 @@ test('a donor with a card and without scripts: declined, back, paid, thanked; th
   await page.getByText('Your gift of $36.36 every month arrived').waitFor()
   // The mail with the receipt: open its link, press Stop.
   await page.goto(await mailedPath(site, 'ada@example.org', /\/donate\/mine\/[\w-]{43}\/gift\/[\w-]+/))
+  await page.getByRole('button', { name: 'Pause my gift' }).click()
+  await page.getByText(/It is paused until \w+ \d+, \d{4}\. Nothing is charged before that day\./).waitFor()
+  await page.getByRole('heading', { name: 'End the pause' }).waitFor()
+  await page.getByRole('button', { name: 'Resume now' }).click()
+  await page.getByText('It is charged next on').waitFor()
   await page.getByRole('button', { name: 'Stop $36.36 every month' }).click()
   await page.getByText('Your gift has stopped').waitFor()
   expect([...stripe.subscriptions.values()].map(({ status }) => status)).toEqual(['canceled'])

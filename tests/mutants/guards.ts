@@ -2407,6 +2407,18 @@ export const GUARDS: Guard[] = [
     tests: ['app/staff/becoming.test.ts'],
   },
   {
+    what: 'every steward hears that an invitation was taken back',
+    file: 'app/staff/people/people.server.ts',
+    find: '    await tellStewards(tx, inviteTakenBack)\n',
+    tests: ['app/staff/becoming.test.ts'],
+  },
+  {
+    what: 'a link for a member who sets up signing in again is not taken back as an invitation',
+    file: 'app/staff/people/people.server.ts',
+    find: "      .where('usedAt', 'is', null)\n      .where('forMember', 'is', null)\n      .where('expiresAt', '>', now())\n",
+    tests: ['app/staff/becoming.test.ts'],
+  },
+  {
     what: 'who may not change somebody gives them no other role',
     file: 'app/staff/people/members.server.ts',
     find: '    await mustMayDoTo(tx, by, before.role)\n',

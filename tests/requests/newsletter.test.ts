@@ -193,19 +193,38 @@ describe('changing and leaving', () => {
     const row = async () => (await subscribers()).find(({ id }) => t.startsWith(id))
     const press = (fields: Record<string, string>) =>
       site.visitor().post('/newsletter/preferences', { t, ...fields })
+    const page = async () => (await site.visitor().get(`/newsletter/preferences?t=${t}`)).text()
     await press({ intent: 'save', 'topic-policy': 'yes', format: 'text' })
     expect(await row()).toMatchObject({ topics: ' policy ', format: 'text' })
     expect((await press({ intent: 'save', format: 'text' })).status).toBe(422)
     await press({ intent: 'pause' })
     const until = Date.parse((await row())?.pausedUntil ?? '') - Date.now()
     expect(Math.round(until / 86_400_000)).toBeGreaterThanOrEqual(89)
-    expect(await (await site.visitor().get(`/newsletter/preferences?t=${t}`)).text()).toContain(
-      'You are taking a break',
-    )
+    expect(await page()).toContain('You are taking a break')
     await press({ intent: 'go-on' })
     expect((await row())?.pausedUntil).toBeNull()
+    expect(await page()).toContain('One letter a month')
     await press({ intent: 'fewer' })
     expect((await row())?.topics).toBe(' digest ')
+    // That is what they get already.
+    expect(await page()).not.toContain('One letter a month')
+  })
+
+  test('what a press did is said with its day, and never where nothing was saved', async () => {
+    const t = await subscribed('hal@example.org')
+    const said = async (fields: Record<string, string>) => {
+      const visitor = site.visitor()
+      const { status } = await visitor.post('/newsletter/preferences', { t, ...fields })
+      expect(status).toBe(303)
+      return (await visitor.get(`/newsletter/preferences?t=${t}`)).text()
+    }
+    expect(await said({ intent: 'pause' })).toMatch(/You get no letters until \w+ \d+, \d{4}\./)
+    const inBreak = await said({ intent: 'save', 'topic-policy': 'yes', format: 'text' })
+    expect(inBreak).toMatch(/Your break goes on until \w+ \d+, \d{4}\. After that, you get what you chose\./)
+    await site.visitor().post(`/newsletter/leave?t=${t}`, {})
+    const after = await said({ intent: 'save', 'topic-policy': 'yes', format: 'text' })
+    expect(after).toContain('You are not on the list')
+    expect(after).not.toContain('Saved')
   })
 
   test('opening the link leaves nothing; one press leaves, deletes the address, and works again and for ever', async () => {

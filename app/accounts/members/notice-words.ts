@@ -99,6 +99,16 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'It fits better there. Your words and all links to it are as they were.',
     link: 'See your post',
   },
+  'topic-closed': {
+    title: 'A moderator closed your topic',
+    text: 'Everyone can still read it, but nobody can reply anymore. This is not a warning.',
+    link: 'See your post, and how to ask why',
+  },
+  'topic-opened': {
+    title: 'A moderator opened your topic again',
+    text: 'People can reply in it again.',
+    link: 'See your post',
+  },
   'forum-warned': {
     title: 'A moderator of the forum wrote to you',
     text: 'It is a warning. You can still write.',

@@ -44,17 +44,19 @@ export const addressAsked = (to: string): Letter => ({
 })
 
 /**
+ * @param isNew whether the entry was not in the directory before
  * @param left the states that are not listed, because nobody found the license
  * @param note words of the staff member
  */
 export function decidedYes(
   attorney: Attorney,
-  { hidden, left, note }: { hidden: boolean; left: string[]; note: string },
+  { isNew, hidden, left, note }: { isNew: boolean; hidden: boolean; left: string[]; note: string },
 ): Letter {
   const said = words.checked
   const entry = `${config.origin}/attorney-directory/${attorney.id}`
+  const listed = isNew ? said.added : left.length > 0 ? said.updated : said.upToDate
   const outcome = [
-    hidden ? said.hidden : left.length > 0 ? said.updated(entry) : said.upToDate(entry),
+    hidden ? said.hidden : listed(entry),
     left.length > 0 && said.left(stateNames(left), note ? said.note : said.noNote),
     note,
   ].filter(Boolean)

@@ -233,6 +233,9 @@ test('a state that was not ticked is told in the mail, with the words of whoever
   await deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed', note: 'No 99 in Oregon.' })
   const text = (await texts()).at(-1)?.text ?? ''
   expect(text).toContain('Not listed: Oregon.')
+  // Nothing was updated: there was no entry before.
+  expect(text).toContain('Your entry is in the directory now:')
+  expect(text).not.toContain('updated')
   expect(text).toContain('No 99 in Oregon.')
   expect(text).not.toContain('up to date')
 })

@@ -76,7 +76,10 @@ export async function approveApplication(
     await directoryChanged(tx, [to])
     await queueMail(
       tx,
-      decidedYes({ id: to, name: entry.name, email }, { hidden: hidden !== null, left, note }),
+      decidedYes(
+        { id: to, name: entry.name, email },
+        { isNew: attorneyId === null, hidden: hidden !== null, left, note },
+      ),
     )
     await record(tx, by, 'attorney.approved', String(to))
     return to

@@ -115,6 +115,8 @@ To change it later, ask for a link here:
 ${page}`,
     hidden:
       'We checked what you sent us and updated your entry. Visitors cannot see the entry right now.\nWrite to us if you want to know why.',
+    added: (link: string) => `We looked up your license. Your entry is in the directory now:
+${link}`,
     updated: (link: string) => `We checked what you sent us and updated your entry:
 ${link}`,
     upToDate: (link: string) => `We checked what you sent us. Your entry is up to date now:

@@ -13,6 +13,7 @@ import { type Frequency, isFailing, leftOf, MISTAKE, money, type Way } from '../
 import { idOf, stripe } from '../stripe-sync/stripe-client.server.ts'
 import { settleSubscription } from '../stripe-sync/stripe-payments.server.ts'
 import { giftLink } from './donor-links.server.ts'
+import { shownToDonor } from './gifts-of-address.server.ts'
 import { words } from './words.ts'
 
 // What a donor sees and does with the link from a mail.
@@ -48,7 +49,6 @@ export interface OwnReceipt {
   replacedBy: number | null
 }
 
-const SHOWN: GiftStatus[] = ['promised', 'paid', 'active', 'paused', 'stopped']
 const MOST = 500
 const OF_A_GIFT = [
   'id',
@@ -73,7 +73,7 @@ export async function giftsOf(
     .selectFrom('gifts')
     .select(OF_A_GIFT)
     .where('donorId', '=', donorId)
-    .where('status', 'in', SHOWN)
+    .where(shownToDonor)
     .orderBy('begunAt', 'desc')
     .limit(MOST)
     .execute()

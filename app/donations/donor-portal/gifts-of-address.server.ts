@@ -1,4 +1,5 @@
-import type { Db } from '#db/schema.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { donorWith } from '../ledger/donors.server.ts'
 import { type Frequency, isFailing, type Way } from '../rules.ts'
@@ -19,6 +20,10 @@ export interface GiftAtAGlance {
 
 const SHOWN: GiftStatus[] = ['promised', 'paid', 'active', 'paused', 'stopped']
 
+/** What a donor sees of their gifts. What staff entered by mistake and took back never was one: its receipt alone stays, as void. */
+export const shownToDonor = (e: ExpressionBuilder<Schema, 'gifts'>) =>
+  e.and([e('status', 'in', SHOWN), e.or([e('enteredAt', 'is', null), e('status', '!=', 'stopped')])])
+
 /** The newest gifts of this address, one that fails first. */
 export async function giftsOfAddress(db: Db, email: string, most: number): Promise<GiftAtAGlance[]> {
   const donor = await donorWith(db, email)
@@ -27,7 +32,7 @@ export async function giftsOfAddress(db: Db, email: string, most: number): Promi
     .selectFrom('gifts')
     .select(['reference', 'amountCents', 'frequency', 'way', 'status', 'begunAt', 'failedInvoice'])
     .where('donorId', '=', donor)
-    .where('status', 'in', SHOWN)
+    .where(shownToDonor)
     .orderBy((e) => e.case().when('failedInvoice', 'is not', null).then(0).else(1).end())
     .orderBy('begunAt', 'desc')
     .limit(most)

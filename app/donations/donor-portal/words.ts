@@ -80,9 +80,12 @@ export const words = {
     lead: (gift: string, reference: string) => `${gift}, reference ${reference}.`,
     leadNext: (gift: string, reference: string, day: string) =>
       `${gift}, reference ${reference}. It is charged next on ${day}.`,
+    leadPaused: (gift: string, reference: string, until: string) =>
+      `${gift}, reference ${reference}. It is paused until ${until}. Nothing is charged before that day.`,
     leadFailed: (gift: string, reference: string) =>
       `${gift}, reference ${reference}. The last charge did not go through. We will try again in a few days.`,
     back: 'Back to your gifts',
+    askForAll: 'Ask for a link to all your gifts and receipts',
     over: 'This monthly gift has ended',
     overText: 'Nothing more is charged. To see your gifts and receipts, ask for a link here.',
     stop: 'Stop it',
@@ -93,6 +96,7 @@ export const words = {
   },
   pause: {
     heading: 'Pause it',
+    end: 'End the pause',
     resume: 'Resume now',
     howLong: 'For how long?',
     months: (count: number) => plural(count, { one: '# month', other: '# months' }),

@@ -270,6 +270,17 @@ describe('a gift that nobody promised', () => {
     expect((await giftList(db, { show: 'promised', reference: '', page: 1 })).all).toBe(0)
     await expect(accounts.reopenPromise(db, id, 'tess')).rejects.toThrow('Load the page again')
     expect(await receipts()).toMatchObject([{ number: 1, counts: false, replacedBy: null }])
+    // The donor sees no gift that was none, only that its receipt is void. Staff see what became of it.
+    const donorId = (await giftOf(id))?.donorId ?? ''
+    expect(await mine.giftsOf(db, donorId)).toMatchObject({
+      gifts: [],
+      receipts: [{ number: 1, voided: true }],
+    })
+    const { giftsOfAddress } = await import('../donor-portal/gifts-of-address.server.ts')
+    expect(await giftsOfAddress(db, 'cy@example.org', 10)).toEqual([])
+    expect((await giftList(db, { show: 'all', reference: '', page: 1 })).gifts).toMatchObject([
+      { id, status: 'stopped', entered: true },
+    ])
     // What was promised is a promise again.
     const promised = await arrived(25_00)
     await correcting.undoReceived(db, promised.id, promised.was, 'tess')

@@ -35,6 +35,8 @@ export interface GiftLine {
   /** The last charge of a running gift did not go through. */
   failed: boolean
   anonymous: boolean
+  /** Staff entered it, without a promise. */
+  entered: boolean
   /** What arrived of it so far, and what went back of that, in cents. */
   arrivedCents: number
   backCents: number
@@ -70,6 +72,7 @@ const LINE = [
   'trouble',
   'anonymousAt',
   'failedInvoice',
+  'enteredAt',
 ] as const
 
 /** Gifts that were begun and left are not in the list: nobody gave anything. */
@@ -94,6 +97,7 @@ export const lineOf = ({
   sealedWords,
   anonymousAt,
   failedInvoice,
+  enteredAt,
   arrivedCents,
   backCents,
   ...row
@@ -102,6 +106,7 @@ export const lineOf = ({
   failed: isFailing({ failedInvoice, status: row.status }),
   name: openWords(sealedWords).name,
   anonymous: anonymousAt !== null,
+  entered: enteredAt !== null,
   arrivedCents: Number(arrivedCents),
   backCents: Number(backCents),
 })

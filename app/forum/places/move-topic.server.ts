@@ -1,11 +1,9 @@
-import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { atPost } from '../desk.server.ts'
+import type { Db } from '#db/schema.ts'
+import { atPost, tellWhoBegan } from '../desk.server.ts'
 import { countTopics, topicChanged } from '../publishing.server.ts'
 import { categoryCalled } from '../queries.server.ts'
-import { ownPostUrl } from '../rules.ts'
 
 /** Puts the topic of a post into another place. All links to it stay, and so do replies that somebody is writing. */
 export const moveTopic = (db: Db, userId: string, postId: string, to: string): Promise<void> =>
@@ -27,18 +25,6 @@ export const moveTopic = (db: Db, userId: string, postId: string, to: string): P
       await countTopics(tx, to, 1)
     }
     await topicChanged(tx, topicId)
-    await tellWhoBegan(tx, topicId)
+    await tellWhoBegan(tx, topicId, 'topic-moved')
     await record(tx, userId, 'forum.moved', topicId)
   })
-
-/** Not where they began it without their name: a notice about a public act of this hour would be in the table beside their account. */
-async function tellWhoBegan(tx: Tx, topicId: string): Promise<void> {
-  const first = await tx
-    .selectFrom('forumPosts')
-    .select(['id', 'memberId'])
-    .where('topicId', '=', topicId)
-    .orderBy('writtenAt')
-    .limit(1)
-    .executeTakeFirst()
-  if (first?.memberId) await tellMember(tx, first.memberId, 'topic-moved', ownPostUrl(first.id))
-}

@@ -66,10 +66,27 @@ describe('a topic', () => {
     expect([await topicsOf('school'), await topicsOf('work')]).toEqual([['A quiet room'], []])
   })
 
-  test('of somebody without their name moves without a notice that would be beside their account', async () => {
+  test('is closed and opened again, and whoever began it is told of both, once', async () => {
+    const ada = await forum.member('ada', 'member')
+    const ben = await forum.member('ben', 'member')
+    const { topicId, postId } = await forum.begin(ada)
+    const reply = await forum.answer(ben, topicId)
+    const heard = async (id: string) => (await told(id)).filter((code) => code.startsWith('topic-'))
+    // Also from the page of a reply at the desk.
+    await forum.lockTopic(db, 'mo', reply.postId, true)
+    await forum.lockTopic(db, 'mo', postId, true)
+    expect([await heard(ada.id), await heard(ben.id)]).toEqual([['topic-closed'], []])
+    expect(await noticesOf(db, ada.id)).toMatchObject([{ about: `/forum/post/${postId}` }, {}])
+    await forum.lockTopic(db, 'mo', postId, false)
+    await forum.lockTopic(db, 'mo', postId, false)
+    expect((await heard(ada.id)).sort()).toEqual(['topic-closed', 'topic-opened'])
+  })
+
+  test('of somebody without their name moves and closes without a notice that would be beside their account', async () => {
     const ada = await forum.member('ada', 'member')
     const { postId } = await forum.beginNameless(ada)
     await verbs.moveTopic(db, 'mo', postId, 'home')
+    await forum.lockTopic(db, 'mo', postId, true)
     expect(await told(ada.id)).toEqual([])
   })
 

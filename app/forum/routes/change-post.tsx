@@ -5,6 +5,7 @@ import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { notesIn } from '../care/forms.server.ts'
@@ -48,6 +49,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
           withTitle: mayRename(member, post),
           seen: stateOf(post),
           madeName: post.madeName,
+          locked: post.lockedAt !== null,
           waits: !readAgain(member, post)
             ? null
             : post.changedBy === 'moderator'
@@ -114,7 +116,12 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page title={words.write.changeTitle}>
       <FormTitle title={words.write.changeTitle} error={Boolean(actionData?.errors)} />
-      {shown?.waits && <p>{shown.waits}</p>}
+      {shown?.locked && (
+        <Notice title={placeWords.closed.title}>
+          <p>{placeWords.closed.text}</p>
+        </Notice>
+      )}
+      {shown?.waits && !shown.locked && <p>{shown.waits}</p>}
       {shown?.addedNotes && (
         <p>
           <Sentence of={careWords.own.added} list={shown.addedNotes} />
@@ -125,17 +132,22 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
           <Sentence of={namelessWords.own.as} name={shown.madeName} />
         </p>
       )}
-      <WriteForm
-        action={url}
-        answer={actionData}
-        first={shown?.first}
-        hidden={{ seen: shown?.seen ?? '' }}
-        withTitle={shown?.withTitle ?? false}
-        withWish={shown?.withWish ?? false}
-        send={words.write.save}
-        keeping={{ form: keptAs(id), back: url, kept }}
-      />
-      <script src={keptFormModule} defer />
+      {/* Of a closed topic the form comes for words that were typed, and nothing else. */}
+      {(!shown?.locked || actionData || kept.waiting || kept.typed) && (
+        <>
+          <WriteForm
+            action={url}
+            answer={actionData}
+            first={shown?.first}
+            hidden={{ seen: shown?.seen ?? '' }}
+            withTitle={shown?.withTitle ?? false}
+            withWish={shown?.withWish ?? false}
+            send={words.write.save}
+            keeping={{ form: keptAs(id), back: url, kept }}
+          />
+          <script src={keptFormModule} defer />
+        </>
+      )}
     </Page>
   )
 }

@@ -23,6 +23,7 @@ import { idNamed } from '../nameless/pseudonyms.server.ts'
 import { words as namelessWords } from '../nameless/words.ts'
 import { Picture } from '../pictures/components/shown-picture.tsx'
 import { pictureOf } from '../pictures/pictures-of-posts.server.ts'
+import { words as placeWords } from '../places/words.ts'
 import { ownPostUrl, postUrl } from '../rules.ts'
 import { appealUrl } from '../safety/rules.ts'
 import { titleFor } from '../shown-post.server.ts'
@@ -79,6 +80,14 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={words.own.title} lead={title ? <p>{words.own.inTopic(title)}</p> : undefined}>
       <State post={post} hours={hours} />
+      {post.lockedAt && !post.removedAt && (
+        <Notice title={placeWords.closed.title}>
+          <p>{placeWords.closed.text}</p>
+          <p>
+            <Sentence of={placeWords.closed.ask} contact="/contact" />
+          </p>
+        </Notice>
+      )}
       {held && <p>{post.heldUntil ? watchWords.raid.own(post.heldUntil) : watchWords.own.held}</p>}
       {post.helpSince && <HelpLines />}
       {post.notes && (
@@ -102,7 +111,7 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
           {picture && <Picture picture={picture} />}
         </div>
       )}
-      {post.removedAt === null && (
+      {post.removedAt === null && !post.lockedAt && (
         <ButtonRow>
           <ButtonLink href={`${ownPostUrl(post.id)}/change`} look="quiet">
             {words.own.change}

@@ -34,21 +34,27 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('t')
-  const id = subscriberIn(token)
-  const found = id ? await subscription(db, id) : undefined
-  const mine = found && {
-    ...found,
-    until: found.pausedUntil && longDate(found.pausedUntil, config.timeZone),
-  }
+  const mine = await mineOf(subscriberIn(token))
   return data({ token: token ?? '', mine: mine ?? null }, { status: mine ? 200 : 404 })
 }
 
-const done = (): Record<string, [string, string]> => ({
-  save: [words.preferences.saved, words.preferences.startingNextLetterYou],
-  fewer: [words.preferences.oneLetterMonth, words.preferences.fromNowYouGet],
-  pause: [words.preferences.aBreak3Months, words.preferences.youGetNoLetters],
-  'go-on': [words.preferences.welcomeBack, words.preferences.yourLettersWillStart],
-})
+/** What a press did. @param until the last day of their break, where they take one now */
+function done(intent: string, until: string | null): [title: string, text: string] {
+  if (intent === 'fewer') return [words.preferences.oneLetterMonth, words.preferences.fromNowYouGet]
+  if (intent === 'pause')
+    return [words.preferences.aBreak3Months, words.preferences.noLettersUntil(until ?? '')]
+  if (intent === 'go-on') return [words.preferences.welcomeBack, words.preferences.yourLettersWillStart]
+  return [
+    words.preferences.saved,
+    until ? words.preferences.afterBreakYou(until) : words.preferences.startingNextLetterYou,
+  ]
+}
+
+/** @returns what is kept of this person, with the day on which a break of theirs ends */
+async function mineOf(id: string | null | undefined) {
+  const found = id ? await subscription(db, id) : undefined
+  return found && { ...found, until: found.pausedUntil && longDate(found.pausedUntil, config.timeZone) }
+}
 
 export async function action({ request }: Route.ActionArgs) {
   const form = await formData(request)
@@ -64,8 +70,12 @@ export async function action({ request }: Route.ActionArgs) {
     if (!read.values) return data({ errors: read.errors, typed: read.typed }, { status: 422 })
     await choose(db, id, read.values)
   }
-  const [title, text] = done()[intent] ?? (done().save as [string, string])
-  return redirect(`/newsletter/preferences?t=${token}`, {
+  const here = `/newsletter/preferences?t=${token}`
+  const mine = await mineOf(id)
+  // They left meanwhile, in another window: nothing was saved, and the page says what is.
+  if (mine?.state !== 'active') return redirect(here, 303)
+  const [title, text] = done(intent, mine.until)
+  return redirect(here, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
   })
@@ -108,9 +118,11 @@ export default function Preferences({ loaderData: { token, mine }, actionData }:
         )}
         <form method="post" action={address} className="button-row">
           <input type="hidden" name="t" value={token} />
-          <Button look="quiet" name="intent" value="fewer">
-            {words.preferences.oneLetterMonth}
-          </Button>
+          {mine.topics.join() !== 'digest' && (
+            <Button look="quiet" name="intent" value="fewer">
+              {words.preferences.oneLetterMonth}
+            </Button>
+          )}
           {mine.until ? (
             <Button look="quiet" name="intent" value="go-on">
               {words.preferences.endBreak}

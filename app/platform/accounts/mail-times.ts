@@ -30,6 +30,8 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'post-noted': 'decisions',
   'post-not-sent': 'decisions',
   'topic-moved': 'decisions',
+  'topic-closed': 'decisions',
+  'topic-opened': 'decisions',
   'forum-warned': 'decisions',
   'forum-paused': 'decisions',
   'forum-banned': 'decisions',

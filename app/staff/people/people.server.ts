@@ -1,9 +1,12 @@
 import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { inviteTakenBack } from '../letters.server.ts'
 import type { Role } from '../rules.ts'
+import { tellStewards } from './stewards.server.ts'
 
 export interface Person {
   userId: string
@@ -60,9 +63,25 @@ export async function openInvites(db: Db): Promise<OpenInvite[]> {
   }))
 }
 
+/**
+ * Ends an invitation that somebody has not used. Every steward hears of it: it may be one that they made.
+ * @throws Refused when there is none any more: whoever it was for may have joined
+ */
 export async function takeBackInvite(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx.deleteFrom('staffInvites').where('id', '=', id).where('usedAt', 'is', null).execute()
+    const taken = await tx
+      .deleteFrom('staffInvites')
+      .where('id', '=', id)
+      .where('usedAt', 'is', null)
+      .where('forMember', 'is', null)
+      .where('expiresAt', '>', now())
+      .returning('id')
+      .executeTakeFirst()
+    if (!taken) throw new Refused(NOT_OPEN, 409)
+    await tellStewards(tx, inviteTakenBack)
     await record(tx, by, 'staff.invite-taken-back', id)
   })
 }
+
+const NOT_OPEN =
+  'This invitation is no longer open: it was used, was taken back, or is over. The list of staff members says who has joined.'

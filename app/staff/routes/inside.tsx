@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { Trouble } from '../components/console-trouble.tsx'
+import { useWrongField } from '../components/use-wrong-field.ts'
 import type { Route } from './+types/inside'
 
 // Between the frame and its pages: when one of them breaks, the frame stays, and with it the open key.
@@ -7,6 +8,7 @@ import type { Route } from './+types/inside'
 /** Each address has its own page: what was typed for one case must not be in the fields of the next one. */
 export default function Inside() {
   const { pathname } = useLocation()
+  useWrongField()
   return <Outlet key={pathname} />
 }
 

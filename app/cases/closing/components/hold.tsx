@@ -76,7 +76,7 @@ function ChangeHold({ found, staffKey, me }: { found: StaffCase; staffKey: strin
       <Button look="quiet" aria-disabled={state.working}>
         {state.working ? 'Sealing and sending' : act === 'hold' ? 'Set the hold' : 'Lift the hold'}
       </Button>
-      <Outcome {...state} />
+      <Outcome not="It was not saved" {...state} />
     </form>
   )
 }

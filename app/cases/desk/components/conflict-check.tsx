@@ -79,7 +79,7 @@ function WriteDown(props: Omit<Props, 'names'> & { staffKey: string }) {
           There is a conflict
         </Button>
       </div>
-      <Outcome {...state} />
+      <Outcome not="It was not saved" {...state} />
     </>
   )
 }

@@ -166,7 +166,7 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
       <Button look="quiet" aria-disabled={state.working}>
         {state.working ? 'Sealing and sending' : 'Set this date'}
       </Button>
-      <Outcome {...state} />
+      <Outcome not="The date was not set" {...state} />
     </form>
   )
 }

@@ -67,7 +67,7 @@ function NewNote({ found, staffKey, me }: { found: StaffCase; staffKey: string; 
       <Button look="quiet" aria-disabled={state.working}>
         {state.working ? 'Sealing and sending' : 'Save this note'}
       </Button>
-      <Outcome {...state} />
+      <Outcome not="The note was not saved" {...state} />
     </form>
   )
 }

@@ -114,7 +114,7 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
         <Button look="quiet" aria-disabled={state.working}>
           {state.working ? 'Sealing and sending' : 'Change the status'}
         </Button>
-        <Outcome {...state} />
+        <Outcome not="The status was not changed" {...state} />
       </form>
     </Fold>
   )

@@ -6,6 +6,7 @@ import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { useWayBack } from '#app/ui/parts/use-way-back.ts'
 import { Outcome } from '../../desk/components/adding.tsx'
 import { Fold } from '../../desk/components/fold.tsx'
 import type { WhoOpens as Opens } from '../case-access.server.ts'
@@ -91,9 +92,17 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
     const colleague = chosenIn(event, 'let')
     if (colleague) void letIn(colleague)
   }
-  const askToKeepOut = (event: React.FormEvent<HTMLFormElement>) => setAsking(chosenIn(event, 'keep-out'))
-  const keepOutNow = (colleague: Colleague) => {
+  const { leave, goBack } = useWayBack()
+  const askToKeepOut = (event: React.FormEvent<HTMLFormElement>) => {
+    leave()
+    setAsking(chosenIn(event, 'keep-out'))
+  }
+  const answered = () => {
     setAsking(undefined)
+    goBack()
+  }
+  const keepOutNow = (colleague: Colleague) => {
+    answered()
     void keepOut(colleague)
   }
   return (
@@ -147,7 +156,7 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
           </Button>
         </form>
         {asking && (
-          <AskAgain who={asking} me={me} yes={() => keepOutNow(asking)} no={() => setAsking(undefined)} />
+          <AskAgain key={asking.userId} who={asking} me={me} yes={() => keepOutNow(asking)} no={answered} />
         )}
       </Disclosure>
     </Fold>

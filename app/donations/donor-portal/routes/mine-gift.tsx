@@ -76,6 +76,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     amountCents: gift.amountCents,
     reference: gift.reference,
     paused: gift.status === 'paused',
+    until: gift.status === 'paused' && gift.pausedUntil ? longDate(gift.pausedUntil, config.timeZone) : null,
     failed: isFailing(gift),
     days: gift.nextChargeAt ? daysFrom(dayOf(new Date(gift.nextChargeAt), config.timeZone)) : [],
     next: gift.nextChargeAt && longDate(gift.nextChargeAt, config.timeZone),
@@ -118,14 +119,14 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function MineGift({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, back, amountCents, reference, paused, failed, next, days } = loaderData
+  const { here, back, amountCents, reference, paused, until, failed, next, days } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const typed: Record<string, string | undefined> = actionData?.typed ?? {}
   const given = `${money(amountCents)} ${often('monthly')}`
   return (
     <Page
       title={words.monthly.title}
-      lead={<p>{onePiece(leadOf({ given, reference, failed, next: paused ? null : next }))}</p>}
+      lead={<p>{onePiece(leadOf({ given, reference, failed, until, next: paused ? null : next }))}</p>}
     >
       <FormTitle title={words.monthly.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
@@ -140,7 +141,7 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
         </form>
       </section>
       <section aria-labelledby="rest" className="stack">
-        <h2 id="rest">{words.pause.heading}</h2>
+        <h2 id="rest">{paused ? words.pause.end : words.pause.heading}</h2>
         {paused ? (
           <form method="post" action={here}>
             <Button look="quiet" name="intent" value="resume">
@@ -203,15 +204,22 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
       )}
       {!failed && <OtherCard here={here} />}
       <p className="back-link">
-        <a href={back}>{words.monthly.back}</a>
+        <a href={back}>{back === ASK ? words.monthly.askForAll : words.monthly.back}</a>
       </p>
     </Page>
   )
 }
 
-function leadOf(gift: { given: string; reference: string; failed: boolean; next: string | null }): string {
-  const { given, reference, failed, next } = gift
+function leadOf(gift: {
+  given: string
+  reference: string
+  failed: boolean
+  until: string | null
+  next: string | null
+}): string {
+  const { given, reference, failed, until, next } = gift
   if (failed) return words.monthly.leadFailed(given, reference)
+  if (until) return words.monthly.leadPaused(given, reference, until)
   return next ? words.monthly.leadNext(given, reference, next) : words.monthly.lead(given, reference)
 }
 

@@ -12,7 +12,17 @@ const WORDS: Record<GiftStatus, string> = {
   refused: 'Not taken',
 }
 
-export function GiftState({ status, failed = false }: { status: GiftStatus; failed?: boolean }) {
+export function GiftState({
+  status,
+  failed = false,
+  entered = false,
+}: {
+  status: GiftStatus
+  failed?: boolean
+  /** Staff entered it: nobody promised it, so that it ends only by being taken back. */
+  entered?: boolean
+}) {
+  if (entered && status === 'stopped') return <StatusTag look="plain">Entered by mistake</StatusTag>
   if (failed) return <StatusTag look="waiting">The last charge did not go through</StatusTag>
   return <StatusTag look={status === 'promised' ? 'waiting' : 'plain'}>{WORDS[status]}</StatusTag>
 }

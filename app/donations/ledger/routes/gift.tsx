@@ -11,7 +11,16 @@ import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { arrivalWords, receiptNumber } from '../../receipts/receipt-words.ts'
-import { backReason, exactMoney, isFailing, money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
+import {
+  backReason,
+  exactMoney,
+  isFailing,
+  MISTAKE,
+  money,
+  often,
+  TRIBUTE_WORDS,
+  WAY_WORDS,
+} from '../../rules.ts'
 import { AskGift } from '../components/ask-gift.tsx'
 import { DetailsOwed } from '../components/details-owed.tsx'
 import { DonorLink } from '../components/donor-link.tsx'
@@ -80,7 +89,17 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             ? [{ name: 'Anonymous', value: 'Yes. Do not name this donor outside the accounts.' }]
             : []),
           { name: 'How', value: WAY_WORDS[gift.way] },
-          { name: 'Now', value: <GiftState key="state" status={gift.status} failed={isFailing(gift)} /> },
+          {
+            name: 'Now',
+            value: (
+              <GiftState
+                key="state"
+                status={gift.status}
+                failed={isFailing(gift)}
+                entered={gift.enteredAt !== null}
+              />
+            ),
+          },
           { name: 'Recorded', value: longDate(gift.begunAt, timeZone) },
           ...(gift.feeCents > 0 ? [{ name: 'Fee included', value: exactMoney(gift.feeCents) }] : []),
           ...(gift.nextChargeAt && !isFailing(gift)
@@ -105,9 +124,12 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             rows={payments.map((payment) => [
               arrivedWords(payment, timeZone),
               amountAndWhat(payment),
-              payment.refundedCents > 0
-                ? `${exactMoney(payment.refundedCents)}. ${backReason(payment.refundReason)}`
-                : 'Nothing',
+              // Of what was marked by mistake nothing went back: it had not come.
+              payment.refundReason === MISTAKE
+                ? `Nothing. ${backReason(MISTAKE)}`
+                : payment.refundedCents > 0
+                  ? `${exactMoney(payment.refundedCents)}. ${backReason(payment.refundReason)}`
+                  : 'Nothing',
               arrivalWords(payment),
               payment.note || 'None',
               <ul key="receipts" className="line-links ledger-receipts">

@@ -148,11 +148,11 @@ const columnsOf = (timeZone: string, now: number): [head: string, cell: (gift: G
   ['How', ({ way }) => WAY_WORDS[way]],
   [
     'Now',
-    ({ trouble, status, failed }) =>
+    ({ trouble, status, failed, entered }) =>
       trouble ? (
         <StatusTag look="danger">Needs a look</StatusTag>
       ) : (
-        <GiftState status={status} failed={failed} />
+        <GiftState status={status} failed={failed} entered={entered} />
       ),
   ],
 ]

@@ -37,6 +37,8 @@ export const stateIn = ({ removedBy, waits, hidden }: DeskPostFacts): string => 
   return waits ? 'Waiting' : 'Everyone can read it'
 }
 
+const TOLD_WHO_BEGAN = 'Whoever began it is told, unless they wrote without their name.'
+
 /** What each act on a post did, for whoever pressed its button. */
 export const DID: Record<string, Did> = {
   approve: ['The post is approved', 'Its author is told.'],
@@ -51,10 +53,10 @@ export const DID: Record<string, Did> = {
   'undo-edit': ['The author’s words are back', 'Its author is told.'],
   notes: ['The content notes are saved'],
   slow: ['The slow mode is saved'],
-  move: ['The topic is moved', 'All links to it still work.'],
+  move: ['The topic is moved', `All links to it still work. ${TOLD_WHO_BEGAN}`],
   tags: ['The tags are saved'],
   helped: ['It says that this post helped'],
   'not-helped': ['It no longer says that this post helped'],
-  lock: ['The topic is closed now'],
-  unlock: ['The topic is open again'],
+  lock: ['The topic is closed now', TOLD_WHO_BEGAN],
+  unlock: ['The topic is open again', TOLD_WHO_BEGAN],
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Form, Link, redirect, useRevalidator } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
@@ -49,14 +49,26 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 export default function ContentTreePreview({ loaderData, actionData }: Route.ComponentProps) {
   const { looked, changed } = loaderData
-  if (changed) return <Changes {...changed} errors={actionData?.errors} />
+  const came = useCame(changed !== null)
+  return (
+    <>
+      {/* Here from the beginning: a region that comes with its words is not read out. */}
+      <p role="status" className="only-heard">
+        {came && 'All pictures are looked at. The changes are on this page now.'}
+      </p>
+      {changed ? <Changes {...changed} errors={actionData?.errors} /> : <Looking looked={looked} />}
+    </>
+  )
+}
+
+function Looking({ looked }: { looked: { done: number; all: number } }) {
   return (
     <ConsolePage
-      title="The pictures are being looked at"
-      lead="Each is drawn once, to see that it is whole. Then you see the changes here."
+      title="We are looking at the pictures"
+      lead="Each is drawn once, to see that it is whole. Then the changes appear on this page."
     >
       <LookAgain />
-      <WorkProgress {...looked} working={false} what={['file', 'files']} />
+      <WorkProgress {...looked} working={false} what={['picture file', 'picture files']} />
       <p>
         You can leave this page and come back within a day.{' '}
         <Link className="line-link" to=".">
@@ -67,14 +79,32 @@ export default function ContentTreePreview({ loaderData, actionData }: Route.Com
   )
 }
 
+/** @returns whether the changes came while somebody was on the page. The keyboard goes to them where it was on what went away. */
+function useCame(there: boolean): boolean {
+  const before = useRef(there)
+  const [came, setCame] = useState(false)
+  useEffect(() => {
+    if (!there || before.current) return
+    before.current = true
+    setCame(true)
+    const title = document.querySelector<HTMLElement>('main h1')
+    if (!title || document.activeElement !== document.body) return
+    title.tabIndex = -1
+    title.focus()
+  }, [there])
+  return came
+}
+
 const EVERY = 2000
 
+/** Two seconds after each answer, not while one is awaited: a new question ends the one before, and a large folder takes longer. */
 function LookAgain() {
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), EVERY)
-    return () => clearInterval(timer)
-  }, [revalidate])
+    if (state !== 'idle') return
+    const timer = setTimeout(() => void revalidate(), EVERY)
+    return () => clearTimeout(timer)
+  }, [revalidate, state])
   return null
 }
 

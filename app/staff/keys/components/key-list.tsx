@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { useWayBack } from '#app/ui/parts/use-way-back.ts'
 import { casesAndMessages } from '../../words.ts'
 import type { Given } from '../signing.client.ts'
 import type { KeyBoard } from '../staff-keys.server.ts'
@@ -21,6 +22,11 @@ const PRINT_IT =
 export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: boolean; self: string }) {
   const { mine, report, setReport, working, sign, setFile } = useSigning(board)
   const [asked, setAsked] = useState<Choice | null>(null)
+  const { leave, goBack } = useWayBack()
+  const ask = (what: Choice) => {
+    leave()
+    setAsked(what)
+  }
   const choice = asked && stillThere(board, asked)
   const progress = (title: string) => (done: number, all: number) =>
     setReport({ kind: 'info', title, text: `${done} of ${all} done. Keep this page open.` })
@@ -86,7 +92,10 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
           self={self}
           working={working}
           onSign={() => void signed(choice)}
-          onBack={() => setAsked(null)}
+          onBack={() => {
+            setAsked(null)
+            goBack()
+          }}
         />
       )}
       {maySign && board.waiting.length > 0 && (
@@ -107,7 +116,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
                 key="put"
                 one={one}
                 busy={working}
-                onPut={(waiting, opens) => setAsked({ put: waiting, opens })}
+                onPut={(waiting, opens) => ask({ put: waiting, opens })}
               />,
             ])}
           />
@@ -137,8 +146,8 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
                     one={one}
                     busy={working}
                     on={{
-                      share: () => setAsked({ share: one }),
-                      reach: (opens) => setAsked({ reach: one, opens }),
+                      share: () => ask({ share: one }),
+                      reach: (opens) => ask({ reach: one, opens }),
                     }}
                   />,
                 ]

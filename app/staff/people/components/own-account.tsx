@@ -54,7 +54,7 @@ export function WaysToSignIn({ app, passkeys, last, fresh }: Ways) {
             return [
               called,
               madeAt ?? 'Not known',
-              usedAt ?? 'Not since we began keeping track',
+              usedAt ?? 'No use recorded yet',
               <Remove key={id} id={id} name={called} last={last} fresh={fresh} />,
             ]
           })}
