@@ -97,6 +97,7 @@ import * as freedHandles from './0320-freed-handles.ts'
 import * as reminders from './0321-reminders.ts'
 import * as newestTitles from './0345-newest-titles.ts'
 import * as messageCopies from './0346-message-copies.ts'
+import * as postCorrections from './0370-post-corrections.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   '0321-reminders': reminders,
   '0345-newest-titles': newestTitles,
   '0346-message-copies': messageCopies,
+  '0370-post-corrections': postCorrections,
 }
