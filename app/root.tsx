@@ -18,6 +18,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesOfPages } from '#app/platform/settings/site-state.server.ts'
 import { SendAgainPage } from '#app/ui/forms/send-again.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/page/breadcrumbs.tsx'
+import { crumbsOf } from '#app/ui/page/crumbs-of.ts'
 import { fontFiles } from '#app/ui/page/fonts.ts'
 import { GetHelp } from '#app/ui/page/get-help.tsx'
 import { SiteFooter } from '#app/ui/page/site-footer.tsx'
@@ -35,7 +36,7 @@ import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/ru
 import styles from './styles.css?url'
 import { words } from './ui/words.ts'
 import { CHANGED_WORDS } from './wording/taken-over.ts'
-import { changedInBrowsers } from './wording/wording.server.ts'
+import { changedInBrowsers, wordsChangedOn } from './wording/wording.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = takeNotice(request)
@@ -58,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       reading,
       look: { color, logo, shared: sharedPicture(color, logo) },
       changedWords: changedInBrowsers(),
+      wordsChangedOn: wordsChangedOn(pathname),
     },
     { headers },
   )
@@ -144,7 +146,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
   const name = loaded?.organisation.name ?? 'Handrail'
   const path = loaded?.path ?? ''
   const address = path + (loaded?.search ?? '')
-  const crumbs = useCrumbs()
+  const crumbs = crumbsOf(useMatches())
   return (
     <div className="site">
       <a className="skip-link" href="#main">
@@ -190,18 +192,6 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
       />
     </div>
   )
-}
-
-function useCrumbs(): readonly Crumb[] {
-  const matches = useMatches()
-  for (const match of matches.toReversed()) {
-    const crumbs = (match.handle as Handle | undefined)?.crumbs
-    if (typeof crumbs === 'function')
-      // Those that ask for nothing are there when the page could not load, too.
-      return crumbs.length > 0 && match.loaderData === undefined ? [] : crumbs(match.loaderData)
-    if (crumbs) return crumbs
-  }
-  return []
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

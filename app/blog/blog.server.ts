@@ -20,14 +20,14 @@ export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
 export async function postAddresses(db: Db): Promise<{ url: string; title: string; changedOn: string }[]> {
   const rows = await db
     .selectFrom('posts')
-    .select(['id', 'address', 'title', 'publishedOn', 'checkedOn'])
+    .select(['id', 'address', 'title', 'publishedOn', 'checkedOn', 'corrections'])
     .orderBy('publishedOn', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map(({ title, publishedOn, checkedOn, ...post }) => ({
+  return rows.map(({ title, publishedOn, checkedOn, corrections, ...post }) => ({
     url: postPath(post),
     title,
-    changedOn: checkedOn > publishedOn ? checkedOn : publishedOn,
+    changedOn: lastChangeOf({ publishedOn, checkedOn, corrections: JSON.parse(corrections) }),
   }))
 }
 

@@ -1,4 +1,6 @@
-import { postPath } from './rules.ts'
+import { longDate } from '#app/platform/time.ts'
+import { lastChangeOf, postPath } from './rules.ts'
+import { words } from './words.ts'
 
 export interface Feed {
   origin: string
@@ -22,6 +24,7 @@ interface FeedPost {
   label: string
   keyPoints: string[]
   content: { heading: string; html: string }[]
+  corrections: { on: string; note: string }[]
 }
 
 /** The newest posts as an Atom 1.0 feed (RFC 4287) with their whole text. */
@@ -85,11 +88,16 @@ function entry(origin: string, post: FeedPost): string {
   </entry>`
 }
 
-function wholeText(origin: string, { keyPoints, content }: FeedPost): string {
+function wholeText(origin: string, { keyPoints, content, corrections }: FeedPost): string {
   const points = keyPoints.map((point) => `<li>${xml(point)}</li>`).join('')
   const parts = content.map(({ heading, html }) => (heading ? `<h2>${xml(heading)}</h2>\n${html}` : html))
+  const changed = corrections.map(({ on, note }) => `<li>${longDate(on)}: ${xml(note)}</li>`).join('')
   // Feed readers show the text elsewhere, so a link must say on which site it is.
-  return [...(points ? [`<h2>Key points</h2><ul>${points}</ul>`] : []), ...parts]
+  return [
+    ...(points ? [`<h2>Key points</h2><ul>${points}</ul>`] : []),
+    ...parts,
+    ...(changed ? [`<h2>${words.post.corrections}</h2><ul>${changed}</ul>`] : []),
+  ]
     .join('\n')
     .replaceAll('href="/', `href="${origin}/`)
     .replaceAll('src="/', `src="${origin}/`)
@@ -98,8 +106,7 @@ function wholeText(origin: string, { keyPoints, content }: FeedPost): string {
 
 /** A day stands for its noon in UTC, which is the same day in every zone of the country. */
 const noon = (day: string) => `${day}T12:00:00Z`
-const lastChange = (post: FeedPost) =>
-  noon(post.checkedOn > post.publishedOn ? post.checkedOn : post.publishedOn)
+const lastChange = (post: FeedPost) => noon(lastChangeOf(post))
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '#app/platform/time-zones.ts'
 import { isCategory } from './categories.server.ts'
 import { POST_LIMITS } from './rules.ts'
-import { type PostFields, type PostText, textOf } from './writing/post-text.ts'
+import { correctionOf, type PostFields, type PostText, textOf } from './writing/post-text.ts'
 
 const line = (longest: number, what: string) =>
   z
@@ -23,6 +23,12 @@ const lines = (most: number, longest: number, what: string) =>
       `${what}: each line must be ${longest} characters or fewer`,
     )
 
+const textLines = (text: string) =>
+  text
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
 /** What a post may hold. A draft is kept however far it is; what a post must have is asked before it is published. */
 export const postFields = {
   title: line(POST_LIMITS.title, 'The title'),
@@ -42,6 +48,11 @@ export const postFields = {
   body: line(POST_LIMITS.body, 'The text'),
   sources: lines(60, 600, 'Sources'),
   toCheck: lines(20, 600, 'What may still change'),
+  correction: line(POST_LIMITS.correction, 'What changed'),
+  corrections: lines(60, POST_LIMITS.correction + 13, 'Corrections').refine(
+    (text) => textLines(text).every((one) => correctionOf(one).on !== ''),
+    'Corrections: begin each line with its day and a bar, like 2026-11-26 | What changed',
+  ),
 }
 
 const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const

@@ -2,6 +2,7 @@ import { numbersAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { categoryNow, labelled } from './categories.server.ts'
 import { ALL_POSTS, POSTS_A_PAGE, postPath } from './rules.ts'
+import type { Correction } from './writing/post-text.ts'
 
 interface PostCard {
   id: number
@@ -69,7 +70,16 @@ type PublishedPost = NonNullable<Awaited<ReturnType<typeof publishedPost>>>
 export async function publishedPost(db: Db, at: number | string) {
   const row = await db
     .selectFrom('posts')
-    .select([...cardColumns, 'keyPoints', 'content', 'sources', 'toCheck', 'checkedOn', 'sharePicture'])
+    .select([
+      ...cardColumns,
+      'keyPoints',
+      'content',
+      'sources',
+      'toCheck',
+      'checkedOn',
+      'corrections',
+      'sharePicture',
+    ])
     .$if(typeof at === 'number', (query) => query.where('id', '=', at as number))
     .$if(typeof at === 'string', (query) => query.where('address', '=', at as string))
     .executeTakeFirst()
@@ -83,6 +93,7 @@ export async function publishedPost(db: Db, at: number | string) {
     content: JSON.parse(row.content) as { heading: string; text: string; html: string }[],
     sources: JSON.parse(row.sources) as { title: string; url: string | null }[],
     toCheck: JSON.parse(row.toCheck) as string[],
+    corrections: JSON.parse(row.corrections) as Correction[],
     laws: laws.map(({ law }) => law),
   }
 }
@@ -128,7 +139,7 @@ export async function relatedPosts(
 export async function postsForFeed(db: Db, { category = '', most = 20 } = {}) {
   const rows = await db
     .selectFrom('posts')
-    .select([...cardColumns, 'keyPoints', 'content', 'checkedOn'])
+    .select([...cardColumns, 'keyPoints', 'content', 'checkedOn', 'corrections'])
     .$if(category !== '', (query) => query.where('category', '=', category))
     .orderBy('publishedOn', 'desc')
     .orderBy('id', 'desc')
@@ -138,5 +149,6 @@ export async function postsForFeed(db: Db, { category = '', most = 20 } = {}) {
     ...labelled(row),
     keyPoints: JSON.parse(row.keyPoints) as string[],
     content: JSON.parse(row.content) as { heading: string; html: string }[],
+    corrections: JSON.parse(row.corrections) as Correction[],
   }))
 }

@@ -14,6 +14,13 @@ export const feedUrl = (kind: 'atom' | 'json', category = ''): string =>
 export const postPath = ({ id, address }: { id: number; address: string | null }): string =>
   `/blog/${address ?? id}`
 
+/** The day of the last change that readers should know of: its newest correction, or the last look at its sources. */
+export const lastChangeOf = (post: {
+  publishedOn: string
+  checkedOn: string
+  corrections: readonly { on: string }[]
+}): string => [post.publishedOn, post.checkedOn, ...post.corrections.map(({ on }) => on)].sort().at(-1) ?? ''
+
 /** In characters. */
 export const POST_LIMITS = {
   title: 120,
@@ -21,6 +28,7 @@ export const POST_LIMITS = {
   author: 80,
   imageDescription: 300,
   body: 100_000,
+  correction: 300,
 } as const
 
 /** What is below /blog and is no post. */

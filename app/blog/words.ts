@@ -70,6 +70,8 @@ export const words = {
     blogFeed: 'Blog feed',
     keyPoints: 'Key points',
     stillChanging: 'Still changing',
+    corrections: 'Corrections',
+    updatedOn: 'Updated on [{date}](time). [See what changed](corrections).',
     sources: 'Sources',
     title: 'Post not found',
     byChecked: 'By {author}, [{date}](time). Checked on [{date2}](time2).',

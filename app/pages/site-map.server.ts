@@ -6,7 +6,9 @@ import { forumPlaces } from '#app/forum/forum.server.ts'
 import { stateName } from '#app/platform/states.ts'
 import { entriesOfKind } from '#app/platform/text/search-text.server.ts'
 import { resourceAddresses } from '#app/resources/resources.server.ts'
+import { wordsChangedOn } from '#app/wording/wording.server.ts'
 import type { Db } from '#db/schema.ts'
+import { FIRST_DAY } from './policies/first-day.ts'
 import { words } from './words.ts'
 
 // Every public page, in one list: what /site-map shows, what /sitemap.xml tells search engines.
@@ -30,6 +32,12 @@ export interface PlaceGroup {
 
 const place = (url: string, title: string): Place => ({ url, title })
 const hidden = (url: string, title: string): Place => ({ url, title, hidden: true })
+
+const policy = (url: string, title: string): Place => ({
+  url,
+  title,
+  changedOn: wordsChangedOn(url) ?? FIRST_DAY,
+})
 
 const start = () => [
   place('/', words.siteMapList.home),
@@ -69,8 +77,8 @@ const site = () => [
   hidden('/search', words.siteMapList.search),
   place('/glossary', words.siteMapList.glossaryLegalWords),
   place('/reading-settings', words.siteMapList.readingSettings),
-  place('/privacy', words.siteMapList.privacyPolicy),
-  place('/terms', words.siteMapList.termsService),
+  policy('/privacy', words.siteMapList.privacyPolicy),
+  policy('/terms', words.siteMapList.termsService),
   place('/newsletter', words.siteMapList.newsletter),
   place('/newsletter/archive', words.siteMapList.newsletterAllLetters),
   place('/blog/feeds', words.siteMapList.feedsBlog),

@@ -71,6 +71,14 @@ export async function sendBack(
   await record(tx, by, 'text.sent-back', id)
 }
 
+interface Publication {
+  by: string
+  day: string
+  older?: boolean
+  /** The same words where they say on which day something in them became public. */
+  dated?: string
+}
+
 /**
  * @param older whether it may be a version before the newest: then the newer words stay a draft
  * @returns the day of its first publication
@@ -79,7 +87,7 @@ export async function markPublished(
   tx: Tx,
   id: string,
   version: number,
-  { by, day, older = false }: { by: string; day: string; older?: boolean },
+  { by, day, older = false, dated }: Publication,
 ): Promise<string> {
   const text = older ? await lockedText(tx, id) : await seenText(tx, id, version)
   if (text.state === 'bin') throw new Refused(BINNED)
@@ -94,6 +102,13 @@ export async function markPublished(
     .where('version', '=', version)
     .where('publishedAt', 'is', null)
     .execute()
+  if (dated !== undefined)
+    await tx
+      .updateTable('textVersions')
+      .set({ content: dated })
+      .where('textId', '=', id)
+      .where('version', '=', version)
+      .execute()
   if (text.publishedVersion !== version || text.state !== state) await record(tx, by, 'text.published', id)
   await tellFollowers(tx, text)
   return publishedOn

@@ -1,6 +1,7 @@
 import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { now } from '#app/platform/time.ts'
+import { dayOf, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -45,11 +46,14 @@ export interface WordNow {
   /** What was saved does not fit the words of this release any more, so the first version shows. */
   outdated: boolean
   version: number
+  /** When visitors first read what they read now; null: since the release. */
+  publicAt: string | null
 }
 
 function asItIs(word: Word, versions: readonly WordVersion[]): WordNow {
   const [newest] = versions
-  const shown = versions.find(({ publicAt }) => publicAt !== null)?.text ?? null
+  const inPublic = versions.find(({ publicAt }) => publicAt !== null)
+  const shown = inPublic?.text ?? null
   const fits = shown !== null && wordProblem(word, shown) === null
   return {
     word,
@@ -58,6 +62,7 @@ function asItIs(word: Word, versions: readonly WordVersion[]): WordNow {
     waits: newest && newest.publicAt === null ? newest : null,
     outdated: shown !== null && !fits,
     version: newest?.version ?? 0,
+    publicAt: inPublic?.publicAt ?? null,
   }
 }
 
@@ -81,9 +86,26 @@ export async function takeWords(db: Db | Tx): Promise<void> {
 function take(words: readonly WordNow[]): void {
   inUse = new Map(words.filter(({ changed }) => changed).map(({ word, text }) => [word.id, text]))
   putWords(inUse)
+  changeDays = daysOfChange(words)
   // It may hold what looks like the end of its element.
   inBrowsers = JSON.stringify(forBrowsers(inUse)).replaceAll('<', '\\u003c')
 }
+
+let changeDays = new Map<string, string>()
+
+function daysOfChange(words: readonly WordNow[]): Map<string, string> {
+  const days = new Map<string, string>()
+  for (const { word, publicAt, outdated } of words) {
+    const { href } = word.screen
+    if (!href || !publicAt || outdated) continue
+    const day = dayOf(new Date(publicAt), config.timeZone)
+    if (day > (days.get(href) ?? '')) days.set(href, day)
+  }
+  return days
+}
+
+/** The day on which words of a page last changed for visitors; null where they are those of the release. */
+export const wordsChangedOn = (href: string): string | null => changeDays.get(href) ?? null
 
 let inBrowsers = '{}'
 

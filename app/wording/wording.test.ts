@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#app/platform/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
@@ -55,6 +56,8 @@ test('a change holds at once and at the next start, and goes back', async () => 
   expect(followed).toBe(1)
   expect(wording.changedOnPages()).toEqual(new Map([['/', ['What we want']]]))
   expect(await save('here.start.title', 'What we want')).toMatchObject({ state: 'same' })
+  expect(wording.wordsChangedOn('/')).toBe(today())
+  expect(wording.wordsChangedOn('/rules')).toBeNull()
 
   await save('here.start.greets', '{name}, welcome!')
   expect(words.start.greets('Ada')).toBe('Ada, welcome!')
@@ -87,6 +90,7 @@ test('words with weight in law wait for a second person, who approves exactly wh
   const id = 'here.rules.short'
   expect(await save(id, 'Be kind. See [the rules](rules).')).toMatchObject({ state: 'waits' })
   expect(words.rules.short).toBe('Be kind. Read [all rules](rules).')
+  expect(wording.wordsChangedOn('/rules')).toBeNull()
   const sol = { userId: 'sol', mayReview: true }
   const one = { id, version: 1 }
   await expect(wording.approveWord(db, one, { userId: 'ada', mayReview: true })).rejects.toThrow(
@@ -96,6 +100,7 @@ test('words with weight in law wait for a second person, who approves exactly wh
   await save(id, 'Be kind. See [our rules](rules).')
   await expect(wording.approveWord(db, one, sol)).rejects.toThrow('in the meantime')
   await wording.approveWord(db, { id, version: 2 }, sol)
+  expect(wording.wordsChangedOn('/rules')).toBe(today())
   expect(words.rules.short).toBe('Be kind. See [our rules](rules).')
   expect((await save(id, 'Be kind.')).problem).toContain('Keep the link “rules”')
 })

@@ -26,6 +26,8 @@ export interface ContentTables {
     sources: string
     /** JSON: what may still change. */
     toCheck: string
+    /** JSON: day and note of each correction, the newest first. */
+    corrections: string
     checkedOn: string
     builtInHash: string | null
     editedAt: string | null

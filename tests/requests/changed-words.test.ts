@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { allWords, offerWords } from '#app/wording/catalog.server.ts'
 import { TAKEN_OVER } from '#app/wording/taken-over.ts'
 import { openDialect } from '#db/dialect.server.ts'
@@ -23,7 +25,7 @@ beforeAll(async () => {
   site = await aSite({}, async ({ database }) => {
     const { db } = openDialect(database)
     await migrate(db)
-    const at = new Date().toISOString()
+    const at = '2026-01-05T17:00:00.000Z'
     const rows = allWords().map(({ id, text }) => ({
       ...{
         wordId: id,
@@ -47,6 +49,7 @@ afterAll(() => site.stop())
 const shown = async (url: string) =>
   (await (await site.visitor().get(url)).text())
     .replace(/<(?:header|footer)\b.*?<\/(?:header|footer)>/gs, '')
+    .replaceAll('<!-- -->', '')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
@@ -91,10 +94,15 @@ test('an editor finds a sentence by its words, changes it, and visitors and the 
   const terms = '/staff/content/words/policies.terms.treatPeopleRespectDo'
   await editor.post(terms, { intent: 'save', version: '1', text: 'Be kind to the zebras.' })
   expect(await shown('/terms')).not.toContain('zebras')
+  expect(await shown('/terms')).toContain('Last updated: January 5, 2026')
   const { visitor: steward } = await signedInStaff(site, { role: 'steward' })
   expect(await (await steward.get(terms)).text()).toContain('Approve these words')
   expect((await steward.post(terms, { intent: 'approve', version: '2' })).status).toBe(303)
   expect(await shown('/terms')).toContain('Be kind to the zebras.')
+  // Each page says its own day.
+  expect(await shown('/terms')).toContain(`Last updated: ${longDate(today())}`)
+  expect(await shown('/terms')).toMatch(/"dateModified":"2\d{3}-\d\d-\d\d"/)
+  expect(await shown('/privacy')).toContain('Last updated: January 5, 2026')
 })
 
 test('a module is written in the file that the catalog names', async () => {

@@ -76,6 +76,28 @@ test('an editor writes, previews and publishes without scripts; every public pag
   expect(before.length).toBe(everywhere.length)
 })
 
+test('what is corrected of a public post is asked for once readers know it, and told to them with its day', async () => {
+  const id = await draft()
+  const asks = 'Does this change what readers may rely on? Say what changed'
+  expect((await page(`/staff/content/${id}`, editor)).html).not.toContain(asks)
+  await act(id, { intent: 'publish', version: '1' })
+  expect((await page(`/staff/content/${id}`, editor)).html).toContain(asks)
+  expect((await page(pathOf(id))).html).not.toContain('Updated on')
+  const correction = 'The city has 180 days. We wrote 60.'
+  await act(id, { intent: 'save', ...WORDS, correction, version: '1' })
+  const preview = await page(`/staff/content/${id}/page`, editor)
+  expect(preview.html).toContain(correction)
+  await act(id, { intent: 'publish', version: '2' })
+  const { html } = await page(pathOf(id))
+  expect(html).toMatch(/Updated on <time dateTime="2\d{3}-\d\d-\d\d">/)
+  expect(html).toMatch(/<h2 id="corrections">Corrections<\/h2>.*The city has 180 days/s)
+  expect(html).toContain('"@type":"CorrectionComment"')
+  expect(html).toMatch(/"dateModified":"2\d{3}-/)
+  // Its lines can be mended, and each keeps a day.
+  const wrong = await act(id, { intent: 'save', ...WORDS, corrections: 'No day', version: '2' })
+  expect([wrong.status, wrong.html.includes('begin each line with its day and a bar')]).toEqual([422, true])
+})
+
 test('what is typed and not saved is shown as the real page, and kept nowhere', async () => {
   const id = await draft()
   const answer = await editor.post(`/staff/content/${id}/page`, {

@@ -11,6 +11,12 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
 const property = (html: string, name: string) =>
   attribute(html, new RegExp(`<meta property="${name}" content="([^"]*)"`))
 
@@ -40,8 +46,15 @@ test('each page of the site map can be indexed and shared: address, picture, wor
     const ld = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
       JSON.parse(json ?? ''),
     )
-    if (ld.length !== 1 || ld[0]['@context'] !== 'https://schema.org' || !ld[0]['@type'] || !ld[0].url)
-      say('JSON-LD')
+    if (ld[0]?.['@context'] !== 'https://schema.org' || !ld[0]['@type'] || !ld[0].url) say('JSON-LD')
+    // Its breadcrumb is told as it is read, if it has one.
+    const crumbs = /<nav aria-label="Breadcrumb"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
+    const told = ld.slice(1).flatMap((one) => one.itemListElement.map(({ name }: { name: string }) => name))
+    const read = [...crumbs.matchAll(/<li>(.*?)<\/li>/gs)].map(([, one = '']) => plain(one))
+    if (read.join('>') !== told.join('>')) say(`breadcrumb ${read} and ${told}`)
+    if (/\/blog\/\d/.test(address) && !/^2\d{3}-/.test(ld[0].dateModified)) say('dateModified')
+    if (new URL(address).pathname === '/' && ld[0].nonprofitStatus !== 'https://schema.org/Nonprofit501c3')
+      say('nonprofitStatus')
   }
   expect(wrong).toEqual([])
 })

@@ -33,6 +33,8 @@ export interface PostPageParts {
     content: { heading: string; html: string }[]
     sources: { title: string; url: string | null }[]
     toCheck: string[]
+    /** The newest on top. */
+    corrections: { on: string; note: string }[]
   }
   laws: { href: string; name: string }[]
   related: Other[]
@@ -65,6 +67,7 @@ export function PostPage({ path, post, related, laws, discussion, easier }: Post
             time2={(inside) => <time dateTime={post.checkedOn}>{inside}</time>}
           />
         </p>
+        <Updated on={post.corrections[0]?.on} />
         {post.keyPoints.length > 0 && <ShortVersion title={words.post.keyPoints} points={post.keyPoints} />}
         {post.content.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
@@ -80,6 +83,7 @@ export function PostPage({ path, post, related, laws, discussion, easier }: Post
             </ul>
           </KeyBox>
         )}
+        <Corrections all={post.corrections} />
         {post.sources.length > 0 && (
           <section aria-labelledby="sources">
             <h2 id="sources">{words.post.sources}</h2>
@@ -150,6 +154,36 @@ function Part({ id, heading, html }: { id: string; heading: string; html: string
   )
 }
 
+function Updated({ on }: { on: string | undefined }) {
+  if (!on) return null
+  return (
+    <p className="byline">
+      <Sentence
+        of={words.post.updatedOn}
+        date={longDate(on)}
+        time={(inside) => <time dateTime={on}>{inside}</time>}
+        corrections="#corrections"
+      />
+    </p>
+  )
+}
+
+function Corrections({ all }: { all: PostPageParts['post']['corrections'] }) {
+  if (all.length === 0) return null
+  return (
+    <section aria-labelledby="corrections">
+      <h2 id="corrections">{words.post.corrections}</h2>
+      <ul className="spaced">
+        {all.map(({ on, note }) => (
+          <li key={on + note}>
+            <time dateTime={on}>{longDate(on)}</time>: {note}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Sources({ sources }: { sources: readonly { title: string; url: string | null }[] }) {
   return (
     <ul className="sources">
@@ -160,9 +194,14 @@ function Sources({ sources }: { sources: readonly { title: string; url: string |
   )
 }
 
-/** The headings of a post, and its sources. */
-const partsOf = ({ content, sources }: Pick<PostPageParts['post'], 'content' | 'sources'>) => [
+/** The headings of a post, its corrections and its sources. */
+const partsOf = ({
+  content,
+  corrections,
+  sources,
+}: Pick<PostPageParts['post'], 'content' | 'corrections' | 'sources'>) => [
   ...content.flatMap(({ heading }, at) => (heading ? [{ id: `part-${at + 1}`, label: heading }] : [])),
+  ...(corrections.length > 0 ? [{ id: 'corrections', label: words.post.corrections }] : []),
   ...(sources.length > 0 ? [{ id: 'sources', label: words.post.sources }] : []),
 ]
 

@@ -9,7 +9,7 @@ import { BackToBlog, PostPage } from '../components/post-page.tsx'
 import { lawLinks } from '../laws.server.ts'
 import { postPicture } from '../pictures/share-pictures.server.ts'
 import { postAddress, publishedPost, relatedPosts } from '../queries.server.ts'
-import { postNumber, postPath } from '../rules.ts'
+import { lastChangeOf, postNumber, postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/post'
 
@@ -48,7 +48,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       title: post.title,
       description: post.excerpt,
       picture,
-      article: { author: post.author, publishedOn: post.publishedOn, section: post.label },
+      changedOn: lastChangeOf(post),
+      article: {
+        author: post.author,
+        publishedOn: post.publishedOn,
+        section: post.label,
+        corrections: post.corrections,
+      },
     }),
     {
       tagName: 'link',

@@ -36,6 +36,8 @@ export const builtInText = ({
   body: bodyOf(content),
   sources: post.sources,
   toCheck: post.toCheck,
+  correction: '',
+  corrections: [],
   publishedOn: date,
   checkedOn: post.checkedOn,
   reviewOn: '',

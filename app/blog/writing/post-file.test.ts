@@ -20,6 +20,11 @@ test('signs that mean something in a head come back as they were', () => {
     title: '"Quoted": # - [x] \\ ’ \u2028 🙂',
     excerpt: "'single' --- ---",
     keyPoints: ['- a: b', '---', '"'],
+    correction: 'It is “180”: not 60',
+    corrections: [
+      { on: '2026-11-26', note: 'a | b: "c"' },
+      { on: '2026-02-01', note: '- d' },
+    ],
     body: '---\n\ntitle: not a head\n\n---',
   }
   expect(readPostFile(postFile(post)).post).toEqual(post)

@@ -25,11 +25,13 @@ const LINES = {
   date: 'publishedOn',
   checked: 'checkedOn',
   checkAgain: 'reviewOn',
+  correction: 'correction',
 } as const satisfies Record<string, keyof PostText>
 const LISTS = {
   keyPoints: 'keyPoints',
   sources: 'sources',
   mayChange: 'toCheck',
+  corrections: 'corrections',
 } as const satisfies Record<string, keyof PostText>
 
 const quoted = (text: string) => JSON.stringify(text)

@@ -1,3 +1,4 @@
+import { isDay } from '#app/platform/time-zones.ts'
 import { type Conflict, mergeFields } from '#app/texts/rules.ts'
 
 /** The words of a post as its editors have them. Lists and body are kept as data; the form shows them as text. */
@@ -15,6 +16,10 @@ export interface PostText {
   sources: Source[]
   /** What may still change. */
   toCheck: string[]
+  /** What these words correct of those that readers know, in one line; it gets its day as they are published. */
+  correction: string
+  /** Corrections that readers see, each with its day. */
+  corrections: Correction[]
   /** A day, or empty: the day it is first published. */
   publishedOn: string
   /** A day, or empty: the day it is published. */
@@ -26,6 +31,12 @@ export interface PostText {
 interface Source {
   title: string
   url: string | null
+}
+
+export interface Correction {
+  /** A day; empty where the line has none. */
+  on: string
+  note: string
 }
 
 /** One part of a post. Words before the first heading are a part without one. */
@@ -45,6 +56,8 @@ export const NEW_POST: PostText = {
   body: '',
   sources: [],
   toCheck: [],
+  correction: '',
+  corrections: [],
   publishedOn: '',
   checkedOn: '',
   reviewOn: '',
@@ -78,6 +91,7 @@ export const fieldsOf = (post: PostText): PostFields => ({
   keyPoints: post.keyPoints.join('\n'),
   sources: post.sources.map(lineOfSource).join('\n'),
   toCheck: post.toCheck.join('\n'),
+  corrections: post.corrections.map(lineOfCorrection).join('\n'),
 })
 
 export const textOf = (fields: PostFields): PostText => ({
@@ -85,6 +99,8 @@ export const textOf = (fields: PostFields): PostText => ({
   keyPoints: linesOf(fields.keyPoints),
   sources: linesOf(fields.sources).map(sourceOf),
   toCheck: linesOf(fields.toCheck),
+  correction: linesOf(fields.correction).join(' '),
+  corrections: linesOf(fields.corrections).map(correctionOf),
 })
 
 const linesOf = (text: string): string[] =>
@@ -104,6 +120,32 @@ function sourceOf(line: string): Source {
     : { title: line, url: null }
 }
 
+const lineOfCorrection = ({ on, note }: Correction): string => (on === '' ? note : `${on} | ${note}`)
+
+/** "2026-11-26 | What changed": a line without a day is kept as it is, and refused by the form. */
+export function correctionOf(line: string): Correction {
+  const [, on = '', note = ''] = /^(\d{4}-\d\d-\d\d) \| *(\S.*)$/.exec(line) ?? []
+  return isDay(on) ? { on, note } : { on: '', note: line }
+}
+
+/** What readers see: the newest on top. */
+export const shownCorrections = ({ corrections }: Pick<PostText, 'corrections'>): Correction[] =>
+  corrections.filter(({ on }) => on !== '').sort((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0))
+
+/** These words as they are published on that day. */
+export const publishedCorrection = (post: PostText, on: string): PostText =>
+  post.correction === ''
+    ? post
+    : { ...post, correction: '', corrections: [{ on, note: post.correction }, ...post.corrections] }
+
+/** What somebody typed while the words before them were published: the correction in both is one, and has its day by now. */
+export function sameCorrection(typed: PostText, newest: PostText): PostText {
+  const dated = newest.corrections.find(({ note }) => note === typed.correction)
+  if (!dated) return typed
+  const there = typed.corrections.some(({ on, note }) => on === dated.on && note === dated.note)
+  return { ...typed, correction: '', corrections: there ? typed.corrections : [dated, ...typed.corrections] }
+}
+
 /** In one order, so that the same words are the same text. */
 export const contentOf = (post: PostText): string =>
   JSON.stringify(Object.fromEntries(Object.keys(NEW_POST).map((key) => [key, post[key as keyof PostText]])))
@@ -121,6 +163,7 @@ export function mergePosts(
     keyPoints: 'lines',
     sources: 'lines',
     toCheck: 'lines',
+    corrections: 'lines',
   })
   return { post: textOf(fields), conflicts }
 }

@@ -4,6 +4,7 @@ import { contentVersion } from '#app/platform/settings/content-version.server.ts
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aBlog, aWriter, type Blog } from '#tests/support/posts.ts'
+import { atomFeed } from '../feed.server.ts'
 import { NEW_POST, type PostText } from './post-text.ts'
 
 let db: Db
@@ -124,6 +125,46 @@ test('visitors see the published words while newer ones are a draft; the first d
     publishedOn: '2026-11-24',
     checkedOn: '2026-11-30',
   })
+})
+
+test('a correction gets the day on which it becomes public, and readers, feeds and search engines are told', async () => {
+  const id = await draft({ ...POST, publishedOn: '2026-11-20', checkedOn: '2026-11-21', correction: 'No.' })
+  vi.useFakeTimers({ now: new Date('2026-11-24T15:00:00Z'), toFake: ['Date'] })
+  await publish(id)
+  // Nobody had read it yet.
+  expect((await shown(id))?.corrections).toEqual([])
+  const first = 'It is 180 days. We wrote 60.'
+  await save(id, 1, { ...POST, publishedOn: '2026-11-20', checkedOn: '2026-11-21', correction: first }, 'sol')
+  expect((await shown(id))?.corrections).toEqual([])
+  vi.setSystemTime(new Date('2026-11-26T15:00:00Z'))
+  await publish(id)
+  expect((await shown(id))?.corrections).toEqual([{ on: '2026-11-26', note: first }])
+  const { post } = await publishing.postText(db, id)
+  expect(post).toMatchObject({ correction: '', corrections: [{ on: '2026-11-26', note: first }] })
+  const feed = (await queries.postsForFeed(db)).filter(({ title }) => title === POST.title)
+  const xml = atomFeed({ origin: 'https://a.example', name: 'A', posts: feed })
+  expect(xml).toContain('<updated>2026-11-26T12:00:00Z</updated>')
+  expect(xml).toContain('November 26, 2026: It is 180 days.')
+  vi.setSystemTime(new Date('2026-11-28T15:00:00Z'))
+  await save(id, 2, { ...post, correction: 'The number was wrong.' }, 'ada')
+  await publish(id)
+  expect((await shown(id))?.corrections.map(({ on }) => on)).toEqual(['2026-11-28', '2026-11-26'])
+  // Off the site and back, they are still there.
+  await publishing.takeBackPost(db, id, 'ada')
+  await publish(id)
+  expect((await shown(id))?.corrections).toHaveLength(2)
+})
+
+test('a correction that was published while somebody was typing is not told twice', async () => {
+  const id = await draft()
+  await publish(id)
+  const corrected = { ...POST, title: 'Two', correction: 'It is 180 days.' }
+  await save(id, 1, corrected, 'sol')
+  await publish(id)
+  await save(id, 2, { ...corrected, body: '## First\n\nMine.' }, 'ada')
+  await publish(id)
+  expect((await shown(id))?.corrections).toHaveLength(1)
+  expect((await publishing.postText(db, id)).post).toMatchObject({ title: 'Two', correction: '' })
 })
 
 test('two editors: different paragraphs are put together, and both are named', async () => {

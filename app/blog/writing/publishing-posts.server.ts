@@ -31,7 +31,7 @@ import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
 import { TAKEN_ADDRESSES } from '../rules.ts'
 import { sweepImports } from './kept-imports.server.ts'
 import { checkPost } from './post-checks.ts'
-import { type PostText, readContent } from './post-text.ts'
+import { contentOf, type PostText, publishedCorrection, readContent } from './post-text.ts'
 import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost } from './shown-posts.server.ts'
 
@@ -98,9 +98,12 @@ export async function publishPost(db: Db, id: string, what: Publishing): Promise
 
 async function publishIn(tx: Tx, id: string, { version, by, older }: Publishing): Promise<void> {
   await textsTurn(tx)
-  const { text, post } = await postText(tx, id, version)
+  const { text, post: words } = await postText(tx, id, version)
+  // Nobody has read anything yet that could be corrected.
+  const post = text.publishedOn === null ? words : publishedCorrection(words, today())
   const day = post.publishedOn || today()
-  const first = await markPublished(tx, id, version, { by, day, older })
+  const dated = post === words ? undefined : contentOf(post)
+  const first = await markPublished(tx, id, version, { by, day, older, dated })
   if (await waitsForSecond(tx, text, post, version))
     throw new Refused('A second person has not looked at these words. Send them for review first.', 422)
   await dropJob(tx, id)

@@ -2,7 +2,7 @@ import type { Conflict } from '#app/texts/rules.ts'
 import { begunBefore, createText, saveText, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { contentOf, mergePosts, type PostText, readContent } from './post-text.ts'
+import { contentOf, mergePosts, type PostText, readContent, sameCorrection } from './post-text.ts'
 
 const wordsOf = (post: PostText) => ({
   title: post.title,
@@ -32,10 +32,13 @@ export type Saved =
 export async function savePost(
   db: Db | Tx,
   id: string,
-  { base, post }: { base: number; post: PostText },
+  { base, post: typed }: { base: number; post: PostText },
   by: string,
 ): Promise<Saved> {
   return inTransaction(db, async (tx) => {
+    const text = await textAt(tx, id)
+    const there = text && (await versionAt(tx, id, text.version))
+    const post = there ? sameCorrection(typed, readContent(there.content)) : typed
     const kept = await saveText(tx, id, base, wordsOf(post), by)
     if (kept !== null) return { kept, mergedWith: null }
     const newest = await newestOf(tx, id, by)

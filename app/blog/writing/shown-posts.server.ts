@@ -12,7 +12,7 @@ import {
   sharePictureOf,
 } from '../pictures/shown-pictures.server.ts'
 import { lawsNamedIn, postPath } from '../rules.ts'
-import { type PostText, partsOf } from './post-text.ts'
+import { type PostText, partsOf, shownCorrections } from './post-text.ts'
 
 interface Shown {
   number: number
@@ -58,6 +58,7 @@ export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): P
     sharePicture: sharePictureOf(post.sharePicture, known),
     sources: JSON.stringify(post.sources),
     toCheck: JSON.stringify(post.toCheck),
+    corrections: JSON.stringify(shownCorrections(post)),
     address: shown.address,
     publishedOn: shown.publishedOn,
     checkedOn: shown.checkedOn,

@@ -31,6 +31,8 @@ export const POST_FIELDS: Record<string, string> = {
   body: 'Text',
   sources: 'Sources',
   toCheck: 'What may still change',
+  correction: 'What changed for readers',
+  corrections: 'Corrections on the page',
   publishedOn: 'Day on the post',
   checkedOn: 'Checked on',
   reviewOn: 'Check the sources again on',

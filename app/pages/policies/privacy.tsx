@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { longDate } from '#app/platform/time.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { wordsChangedOn } from '#app/wording/wording.server.ts'
 import { db } from '#db/connect.server.ts'
 import { STORED_HERE } from '../stored-here.ts'
 import { COOKIES, type Kept, keptByUs } from '../what-is-kept.ts'
 import type { Route } from './+types/privacy'
+import { FIRST_DAY } from './first-day.ts'
 import { words } from './words.ts'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.privacy.privacy }] }
@@ -24,6 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = async () => ({
   organisation: organisation(),
+  updatedOn: wordsChangedOn('/privacy') ?? FIRST_DAY,
   sendsMail: Boolean(config.smtpUrl),
   kept: keptByUs((await retention(db)).days),
 })
@@ -41,13 +45,13 @@ const sections = () => [
 ]
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
-  const { organisation: us, sendsMail, kept } = loaderData
+  const { organisation: us, sendsMail, kept, updatedOn } = loaderData
   const mail = <a href={`mailto:${us.privacyEmail}`}>{us.privacyEmail}</a>
   return (
     <Page
       title={words.privacy.title}
       lead={<p>{words.privacy.whatWeKnowAbout}</p>}
-      kicker={words.privacy.kicker}
+      kicker={<Sentence of={words.privacy.kicker} date={longDate(updatedOn)} />}
       side={<OnThisPage links={sections()} />}
     >
       <ShortVersion

@@ -1,10 +1,13 @@
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { longDate } from '#app/platform/time.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { wordsChangedOn } from '#app/wording/wording.server.ts'
 import type { Route } from './+types/terms'
+import { FIRST_DAY } from './first-day.ts'
 import { words } from './words.ts'
 
 export const handle = { hydrate: false, crumbs: () => [{ label: words.terms.terms }] }
@@ -15,7 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: words.terms.metaDescription,
   })
 
-export const loader = () => ({ organisation: organisation() })
+export const loader = () => ({
+  organisation: organisation(),
+  updatedOn: wordsChangedOn('/terms') ?? FIRST_DAY,
+})
 
 // A function: staff can change these words while the site runs.
 const sections = () => [
@@ -30,12 +36,12 @@ const sections = () => [
   { id: 'promises', label: words.terms.whatWePromiseYou },
 ]
 
-export default function Terms({ loaderData: { organisation: us } }: Route.ComponentProps) {
+export default function Terms({ loaderData: { organisation: us, updatedOn } }: Route.ComponentProps) {
   return (
     <Page
       title={words.terms.title}
       lead={<p>{words.terms.theRulesUsingSite}</p>}
-      kicker={words.terms.kicker}
+      kicker={<Sentence of={words.terms.kicker} date={longDate(updatedOn)} />}
       side={<OnThisPage links={sections()} />}
     >
       <ShortVersion

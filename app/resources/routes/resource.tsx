@@ -73,6 +73,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ? pageMeta(matches, {
         title: loaderData.resource.title,
         description: loaderData.resource.description,
+        changedOn: loaderData.resource.reviewedOn,
         article: {},
       })
     : pageMeta(matches, { title: words.resource.metaTitle })

@@ -27,6 +27,7 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
       address,
       everyClock,
       reviewedOn: state.checkedOn,
+      changedOn: state.checkedOn,
       before: before && { href: before.href, state: before.state },
       after: after && { href: after.href, state: after.state },
     }
@@ -39,6 +40,7 @@ export async function loader({ params: { slug } }: Route.LoaderArgs) {
     letter: letterFor(slug),
     title: law.name,
     description: law.covers,
+    changedOn: law.checkedOn,
     address,
     everyClock,
     before: before && { href: before.href, shortName: before.shortName },
@@ -56,7 +58,11 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? pageMeta(matches, { title: loaderData.title, description: loaderData.description })
+    ? pageMeta(matches, {
+        title: loaderData.title,
+        description: loaderData.description,
+        changedOn: loaderData.changedOn,
+      })
     : pageMeta(matches, { title: words.entry.metaTitle })
 
 export default function Entry({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,13 @@
+import { words } from '../words.ts'
+import { crumbsOf } from './crumbs-of.ts'
+
 /** What the root's loader tells every page; see app/root.tsx. */
 interface RootMatch {
   loaderData?: {
     origin?: string
     organisation?: { name: string; email: string; phone: string; address: string }
+    /** The day on which staff last changed words of this page. */
+    wordsChangedOn?: string | null
     look?: { logo: { src: string } | null; shared: Picture | null }
   }
 }
@@ -12,6 +17,11 @@ interface Picture {
   width: number
   height: number
   says: string
+}
+
+interface Correction {
+  on: string
+  note: string
 }
 
 interface PageFacts {
@@ -26,7 +36,9 @@ interface PageFacts {
   /** Its whole title, without the organisation behind it. */
   wholeTitle?: boolean
   /** Something to read that somebody wrote on a day. */
-  article?: { author?: string; publishedOn?: string; section?: string }
+  article?: { author?: string; publishedOn?: string; section?: string; corrections?: Correction[] }
+  /** The day on which what it says last changed, where that is known. */
+  changedOn?: string
   /** Of a list or text on several pages: which one it is, from 2 on. Then it has an address of its own. */
   page?: number
   /** What is shown where somebody shares it, in place of the drawing of the site. */
@@ -49,7 +61,12 @@ const PICTURE = {
  * meta function. The address is that of the page without its query: what a query shows is the same page, narrowed.
  */
 export function pageMeta(matches: readonly unknown[], page: PageFacts) {
-  const { origin = '', organisation, look } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
+  const {
+    origin = '',
+    organisation,
+    look,
+    wordsChangedOn,
+  } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
   const name = organisation?.name
   const title = name && !page.wholeTitle ? `${page.title} - ${name}` : page.title
   const plain = [
@@ -60,12 +77,14 @@ export function pageMeta(matches: readonly unknown[], page: PageFacts) {
   const path = (matches.at(-1) as { pathname?: string } | undefined)?.pathname ?? '/'
   const place = origin + (path === '/' ? path : path.replace(/\/$/, ''))
   const address = page.page && page.page > 1 ? `${place}?page=${page.page}` : place
+  const changedOn = [page.changedOn ?? '', wordsChangedOn ?? ''].sort().at(-1)
   const shown = page.picture ?? look?.shared ?? PICTURE
   return [
     ...plain,
     { tagName: 'link', rel: 'canonical', href: address },
     ...sharing(page, shown, { address, origin, name }),
-    { 'script:ld+json': page.ld ?? pageLd(page, shown, { address, origin, name }) },
+    { 'script:ld+json': page.ld ?? pageLd({ ...page, changedOn }, shown, { address, origin, name }) },
+    ...crumbsLd(matches, origin),
   ]
 }
 
@@ -100,7 +119,22 @@ function sharing(
 
 const siteLd = ({ origin, name }: Place) => ({ '@type': 'WebSite', name, url: `${origin}/` })
 
-function pageLd({ title, description, article }: PageFacts, shown: Picture, place: Place) {
+/** Where the page is, as its breadcrumb says. */
+function crumbsLd(matches: readonly unknown[], origin: string) {
+  const crumbs = crumbsOf(matches)
+  if (crumbs.length === 0) return []
+  const all = [{ label: words.breadcrumbs.home, href: '/' }, ...crumbs]
+  const itemListElement = all.map(({ label, href }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: label,
+    // The last one is the page itself.
+    ...(href && at < all.length - 1 ? { item: origin + href } : {}),
+  }))
+  return [{ 'script:ld+json': { '@context': LD, '@type': 'BreadcrumbList', itemListElement } }]
+}
+
+function pageLd({ title, description, article, changedOn }: PageFacts, shown: Picture, place: Place) {
   const { address, origin, name } = place
   const publisher = { '@type': 'NGO', name, url: `${origin}/` }
   return {
@@ -111,6 +145,7 @@ function pageLd({ title, description, article }: PageFacts, shown: Picture, plac
     [article ? 'headline' : 'name']: title,
     ...(description ? { description } : {}),
     inLanguage: 'en-US',
+    ...(changedOn ? { dateModified: changedOn } : {}),
     isPartOf: siteLd(place),
     ...(article
       ? {
@@ -118,11 +153,18 @@ function pageLd({ title, description, article }: PageFacts, shown: Picture, plac
           image: origin + shown.path,
           ...(article.author ? { author: { '@type': 'Person', name: article.author } } : {}),
           ...(article.publishedOn ? { datePublished: article.publishedOn } : {}),
+          ...(article.corrections?.length ? { correction: article.corrections.map(correctionLd) } : {}),
           ...(article.section ? { articleSection: article.section } : {}),
         }
       : {}),
   }
 }
+
+const correctionLd = ({ on, note }: Correction) => ({
+  '@type': 'CorrectionComment',
+  text: note,
+  datePublished: on,
+})
 
 /** The organisation itself, for its home page. */
 export function organisationLd(matches: readonly unknown[]): Record<string, unknown> {
@@ -133,6 +175,7 @@ export function organisationLd(matches: readonly unknown[]): Record<string, unkn
     '@id': `${origin}/`,
     url: `${origin}/`,
     name: organisation?.name,
+    nonprofitStatus: `${LD}/Nonprofit501c3`,
     logo: origin + (look?.logo?.src ?? '/apple-touch-icon.png'),
     image: origin + (look?.shared ?? PICTURE).path,
     email: organisation?.email,

@@ -15,9 +15,11 @@ interface Props {
   typed: Typed
   errors: Record<string, string>
   categories: readonly CategoryChoice[]
+  /** Whether readers ever saw it: then they are told what is corrected. */
+  known?: boolean
 }
 
-export function PostFields({ typed, errors, categories }: Props) {
+export function PostFields({ typed, errors, categories, known }: Props) {
   const of = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
   const dayOf = (name: string) => ({
     name,
@@ -103,6 +105,38 @@ export function PostFields({ typed, errors, categories }: Props) {
           />
         </div>
       </Disclosure>
+      {(known || typed.correction || typed.corrections) && <Corrected of={of} error={errors.corrections} />}
+    </>
+  )
+}
+
+interface Named {
+  name: string
+  defaultValue: string | undefined
+  error: string | undefined
+}
+
+function Corrected({ of, error }: { of: (name: string) => Named; error: string | undefined }) {
+  return (
+    <>
+      <TextArea
+        {...of('correction')}
+        label="Does this change what readers may rely on? Say what changed"
+        rows={2}
+        optional
+        hint="Leave it empty for typing mistakes. Otherwise the post says “Updated on” with the day you publish, and readers see this line."
+      />
+      {(of('corrections').defaultValue || error) && (
+        <Disclosure summary="Corrections on the page" open={Boolean(error)}>
+          <TextArea
+            {...of('corrections')}
+            label="Corrections on the page"
+            rows={4}
+            optional
+            hint="One a line: the day, a bar, what changed. Example: 2026-11-26 | The filing time is 180 days. We wrote 60."
+          />
+        </Disclosure>
+      )}
     </>
   )
 }

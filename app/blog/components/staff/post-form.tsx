@@ -15,6 +15,7 @@ export function PostForm({
   errors,
   categories,
   writers = [],
+  known = false,
   children,
 }: {
   id: string
@@ -24,6 +25,8 @@ export function PostForm({
   categories: readonly CategoryChoice[]
   /** A sentence for each other member who is writing in it. */
   writers?: readonly string[]
+  /** Whether readers ever saw it. */
+  known?: boolean
   children?: ReactNode
 }) {
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +37,7 @@ export function PostForm({
       {children}
       {id !== 'new' && <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />}
       <input type="hidden" name="version" value={version} />
-      <PostFields typed={typed} errors={errors} categories={categories} />
+      <PostFields typed={typed} errors={errors} categories={categories} known={known} />
       <div className="staff-actions">
         <Button name="intent" value="save">
           Save

@@ -47,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     post: state,
     typed: typedPost(post),
+    known: text.publishedOn !== null,
     checks: mayEdit(text.state) ? await checksOf(db, text, post) : [],
     mayApprove: await mayApprove(db, me, text),
     writers: await writersNow(db, text.id, me.userId),
@@ -150,6 +151,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             errors={errors}
             categories={loaderData.categories}
             writers={loaderData.writers}
+            known={loaderData.known}
           />
         ) : (
           <section className="staff-box" aria-labelledby="words">

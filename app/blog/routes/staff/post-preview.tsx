@@ -17,7 +17,7 @@ import { lawLinks } from '../../laws.server.ts'
 import { pictureIds, picturesKnown } from '../../pictures/shown-pictures.server.ts'
 import { relatedPosts } from '../../queries.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
-import { type PostText, readContent } from '../../writing/post-text.ts'
+import { type PostText, publishedCorrection, readContent, shownCorrections } from '../../writing/post-text.ts'
 import { lawsOf, shownParts } from '../../writing/shown-posts.server.ts'
 import type { Route } from './+types/post-preview'
 
@@ -30,6 +30,7 @@ async function shown(post: PostText, number: number, publishedOn: string | null)
       content: shownParts(post.body, await picturesKnown(db, pictureIds(post)), true),
       publishedOn: post.publishedOn || publishedOn || today(),
       checkedOn: post.checkedOn || today(),
+      corrections: shownCorrections(publishedOn === null ? post : publishedCorrection(post, today())),
     },
     laws: lawLinks(laws),
     related: await relatedPosts(db, { id: number, laws, category: post.category }),
