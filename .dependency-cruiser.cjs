@@ -11,6 +11,12 @@ module.exports = {
       to: { path: '^(app/(?!ui/)|db/|server/)' },
     },
     {
+      name: 'db-knows-nothing-of-app',
+      severity: 'error',
+      from: { path: '^db/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(app|server)/' },
+    },
+    {
       name: 'platform-knows-no-feature',
       severity: 'error',
       from: { path: '^app/platform/' },

@@ -7,9 +7,17 @@ const PAGES = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/tasks.md', 'docs/styl
 const PATH = /`([\w.*/-]*\/[\w.*/-]*)`/g
 /** The tree: a line of a block that begins with a folder of ours. */
 const IN_TREE = /^(?:app|server|db|scripts|tests|bench|docs)\/[\w./-]*/gm
+/** Names of files in the tree, without their folder. */
+const NAME_IN_TREE = /(?<![\w./*<-])[\w.-]+\.(?:ts|tsx|mjs|md)\b/g
 const LINK = /\]\((?!https?:)([^)#\s]+)/g
 /** Addresses of the site, words with a slash, and names of packages. */
 const NOT_A_PATH = /^\/|^@/
+
+const everyName = new Set(
+  globSync(['*.md', '{app,server,db,scripts,tests,bench,docs}/**/*.{ts,tsx,mjs,md}']).map((path) =>
+    path.replace(/^.*\//, ''),
+  ),
+)
 
 const exists = (path: string) => (path.includes('*') ? globSync(path).length > 0 : existsSync(path))
 
@@ -24,6 +32,11 @@ it.each(PAGES)('%s names only files that are there', (page) => {
     ...named.filter((path) => !['', 'app/', 'app/*/'].some((prefix) => exists(prefix + path))),
     ...[...drawn, ...linked].filter((path) => !exists(path)),
   ]
+  const inTree = [...(whole.match(/^```\napp\/routes[\s\S]*?^```/m)?.[0] ?? '').matchAll(NAME_IN_TREE)].map(
+    ([name]) => name,
+  )
+  missing.push(...inTree.filter((name) => !everyName.has(name)))
+  if (page === 'ARCHITECTURE.md') expect(inTree.length).toBeGreaterThan(30)
   expect(missing).toEqual([])
   expect(named.length + linked.length).toBeGreaterThan(0)
 })

@@ -12,7 +12,21 @@ const LEFT_OUT = /\.test\.tsx?$|^(tests|bench)\/|^app\/routes\.ts$|^[^/]+$/
 /** Nearly everything imports these, so an arrow to them says nothing. */
 const GROUND = ['platform', 'ui', 'db']
 /** Folders with rooms of their own, listed one by one. */
-const WITH_ROOMS = ['cases', 'attorneys', 'donations', 'messages', 'newsletter', 'staff', 'platform', 'ui']
+const WITH_ROOMS = [
+  'cases',
+  'attorneys',
+  'donations',
+  'messages',
+  'newsletter',
+  'staff',
+  'accounts',
+  'blog',
+  'factbook',
+  'forum',
+  'search',
+  'platform',
+  'ui',
+]
 
 type Arrows = Map<string, Set<string>>
 

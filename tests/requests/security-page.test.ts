@@ -54,6 +54,16 @@ describe('what the table of attackers promises', () => {
     // No quoted name of a test is there without its file.
     for (const cell of [gets, shows]) expect(cell.match(/"/g)?.length ?? 0).toBe(namedIn(cell).length * 2)
   })
+  test.each(ATTACKERS)(
+    '%s: what they get and where it shows names a test for each statement, or says that none shows it',
+    (who) => {
+      const [, , gets = '', , shows = ''] = lines.find(([, name]) => name?.startsWith(who)) ?? []
+      for (const cell of [gets, shows]) {
+        const statements = cell.replace(NAMED, 'TEST').split('; ')
+        expect(statements.filter((one) => !/TEST|not shown by a test/.test(one))).toEqual([])
+      }
+    },
+  )
   test('names nobody else', () => expect(lines).toHaveLength(ATTACKERS.length))
   test.each(attackers)('$file has "$name"', (one) => expect(isThere(one)).toBe(true))
 })

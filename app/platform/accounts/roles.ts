@@ -1,4 +1,4 @@
-// Who may do what in the staff console. A small organisation's steward may do all but run the site.
+// Who may do what in the staff console. A small organization's steward may do all but run the site.
 
 export type Role = 'admin' | 'steward' | 'caseworker' | 'editor' | 'treasurer'
 
@@ -12,7 +12,7 @@ export const ROLE_NAMES = [
 
 /** Cases and messages: only who reads them gets a key. */
 export const mayReadCases = (role: Role): boolean => role === 'caseworker' || role === 'steward'
-/** What visitors read: the newsletter, the directory of attorneys, resources. */
+/** What visitors read: posts, facts, words of pages, resources, the newsletter, the directory of attorneys; and the forum, as its moderator. */
 export const mayPublish = (role: Role): boolean => role === 'editor' || role === 'steward'
 /** As a second person: texts that speak of law. */
 export const mayReview = (role: Role): boolean => role === 'steward'

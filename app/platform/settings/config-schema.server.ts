@@ -118,7 +118,7 @@ export const schema = z.object({
   ORG_EIN: setting(
     z
       .string()
-      .regex(/^\d{2}-\d{7}$/, 'the tax number (EIN) of the organisation, like 12-3456789')
+      .regex(/^\d{2}-\d{7}$/, 'the tax number (EIN) of the organization, like 12-3456789')
       .optional(),
   ),
   ORG_FORM_990_URL: setting(
@@ -176,7 +176,7 @@ export const schema = z.object({
   ),
 })
 
-/** What only staff set (/staff/settings), in the same form. */
+/** What staff set at /staff/settings, in the same form. The environment may set it, too. */
 export const staffSchema = schema.extend({
   GIFTS_AN_HOUR: setting(wholeFrom(10, 600).default(60)),
   CASES_AN_HOUR: setting(wholeFrom(3, 200).default(10)),

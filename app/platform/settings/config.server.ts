@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { z } from 'zod'
-import { schema, staffSchema } from './config-schema.server.ts'
+import { staffSchema } from './config-schema.server.ts'
 import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
 
@@ -111,7 +111,7 @@ const timesIn = (raw: Settings) => ({
   },
 })
 
-/** What only staff set. */
+/** What is set at /staff/settings, as a rule. */
 const choicesIn = (raw: Settings) => ({
   /** How many of each from one network in an hour. */
   anHour: {
@@ -198,4 +198,4 @@ function typed(value: unknown): string {
 }
 
 /** What an operator should hear at the start. */
-export const configWarnings = (): string[] => settingWarnings(process.env, Object.keys(schema.shape), config)
+export const configWarnings = (): string[] => settingWarnings(process.env, Object.keys(staffSchema.shape), config)

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { configWarnings, readConfig } from './config.server.ts'
+import { staffSchema } from './config-schema.server.ts'
+import { STAFF_SETTINGS } from './site-settings.ts'
+
+const example = readFileSync('.env.example', 'utf8')
+const given = Object.fromEntries(
+  [...example.matchAll(/^([A-Z_0-9]+)=(?:"([^"]*)"|(.*))$/gm)].map(([, name, quoted, bare]) => [
+    name!,
+    quoted ?? bare ?? '',
+  ]),
+)
+/** The process itself and tests: no operator sets these. */
+const NOT_OURS = ['NODE_ENV', 'TEST_WEAK_WORDS']
+const settings = Object.keys(staffSchema.shape).filter((name) => !NOT_OURS.includes(name))
+
+test('names every setting, and no other', () => {
+  expect(settings.filter((name) => !new RegExp(`\\b${name}\\b`).test(example))).toEqual([])
+  expect(Object.keys(given).filter((name) => !settings.includes(name))).toEqual([])
+})
+
+test('gives each the value that it has without', () => {
+  expect(readConfig(given)).toEqual(readConfig({}))
+})
+
+test('marks what staff can change, and nothing else', () => {
+  const staffs = new Set<string>(STAFF_SETTINGS.map(({ name }) => name))
+  // A comment, and the settings up to the next one.
+  const parts = example.split(/(?<=^(?!#).*\n)(?=#)/m)
+  const named = parts.flatMap((part) =>
+    [...part.matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name = '']) => ({
+      name,
+      marked: part.startsWith('# [staff]'),
+    })),
+  )
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter(({ name, marked }) => staffs.has(name) !== marked)).toEqual([])
+})
+
+test('a setting that staff can change, too, is no unknown name at the start', () => {
+  vi.stubEnv('ORG_COLOR', '#0b4f4a')
+  vi.stubEnv('ORG_COLOUR', '#0b4f4a')
+  const warnings = configWarnings().join(' ')
+  vi.unstubAllEnvs()
+  expect(warnings).toContain('ORG_COLOUR is not a setting, so it does nothing. Did you mean ORG_COLOR?')
+  expect(warnings).not.toContain('ORG_COLOR is not')
+})
