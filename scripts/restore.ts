@@ -37,16 +37,17 @@ async function restore(): Promise<number> {
     const { lockData } = await import('#server/opening.ts')
     const { dataDir, database } = config
     const before = existsSync(dataDir) ? readdirSync(dataDir) : null
-    const lock = lockData()
+    let lock: ReturnType<typeof lockData> | undefined
     let done = false
     try {
+      lock = lockData()
       const { madeAt, rows, files } = await restoreBackup({ from, identity, dataDir, database })
       done = true
       console.log(`The backup of ${madeAt} is in ${dataDir}: ${rows} rows, ${files} files.
 Put server.key and mail.key from your copy of the folder keys into DATA_DIR/keys now, then start the site. It does not start
 without them: they open addresses, letters that wait, and how staff sign in.`)
     } finally {
-      lock.release()
+      lock?.release()
       if (!done) leaveAsBefore(dataDir, before)
     }
     return 0

@@ -161,6 +161,14 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     expect(readdirSync(dataDir)).toContain('lost+found')
   })
 
+  test('finds no room for its own lock: nothing is left', async () => {
+    const place = await elsewhere()
+    const { stderr, status, dataDir } = restored(place, file, recoveryFile(), 'ulimit -f 0;')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^The backup was not put back\. .+ was taken away again/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
   test('was killed half-way: no site starts there, and the next one begins from the start', async () => {
     const place = await elsewhere()
     const dataDir = path.join(place.dataDir, 'new')
