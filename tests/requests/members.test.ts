@@ -209,7 +209,7 @@ test('another email takes one press: on the page of a link that is too old, and 
   expect(sent.headers.get('location')).toBe('/account/code')
   const third = await mailed('fay@example.org')
   expect(third.link).not.toBe(second.link)
-  expect((await phone.post(third.link, {})).headers.get('location')).toBe('/account/on')
+  expect((await phone.post(third.link, {})).headers.get('location')).toBe('/account')
 
   // Once used, and for somebody with nothing to show, there is an address to type.
   for (const link of [third.link, '/account/link/made-up']) {
