@@ -12,7 +12,7 @@ import { staffWindow } from '#tests/support/staff.ts'
 
 // An editor takes in a folder with many pictures. They are looked at one by one, and the page of the changes waits for that.
 
-const PICTURES = 24
+const PICTURES = 6
 const WORK = 'content.look-at-tree'
 let site: BrowserSite
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test('the page of a large import looks again by itself, and the keyboard stays w
     .waitFor()
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
   await begin()
-  await changes(desk).waitFor()
+  await changes(desk).waitFor({ timeout: 60_000 })
   // What had the focus is gone: the keyboard goes on at the top of what came, and a screen reader hears of it.
   await desk.locator('h1:focus').waitFor()
   await desk.getByText('All pictures are looked at.').waitFor({ state: 'attached' })
@@ -108,7 +108,7 @@ test('also where each answer takes longer than the page waits between two, and f
   const menu = desk.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Content' })
   await menu.focus()
   await begin()
-  await changes(desk).waitFor()
+  await changes(desk).waitFor({ timeout: 60_000 })
   expect(await menu.evaluate((link) => link === document.activeElement)).toBe(true)
   await desk.context().close()
 })
@@ -122,10 +122,13 @@ test('without JavaScript the page has a link that looks again', async () => {
   await desk.getByText(`0 of ${PICTURES} picture files`).first().waitFor()
   await begin()
   await expect
-    .poll(async () => {
-      if (await again.count()) await again.click()
-      return changes(desk).count()
-    })
+    .poll(
+      async () => {
+        if (await again.count()) await again.click()
+        return changes(desk).count()
+      },
+      { timeout: 60_000 },
+    )
     .toBe(1)
   await desk.getByRole('button', { name: `Take in ${PICTURES} changes` }).click()
   await desk.getByRole('heading', { name: 'Imported' }).waitFor()

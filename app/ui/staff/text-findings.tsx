@@ -16,7 +16,7 @@ export function TextFindings({ checks }: { checks: readonly Finding[] }) {
         {checks.length === 0
           ? 'Nothing found. These words can be published.'
           : blocked
-            ? 'These are about the saved words. What blocks has to be mended first.'
+            ? 'These are about the saved words. Fix what blocks first.'
             : 'These are about the saved words. Nothing here blocks.'}
       </p>
       {checks.length > 0 && (

@@ -98,7 +98,7 @@ function useTooLarge() {
     setTooLarge(
       size > MOST_BYTES
         ? {
-            file: `The picture must be smaller than ${sizeInWords(MOST_BYTES)}. Yours has ${sizeInWords(size)}. Make it smaller, or save it as a JPEG file, and add it again.`,
+            file: `The picture must be smaller than ${sizeInWords(MOST_BYTES)}. Yours is ${sizeInWords(size)}. Make it smaller, or save it as a JPEG file, and add it again.`,
           }
         : null,
     )
