@@ -1,7 +1,7 @@
 import { today } from '#app/platform/today.server.ts'
 import { textCounts, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
-import { postPath } from './rules.ts'
+import { lastChangeOf, postPath } from './rules.ts'
 
 export { type Letterhead, letterhead } from './pictures/drawn-look.server.ts'
 export { pictureRow } from './pictures/library-pictures.server.ts'

@@ -38,6 +38,7 @@ export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from
 export { followTexts } from './text-followers.ts'
 export {
   lastPublished,
+  likeWords,
   publicVersions,
   textCounts,
   textsDue,

@@ -56,6 +56,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/content/words/:wordId save': 'undo',
   '/staff/content/words/:wordId/page': 'safe',
   '/staff/content/pictures': 'safe',
+  '/staff/content/pictures/add': 'safe',
   '/staff/content/pictures/:pictureId save': 'undo',
   '/staff/content/pictures/:pictureId delete': 'folded',
   '/staff/content/reviewers drop': 'undo',
