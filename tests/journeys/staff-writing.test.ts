@@ -148,6 +148,39 @@ test('a steward changes a law and its days; it is seen in its page before, and r
   expect(await read('/know-your-rights/ada-title-i')).toContain('You have 181 days to file.')
 })
 
+test('a deadline rule whose example says another day is refused with the reason; corrected, it is on the chart', async () => {
+  const chart = '/resources/deadline-chart'
+  const before = await read(chart)
+  expect(before).not.toContain('190 days')
+  await second.goto('/staff/facts/rule/rule-1')
+  await takenOver(second)
+  await second.getByLabel(/^Limit/).fill('190 days')
+  await press(second, 'Save')
+  const checks = second.getByRole('region', { name: 'Checks before publishing' })
+  const reason = checks.getByText(/2026-01-05|January 5, 2026/).first()
+  await second.getByText('What blocks has to be mended first.').waitFor()
+  expect(await reason.isVisible()).toBe(true)
+  expect(await second.getByRole('button', { name: 'Publish now' }).count()).toBe(0)
+  expect(await read(chart)).toBe(before)
+
+  await second.getByLabel(/^Examples that prove it/).fill('2026-01-05 | 2026-07-14')
+  await press(second, 'Save')
+  // A second person is all that is missing.
+  await reason.waitFor({ state: 'detached' })
+  await press(second, 'Send for review')
+  await told(second, 'Sent for review')
+  const other = await (await staffWindow(site, { role: 'steward' })).window.newPage()
+  await other.goto('/staff/facts/rule/rule-1')
+  await takenOver(other)
+  await press(other, 'Approve these words')
+  await told(other, 'Approved')
+  await second.reload()
+  await takenOver(second)
+  await press(second, 'Publish now')
+  await told(second, 'Published')
+  expect(await read(chart)).toContain('190 days')
+})
+
 test('a picture that is too large is told before it is sent', async () => {
   await desk.goto('/staff/content/pictures')
   await takenOver(desk)
