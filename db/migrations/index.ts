@@ -98,6 +98,7 @@ import * as reminders from './0321-reminders.ts'
 import * as newestTitles from './0345-newest-titles.ts'
 import * as messageCopies from './0346-message-copies.ts'
 import * as postCorrections from './0370-post-corrections.ts'
+import * as openedLinks from './0371-opened-links.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '0345-newest-titles': newestTitles,
   '0346-message-copies': messageCopies,
   '0370-post-corrections': postCorrections,
+  '0371-opened-links': openedLinks,
 }

@@ -65,6 +65,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/content/tree/:treeId': 'page',
   '/staff/content/import': 'safe',
   '/staff/content/import/:importId': 'page',
+  '/staff/content/:textId links-opened': 'safe',
   '/staff/content/:textId approve': 'safe',
   '/staff/content/:textId bin': 'folded',
   '/staff/content/:textId discuss': 'undo',
