@@ -217,6 +217,7 @@ export default [
       route('staff/content/words/:wordId', 'wording/routes/staff/change-words.tsx'),
       route('staff/content/reviewers', 'blog/routes/staff/reviewers.tsx'),
       route('staff/content/pictures', 'blog/routes/staff/all-pictures.tsx'),
+      route('staff/content/pictures/add', 'blog/routes/staff/picture-in-place.ts'),
       route('staff/content/pictures/file/:file', 'blog/routes/staff/picture-bytes.ts'),
       route('staff/content/pictures/:pictureId', 'blog/routes/staff/one-picture.tsx'),
       route('staff/content/posts.zip', 'blog/routes/staff/posts-zip.ts'),

@@ -123,7 +123,15 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],
   'app/search': ['searchChanges', 'searchFailed', 'searchMonths', 'searchRuns'],
   'app/wording': ['wordVersions'],
-  'app/texts': ['easierTexts', 'texts', 'textAddresses', 'textReviewers', 'textVersions', 'textWriters'],
+  'app/texts': [
+    'easierTexts',
+    'openedLinks',
+    'texts',
+    'textAddresses',
+    'textReviewers',
+    'textVersions',
+    'textWriters',
+  ],
   'app/staff': ['keptWords', 'staffInvites', 'staffSessions', 'treeImports', 'treeImportFiles'],
   'app/staff app/platform/accounts app/platform/keys': [
     'accounts',

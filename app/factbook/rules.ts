@@ -23,7 +23,7 @@ export const FACT_KINDS: Record<FactKind, KindRules> = {
   term: { one: 'glossary entry', many: 'glossary entries', legal: false, grows: true },
   question: { one: 'quiz question', many: 'quiz questions', legal: true, grows: true },
   person: { one: 'team member', many: 'team members', legal: false, grows: true },
-  figure: { one: 'figure', many: 'figures', legal: false, grows: false },
+  figure: { one: 'figure', many: 'figures', legal: false, grows: true },
   resource: { one: 'resource', many: 'resources and letters', legal: true, grows: true },
 }
 

@@ -213,6 +213,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'text.sent-for-review': 'Sent a text for review',
   'text.approved': 'Approved a text as a second person',
   'text.sent-back': 'Sent a text back to its writer',
+  'text.links-opened': 'Said that the links of a text are right',
   'text.scheduled': 'Scheduled a text',
   'text.unscheduled': 'Stopped the schedule of a text',
   'text.published': 'Published a text',

@@ -6,8 +6,8 @@ import { textRows } from './text-rows.server.ts'
 
 // Many texts at once.
 
-/** Titles with these letters in them, whichever apostrophe was typed. A sign that means something to the database is only a letter here. */
-const likeWords = (find: string): string =>
+/** Words with these letters in them, whichever apostrophe was typed. A sign that means something to the database is only a letter here. */
+export const likeWords = (find: string): string =>
   `%${find.toLowerCase().replaceAll("'", '’').replace(/[!%_]/g, '!$&')}%`
 const plainTitle = sql<string>`replace(lower(texts.title), '''', '’')`
 

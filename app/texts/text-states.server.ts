@@ -179,6 +179,7 @@ export async function purgeText(tx: Tx, id: string): Promise<void> {
   if (text.state !== 'bin') return
   await tx.deleteFrom('textVersions').where('textId', '=', id).execute()
   await tx.deleteFrom('textAddresses').where('textId', '=', id).execute()
+  await tx.deleteFrom('openedLinks').where('textId', '=', id).execute()
   const nothing = { title: '', address: null, reviewNote: '', variant: null, sourceId: null }
   await change(tx, id, { state: 'gone', ...nothing }, 'system')
   await record(tx, 'system', 'text.deleted', id)

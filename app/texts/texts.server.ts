@@ -14,6 +14,7 @@ export {
 export { comparedVersions, sayTheSame, versionIn } from './comparing.server.ts'
 export { checkedWords, linkFacts } from './link-facts.server.ts'
 export { marksOf } from './marks-of-text.ts'
+export { linksAreRight, linksLookedAt, type OutsideLink, outsideLinks } from './opened-links.server.ts'
 export {
   addressesOf,
   dropReviewer,
@@ -38,6 +39,7 @@ export { addressesOfAll, addressOf, giveAddress, numbersAt, pastAddresses } from
 export { followTexts } from './text-followers.ts'
 export {
   lastPublished,
+  likeWords,
   publicVersions,
   textCounts,
   textsDue,

@@ -117,6 +117,8 @@ export interface TextTables {
     /** Why a picture cannot be taken; empty: it can. Null: nobody has looked yet. Texts are looked at each time. */
     trouble: string | null
   }
+  /** Which links to other sites somebody opened and found right, when, and in which version of the text. */
+  openedLinks: { textId: string; url: string; version: number; openedBy: string; openedAt: string }
   /** Who is writing in a text, and until when they were seen to. */
   textWriters: { textId: string; userId: string; since: string; seenAt: string }
   /** Editors whom a steward named as second persons; they are while they are editors. */

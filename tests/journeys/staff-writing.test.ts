@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
@@ -147,6 +148,39 @@ test('a steward changes a law and its days; it is seen in its page before, and r
   expect(await read('/know-your-rights/ada-title-i')).toContain('You have 181 days to file.')
 })
 
+test('a deadline rule whose example says another day is refused with the reason; corrected, it is on the chart', async () => {
+  const chart = '/resources/deadline-chart'
+  const before = await read(chart)
+  expect(before).not.toContain('190 days')
+  await second.goto('/staff/facts/rule/rule-1')
+  await takenOver(second)
+  await second.getByLabel(/^Limit/).fill('190 days')
+  await press(second, 'Save')
+  const checks = second.getByRole('region', { name: 'Checks before publishing' })
+  const reason = checks.getByText(/2026-01-05|January 5, 2026/).first()
+  await second.getByText('What blocks has to be mended first.').waitFor()
+  expect(await reason.isVisible()).toBe(true)
+  expect(await second.getByRole('button', { name: 'Publish now' }).count()).toBe(0)
+  expect(await read(chart)).toBe(before)
+
+  await second.getByLabel(/^Examples that prove it/).fill('2026-01-05 | 2026-07-14')
+  await press(second, 'Save')
+  // A second person is all that is missing.
+  await reason.waitFor({ state: 'detached' })
+  await press(second, 'Send for review')
+  await told(second, 'Sent for review')
+  const other = await (await staffWindow(site, { role: 'steward' })).window.newPage()
+  await other.goto('/staff/facts/rule/rule-1')
+  await takenOver(other)
+  await press(other, 'Approve these words')
+  await told(other, 'Approved')
+  await second.reload()
+  await takenOver(second)
+  await press(second, 'Publish now')
+  await told(second, 'Published')
+  expect(await read(chart)).toContain('190 days')
+})
+
 test('a picture that is too large is told before it is sent', async () => {
   await desk.goto('/staff/content/pictures')
   await takenOver(desk)
@@ -201,4 +235,108 @@ test('an easier version is written beside a post, and read without scripts', asy
   await page.getByRole('link', { name: 'Full text', exact: true }).click()
   await page.waitForURL(/\/blog\/3$/)
   await page.context().close()
+})
+
+/** What somebody copied or drags, as the browser hands it to the text. */
+async function bring(body: Locator, kind: 'paste' | 'drop', file: string, words = '') {
+  const bytes = [...readFileSync(file)]
+  await body.evaluate(
+    (box, { kind, bytes, words }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }))
+      if (words) data.setData('text/plain', words)
+      const how = { bubbles: true, cancelable: true }
+      box.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent('paste', { ...how, clipboardData: data })
+          : new DragEvent('drop', { ...how, dataTransfer: data }),
+      )
+    },
+    { kind, bytes, words },
+  )
+}
+
+test('a picture comes into the text where the cursor is: chosen, pasted, dropped, or from the library', async () => {
+  await desk.goto('/staff/content/new')
+  await takenOver(desk)
+  const body = desk.getByLabel(/^Text/)
+  await body.fill('One.\n\nTwo.')
+  await body.press('Control+Home')
+  await body.press('End')
+  await press(desk, 'Add a picture')
+  const dialog = desk.getByRole('dialog', { name: 'Add a picture to the text' })
+  await dialog.getByLabel(/^Picture/).setInputFiles('public/share.png')
+  const words = dialog.getByLabel(/^What the picture shows/)
+  await dialog.getByRole('button', { name: 'Add it' }).click()
+  await dialog.getByText('Write what the picture shows, or mark it as decoration').waitFor()
+  expect(await words.evaluate((field) => field === document.activeElement)).toBe(true)
+  await words.fill('A handrail.')
+  await desk.keyboard.press('Tab')
+  await dialog.getByLabel(/^Name/).fill('Rail')
+  // Enter in a field of the dialog sends nothing of the post.
+  await desk.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Add it' }).press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  await desk.getByText(/^The line of picture \d+ is in the text\.$/).waitFor()
+  expect(await body.inputValue()).toMatch(/^One\.\n\n!\[A handrail\.\]\(picture:\d+\)\n\nTwo\.$/)
+  expect(await body.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(desk.url()).toMatch(/\/staff\/content\/new$/)
+
+  await body.press('Control+End')
+  for (const kind of ['paste', 'drop'] as const) {
+    await bring(body, kind, kind === 'paste' ? 'public/apple-touch-icon.png' : 'public/share.png')
+    await dialog.waitFor()
+    await dialog.getByLabel(/^It is only decoration/).check()
+    await dialog.getByRole('button', { name: 'Add it' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await expect.poll(async () => (await body.inputValue()).match(/!\[\]\(picture:\d+\)/g)?.length).toBe(2)
+  // Word puts a picture of the words beside them: the words are meant.
+  await bring(body, 'paste', 'public/share.png', 'Words')
+  expect(await dialog.isVisible()).toBe(false)
+
+  await press(desk, 'Choose the picture for sharing')
+  const library = desk.getByRole('dialog', { name: 'Choose the picture for sharing' })
+  await library.getByLabel(/^Find by name/).fill('handrail')
+  await desk.keyboard.press('Enter')
+  await library.getByText('1 picture is shown.').waitFor()
+  await library.getByRole('button', { name: /^Take picture \d+: Rail$/ }).press('Enter')
+  await desk.getByText(/^Picture \d+ is chosen\./).waitFor()
+  expect(await desk.getByLabel(/^Picture for sharing/).inputValue()).toMatch(/^\d+$/)
+})
+
+test('a megabyte that was copied in Word is there as words, and what is too long is told in a sentence', async () => {
+  await desk.goto('/staff/content/new')
+  await takenOver(desk)
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await desk.getByLabel(/^Title/).fill('Out of Word')
+  const line = 'You can ask for a ramp in writing, and keep a copy. '
+  const count = 2500
+  await desk.evaluate(
+    async ({ line, count }) => {
+      const styled = `<p class=MsoNormal style='mso-margin-top-alt:auto;line-height:107%;font-family:"Calibri",sans-serif;mso-fareast-font-family:"Times New Roman";mso-bidi-theme-font:minor-latin;mso-ansi-language:EN-US;mso-fareast-language:EN-US;mso-bidi-language:AR-SA'><b style='mso-bidi-font-weight:normal'><span style='font-size:12.0pt;mso-bidi-font-size:11.0pt;color:#44546A;mso-themecolor:text2'>${line}<o:p></o:p></span></b></p>`
+      const html = new Blob(
+        [
+          `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>${styled.repeat(count)}</body></html>`,
+        ],
+        { type: 'text/html' },
+      )
+      if (html.size < 1_000_000) throw new Error('too little')
+      const plain = new Blob([line.repeat(count)], { type: 'text/plain' })
+      await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': plain })])
+    },
+    { line, count },
+  )
+  const body = desk.getByLabel(/^Text/)
+  await body.fill('')
+  await body.focus()
+  await desk.keyboard.press('Control+v')
+  await expect.poll(async () => (await body.inputValue()).length).toBe(line.length * count)
+  await press(desk, 'Save')
+  await desk.getByText('The text must be 100,000 characters or fewer. It has 130,000.').first().waitFor()
+  // Nothing of it is lost, and a shorter one is kept.
+  expect((await body.inputValue()).trim()).toBe(line.repeat(count).trim())
+  await body.fill(line)
+  await press(desk, 'Save')
+  await desk.waitForURL(/\/staff\/content\/post-\d+$/)
 })

@@ -98,6 +98,26 @@ test('what pages say of the team, the figures, the glossary and the quiz is chan
   expect((await page('/glossary')).html).not.toContain('Zebra')
 })
 
+test('a figure is added where it is read, and taken off again', async () => {
+  const what = 'rides to polling places'
+  const added = await send('/staff/facts/figure/new', {
+    ...{ place: 'about', figure: '37', what, sample: 'no' },
+    ...{ intent: 'save', version: '0' },
+  })
+  const there = added.to ?? expect.fail('not added')
+  expect((await page('/about')).html).not.toContain(what)
+  expect((await send(there, { intent: 'publish', version: '1' })).status).toBe(303)
+  expect((await page('/about')).html).toContain(what)
+  expect((await page('/')).html).not.toContain(what)
+  // It moves to the other page, and is on neither in the end.
+  await send(there, { ...(await fieldsOf(there)), place: 'home', intent: 'save' })
+  expect((await send(there, { intent: 'publish', version: '2' })).status).toBe(303)
+  expect((await page('/about')).html).not.toContain(what)
+  expect((await page('/')).html).toContain(what)
+  expect((await send(there, { intent: 'take-back' })).status).toBe(303)
+  expect((await page('/')).html).not.toContain(what)
+})
+
 test('a record is found by a part of its name, of its kind and of all', async () => {
   for (const url of ['/staff/facts', '/staff/facts/state']) {
     const { html } = await page(`${url}?find=CALIF`, editor)

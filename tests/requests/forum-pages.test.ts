@@ -105,6 +105,10 @@ test('each page of a topic has an address of its own, and is kept', async () => 
   for (let i = 0; i < 19; i += 1)
     await sendPost(two[i % 2 ? 0 : 1], `${other}/reply`, { text: `Answer ${i}` })
   await sendPost(two[0], `${other}/reply`, { text: 'On the second page' })
+  // A page of twenty posts, before it is packed.
+  const full = await read(other)
+  expect(full.match(/<article/g)?.length).toBeGreaterThanOrEqual(20)
+  expect(Buffer.byteLength(full)).toBeLessThanOrEqual(60 * 1024)
   const second = await read(`${other}?page=2`)
   expect(second).toContain('On the second page')
   expect(second).toMatch(new RegExp(`rel="canonical" href="[^"]*${other}\\?page=2"`))

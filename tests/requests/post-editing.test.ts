@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDrawing } from '../support/pictures.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -322,4 +323,24 @@ test('the list narrows, and answers whatever it is asked', async () => {
     expect((await page(`/staff/content?find=${encodeURIComponent(find)}`, editor)).html).toContain(
       `No title here has “${find}” in it.`,
     )
+})
+
+test('a picture that is added while somebody writes says what it shows, and comes back as a line', async () => {
+  const file = new File([aDrawing('in place', [30, 20])], 'a.png', { type: 'image/png' })
+  const add = async (fields: Record<string, string>, picture = true) => {
+    const answer = await editor.post('/staff/content/pictures/add', { ...(picture && { file }), ...fields })
+    return { status: answer.status, said: await answer.json() }
+  }
+  expect(await add({})).toMatchObject({ status: 422, said: { errors: { description: expect.anything() } } })
+  expect(await add({ description: 'A ramp.' }, false)).toMatchObject({
+    said: { errors: { file: 'Choose a picture' } },
+  })
+  const { said } = await add({ description: 'A [wide] ramp.' })
+  expect(said.line).toBe(`![A \\[wide\\] ramp.](picture:${said.id})`)
+  expect((await add({ decorative: 'yes' })).said).toEqual({ id: said.id, line: `![](picture:${said.id})` })
+  const found = await page('/staff/content/pictures?find=wide', editor)
+  expect(found.html).toContain(`/staff/content/pictures/${said.id}`)
+  expect((await page('/staff/content/pictures?find=nowhere', editor)).html).toContain(
+    'No picture has these letters',
+  )
 })

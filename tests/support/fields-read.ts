@@ -34,6 +34,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/content/:textId/writing': ['typing'],
   '/staff/content/import/:importId': ['mark', 'publish'],
   '/staff/content/tree/:treeId': ['mark', 'publish'],
+  '/staff/content/pictures/add': ['called', 'description', 'decorative'],
   '/staff/content/pictures/:pictureId': ['called', 'description', 'decorative', 'intent'],
   '/staff/content/reviewers': ['userId', 'intent'],
   '/staff/content/words/:wordId': ['intent'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { cleanPicture } from '#app/platform/pictures/clean-picture.server.ts'
 import { pictureRefusals } from '#app/platform/pictures/words.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -6,7 +7,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import { textsWith } from '#app/texts/texts.server.ts'
+import { likeWords, textsWith } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
@@ -71,14 +72,17 @@ async function freeNumber(tx: Tx): Promise<number> {
   return last.last
 }
 
+const plainWords = sql<string>`replace(lower(pictures.name || ' ' || pictures.description), '''', '’')`
+
 export const markedPicture = (db: Db | Tx, mark: string) =>
   db.selectFrom('pictures').select('id').where('mark', '=', mark).executeTakeFirst()
 
-/** A page of the library, the newest first; one more than a page holds where there are more. */
-export async function picturesOnPage(db: Db, page: number) {
+/** A page of the library, the newest first; one more than a page holds where there are more. @param find in names and descriptions */
+export async function picturesOnPage(db: Db, page: number, find = '') {
   const rows = await db
     .selectFrom('pictures')
     .selectAll()
+    .$if(find !== '', (query) => query.where(plainWords, 'like', sql<string>`${likeWords(find)} escape '!'`))
     .orderBy('id', 'desc')
     .limit(PICTURES_A_PAGE + 1)
     .offset((page - 1) * PICTURES_A_PAGE)

@@ -73,6 +73,19 @@ test('a picture is kept in its widths, once, and visitors get it only while a pu
   expect((await add(await aPhoto('y', [20, 20]))).id).toBeGreaterThan(id)
 })
 
+test('a picture is found by its name and its description, and no sign means anything else', async () => {
+  const bytes = aDrawing('found', [30, 20])
+  const done = await library.addPicture(
+    db,
+    { name: "Maya's desk", description: 'A 100% flat Threshold', bytes },
+    'ada',
+  )
+  const id = 'id' in done ? done.id : expect.fail(done.problem)
+  const found = async (find: string) => (await library.picturesOnPage(db, 1, find)).map((one) => one.id)
+  for (const find of ['maya’s', "MAYA'S", 'threshold', '100%']) expect(await found(find), find).toEqual([id])
+  for (const find of ['desk_', '!', 'nowhere']) expect(await found(find), find).toEqual([])
+})
+
 test('what a post may not show blocks it, with the words that it is about', async () => {
   const { id } = await add(aDrawing('x', [30, 20]))
   const decoration = await add(aDrawing('y', [30, 20]), '')

@@ -5,6 +5,7 @@ import {
   outOfBin,
   said,
   saidOfSaving,
+  seenBy,
   stopsWriting,
   type TextAct,
   type TextOutcome,
@@ -18,6 +19,7 @@ import {
   binPost,
   featurePost,
   movePost,
+  postLinksAreRight,
   postText,
   publishPost,
   schedulePost,
@@ -58,6 +60,10 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
     if ('conflicts' in saved) return saidOfSaving(saved, typedPost(saved.post))
     await stopsWriting(db, id, me.userId)
     return saidOfSaving(saved, undefined)
+  },
+  'links-opened': async (act) => {
+    await postLinksAreRight(act.db, act.id, seenBy(act), act.me.userId)
+    return said('Noted', 'Your name is beside these links. We ask again only for new ones.')
   },
   feature: async ({ db, id, me }) => {
     await featurePost(db, id, me.userId)

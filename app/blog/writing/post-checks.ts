@@ -16,6 +16,8 @@ interface Facts {
   origin: string
   /** Where the post itself is read, or will be. */
   own?: readonly string[]
+  /** Links to other sites that nobody has opened yet. */
+  notOpened?: readonly { words: string; to: string }[]
   /** Whether a second person still has to look at these words. */
   waitsForSecond: boolean
 }
@@ -32,6 +34,7 @@ export function checkPost(post: PostText, facts: Facts): Check[] {
         ]
       : []),
     ...ofLaw(post),
+    ...notOpened(facts.notOpened ?? []),
     ...(facts.waitsForSecond
       ? [
           block(
@@ -57,6 +60,16 @@ function missing(post: PostText): Check[] {
     found.push(warn('There are no key points. Two or three short ones help readers who are tired.'))
   return found
 }
+
+const notOpened = (links: readonly { words: string; to: string }[]): Check[] =>
+  links.length === 0
+    ? []
+    : [
+        warn(
+          'Nobody has said that these links to other sites are right. Open them under “Links to other sites”.',
+          links.map(({ words, to }) => `${words || 'no words'} (${to.slice(0, 80)})`),
+        ),
+      ]
 
 const ofBody = (body: string, facts: Facts): Check[] =>
   body && marksOf(body).modest

@@ -167,6 +167,32 @@ test('a correction that was published while somebody was typing is not told twic
   expect((await publishing.postText(db, id)).post).toMatchObject({ title: 'Two', correction: '' })
 })
 
+test('links to other sites are asked for until somebody says that they are right, and then only new ones', async () => {
+  const body = '## One\n\n[The rule](https://one.example/a) and [a page of ours](/legal-help)'
+  const sources = [{ title: 'Source', url: 'https://two.example/' }]
+  const id = await draft({ ...POST, body, sources })
+  const asked = async () => {
+    const { text, post } = await publishing.postText(db, id)
+    const checks = await publishing.checksOf(db, text, post)
+    return checks.find(({ says }) => says.startsWith('Nobody has said'))?.about ?? []
+  }
+  expect(await asked()).toEqual(['The rule (https://one.example/a)', 'Source (https://two.example/)'])
+  await publishing.postLinksAreRight(db, id, 1, 'sol')
+  expect(await asked()).toEqual([])
+  const { post } = await publishing.postText(db, id)
+  expect((await texts.linksLookedAt(db, id, publishing.linksOf(post))).looked).toMatchObject([
+    { words: 'The rule', by: 'Sol', version: 1 },
+    { words: 'Source', by: 'Sol', version: 1 },
+  ])
+  await save(id, 1, { ...post, body: body.replace('/a)', '/b)') }, 'ada')
+  expect(await asked()).toEqual(['The rule (https://one.example/b)'])
+  // What nobody has seen is not said to be right.
+  await expect(publishing.postLinksAreRight(db, id, 1, 'sol')).rejects.toThrow('Look at their links first')
+  // It warns; the post can be published.
+  await publish(id)
+  expect(await shown(id)).toBeDefined()
+})
+
 test('two editors: different paragraphs are put together, and both are named', async () => {
   const id = await draft()
   await save(id, 1, { ...POST, body: POST.body.replace('One.', 'ONE.') }, 'sol')

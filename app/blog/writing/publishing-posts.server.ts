@@ -10,7 +10,11 @@ import {
   intoBin,
   lastPublished,
   linkFacts,
+  linksAreRight,
+  linksLookedAt,
   markPublished,
+  marksOf,
+  outsideLinks,
   pastAddresses,
   purgeText,
   sayTheSame,
@@ -70,8 +74,24 @@ export async function checksOf(db: Db, text: Text, post: PostText, version = tex
   const links = await linkFacts(db, insideLinks(post.body, origin))
   const second = await waitsForSecond(db, text, post, version)
   const pictures = await picturesKnown(db, pictureIds(post))
+  const { open } = await linksLookedAt(db, text.id, linksOf(post))
   const own = [String(text.number), ...(await pastAddresses(db, text.id))].map((end) => `/blog/${end}`)
-  return checkPost(post, { ...links, pictures, origin, own, waitsForSecond: second })
+  return checkPost(post, { ...links, pictures, origin, own, notOpened: open, waitsForSecond: second })
+}
+
+/** Its links to other sites, in its text and its sources. */
+export const linksOf = (post: PostText) =>
+  outsideLinks([
+    ...marksOf(post.body).links,
+    ...post.sources.map(({ title, url }) => ({ words: title, to: url ?? '' })),
+  ])
+
+/** Somebody opened the links of these words to other sites. */
+export async function postLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { post } = await postText(tx, id)
+    await linksAreRight(tx, id, { version, links: linksOf(post) }, by)
+  })
 }
 
 async function mustPass(db: Db, id: string, version?: number): Promise<void> {

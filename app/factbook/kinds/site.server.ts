@@ -95,12 +95,17 @@ export const figure: Kind<FigureContent> = {
   kind: 'figure',
   shape: shown,
   fields: [
+    choice('place', 'Where it is read', [
+      ['home', 'On the home page'],
+      ['about', 'On the About page'],
+    ]),
     line('figure', 'Figure', { most: 20, hint: 'Like 500+ or Hundreds.' }),
     line('what', 'Of what', { most: 60 }),
     SAMPLE,
   ],
+  blank: { place: 'about', figure: '', what: '', sample: 'no', checkedOn: '', reviewOn: '' },
   title: ({ place, figure: number, what }) =>
     `${place === 'home' ? 'Home page' : 'About page'}: ${number} ${what}`,
   path: (_, { place }) => (place === 'home' ? '/' : '/about#impact'),
-  pages: (_, { place }) => [place === 'home' ? '/' : '/about'],
+  pages: (_, before, after) => [before, after].map(({ place }) => (place === 'home' ? '/' : '/about')),
 }

@@ -474,6 +474,7 @@ export const STAFF_NO_PAGES = [
   '/staff/content/posts.zip',
   '/staff/content/tree.zip',
   '/staff/content/:textId/writing',
+  '/staff/content/pictures/add',
   '/staff/content/pictures/file/:file',
   '/staff/report.csv',
   '/staff/attorneys/export.csv',

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
-import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { POST_LIMITS } from '../../rules.ts'
 import type { Typed } from '../../writing/typed-post.ts'
+import { PictureButton, PostBody, usePictures } from './post-body.tsx'
 
 /** All that a post has, as fields. */
 export interface CategoryChoice {
@@ -55,12 +56,7 @@ export function PostFields({ typed, errors, categories, known }: Props) {
         optional
         hint="One a line. They are in a box above the text."
       />
-      <MarkdownArea
-        {...of('body')}
-        label="Text"
-        rows={22}
-        hint="Markdown: ## starts a heading, - starts a list item, **words** are bold, [words](/blog/1) is a link. An empty line starts a new paragraph. For pictures, copy their line under Pictures."
-      />
+      <PostBody {...of('body')} rows={22} />
       <TextArea
         {...of('sources')}
         label="Sources"
@@ -77,14 +73,7 @@ export function PostFields({ typed, errors, categories, known }: Props) {
         label="What the drawing on top shows"
         hint="One sentence. It is read aloud in place of the drawing."
       />
-      <Field
-        {...of('sharePicture')}
-        label="Picture for sharing"
-        width="half"
-        optional
-        inputMode="numeric"
-        hint="The number of one under Pictures. Left empty, links to the post show the drawing of the site."
-      />
+      <SharePicture of={of} />
       <Disclosure
         summary="What may still change, and the days on the page"
         open={Boolean(typed.toCheck || errors.toCheck || errors.publishedOn || errors.checkedOn)}
@@ -114,6 +103,36 @@ interface Named {
   name: string
   defaultValue: string | undefined
   error: string | undefined
+}
+
+function SharePicture({ of }: { of: (name: string) => Named }) {
+  const around = useRef<HTMLDivElement>(null)
+  const pictures = usePictures()
+  return (
+    <div ref={around}>
+      <Field
+        {...of('sharePicture')}
+        label="Picture for sharing"
+        width="half"
+        optional
+        inputMode="numeric"
+        hint="The number of one under Pictures. Left empty, links to the post show the drawing of the site."
+      />
+      <PictureButton
+        name="Choose the picture for sharing"
+        title="Choose the picture for sharing"
+        pictures={pictures}
+        onChosen={({ id }) => {
+          const field = around.current?.querySelector('input')
+          if (!field) return
+          field.value = String(id)
+          field.dispatchEvent(new Event('input', { bubbles: true }))
+          field.focus()
+          pictures.told(`Picture ${id} is chosen. Save to keep it.`)
+        }}
+      />
+    </div>
+  )
 }
 
 function Corrected({ of, error }: { of: (name: string) => Named; error: string | undefined }) {

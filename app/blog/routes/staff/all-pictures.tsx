@@ -3,18 +3,21 @@ import { data, Form, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
-import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { withFile } from '#app/platform/requests/bodies.server.ts'
+import { findIn, pageIn } from '#app/texts/rules.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { FindByName } from '#app/ui/staff/find-by-name.tsx'
 import { db } from '#db/connect.server.ts'
 import { PictureWords } from '../../components/staff/picture-words.tsx'
-import { pictureForm } from '../../forms.server.ts'
-import { addPicture, PICTURES_A_PAGE, picturesOnPage } from '../../pictures/library-pictures.server.ts'
+import { MOST_PICTURE_BYTES, takePicture } from '../../pictures/adding-picture.server.ts'
+import type { LibraryPage } from '../../pictures/library-page.ts'
+import { PICTURES_A_PAGE, picturesOnPage } from '../../pictures/library-pictures.server.ts'
 import { pictureUrl } from '../../pictures/pictures-in-text.ts'
 import type { Route } from './+types/all-pictures'
 
@@ -22,13 +25,14 @@ export { links } from '../../staff-styles.ts'
 
 const MOST_BYTES = 12 * MEGABYTE
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<LibraryPage> {
   requireRole(context.get(staffMember), mayPublish)
-  const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1
-  const page = Math.max(1, Math.min(10_000, asked))
-  const found = await picturesOnPage(db, page)
+  const params = new URL(request.url).searchParams
+  const [find, page] = [findIn(params), pageIn(params)]
+  const found = await picturesOnPage(db, page, find)
   return {
     page,
+    find,
     more: found.length > PICTURES_A_PAGE,
     pictures: found.slice(0, PICTURES_A_PAGE).map(({ id, name, description, files }) => {
       const [file] = files
@@ -40,16 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const form = await formData(request, withFile(MOST_BYTES))
-  const file = form.get('file')
-  form.delete('file')
-  const { values, typed, errors } = await readForm(form, pictureForm)
-  const isThere = file instanceof File && file.size > 0
-  if (errors || !isThere)
-    return data({ errors: { ...(isThere ? {} : { file: 'Choose a picture' }), ...errors }, typed }, 422)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const done = await addPicture(db, { ...values, bytes }, me.userId)
-  if ('problem' in done) return data({ errors: { file: done.problem }, typed }, 422)
+  const done = await takePicture(db, await formData(request, withFile(MOST_PICTURE_BYTES)), me.userId)
+  if ('errors' in done) return data(done, 422)
   const notice = done.known
     ? { title: 'This picture is here already', text: 'It is the one below. Nothing was added.' }
     : { title: 'Added', text: 'Copy its line into a post. Visitors see it when that post is published.' }
@@ -155,11 +151,20 @@ export default function AllPictures({ loaderData, actionData }: Route.ComponentP
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function Library({ pictures, page, more }: Loaded) {
+function Library({ pictures, page, more, find }: Loaded) {
+  const at = (page: number) =>
+    `/staff/content/pictures?${new URLSearchParams({ page: String(page), ...(find && { find }) })}`
   return (
     <section className="staff-box" aria-labelledby="all">
       <h2 id="all">All pictures</h2>
-      {pictures.length === 0 && <p>No pictures here yet. Add the first one.</p>}
+      <FindByName action="/staff/content/pictures" label="Find by name or description" find={find} />
+      {pictures.length === 0 && (
+        <p>
+          {find
+            ? 'No picture has these letters in its name or description.'
+            : 'No pictures here yet. Add the first one.'}
+        </p>
+      )}
       <ul className="picture-list">
         {pictures.map(({ id, name, description, file }) => (
           <li key={id}>
@@ -175,12 +180,12 @@ function Library({ pictures, page, more }: Loaded) {
       {(page > 1 || more) && (
         <p className="staff-actions">
           {page > 1 && (
-            <Link className="line-link" to={`/staff/content/pictures?page=${page - 1}`}>
+            <Link className="line-link" to={at(page - 1)}>
               Newer pictures
             </Link>
           )}
           {more && (
-            <Link className="line-link" to={`/staff/content/pictures?page=${page + 1}`}>
+            <Link className="line-link" to={at(page + 1)}>
               Older pictures
             </Link>
           )}

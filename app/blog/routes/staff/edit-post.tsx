@@ -11,7 +11,14 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
-import { mayApprove, pastAddresses, type TextAnswer, textAt, writersNow } from '#app/texts/texts.server.ts'
+import {
+  linksLookedAt,
+  mayApprove,
+  pastAddresses,
+  type TextAnswer,
+  textAt,
+  writersNow,
+} from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -19,6 +26,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
 import { TextFindings } from '#app/ui/staff/text-findings.tsx'
+import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { categoryChoices } from '../../categories.server.ts'
@@ -30,7 +38,7 @@ import { featuredPost } from '../../queries.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { postActs } from '../../writing/post-buttons.server.ts'
 import { postState } from '../../writing/post-lines.server.ts'
-import { checksOf, postText } from '../../writing/publishing-posts.server.ts'
+import { checksOf, linksOf, postText } from '../../writing/publishing-posts.server.ts'
 import { POST_FIELDS, typedPost } from '../../writing/typed-post.ts'
 import type { Route } from './+types/edit-post'
 
@@ -49,6 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     typed: typedPost(post),
     known: text.publishedOn !== null,
     checks: mayEdit(text.state) ? await checksOf(db, text, post) : [],
+    links: await linksLookedAt(db, text.id, linksOf(post)),
     mayApprove: await mayApprove(db, me, text),
     writers: await writersNow(db, text.id, me.userId),
     featured: (await featuredPost(db))?.id === text.number,
@@ -166,6 +175,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             <TextSteps {...steps} text={post} reviewed times={TIMES} />
           )}
           {mayEdit(post.state) && <TextFindings checks={checks} />}
+          {mayEdit(post.state) && <TextLinks version={post.version} {...loaderData.links} />}
           {post.state !== 'bin' && <PostPlace {...steps} />}
           {post.shown !== 'no' && <PostDiscussed {...steps} />}
         </div>

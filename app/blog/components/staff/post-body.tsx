@@ -1,0 +1,112 @@
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/forms/button.tsx'
+import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
+import { putLine } from '#app/ui/forms/put-line.ts'
+import { type ChosenPicture, PictureDialog } from './picture-dialog.tsx'
+
+const MARKS =
+  'Markdown: ## starts a heading, - starts a list item, **words** are bold, [words](/blog/1) is a link. An empty line starts a new paragraph.'
+
+/** Files that were copied or dragged, unless there are words beside them: programs put a picture of the words there, too. */
+function pictureIn(from: DataTransfer | null): File | undefined {
+  if (!from || from.types.includes('text/plain')) return undefined
+  return [...from.files].find(({ type }) => type.startsWith('image/'))
+}
+
+/** The text of a post. With its script, pictures are added where the cursor is; without it, their line is copied. */
+export function PostBody(props: Omit<ComponentProps<typeof MarkdownArea>, 'label' | 'hint'>) {
+  const around = useRef<HTMLDivElement>(null)
+  const pictures = usePictures()
+  const put = ({ id, line }: ChosenPicture) => {
+    const box = around.current?.querySelector('textarea')
+    if (box) putLine(box, line)
+    pictures.told(`The line of picture ${id} is in the text.`)
+  }
+  const take = (event: ClipboardEvent | DragEvent, from: DataTransfer | null) => {
+    const file = pictures.runs ? pictureIn(from) : undefined
+    if (!file) return
+    event.preventDefault()
+    pictures.begin(file)
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same */}
+      <div
+        ref={around}
+        onPaste={(event) => take(event, event.clipboardData)}
+        onDrop={(event) => take(event, event.dataTransfer)}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+        }}
+      >
+        <MarkdownArea
+          {...props}
+          label="Text"
+          hint={`${MARKS} ${pictures.runs ? 'A picture can be dropped or pasted here.' : 'For pictures, copy their line under Pictures.'}`}
+        />
+      </div>
+      <PictureButton
+        name="Add a picture"
+        title="Add a picture to the text"
+        pictures={pictures}
+        onChosen={put}
+      />
+    </>
+  )
+}
+
+/** Opens the dialog for a picture, and what came of it. */
+export function usePictures() {
+  const [runs, setRuns] = useState(false)
+  const [open, setOpen] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const [said, told] = useState('')
+  useEffect(() => setRuns(true), [])
+  return {
+    ...{ runs, open, file, said, told },
+    begin: (dropped: File | null) => {
+      told('')
+      setFile(dropped)
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+  }
+}
+
+export function PictureButton({
+  name,
+  title,
+  pictures,
+  onChosen,
+}: {
+  name: string
+  title: string
+  pictures: ReturnType<typeof usePictures>
+  onChosen: (picture: ChosenPicture) => void
+}) {
+  // Behind an open dialog nothing takes the focus, so it is closed first.
+  const chosen = useRef<ChosenPicture | null>(null)
+  if (!pictures.runs) return null
+  return (
+    <div>
+      <Button type="button" look="quiet" size="small" onClick={() => pictures.begin(null)}>
+        {name}
+      </Button>
+      <p role="status">{pictures.said}</p>
+      <PictureDialog
+        title={title}
+        open={pictures.open}
+        file={pictures.file}
+        onClose={() => {
+          pictures.close()
+          if (chosen.current) onChosen(chosen.current)
+          chosen.current = null
+        }}
+        onChosen={(picture) => {
+          chosen.current = picture
+          pictures.close()
+        }}
+      />
+    </div>
+  )
+}

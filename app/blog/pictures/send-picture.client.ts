@@ -1,0 +1,35 @@
+/** What came back: the picture, or what has to change. */
+export type SentPicture = { id: number; line: string } | { errors: Record<string, string> }
+
+/**
+ * Adds a picture to the library.
+ * @param tell hears how much has gone up, in percent
+ * @returns null where it was stopped or did not arrive
+ */
+export function sendPicture(
+  form: FormData,
+  tell: (percent: number) => void,
+): { went: Promise<SentPicture | null>; stop: () => void } {
+  const request = new XMLHttpRequest()
+  const went = new Promise<SentPicture | null>((resolve) => {
+    request.open('POST', '/staff/content/pictures/add')
+    request.upload.onprogress = ({ loaded, total }) => tell(Math.floor((100 * loaded) / total))
+    request.onload = () => resolve(answerIn(request))
+    request.onerror = () => resolve(null)
+    request.onabort = () => resolve(null)
+    request.send(form)
+  })
+  return { went, stop: () => request.abort() }
+}
+
+function answerIn({ status, responseText }: XMLHttpRequest): SentPicture | null {
+  if (status === 413)
+    return { errors: { file: 'This picture is too large. Make it smaller, and add it again.' } }
+  // After a sign-out the page of the sign-in answers.
+  if (status !== 200 && status !== 422) return null
+  try {
+    return JSON.parse(responseText) as SentPicture
+  } catch {
+    return null
+  }
+}

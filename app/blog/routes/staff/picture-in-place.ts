@@ -1,0 +1,19 @@
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { withFile } from '#app/platform/requests/bodies.server.ts'
+import { db } from '#db/connect.server.ts'
+import { MOST_PICTURE_BYTES, takePicture } from '../../pictures/adding-picture.server.ts'
+import { lineFor } from '../../pictures/pictures-in-text.ts'
+import type { Route } from './+types/picture-in-place'
+
+// A picture is added while somebody writes: the editor's script sends it here and puts its line into the text.
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  requireRole(me, mayPublish)
+  const done = await takePicture(db, await formData(request, withFile(MOST_PICTURE_BYTES)), me.userId)
+  if ('errors' in done) return Response.json({ errors: done.errors }, { status: 422 })
+  const { id, description } = done
+  return Response.json({ id, line: lineFor(id, description) })
+}

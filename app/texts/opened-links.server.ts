@@ -1,0 +1,59 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { lockedText } from './text-versions.server.ts'
+
+// Whether a link to another site is right, only a person can say: the page may be there and be about something else.
+
+export interface OutsideLink {
+  words: string
+  to: string
+}
+
+/** Those that lead to other sites, each address once. */
+export function outsideLinks(links: readonly OutsideLink[]): OutsideLink[] {
+  const outside = links.filter(({ to }) => /^https?:\/\//i.test(to) && !to.startsWith(`${config.origin}/`))
+  return [...new Map(outside.map((link) => [link.to, link])).values()]
+}
+
+/** Which of these nobody has looked at in this text yet, and who said what of the others. */
+export async function linksLookedAt(db: Db | Tx, textId: string, links: readonly OutsideLink[]) {
+  const rows = await db
+    .selectFrom('openedLinks')
+    .leftJoin('users', 'users.id', 'openedLinks.openedBy')
+    .select(['url', 'version', 'openedAt', 'users.name'])
+    .where('textId', '=', textId)
+    .execute()
+  const looked = new Map(rows.map(({ url, ...row }) => [url, row]))
+  const told = links.flatMap((link) => {
+    const row = looked.get(link.to)
+    const by = row?.name ?? 'someone who left'
+    return row ? [{ ...link, by, on: longDate(row.openedAt, config.timeZone), version: row.version }] : []
+  })
+  return { open: links.filter(({ to }) => !looked.has(to)), looked: told }
+}
+
+/** Somebody opened these links of a version, and they are right. Who said so first of a link stays named. */
+export async function linksAreRight(
+  db: Db | Tx,
+  textId: string,
+  { version, links }: { version: number; links: readonly OutsideLink[] },
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const text = await lockedText(tx, textId)
+    if (text.version !== version)
+      throw new Refused('Someone just saved newer words. Look at their links first, then press again.')
+    const openedAt = now()
+    const { open } = await linksLookedAt(tx, textId, links)
+    if (open.length === 0) return
+    await tx
+      .insertInto('openedLinks')
+      .values(open.map(({ to }) => ({ textId, url: to, version, openedBy: by, openedAt })))
+      .execute()
+    await record(tx, by, 'text.links-opened', textId)
+  })
+}
