@@ -2990,7 +2990,8 @@ export const GUARDS: Guard[] = [
     what: 'a case is kept only once its number and words were right',
     file: 'app/cases/client/case-sign-in.server.ts',
     find: "'proved' in answer ? { done: 'proved', number: answer.proved, words: tried.words } : answer",
-    instead: "({ done: 'proved', words: tried.words, number: 'proved' in answer ? answer.proved : tried.number })",
+    instead:
+      "({ done: 'proved', words: tried.words, number: 'proved' in answer ? answer.proved : tried.number })",
     tests: [lockers],
   },
   {

@@ -140,7 +140,8 @@ async function mailLink(
   })
 }
 
-const WHOSE = [
+/** What a link is vouched for by. */
+export const WHOSE = [
   'id',
   'tokenHash',
   'browserHash',
@@ -155,7 +156,8 @@ type Whose = Pick<MemberTables['memberLinks'], (typeof WHOSE)[number]>
 const linkMark = (row: Whose): string =>
   hmac(serverSecret('member link'), JSON.stringify(WHOSE.map((name) => row[name])))
 
-const isOurs = (row: Whose & { mark: string | null }): boolean =>
+/** Whether the site wrote this row. */
+export const isOurs = (row: Whose & { mark: string | null }): boolean =>
   row.mark !== null && sameMark(row.mark, linkMark(row))
 
 /** There are only a million codes: a plain hash of one would tell it. */
@@ -191,35 +193,6 @@ export async function linkBehind(db: Db, request: Request, token: string): Promi
     here: browser !== undefined && hashOfToken(browser) === browserHash,
     newAddress: forMember !== null,
   }
-}
-
-/** How long the address of a link that is too old is kept, so that its page can send another one. */
-export const SEND_AGAIN_WITHIN = DAY
-
-/**
- * Mails another link where the one behind the token went, or the newest that this browser asked for: nobody types the address again.
- * @returns as askToComeIn does; null where there is no such link anymore
- */
-export async function askAgain(
-  db: Db,
-  request: Request,
-  { token, network }: { token?: string; network: string },
-): Promise<string | null> {
-  const browser = askedOf(request)?.browser
-  const whose = token === undefined ? browser : token
-  if (whose === undefined) return null
-  const row = await db
-    .selectFrom('memberLinks')
-    .select([...WHOSE, 'mark', 'lasts'])
-    .where(token === undefined ? 'browserHash' : 'tokenHash', '=', hashOfToken(whose))
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', fromNow(-SEND_AGAIN_WITHIN))
-    .orderBy('madeAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  // A new address is asked for by whoever is signed in, on a page of its own.
-  if (!row || !isOurs(row) || row.forMember) return null
-  return askToComeIn(db, request, { email: openAddress(row.sealedEmail), lasts: row.lasts, network })
 }
 
 /** What came of a link or a code: the Set-Cookie lines, 'taken' where another account has that address, or null where it does not work. */

@@ -12,6 +12,7 @@ let verbs: Awaited<ReturnType<typeof load>>
 
 async function load() {
   return {
+    ...(await import('./ask-again.server.ts')),
     ...(await import('./coming-in.server.ts')),
     ...(await import('./own-place.server.ts')),
     ...(await import('./leaving.server.ts')),

@@ -1,6 +1,6 @@
 import { MINUTE, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { setFact } from '../settings/facts.server.ts'
+import { fact, setFact } from '../settings/facts.server.ts'
 
 // Calls that other services make to us, each signed with a secret. A secret that was changed on one side only would go unseen: the
 // service is refused, and nobody here is told.
@@ -21,12 +21,7 @@ export async function noteCall(db: Db, caller: Caller, how: keyof Calls): Promis
   await setFact(db, key, now())
 }
 
-export async function callsOf(db: Db, caller: Caller): Promise<Calls> {
-  const rows = await db
-    .selectFrom('facts')
-    .select(['name', 'value'])
-    .where('name', 'in', [name(caller, 'right'), name(caller, 'wrong')])
-    .execute()
-  const at = (how: keyof Calls) => rows.find((row) => row.name === name(caller, how))?.value ?? null
-  return { right: at('right'), wrong: at('wrong') }
-}
+export const callsOf = async (db: Db, caller: Caller): Promise<Calls> => ({
+  right: (await fact(db, name(caller, 'right'))) ?? null,
+  wrong: (await fact(db, name(caller, 'wrong'))) ?? null,
+})
