@@ -2917,15 +2917,15 @@ export const GUARDS: Guard[] = [
   {
     what: 'a locker opens for its member alone',
     file: 'app/accounts/locker/locker-box.server.ts',
-    find: 'const ofMember = (memberId: string) => `locker of ${memberId}` as const',
-    instead: 'const ofMember = (_: string) => `locker of ${"x"}` as const',
+    find: 'const ofMember = (memberId: string) =>',
+    instead: "const ofMember = (_: string, memberId = '') =>",
     tests: [lockers],
   },
   {
     what: 'a note opens in the locker of its member alone',
     file: 'app/accounts/locker/locker-box.server.ts',
-    find: 'Buffer.from(`note in the locker of ${memberId}`)',
-    instead: 'Buffer.from(`note in the locker of ${memberId ? 1 : 0}`)',
+    find: 'const boundTo = ({ memberId }: NoteKey) =>',
+    instead: "const boundTo = (_: NoteKey, memberId = '') =>",
     tests: [lockers],
   },
   {
@@ -2981,6 +2981,12 @@ export const GUARDS: Guard[] = [
     tests: [lockers],
   },
   {
+    what: 'accounts from before lockers get theirs at the start',
+    file: 'server/app.ts',
+    find: '  await makeMissingLockers(db)\n',
+    tests: [keptCases],
+  },
+  {
     what: 'a new account has a locker',
     file: 'app/accounts/members/coming-in.server.ts',
     find: '  await makeLocker(db, userId)\n',
@@ -3004,8 +3010,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'wrong words slow no other account',
     file: 'app/cases/client/case-sign-in.server.ts',
-    find: '`account ${account}`',
-    instead: "'account'",
+    find: '{ typed, account, network, wrong }: {',
+    instead: "{ typed, none: account = 'all', network, wrong }: { none?: string;",
     tests: [lockers],
   },
   {

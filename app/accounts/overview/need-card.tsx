@@ -34,9 +34,9 @@ function CaseNow({ opened, zone }: Loaded) {
   if (!opened) return null
   return (
     <OpenCase opened={opened} zone={zone} level={4}>
-      {opened.weWroteLast && (
+      {opened.newAnswer && (
         <p>
-          <strong>{words.weWroteLast}</strong>
+          <strong>{words.newAnswer}</strong>
         </p>
       )}
       {opened.deadline && <p>{words.deadline(opened.deadline)}</p>}

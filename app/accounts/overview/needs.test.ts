@@ -5,7 +5,7 @@ const NOTHING: MayNeed = {
   ...{ wordsShown: false, opened: null, draft: null, failedGift: null },
   ...{ waitingPosts: 0, forumDrafts: 0, unsent: false },
 }
-const quiet = { weWroteLast: false, deadline: null }
+const quiet = { newAnswer: false, deadline: null }
 const begun = { savedAt: null, href: '/legal-help?draft=open', deadline: null }
 
 test('one thing at a time: each comes before all that can wait longer', () => {
@@ -20,7 +20,7 @@ test('one thing at a time: each comes before all that can wait longer', () => {
     [{ failedGift: '$10 every month' }, 'failed-gift'],
     [{ draft: { ...begun, deadline: 'May 2, 2031' } }, 'deadline-of-draft'],
     [{ opened: { ...quiet, deadline: 'May 1, 2031' } }, 'deadline-of-case'],
-    [{ opened: { weWroteLast: true, deadline: 'May 1, 2031' } }, 'read-answer'],
+    [{ opened: { newAnswer: true, deadline: 'May 1, 2031' } }, 'read-answer'],
     [{ wordsShown: true }, 'save-words'],
   ]
   let held = NOTHING

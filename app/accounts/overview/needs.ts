@@ -2,7 +2,7 @@
 
 export interface MayNeed {
   wordsShown: boolean
-  opened: { weWroteLast: boolean; deadline: string | null } | null
+  opened: { newAnswer: boolean; deadline: string | null } | null
   draft: { savedAt: string | null; href: string; deadline: string | null } | null
   /** A monthly gift whose last payment did not go through. */
   failedGift: string | null
@@ -29,7 +29,7 @@ export type Need =
 
 export function needNow(of: MayNeed): Need {
   if (of.wordsShown) return 'save-words'
-  if (of.opened?.weWroteLast) return 'read-answer'
+  if (of.opened?.newAnswer) return 'read-answer'
   if (of.opened?.deadline) return 'deadline-of-case'
   if (of.draft?.deadline) return 'deadline-of-draft'
   if (of.failedGift !== null) return 'failed-gift'

@@ -12,6 +12,7 @@ import { draftShown, dropDraftCookie, forgetDraft } from '../intake/drafts.serve
 import { goOnAt } from '../intake/wizard.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import type { Kind, Status } from '../rules.ts'
+import { readOn } from '../status/read-marks.ts'
 import { isClosed } from '../status/status-rules.ts'
 import { leaveCase, openedCase } from './case-sessions.server.ts'
 import { datesOf } from './client-view.server.ts'
@@ -28,8 +29,8 @@ export interface HeldOfCases {
     /** A sentence with a place for that time, once it has passed. The browser need not bring it along for everybody. */
     late: string | null
     answered: boolean
-    /** The last message is ours. */
-    weWroteLast: boolean
+    /** The last message is ours, and they have not seen it. */
+    newAnswer: boolean
     /** A day that the law sets, not far away. */
     deadline: string | null
     /** Nobody is there yet who could read it. */
@@ -69,6 +70,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
   const found = opened && (await caseForPerson(db, opened))
   if (!found) return null
   const messages = found.entries.filter(({ kind }) => kind === 'message')
+  const last = messages.at(-1)
   const open = !isClosed(found.status)
   return {
     violationType: found.violationType,
@@ -77,7 +79,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
     dueBy: dayAndHour(found.dueAt, config.timeZone),
     late: Date.parse(found.dueAt) < Date.now() ? words.now.late : null,
     answered: messages.some(byUs),
-    weWroteLast: open && messages.slice(-1).some(byUs),
+    newAnswer: open && last !== undefined && byUs(last) && !readOn(found.readings, 'person', last.seq),
     deadline: open ? nearDay(daysOf(datesOf(found))) : null,
     noReviewer: !(await promisesNow(db)).open,
   }

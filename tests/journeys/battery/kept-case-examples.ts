@@ -15,8 +15,8 @@ const OWN = '/dashboard/complaints'
 const FULL = 8
 const NAMED = { anonymous: '', name: 'Ada Sample', email: 'ada@example.org' }
 
-/** The newest case that was sent for these: any account can keep it. */
-let newest: SentCase = { number: '', words: [] }
+/** The newest case that was sent for the screens of an address: two tabs look at once. */
+const newest = new Map<string, SentCase>()
 
 const typed = ({ number, words }: SentCase) => ({ number, words: words.join(' ') })
 
@@ -24,16 +24,18 @@ const typed = ({ number, words }: SentCase) => ({ number, words: words.join(' ')
 const keeping = (count: number, address: string) => async (site: BrowserSite, before: Visitor) => {
   await joined(site, before)
   for (let kept = 0; kept < count; kept++) {
-    newest = await sendCase(before, NAMED)
-    expect((await before.post(`${OWN}/keep`, typed(newest))).status).toBe(303)
+    const sent = await sendCase(before, NAMED)
+    expect((await before.post(`${OWN}/keep`, typed(sent))).status).toBe(303)
+    newest.set(address, sent)
   }
-  newest = count === FULL ? await sendCase(before, NAMED) : newest
+  if (count === FULL) newest.set(address, await sendCase(before, NAMED))
   return address
 }
 
-async function fillWords(page: Page) {
-  await page.locator('main [name=words]').fill(newest.words.join(' '))
-}
+const newestOf = (page: Page): SentCase =>
+  newest.get(new URL(page.url()).pathname) ?? expect.fail('no case was sent')
+
+const fillWords = (page: Page) => page.locator('main [name=words]').fill(newestOf(page).words.join(' '))
 
 async function openByWords(page: Page) {
   await fillWords(page)
@@ -41,7 +43,7 @@ async function openByWords(page: Page) {
 }
 
 async function keepByNumber(page: Page) {
-  await page.locator('main [name=number]').fill(newest.number)
+  await page.locator('main [name=number]').fill(newestOf(page).number)
   await fillWords(page)
   await press('Keep this case')(page)
 }
@@ -65,7 +67,7 @@ export const KEPT_CASE_EXAMPLES: Example[] = [
     ...{ ...error, route: OWN, state: 'case deleted', path: keeping(1, OWN) },
     steps: async (page, site) => {
       const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
-      await db.deleteFrom('cases').where('caseNo', '=', newest.number).execute()
+      await db.deleteFrom('cases').where('caseNo', '=', newestOf(page).number).execute()
       await db.destroy()
       await openByWords(page)
     },

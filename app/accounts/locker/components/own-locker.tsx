@@ -29,10 +29,14 @@ export function OwnLocker({ tried }: { tried: Tried | undefined }) {
           )}
         </ButtonRow>
       </form>
-      <p className="line-links">
-        <a href="/dashboard/complaints/keep">{words.own.keep}</a>
-        <a href="/dashboard/complaints/take-out">{words.own.takeOut}</a>
-      </p>
+      <ul className="line-links">
+        <li>
+          <a href="/dashboard/complaints/keep">{words.own.keep}</a>
+        </li>
+        <li>
+          <a href="/dashboard/complaints/take-out">{words.own.takeOut}</a>
+        </li>
+      </ul>
       <Disclosure summary={words.own.more}>
         <ul className="spaced">
           <li>{words.own.sameSize}</li>

@@ -44,20 +44,16 @@ export default function KeepCase({ actionData }: Route.ComponentProps) {
   return (
     <Page title={words.keep.title} lead={<p>{words.keep.lead}</p>}>
       <FormTitle title={words.keep.title} error={Boolean(errors)} />
-      <ErrorSummary
-        errors={errors}
-        lead={
-          full && (
-            <p>
-              <Sentence
-                of={words.keep.room}
-                takeOut={`${OWN_CASES}/take-out`}
-                all={`${OWN_CASES}/take-all-out`}
-              />
-            </p>
-          )
-        }
-      />
+      <ErrorSummary errors={errors} />
+      {full && (
+        <p>
+          <Sentence
+            of={words.keep.room}
+            takeOut={`${OWN_CASES}/take-out`}
+            all={`${OWN_CASES}/take-all-out`}
+          />
+        </p>
+      )}
       <form method="post" action={`${OWN_CASES}/keep`} noValidate className="stack">
         <Field
           label={words.keep.number}

@@ -216,8 +216,12 @@ function WhatHappensNext({ by, notices, noReviewer, mail, signedIn }: WhatHappen
       <p>{notices ? words.sent.codeMail[mail] : words.sent.noMail}</p>
       <p className="line-links">
         <a href="/legal-help/case">{words.sent.open}</a>
-        {signedIn && <a href="/dashboard/complaints/keep">{words.sent.keepWithAccount}</a>}
       </p>
+      {signedIn && (
+        <p className="line-links">
+          <a href="/dashboard/complaints/keep">{words.sent.keepWithAccount}</a>
+        </p>
+      )}
     </section>
   )
 }
