@@ -331,6 +331,8 @@ test('a case is referred only after its person said yes, without JavaScript', as
   await sol.getByText('Ask the person about an attorney').click()
   await sol.getByRole('button', { name: 'Ask the person' }).click()
   await sol.locator('.field-error', { hasText: 'Choose an attorney' }).waitFor()
+  // A script found it, and takes the keyboard to the field.
+  await sol.locator('select[name=attorney]:focus').waitFor()
   await sol
     .getByLabel('Attorney', { exact: false })
     .and(sol.locator('select[name=attorney]'))

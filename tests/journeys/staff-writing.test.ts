@@ -195,7 +195,7 @@ test('a picture that is too large is told before it is sent', async () => {
     buffer: Buffer.alloc(13 * 1024 * 1024),
   })
   await press(desk, 'Add the picture')
-  await desk.getByRole('alert').getByText('must be smaller than 12 MB. Yours has 13 MB.').waitFor()
+  await desk.getByRole('alert').getByText('must be smaller than 12 MB. Yours is 13 MB.').waitFor()
   expect(sent).toBe(0)
   // Another one goes on its way, and is looked at there.
   await desk.getByLabel(/^What the picture shows/).fill('A ramp.')

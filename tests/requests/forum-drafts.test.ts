@@ -94,6 +94,18 @@ test('of a topic that was closed or removed meanwhile the words are still there'
   await ada.post(`${gone}/reply`, { intent: 'later', text: 'My long answer' })
   await mo.post(atDesk, { intent: 'lock' })
   expect((await pageOf(ada, `${gone}/reply`)).html).toContain('My long answer</textarea>')
+  // Whoever began it hears of it, and is led to no form that nobody takes.
+  expect((await pageOf(ben, '/notices')).html).toContain('A moderator closed your topic')
+  const mine = (await pageOf(ben, post)).html
+  expect([mine.includes('A moderator closed this topic'), mine.includes(`${post}/change`)]).toEqual([
+    true,
+    false,
+  ])
+  const change = (await pageOf(ben, `${post}/change`)).html
+  expect([change.includes('A moderator closed this topic'), change.includes('<textarea')]).toEqual([
+    true,
+    false,
+  ])
   await mo.post(atDesk, { intent: 'remove', rule: 'junk' })
   const { status, html } = await pageOf(ada, `${gone}/reply`)
   expect([status, html.includes('Your draft is still here')]).toEqual([404, true])

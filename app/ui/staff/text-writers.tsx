@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 const EVERY = 30_000
 /** The server counts somebody as writing a while longer. */
 const TYPED_WITHIN = 60_000
+const HOUR_HERE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
 /** Who else is writing in this text, and until when the server has what was typed here. */
 export function TextWriters({
@@ -35,8 +36,8 @@ export function TextWriters({
       typedAt = Date.now()
       if (typedAt - asked > EVERY) ask()
     }
-    const kept = () =>
-      setKeptAt(new Date().toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }))
+    // Of this device, and it says so: the other times of the page are those of the organization.
+    const kept = () => setKeptAt(new Date().toLocaleTimeString('en-US', HOUR_HERE))
     const timer = setInterval(ask, EVERY)
     const words = form.current
     words?.addEventListener('input', typed)
