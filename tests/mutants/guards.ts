@@ -2776,7 +2776,7 @@ export const GUARDS: Guard[] = [
     file: 'app/newsletter/subscribers/subscribing.server.ts',
     find: "    .where('sealedAddress', '!=', USED)\n    .where('mailedAt', '>', fromNow(-UNCONFIRMED_DAYS * DAY))\n",
     instead: "    .where('sealedAddress', '!=', USED)\n",
-    tests: ['tests/requests/what-ends.test.ts', 'tests/requests/newsletter.test.ts'],
+    tests: ['app/newsletter/subscribers/subscribing.test.ts'],
   },
   {
     what: 'a confirmation of the newsletter is used once',
@@ -2790,7 +2790,7 @@ export const GUARDS: Guard[] = [
     file: 'app/donations/stripe-sync/stripe-events.server.ts',
     find: '    if (first && work) await enqueue',
     instead: '    if (work) await enqueue',
-    tests: ['app/donations'],
+    tests: ['app/donations/donations.test.ts'],
   },
   {
     what: 'the end of a case tells nothing of what is in it',
