@@ -66,6 +66,20 @@ export async function waitTurn(tx: Tx, name: string): Promise<void> {
   if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }
 
+/** Does this while no other process does the same in this database. On SQLite the lock of the data folder keeps others out. */
+export async function oneAtATime(db: Db, name: string, work: () => Promise<void>): Promise<void> {
+  if (kindOf(db) !== 'postgres') return work()
+  await db.connection().execute(async (held) => {
+    await sql`select pg_advisory_lock(hashtext(${name}))`.execute(held)
+    try {
+      await work()
+    } finally {
+      // Where the connection is gone, the lock is too.
+      await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(held).catch(() => {})
+    }
+  })
+}
+
 /**
  * Waits until all that others wrote so far is on the disk, before somebody is told that their words are saved who found them written.
  * PostgreSQL shows nothing before that.

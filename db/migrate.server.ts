@@ -24,7 +24,14 @@ export async function migrate(db: Db): Promise<void> {
   if (!error) return
   // Without that table nothing ran, and the first error is the one to tell.
   const ran = await migrationsOf(db).catch(() => [])
-  throw ran.some((name) => !(name in migrations)) ? new NewerData() : error
+  throw ran.some(isUnknown) ? new NewerData() : error
+}
+
+const isUnknown = (name: string): boolean => !(name in migrations)
+
+/** For a command that leaves the tables as they are. @throws NewerData */
+export async function mustNotBeNewer(db: Db): Promise<void> {
+  if ((await migrationsOf(db)).some(isUnknown)) throw new NewerData()
 }
 
 /** Whether the site that began this database has all that this code would do to it. */

@@ -40,6 +40,7 @@ try {
       'Cases are getting new keys at this moment, so this backup would not open all of their files. Nothing was kept. Try again in an hour.',
     NotAsWritten:
       'What was written could not be read again as it was. Look whether the disk is sound. Nothing was kept.',
+    '42501': 'DATABASE_URL: this user of PostgreSQL may not read the tables there. Nothing was kept.',
     ENOSPC: 'There is no room on the disk. Nothing was kept.',
     EACCES: 'This user may not write into that folder.',
     EROFS: 'That disk takes no writing.',

@@ -23,31 +23,29 @@ try {
     end(USAGE)
   }
 } catch (error) {
-  const { name, message } = error as Error
+  const { name, message } = await inWords(error)
   if (name !== 'ConfigError' && name !== 'Refused') throw error
   end(message)
 }
 
 /** Loads the site's own parts first now, so that whoever mistyped is told at once. */
 async function invite(who: { email: string; role: Role }, named: boolean) {
-  const { openData, whyNoStart } = await import('#server/opening.ts')
+  const { openData } = await import('#server/opening.ts')
   const { holderOf } = await import('#db/folder-lock.server.ts')
   const { ConfigError, config } = await import('#app/platform/settings/config.server.ts')
   const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')
   const { siteIsBegun } = await import('#app/platform/keys/recipients-file.server.ts')
   const { listFile } = await import('#app/platform/keys/recipients.server.ts')
-  const { isUpToDate, migrate } = await import('#db/migrate.server.ts')
+  const { isUpToDate, migrate, mustNotBeNewer } = await import('#db/migrate.server.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   const { inviteStaff, restoreAccess } = await import('#app/staff/people/invites.server.ts')
   if (!existsSync(listFile())) end(noSiteIn(config.dataDir))
   const db = await openData()
+  await mustNotBeNewer(db)
   const holder = holderOf(config.dataDir)
   // Tables are not changed under a site that runs with them.
   if (holder && !(await isUpToDate(db))) throw new ConfigError(olderSite(holder))
-  if (!holder)
-    await migrate(db).catch((error: unknown) => {
-      throw whyNoStart(error)
-    })
+  if (!holder) await migrate(db)
   if (!(await siteIsBegun(db))) throw new ConfigError(noSiteIn(config.dataDir))
   await checkKeys(db)
   const elsewhere = /, (https?:\S+)$/.exec(holder ?? '')?.[1]
@@ -64,6 +62,13 @@ async function invite(who: { email: string; role: Role }, named: boolean) {
 Data folder: ${config.dataDir} (${holder ? `in use by ${holder}` : 'no site runs with it now'})
 The link opens only at the site that runs with this folder.
 `)
+}
+
+/** What keeps a site from starting keeps this command from working too. */
+async function inWords(error: unknown): Promise<Error> {
+  if ((error as Error).name === 'ConfigError') return error as Error
+  const { whyNoStart } = await import('#server/opening.ts')
+  return whyNoStart(error) as Error
 }
 
 function read(): Partial<Record<'email' | 'role', string | undefined>> & {

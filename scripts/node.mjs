@@ -80,6 +80,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     told = true
     child.kill(signal)
   })
+// npm that is killed passes no signal on: then whoever started it takes the site for ended, and its port and folder are still in use.
+const startedBy = process.ppid
+if (starts && process.env.npm_lifecycle_event === 'start')
+  setInterval(() => {
+    if (told || process.ppid === startedBy) return
+    told = true
+    child.kill('SIGTERM')
+  }, 1000).unref()
 // The site runs in a process that has built nothing: what building, and looking at settings, needs is not in its memory.
 if (starts) run([...process.argv.slice(2), '--prepare'], () => run([...flags, 'scripts/serve.mjs']))
 else run(process.argv.slice(2))

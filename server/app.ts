@@ -5,47 +5,33 @@ import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { makeMissingLockers } from '#app/accounts/locker/lockers.server.ts'
-import { searchFollowsKinds } from '#app/attorneys/attorneys.server.ts'
-import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
-import { vouchForGiftLinksOnce } from '#app/donations/donor-portal/donor-links.server.ts'
-import { bindForumWordsOnce } from '#app/forum/forum.server.ts'
-import { vouchForMembersOnce } from '#app/platform/accounts/member-marks.server.ts'
 import { tooMuch } from '#app/platform/forms/body-forms.server.ts'
 import { whileAnswering } from '#app/platform/forms/posted.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
-import { checkKeys } from '#app/platform/keys/key-check.server.ts'
-import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
 import { answerOwnPages } from '#app/platform/requests/own-page.server.ts'
 import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
 import { knowAddresses } from '#app/platform/requests/site-addresses.ts'
 import { type MadeEachTime, visit } from '#app/platform/requests/visit.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
-import { followSettings, takeSettings } from '#app/platform/settings/saved-settings.server.ts'
 import { log, logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
-import { indexFixedPages, takeTuning, writeCounts } from '#app/search/search.server.ts'
-import { markAccountsOnce } from '#app/staff/people/member-row.server.ts'
-import { changedOnPages, offerWords, takeWords } from '#app/wording/wording.server.ts'
+import { writeCounts } from '#app/search/search.server.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
-import { migrate } from '#db/migrate.server.ts'
-import type { Db } from '#db/schema.ts'
 import { oneSpelling } from './canonical.ts'
-import { loadContent } from './content.ts'
 import { handlersByAddress, namesOf } from './fewer-routes.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { collectLessOften } from './heap-growth.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
 import { brotli, brotliNow, takes } from './kept-answers.ts'
 import { networkOf } from './network.ts'
-import { lockData, openData, startWarnings, whyNoStart } from './opening.ts'
+import { lockData, startWarnings, whyNoStart } from './opening.ts'
 import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
 import { poolStepsBack } from './step-back.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 import { toldToScript } from './told-to-script.ts'
-import { WORDS_TO_CHANGE } from './words-to-change.ts'
+import { upToDate } from './up-to-date.ts'
 
 const handlerFor = handlersByAddress(build, (routes) =>
   createRequestHandler(routes, config.production ? 'production' : 'development'),
@@ -240,30 +226,6 @@ interface Running {
   readsFrom: (server: Server) => void
 }
 
-async function prepared(): Promise<Db> {
-  const db = await openData()
-  await migrate(db)
-  await takeSettings(db)
-  followSettings(async () => {
-    await indexFixedPages(db, changedOnPages())
-    await searchFollowsKinds(db)
-  })
-  offerWords(WORDS_TO_CHANGE, () => indexFixedPages(db, changedOnPages()))
-  await takeWords(db)
-  await takeTuning(db)
-  await checkKeys(db)
-  await prepareRecipients(db)
-  await markAccountsOnce(db)
-  await vouchForRecordsOnce(db)
-  await vouchForMembersOnce(db)
-  await vouchForGiftLinksOnce(db)
-  await bindForumWordsOnce(db)
-  await makeMissingLockers(db)
-  await loadContent(db)
-  await searchFollowsKinds(db)
-  return db
-}
-
 /** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
 export const start = (): Promise<Running> =>
   started().catch((error: unknown) => {
@@ -272,7 +234,7 @@ export const start = (): Promise<Running> =>
 
 async function started(): Promise<Running> {
   const lock = lockData()
-  const db = await prepared().catch(async (error: unknown) => {
+  const db = await upToDate().catch(async (error: unknown) => {
     await disconnect()
     lock.release()
     throw error

@@ -28,6 +28,7 @@ import { checkTrailDaily } from '#app/platform/trail/trail-check.server.ts'
 import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
 import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
 import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
+import { planAlarm } from '#app/staff/health/alarms.server.ts'
 import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
@@ -131,7 +132,7 @@ export function startSchedule(db: Db): { stop: () => void } {
     const leapt = await lookAtClock(db)
     // What has no end comes first, and what was told to wait does.
     for (const plan of [
-      () => enqueue(db, 'staff.alarm'),
+      () => planAlarm(db),
       () => planBackup(db),
       ...(leapt ? [] : [() => enqueue(db, 'platform.sweep'), ...byAge.map((sweep) => () => sweep(db))]),
     ])

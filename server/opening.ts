@@ -88,9 +88,14 @@ const NO_START: Record<string, string> = {
     'The disk or the database takes no writing, so the site cannot start. What was saved before is still there.',
 }
 
+const NO_RIGHTS =
+  'DATABASE_URL: this user of PostgreSQL may not read, write or make tables there. Let the user own the database, or name another one. Nothing was changed.'
+
 /** What kept the site from starting: in words, where it is no fault of ours. */
 export function whyNoStart(error: unknown): unknown {
-  const words = (error as Error)?.name === 'NewerData' ? NEWER : NO_START[storageTrouble(error) ?? '']
+  const { name, code } = (error ?? {}) as { name?: string; code?: string }
+  const words =
+    name === 'NewerData' ? NEWER : code === '42501' ? NO_RIGHTS : NO_START[storageTrouble(error) ?? '']
   return words ? new ConfigError(words) : error
 }
 

@@ -207,6 +207,8 @@ describe('a gift by card', () => {
         events.takeEvent(db, body, signed(body, 'whsec_handrail', Date.now())),
       ),
     )
+    const work = await db.selectFrom('jobs').select('id').where('name', '=', 'giving.event').execute()
+    expect(work).toHaveLength(1)
     await take({ ...(event as StripeEvent), id: 'evt_other_id' })
     expect(await payments()).toHaveLength(1)
     expect(await receipts()).toHaveLength(1)

@@ -80,6 +80,9 @@ const passkeysOf = async ({ me }: typeof kit) =>
   (await own.waysIn(db, me.userId)).passkeys.map(({ id }) => id)
 const withoutApp = async ({ me }: typeof kit) => {
   await rows.changeMember(db as never, me.userId, { sealedTotp: null, totpStep: null })
+  const { record } = await import('#app/platform/trail/audit.server.ts')
+  const { factorName } = await import('#app/platform/trail/staff-turns.server.ts')
+  await record(db, me.userId, 'staff.factor-anew', factorName(null))
 }
 const trailOf = async ({ me }: typeof kit) =>
   (await db.selectFrom('auditLines').select('action').where('actor', '=', me.userId).execute()).map(

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
+import { fromNow, HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { offTheList, onTheList } from '#tests/support/listed.ts'
+import { aKeptPasskey } from '#tests/support/passkey.ts'
 import type { Role } from './rules.ts'
 
 // Somebody who can write into the database and was on the staff, or was more than they are now. They kept a copy of their rows from that day,
@@ -16,15 +18,20 @@ let factor: typeof import('./sign-in/second-factor.server.ts')
 let rows: typeof import('./people/member-row.server.ts')
 let members: typeof import('./people/members.server.ts')
 let removing: typeof import('./people/removing.server.ts')
+let own: typeof import('./people/own-account.server.ts')
 let keys: typeof import('./keys/staff-keys.server.ts')
 let list: typeof import('#app/platform/keys/recipients.server.ts')
 let auth: typeof import('#app/platform/accounts/auth.server.ts')
+let record: typeof import('#app/platform/trail/audit.server.ts').record
+let trailName: typeof import('#app/platform/trail/ended.server.ts').trailName
 
 beforeAll(async () => {
   place = await aDatabase()
   ;({ db } = place)
   list = await import('#app/platform/keys/recipients.server.ts')
   await list.prepareRecipients(db)
+  ;({ record } = await import('#app/platform/trail/audit.server.ts'))
+  ;({ trailName } = await import('#app/platform/trail/ended.server.ts'))
   auth = await import('#app/platform/accounts/auth.server.ts')
   invites = await import('./people/invites.server.ts')
   sessions = await import('./sign-in/staff-sessions.server.ts')
@@ -32,6 +39,7 @@ beforeAll(async () => {
   rows = await import('./people/member-row.server.ts')
   members = await import('./people/members.server.ts')
   removing = await import('./people/removing.server.ts')
+  own = await import('./people/own-account.server.ts')
   keys = await import('./keys/staff-keys.server.ts')
   await rows.markAccountsOnce(db)
 })
@@ -59,13 +67,17 @@ const asking = (cookies: string[]) =>
   })
 
 async function joined(email: string, role: Role, name = email): Promise<Member> {
-  const token = tokenOf(await invites.inviteStaff(db, { email, role }, 'operator'))
-  const invite = (await invites.inviteWith(db, token)) ?? expect.fail('no invitation')
+  return takenUp(await invites.inviteStaff(db, { email, role }, 'operator'), email, name)
+}
+
+/** Takes up an invitation, or the link to set up signing in again. */
+async function takenUp(address: string, email: string, name = email, by?: 'passkey'): Promise<Member> {
+  const invite = (await invites.inviteWith(db, tokenOf(address))) ?? expect.fail('no invitation')
   const begun = await invites.beginJoining(db, invite, name)
   const session = (await sessions.staffSession(db, asking(begun.cookies))) ?? expect.fail('no session')
   const sealedTotp = session.sealedTotp ?? expect.fail('no secret')
   const totpStep = stepAt(Date.now()) - 2
-  const { cookies } = await invites.finishJoining(db, session, { sealedTotp, totpStep })
+  const { cookies } = await invites.finishJoining(db, session, by ?? { sealedTotp, totpStep })
   return { userId: session.userId, email, secret: await factor.totpSecret(sealedTotp), cookies }
 }
 
@@ -80,13 +92,16 @@ async function copyOf({ userId }: Member) {
     staff: await db.selectFrom('staff').selectAll().where('userId', '=', userId).execute(),
     sessions: await db.selectFrom('sessions').selectAll().where('userId', '=', userId).execute(),
     staffSessions: await db.selectFrom('staffSessions').selectAll().where('userId', '=', userId).execute(),
+    passkeys: await db.selectFrom('passkeys').selectAll().where('userId', '=', userId).execute(),
   }
   return async () => {
     await db.deleteFrom('staff').where('userId', '=', userId).execute()
     await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await db.deleteFrom('passkeys').where('userId', '=', userId).execute()
     await db.insertInto('staff').values(copied.staff).execute()
     await db.insertInto('sessions').values(copied.sessions).execute()
     await db.insertInto('staffSessions').values(copied.staffSessions).execute()
+    if (copied.passkeys.length > 0) await db.insertInto('passkeys').values(copied.passkeys).execute()
   }
 }
 const changedNames = async () => (await keys.keyBoard(db)).changed
@@ -180,7 +195,12 @@ test('an app that a colleague ended gives no code, and a passkey from before it 
 test('the operator vouches for no role that somebody wrote into the database, unless they name it', async () => {
   const lou = await joined(`lou${count}@example.org`, 'caseworker')
   await db.updateTable('staff').set({ role: 'steward' }).where('userId', '=', lou.userId).execute()
-  await expect(invites.restoreAccess(db, lou.email)).rejects.toThrow('It now says the role steward')
+  await expect(invites.restoreAccess(db, lou.email)).rejects.toThrow(
+    'The audit trail says the role caseworker',
+  )
+  await expect(invites.restoreAccess(db, lou.email, 'steward')).rejects.toThrow('the role caseworker')
+  // Lines of joining had no role once.
+  await record(db, lou.userId, 'staff.joined')
   await expect(invites.restoreAccess(db, lou.email, 'caseworker')).rejects.toThrow('role steward')
   expect(await invites.restoreAccess(db, lou.email, 'steward')).toContain('/staff/join/')
   // Nor for one that the trail knows better, whatever they name.
@@ -218,4 +238,117 @@ test('nobody joins under the name of a colleague, also of one who joined meanwhi
   // Their own name stays theirs when they come back.
   await removing.removePerson(db, kit.userId, sol.userId)
   expect(await whoIs(await joined(kit.email, 'editor'))).toMatchObject({ name: kit.email })
+})
+
+test('who was a steward, was removed and is a caseworker now does not become a steward again with the row of that time', async () => {
+  const steward = await copyOf(kit)
+  const { sealedTotp } = await db
+    .selectFrom('staff')
+    .select('sealedTotp')
+    .where('userId', '=', kit.userId)
+    .executeTakeFirstOrThrow()
+  await removing.removePerson(db, kit.userId, sol.userId)
+  const now = await joined(kit.email, 'caseworker')
+  await steward()
+  expect(await whoIs(kit)).toBeNull()
+  expect(await changedNames()).toContain(kit.email)
+  // Nor in the role of now with the app of then.
+  await db
+    .updateTable('staff')
+    .set({ role: 'caseworker', sealedTotp })
+    .where('userId', '=', now.userId)
+    .execute()
+  await rows.markMember(db, now.userId)
+  expect(await factor.takeCode(db, kit.userId, codeAt(kit.secret, stepAt(Date.now())))).toBe('wrong')
+})
+
+test('an app that was replaced gives no code when the old row is put back, nor does one where a passkey took its place', async () => {
+  for (const by of [undefined, 'passkey'] as const) {
+    const putBack = await copyOf(kit)
+    const old = kit
+    const address = (await invites.restoreAccess(db, kit.email)) ?? expect.fail('no link')
+    kit = await takenUp(address, kit.email, kit.email, by)
+    expect(await whoIs(kit)).toMatchObject({ role: 'steward' })
+    const asItIs = await copyOf(kit)
+    await putBack()
+    expect(await factor.takeCode(db, old.userId, codeAt(old.secret, stepAt(Date.now())))).toBe('wrong')
+    await asItIs()
+    expect(await whoIs(kit)).toMatchObject({ role: 'steward' })
+  }
+})
+
+test('a session that ended opens nothing when it is put back, however it ended', async () => {
+  const session = (await sessions.staffSession(db, asking(kit.cookies))) ?? expect.fail('no session')
+  const other = await auth.beginSession(db, kit.email)
+  await sessions.enrolSession(db, other, { provedAt: new Date().toISOString() })
+  await record(db, kit.userId, 'staff.signed-in', trailName(other.id))
+  const both = [kit, { cookies: other.cookies }]
+  const putBack = await copyOf(kit)
+  const who = async () => Promise.all(both.map(async (one) => (await whoIs(one))?.email))
+  expect(await who()).toEqual([kit.email, kit.email])
+  await sessions.endOthers(db, session)
+  await putBack()
+  expect(await who()).toEqual([kit.email, undefined])
+  expect((await sessions.sessionsOf(db, session)).map(({ id }) => id)).toEqual([session.id])
+  await sessions.signOut(db, asking(kit.cookies))
+  await putBack()
+  expect(await who()).toEqual([undefined, undefined])
+})
+
+test('a session from before a colleague ended the second factor stays over once it is set up again', async () => {
+  const before = kit
+  const putBack = await copyOf(kit)
+  const address = (await invites.restoreAccess(db, kit.email)) ?? expect.fail('no link')
+  kit = await takenUp(address, kit.email)
+  const { id } = (await sessions.staffSession(db, asking(kit.cookies))) ?? expect.fail('no session')
+  const now = await copyOf(kit)
+  await putBack()
+  const old = await db.selectFrom('sessions').selectAll().where('userId', '=', kit.userId).execute()
+  const oldProofs = await db
+    .selectFrom('staffSessions')
+    .selectAll()
+    .where('userId', '=', kit.userId)
+    .execute()
+  await now()
+  await db.insertInto('sessions').values(old).execute()
+  await db.insertInto('staffSessions').values(oldProofs).execute()
+  expect(await whoIs(before)).toBeNull()
+  expect((await whoIs(kit))?.email).toBe(kit.email)
+  expect(id).not.toBe(old[0]?.id)
+})
+
+test('a session ends after twelve hours, whatever its row says', async () => {
+  const begin = async (provedAt: string) => {
+    const fresh = await auth.beginSession(db, kit.email)
+    await sessions.enrolSession(db, fresh, { provedAt })
+    return whoIs(fresh)
+  }
+  expect(await begin(fromNow(-11 * HOUR))).not.toBeNull()
+  expect(await begin(fromNow(-13 * HOUR))).toBeNull()
+})
+
+test('a passkey that ended signs nobody in when it is put back, whoever ended it', async () => {
+  const signsIn = async (passkey: Awaited<ReturnType<typeof aKeptPasskey>>) =>
+    (await passkey.signIn())?.userId ?? null
+  const passkey = await aKeptPasskey(db, kit.userId)
+  const other = await aKeptPasskey(db, kit.userId)
+  const putBack = await copyOf(kit)
+  expect(await signsIn(passkey)).toBe(kit.userId)
+  const session = (await sessions.staffSession(db, asking(kit.cookies))) ?? expect.fail('no session')
+  await own.removePasskey(db, session, passkey.id)
+  await putBack()
+  expect(await signsIn(passkey)).toBeNull()
+  expect(await signsIn(other)).toBe(kit.userId)
+  expect((await own.waysIn(db, kit.userId)).passkeys.map(({ id }) => id)).toEqual([other.id])
+  const third = await aKeptPasskey(db, kit.userId)
+  const asItWas = await copyOf(kit)
+  const address = (await invites.restoreAccess(db, kit.email)) ?? expect.fail('no link')
+  kit = await takenUp(address, kit.email)
+  const fourth = await aKeptPasskey(db, kit.userId)
+  const later = await copyOf(kit)
+  await members.endSecondFactor(db, kit.userId, sol.userId)
+  await asItWas()
+  expect(await signsIn(third)).toBeNull()
+  await later()
+  expect(await signsIn(fourth)).toBeNull()
 })

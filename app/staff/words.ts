@@ -117,6 +117,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'staff.renamed': 'Changed their own name',
   'staff.passkey-added': 'Added a passkey',
   'staff.passkey-removed': 'Removed a passkey of their own',
+  'staff.passkey-ended': 'Ended a passkey of a colleague',
   'staff.wrong-code': 'Typed a wrong code',
   'staff.too-many-codes': 'Typed codes too often',
   'staff.link-refused': 'Tried a sign-in link that does not work',

@@ -109,6 +109,7 @@ export type AuditAct =
   | 'staff.renamed'
   | 'staff.passkey-added'
   | 'staff.passkey-removed'
+  | 'staff.passkey-ended'
   | 'staff.wrong-code'
   | 'staff.too-many-codes'
   | 'staff.link-refused'

@@ -791,8 +791,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a passkey that the site did not keep signs nobody in',
     file: 'app/platform/accounts/auth.server.ts',
-    find: 'return row?.mark != null && sameMark(row.mark, passkeyMark(row))',
-    instead: 'return row !== undefined',
+    find: 'if (!row?.mark || !sameMark(row.mark, passkeyMark(row))) return false',
+    instead: 'if (!row) return false',
     tests: ['app/staff/tampering.test.ts'],
   },
   {
@@ -2016,7 +2016,7 @@ export const GUARDS: Guard[] = [
   {
     what: "the row of a removed member that was put back is nobody's",
     file: 'app/staff/people/member-row.server.ts',
-    find: '!now.removed && ',
+    find: 'now.removed || ',
     instead: '',
     tests: ['app/staff/put-back.test.ts'],
   },
@@ -2037,13 +2037,13 @@ export const GUARDS: Guard[] = [
   {
     what: 'a role from an earlier day is none',
     file: 'app/staff/people/member-row.server.ts',
-    find: '(now.role ?? row.role) === row.role && ',
+    find: ' || (now.role ?? row.role) !== row.role',
     tests: ['app/staff/put-back.test.ts'],
   },
   {
     what: 'an app that a colleague ended gives no code when it is put back',
     file: 'app/staff/people/member-row.server.ts',
-    find: ' && !(now.factorEnded && row.sealedTotp !== null)',
+    find: '    if (now.factorEnded) return row.sealedTotp === null\n',
     tests: ['app/staff/put-back.test.ts'],
   },
   {
@@ -2051,6 +2051,82 @@ export const GUARDS: Guard[] = [
     file: 'app/staff/sign-in/staff-sessions.server.ts',
     find: '  if (!row.sealedTotp && (await standings(db, [userId])).get(userId)?.factorEnded) return null\n',
     tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: 'who was invited again has no role of an earlier time',
+    file: 'app/platform/trail/staff-turns.server.ts',
+    find: 'role: action.slice(JOINED.length + 1) || null',
+    instead: 'role: null',
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: 'an app or a passkey from before another second factor was set up is none',
+    file: 'app/staff/people/member-row.server.ts',
+    find: 'now.factor === null || now.factor === factorName(row.sealedTotp)',
+    instead: 'true',
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: 'a session that ended, and was put back, is none',
+    file: 'app/staff/sign-in/staff-sessions.server.ts',
+    find: ' || (await sessionEnded(db, session))',
+    instead: '',
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: 'a session of the staff ends after twelve hours, whatever its row says',
+    file: 'app/staff/sign-in/staff-sessions.server.ts',
+    find: '  provedAt < fromNow(-STAFF_SESSION) || (await sessionEnded(db, session))\n',
+    instead: '  sessionEnded(db, session)\n',
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: 'all sessions end with a second factor, and stay over',
+    file: 'app/platform/trail/ended.server.ts',
+    find: 'begun || line.subject === name',
+    instead: 'line.subject === name',
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: 'a passkey that ended signs nobody in when it is put back',
+    file: 'app/platform/accounts/auth.server.ts',
+    find: '  return (await notEnded(db, [row])).length > 0\n',
+    instead: '  return true\n',
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: "a passkey that ended is not among one's own",
+    file: 'app/platform/accounts/auth.server.ts',
+    find: '(await notEnded(db, ours)).map(',
+    instead: 'ours.map(',
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: 'what ends a passkey for a colleague is in the trail by its name',
+    file: 'app/platform/accounts/auth.server.ts',
+    find: "await record(tx, by, 'staff.passkey-ended', trailName(id))",
+    instead: "await record(tx, by, 'staff.passkey-ended', id)",
+    tests: ['app/staff/put-back.test.ts'],
+  },
+  {
+    what: "a member's passkey that was removed signs nobody in when it is put back",
+    file: 'app/platform/accounts/member-passkeys.server.ts',
+    find: '  return (await notEnded(db, [row]))[0] ?? null\n',
+    instead: '  return row\n',
+    tests: ['app/accounts/members/members.test.ts'],
+  },
+  {
+    what: "a member's passkey that was removed is not listed when it is put back",
+    file: 'app/platform/accounts/member-passkeys.server.ts',
+    find: '(await notEnded(db, rows.filter(isOurs))).map(',
+    instead: 'rows.filter(isOurs).map(',
+    tests: ['app/accounts/members/members.test.ts'],
+  },
+  {
+    what: "a member's session ends after 30 days, whatever its row says",
+    file: 'app/platform/accounts/member-accounts.server.ts',
+    find: "  if (whole && (row.begunAt ?? '') < fromNow(-MEMBER_SESSION)) return null\n",
+    tests: ['app/accounts/members/members.test.ts'],
   },
   {
     what: 'nothing new is sealed to a removed member whose row says that they are back',
@@ -2486,7 +2562,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'an ended second factor takes the passkeys',
     file: 'app/staff/people/members.server.ts',
-    find: "    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()\n",
+    find: '    await dropPasskeysOf(tx, userId, by)\n',
     tests: ['app/staff/members.test.ts'],
   },
   {
@@ -2560,7 +2636,8 @@ export const GUARDS: Guard[] = [
   {
     what: "a passkey shown as one's own has the mark of the site",
     file: 'app/platform/accounts/auth.server.ts',
-    find: '    .filter((row) => row.mark !== null && sameMark(row.mark, passkeyMark(row)))\n',
+    find: '  const ours = rows.filter((row) => row.mark !== null && sameMark(row.mark, passkeyMark(row)))\n',
+    instead: '  const ours = rows\n',
     tests: ['app/staff/me.test.ts'],
   },
   {
@@ -2713,7 +2790,7 @@ export const GUARDS: Guard[] = [
     file: 'app/newsletter/subscribers/subscribing.server.ts',
     find: "    .where('sealedAddress', '!=', USED)\n    .where('mailedAt', '>', fromNow(-UNCONFIRMED_DAYS * DAY))\n",
     instead: "    .where('sealedAddress', '!=', USED)\n",
-    tests: ['tests/requests/what-ends.test.ts', 'tests/requests/newsletter.test.ts'],
+    tests: ['app/newsletter/subscribers/subscribing.test.ts'],
   },
   {
     what: 'a confirmation of the newsletter is used once',
@@ -2727,7 +2804,7 @@ export const GUARDS: Guard[] = [
     file: 'app/donations/stripe-sync/stripe-events.server.ts',
     find: '    if (first && work) await enqueue',
     instead: '    if (work) await enqueue',
-    tests: ['app/donations'],
+    tests: ['app/donations/donations.test.ts'],
   },
   {
     what: 'the end of a case tells nothing of what is in it',

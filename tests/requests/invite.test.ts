@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDatabase, onPostgres, type Place } from '../support/database.ts'
 
@@ -21,15 +22,18 @@ afterAll(() => place.remove())
 
 const invite = (...args: string[]) => inviteIn(place.dataDir, ...args)
 
-function inviteIn(dataDir: string, ...args: string[]) {
+const inviteIn = (dataDir: string, ...args: string[]) => run(['invite.ts', ...args], { DATA_DIR: dataDir })
+
+function run([script = '', ...args]: string[], settings: Record<string, string>) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    DATA_DIR: dataDir,
+    DATA_DIR: place.dataDir,
     DATABASE_URL: onPostgres ? place.database : '',
     ORIGIN: 'https://example.org',
+    ...settings,
   }
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/invite.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}`, ...args], {
     env,
     encoding: 'utf8',
   })
@@ -119,3 +123,37 @@ test('lets the only steward in again who lost what they sign in with, and nobody
   expect((await db.selectFrom('mailQueue').select('id').execute()).length).toBeGreaterThan(0)
   await db.destroy()
 })
+
+test('makes nothing where a newer version has made tables, also while that site runs', async () => {
+  const { openDialect } = await import('#db/dialect.server.ts')
+  const { lockFolder } = await import('#db/folder-lock.server.ts')
+  const { db } = openDialect(place.database)
+  await sql`insert into kysely_migration values ('9999-later', '2026-12-01T00:00:00Z')`.execute(db)
+  const running = lockFolder(place.dataDir) ?? expect.fail('a site runs there')
+  for (const end of [() => running.release(), () => {}]) {
+    const { status, stdout, stderr } = invite('--email', 'late@example.org', '--role', 'editor')
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('A newer version of Handrail has worked with')
+    end()
+  }
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(db)
+  await db.destroy()
+})
+
+if (onPostgres)
+  test('tells in a sentence that this user of PostgreSQL may do nothing there', async () => {
+    const address = new URL(place.database)
+    const { openDialect } = await import('#db/dialect.server.ts')
+    const { db } = openDialect(place.database)
+    const role = `nobody_${crypto.randomUUID().slice(0, 8)}`
+    await sql.raw(`create role ${role} login`).execute(db)
+    address.username = role
+    for (const script of [['invite.ts', '--email', 'x@example.org', '--role', 'editor'], ['backup.ts']]) {
+      const { status, stderr } = run(script, { DATABASE_URL: address.href })
+      expect([script[0], status]).toEqual([script[0], 1])
+      expect(stderr).toContain('DATABASE_URL: this user of PostgreSQL may not')
+      expect(stderr).not.toContain('    at ')
+    }
+    await sql.raw(`drop role ${role}`).execute(db)
+    await db.destroy()
+  })

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { cpSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
@@ -53,6 +55,27 @@ test('two first starts at once: one runs, the other says who is in the way', asy
 })
 
 if (onPostgres) {
+  test('two starts at once that bring the same texts into one database, with folders of their own, both run', async () => {
+    const own = await aPlace()
+    const begun = await startSiteProcess({ DATA_DIR: own.dataDir, DATABASE_URL: own.database })
+    begun.child.kill('SIGKILL')
+    const copy = await aPlace()
+    cpSync(path.join(own.dataDir, 'keys'), path.join(copy.dataDir, 'keys'), { recursive: true })
+    const { db } = openDialect(own.database)
+    await sql`truncate texts cascade`.execute(db)
+    await db.deleteFrom('facts').where('name', '=', 'built-in content').execute()
+    await db.destroy()
+    const sites = await Promise.all(
+      [own, copy].map(({ dataDir }) => startSiteProcess({ DATA_DIR: dataDir, DATABASE_URL: own.database })),
+    )
+    for (const { origin, child } of sites) {
+      expect((await fetch(`${origin}/know-your-rights`)).status).toBe(200)
+      child.kill('SIGKILL')
+    }
+    await copy.remove()
+    await own.remove()
+  }, 180_000)
+
   test('a PostgreSQL that ends its connections does not end the site', async () => {
     const site = await startSiteProcess(settings())
     const search = async () => (await fetch(`${site.origin}/search?q=school`)).status

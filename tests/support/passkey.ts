@@ -1,4 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import { onPostgres } from './database.ts'
 
 // A device that holds a passkey, without a browser: it answers a sign-in question as Web Authentication wants it.
 
@@ -43,4 +46,26 @@ export function aPasskey() {
     }
   }
   return { credentialId, publicKey: cose.toString('base64'), answer }
+}
+
+/** A passkey of a member of the staff that the site kept, and what signs in with it. */
+export async function aKeptPasskey(db: Db, userId: string) {
+  const auth = await import('#app/platform/accounts/auth.server.ts')
+  const { config } = await import('#app/platform/settings/config.server.ts')
+  const { credentialId, publicKey, answer } = aPasskey()
+  const id = `passkey-${credentialId}`
+  const backedUp = onPostgres ? sql`false` : sql`0`
+  await sql`insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up, transports)
+    values (${id}, ${userId}, ${publicKey}, ${credentialId}, 0, 'singleDevice', ${backedUp}, 'internal')`.execute(
+    db,
+  )
+  await auth.markPasskeys(db, id)
+  const signIn = async () => {
+    const { options, cookies } = await auth.passkeyQuestion(db)
+    const { challenge } = options as { challenge: string }
+    const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
+    const request = new Request('http://localhost/staff', { headers: { cookie } })
+    return auth.signInWithPasskey(db, request, answer(challenge, config.origin))
+  }
+  return { id, signIn }
 }

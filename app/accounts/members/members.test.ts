@@ -464,6 +464,33 @@ describe('a passkey', () => {
     }
   })
 
+  test('that was removed signs nobody in when its row is put back, and is not listed', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { id, answer } = await written(session.userId, null)
+    const row = () =>
+      db.selectFrom('memberPasskeys').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { publicKey, credentialId } = await row()
+    const { hmac, serverSecret } = await import('#app/platform/keys/data-keys.server.ts')
+    const mark = hmac(
+      serverSecret('member passkey'),
+      JSON.stringify([id, session.userId, publicKey, credentialId]),
+    )
+    await db.updateTable('memberPasskeys').set({ mark }).where('id', '=', id).execute()
+    const comesIn = async () => {
+      const { options, cookies } = await verbs.memberPasskeyQuestion(db)
+      const browser = aBrowser()
+      browser.take(cookies)
+      const signed = answer((options as { challenge: string }).challenge, verbs.config.origin)
+      return verbs.comeInByPasskey(db, browser.request(), { answer: signed, lasts: 'month' })
+    }
+    expect(await comesIn()).not.toBeNull()
+    const asItWas = await row()
+    await verbs.removePasskey(db, session.userId, id)
+    await db.insertInto('memberPasskeys').values(asItWas).execute()
+    expect(await comesIn()).toBeNull()
+    expect(await verbs.memberPasskeys(db, session.userId)).toEqual([])
+  })
+
   test('is removed by its owner and by nobody else, and goes with the account', async () => {
     const { session } = await signedIn(ADA, 'maple')
     const { session: bens } = await signedIn('ben@example.org', 'oak')
@@ -502,6 +529,19 @@ describe('a session that somebody finds open', () => {
     expect(await ask('POST')).toBe('let in')
     vi.useFakeTimers({ now: Date.now() + 20 * 60_000, toFake: ['Date'] })
     expect(await ask('POST')).toBe('/account/again')
+  })
+
+  test('ends after 30 days, whatever its row says', async () => {
+    const { browser } = await signedIn(ADA, 'maple')
+    await db
+      .updateTable('memberSessions')
+      .set({ expiresAt: new Date(Date.now() + 90 * 86_400_000) })
+      .execute()
+    const isIn = async () => (await verbs.memberSession(db, browser.request())) !== null
+    vi.useFakeTimers({ now: Date.now() + 29 * 86_400_000, toFake: ['Date'] })
+    expect(await isIn()).toBe(true)
+    vi.useFakeTimers({ now: Date.now() + 2 * 86_400_000, toFake: ['Date'] })
+    expect(await isIn()).toBe(false)
   })
 
   test('is not made fresh by whoever writes into the database, and one with a mark from before goes on', async () => {

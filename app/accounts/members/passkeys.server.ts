@@ -7,7 +7,8 @@ import {
 } from '#app/platform/accounts/member-passkeys.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import type { Db } from '#db/schema.ts'
+import { trailName } from '#app/platform/trail/ended.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { passkeyLetter } from '../letters.server.ts'
 
@@ -31,15 +32,17 @@ export async function addPasskey(
 
 /** @returns whether it was theirs */
 export async function removePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  if (!(await dropMemberPasskey(db, userId, id))) return false
-  await told(db, userId, 'removed')
-  return true
+  return inTransaction(db, async (tx) => {
+    if (!(await dropMemberPasskey(tx, userId, id))) return false
+    await told(tx, userId, 'removed', trailName(id))
+    return true
+  })
 }
 
-async function told(db: Db, userId: string, what: 'added' | 'removed'): Promise<void> {
+async function told(db: Db | Tx, userId: string, what: 'added' | 'removed', name = ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tellMember(tx, userId, `passkey-${what}`, '/account/passkeys')
-    await record(tx, A_MEMBER, `member.passkey-${what}`)
+    await record(tx, A_MEMBER, `member.passkey-${what}`, name)
     const email = await addressOf(tx, userId)
     if (email) await queueMail(tx, passkeyLetter(email, what))
   })

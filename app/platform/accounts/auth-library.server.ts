@@ -17,6 +17,10 @@ export const LINK_LASTS = 30 * MINUTE
 export const COOKIE = '__Host-session'
 export const MEMBER_COOKIE = '__Host-member'
 
+/** However busy they are, sessions end after this. */
+export const STAFF_SESSION = 12 * HOUR
+export const MEMBER_SESSION = 30 * DAY
+
 /** Staff and members share nothing: neither tables nor secret nor cookies (docs/decisions/0091-members.md). */
 type Realm = 'staff' | 'members'
 
@@ -25,8 +29,7 @@ const REALMS = {
     secret: 'accounts',
     cookie: COOKIE,
     passkeyCookie: '__Host-passkey',
-    /** A session ends after this, however busy. */
-    lasts: 12 * HOUR,
+    lasts: STAFF_SESSION,
     /** A passkey is added this long after signing in: the library's own time. */
     freshFor: DAY,
     tables: { user: 'users', session: 'sessions', verification: 'verifications', passkey: 'passkeys' },
@@ -35,7 +38,7 @@ const REALMS = {
     secret: 'members',
     cookie: MEMBER_COOKIE,
     passkeyCookie: '__Host-member-passkey',
-    lasts: 30 * DAY,
+    lasts: MEMBER_SESSION,
     /** What of an account asks for a fresh sign-in is one list: accounts/members/fresh.server.ts. */
     freshFor: 0,
     tables: {

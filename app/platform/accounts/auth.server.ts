@@ -2,6 +2,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { hmac, sameMark, serverSecret } from '../keys/data-keys.server.ts'
 import { now } from '../time.ts'
+import { record } from '../trail/audit.server.ts'
+import { notEnded, trailName } from '../trail/ended.server.ts'
 import {
   accounts,
   COOKIE,
@@ -14,7 +16,7 @@ import {
 // Accounts of the staff, their sessions, sign-in links and passkeys, in our words. There are no passwords, and neither network address nor
 // browser is kept.
 
-export { LINK_LASTS, newLinkToken } from './auth-library.server.ts'
+export { LINK_LASTS, newLinkToken, STAFF_SESSION } from './auth-library.server.ts'
 
 export interface Session {
   id: string
@@ -79,7 +81,7 @@ export async function beginSession(db: Db, email: string): Promise<NewSession> {
   return begun
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
+export async function endSession(db: Db | Tx, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
@@ -170,7 +172,8 @@ async function isKept(db: Db, answer: unknown): Promise<boolean> {
     .selectAll()
     .where('credentialId', '=', credentialId)
     .executeTakeFirst()
-  return row?.mark != null && sameMark(row.mark, passkeyMark(row))
+  if (!row?.mark || !sameMark(row.mark, passkeyMark(row))) return false
+  return (await notEnded(db, [row])).length > 0
 }
 
 /** A passkey as its owner sees it. */
@@ -190,18 +193,23 @@ export async function passkeysOf(db: Db | Tx, userId: string): Promise<OwnPasske
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows
-    .filter((row) => row.mark !== null && sameMark(row.mark, passkeyMark(row)))
-    .map(({ id, name, createdAt, usedAt }) => ({
-      id,
-      name,
-      madeAt: createdAt && new Date(createdAt).toISOString(),
-      usedAt,
-    }))
+  const ours = rows.filter((row) => row.mark !== null && sameMark(row.mark, passkeyMark(row)))
+  return (await notEnded(db, ours)).map(({ id, name, createdAt, usedAt }) => ({
+    id,
+    name,
+    madeAt: createdAt && new Date(createdAt).toISOString(),
+    usedAt,
+  }))
 }
 
 export async function dropPasskey(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('passkeys').where('id', '=', id).execute()
+}
+
+/** Ends all passkeys of somebody, each with a line of the trail: their rows open nothing when they are put back. */
+export async function dropPasskeysOf(tx: Tx, userId: string, by: string): Promise<void> {
+  const dropped = await tx.deleteFrom('passkeys').where('userId', '=', userId).returning('id').execute()
+  for (const { id } of dropped) await record(tx, by, 'staff.passkey-ended', trailName(id))
 }
 
 export async function hasPasskey(db: Db, userId: string): Promise<boolean> {

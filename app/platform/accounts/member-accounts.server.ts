@@ -16,6 +16,7 @@ import {
   accounts,
   forThisWindow,
   MEMBER_COOKIE,
+  MEMBER_SESSION,
   newLinkToken,
   onlyCookies,
   unlessRefused,
@@ -90,6 +91,8 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
   if (!row?.mark) return null
   const whole = sameMark(row.mark, markOf(row))
   if (!whole && !sameMark(row.mark, markWithoutBegin(row))) return null
+  // The mark is over when it began, and not over when it ends.
+  if (whole && (row.begunAt ?? '') < fromNow(-MEMBER_SESSION)) return null
   const { id, userId, handle, pronouns, timeZone, role, leavesAt } = row
   const today = now().slice(0, 10)
   if (row.usedOn !== today)

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { MemberTables } from '#db/tables/members.ts'
 import { hmac, sameMark, serverSecret } from '../keys/data-keys.server.ts'
 import { now } from '../time.ts'
+import { notEnded } from '../trail/ended.server.ts'
 import { accounts, forThisWindow, onlyCookies, unlessRefused } from './auth-library.server.ts'
 import { enrolled, type Lasts } from './member-accounts.server.ts'
 
@@ -94,7 +95,7 @@ export async function memberPasskeys(db: Db | Tx, userId: string): Promise<Membe
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.filter(isOurs).map(({ id, name, createdAt, usedAt }) => ({
+  return (await notEnded(db, rows.filter(isOurs))).map(({ id, name, createdAt, usedAt }) => ({
     id,
     name: name ?? '',
     madeAt: createdAt && new Date(createdAt).toISOString(),
@@ -130,5 +131,6 @@ async function keptPasskey(db: Db, answer: unknown): Promise<{ id: string; userI
     .selectAll()
     .where('credentialId', '=', credentialId)
     .executeTakeFirst()
-  return row && isOurs(row) ? row : null
+  if (!row || !isOurs(row)) return null
+  return (await notEnded(db, [row]))[0] ?? null
 }

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
-import { ROLE_NAMES } from '../accounts/roles.ts'
+import { ROLE_NAMES, type Role } from '../accounts/roles.ts'
 import { firstKeyed, isKeyed, markFits } from './audit.server.ts'
+import { trailName } from './ended.server.ts'
 
 // What the audit trail says last of a member of the staff. Whoever writes into the database can put a row back as it was on an earlier
 // day, mark and all: that of somebody who was removed, or who was a steward then. They make no line of the trail, and cannot take one
@@ -9,22 +10,35 @@ import { firstKeyed, isKeyed, markFits } from './audit.server.ts'
 
 interface Standing {
   removed: boolean
-  /** What a colleague made of them; null while they are what they were invited as. */
+  /** What they joined as, or what a colleague made of them since. Null where a line from before lines of joining had a role is the last. */
   role: string | null
   /** A colleague ended how they sign in, and they have not set it up again. */
   factorEnded: boolean
+  /** By what they sign in, as `factorName` calls it. Null where an older line is the last, and while nothing is set up. */
+  factor: string | null
 }
 
 const ROLE = 'staff.role '
-const TURNS: AuditAction[] = [
-  'staff.joined',
+const JOINED = 'staff.joined'
+const ANEW = 'staff.factor-anew'
+/** What others did, with whom they did it to as the subject. */
+const BY_OTHERS: AuditAction[] = [
   'staff.removed',
   'staff.factor-ended',
-  'staff.factor-anew',
   ...ROLE_NAMES.map((role): AuditAction => `${ROLE}${role}`),
 ]
+/** What they did themselves, with their second factor as the subject. */
+const THEMSELVES: AuditAction[] = [JOINED, ANEW, ...ROLE_NAMES.map(joinedAs)]
 
-const asInvited = (): Standing => ({ removed: false, role: null, factorEnded: false })
+/** The act of somebody who joined with this role. */
+export function joinedAs(role: Role): AuditAction {
+  return `${JOINED} ${role}`
+}
+
+/** What the trail calls a second factor: which app it was, or that there is none, as with a passkey. */
+export const factorName = (sealedTotp: string | null): string => trailName(sealedTotp ?? 'no app')
+
+const asInvited = (): Standing => ({ removed: false, role: null, factorEnded: false, factor: null })
 
 /** Of these members. Whoever is not in it is what they were invited as. */
 export async function standings(
@@ -35,11 +49,9 @@ export async function standings(
   const lines = await db
     .selectFrom('auditLines')
     .selectAll()
-    .where('action', 'in', TURNS)
-    // Who joins, or shows a new second factor, does so themselves: that line has no subject.
-    .where((e) =>
-      e.or([e('subject', 'in', userIds), e.and([e('subject', '=', ''), e('actor', 'in', userIds)])]),
-    )
+    // By what was done, of which there are few: by who did it, SQLite would go through all that they ever did.
+    .where('action', 'in', [...BY_OTHERS, ...THEMSELVES])
+    .where((e) => e.or([e('subject', 'in', userIds), e('actor', 'in', userIds)]))
     .orderBy('seq')
     .execute()
   const plainBefore = lines.some(({ hash }) => !isKeyed(hash)) ? await firstKeyed(db) : 0
@@ -48,17 +60,18 @@ export async function standings(
     // The hourly check tells of a line that was written into the database; here it says nothing meanwhile.
     if (!markFits(line, line.seq < plainBefore)) continue
     const { actor, action, subject } = line
-    const whose = subject || actor
-    const now = found.get(whose) ?? asInvited()
-    found.set(whose, after(now, action))
+    const whose = THEMSELVES.some((one) => one === action) ? actor : subject
+    if (!userIds.includes(whose)) continue
+    found.set(whose, after(found.get(whose) ?? asInvited(), action, subject || null))
   }
   return found
 }
 
-function after(now: Standing, action: string): Standing {
-  if (action === 'staff.joined') return asInvited()
+function after(now: Standing, action: string, subject: string | null): Standing {
+  if (action.startsWith(JOINED))
+    return { ...asInvited(), role: action.slice(JOINED.length + 1) || null, factor: subject }
   if (action === 'staff.removed') return { ...now, removed: true }
-  if (action === 'staff.factor-ended') return { ...now, factorEnded: true }
-  if (action === 'staff.factor-anew') return { ...now, factorEnded: false }
+  if (action === 'staff.factor-ended') return { ...now, factorEnded: true, factor: null }
+  if (action === ANEW) return { ...now, factorEnded: false, factor: subject }
   return { ...now, role: action.slice(ROLE.length) }
 }

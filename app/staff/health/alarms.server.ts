@@ -1,7 +1,10 @@
-import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { queueMail, sendNow } from '#app/platform/mail/mail.server.ts'
 import { allowToday } from '#app/platform/requests/limits.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { DAY } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { storageTrouble } from '#db/storage-trouble.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lookAtThis } from '../letters.server.ts'
 import { type Health, health } from './health.server.ts'
@@ -20,6 +23,25 @@ const TOLD = new Set([
   'Audit trail',
   'Clock',
 ])
+
+const NO_ROOM = 'The database has no room left. Until there is room, nothing that people send can be saved.'
+let toldOfNoRoom = Number.NEGATIVE_INFINITY
+
+/**
+ * Hourly. Where there is no room, neither this work nor a letter can be kept: then the letter goes out at once, past the queue.
+ * @throws what kept the work from being planned
+ */
+export async function planAlarm(db: Db, plan = () => enqueue(db, 'staff.alarm')): Promise<void> {
+  try {
+    await plan()
+  } catch (error) {
+    if (storageTrouble(error) === 'no room' && Date.now() - toldOfNoRoom >= DAY) {
+      for (const to of await keepers(db)) await sendNow(lookAtThis(to, 'Database', NO_ROOM))
+      toldOfNoRoom = Date.now()
+    }
+    throw error
+  }
+}
 
 /** The job: hourly. */
 export async function tellOfTrouble(db: Db): Promise<void> {
@@ -42,7 +64,7 @@ async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {
 }
 
 /** Admins and stewards, or before there are any, the address of the staff. */
-async function keepers(tx: Tx): Promise<string[]> {
+async function keepers(tx: Db | Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.userId')

@@ -66,13 +66,14 @@ export const EXPLAINED: readonly string[] = [
   ...Object.keys(CODES),
   ...SAYS_NOTHING,
   'staff.role',
+  'staff.joined',
   'retention.changed',
 ]
 
 /** @returns what an act's code means; empty when it adds nothing */
 export function detailWords(act: string, code: string): string {
   if (SAYS_NOTHING.some((one) => one === act)) return ''
-  if (act === 'staff.role') return roleName(code as Parameters<typeof roleName>[0])
+  if (act === 'staff.role' || act === 'staff.joined') return roleName(code as Parameters<typeof roleName>[0])
   if (act === 'retention.changed') return keptDays(code)
   const codes = CODES[act as AuditAct]
   return codes && Object.hasOwn(codes, code) ? (codes[code] ?? code) : code

@@ -3,6 +3,7 @@ import { caseNumbers } from '#app/cases/cases.server.ts'
 import { giftReferences } from '#app/donations/donations.server.ts'
 import { messageReferences } from '#app/messages/messages.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { NAMED_BY_MARK } from '#app/platform/trail/ended.server.ts'
 import type { Db } from '#db/schema.ts'
 import { roleName, TRAIL_PARTS } from '../rules.ts'
 import { LINES_A_PAGE } from '../words.ts'
@@ -94,7 +95,7 @@ export async function trailPage(
     at,
     who: known.get(actor) ?? actor,
     action,
-    what: known.get(subject) ?? subject,
+    what: NAMED_BY_MARK.some((act) => act === action.split(' ')[0]) ? '' : (known.get(subject) ?? subject),
   }))
   return { lines, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / LINES_A_PAGE)) }
 }

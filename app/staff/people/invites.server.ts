@@ -1,4 +1,10 @@
-import { accountWith, anAccount, beginSession, type NewSession } from '#app/platform/accounts/auth.server.ts'
+import {
+  accountWith,
+  anAccount,
+  beginSession,
+  dropPasskeysOf,
+  type NewSession,
+} from '#app/platform/accounts/auth.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import {
   hmac,
@@ -12,7 +18,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import { standings } from '#app/platform/trail/staff-turns.server.ts'
+import { factorName, joinedAs, standings } from '#app/platform/trail/staff-turns.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -85,7 +91,7 @@ export async function restoreAccess(db: Db, typed: string, named?: Role): Promis
     if (!asItWas) await mustBeMeant(tx, member, named)
     await markMember(tx, userId)
     await changeMember(tx, userId, { sealedTotp: null, totpStep: null })
-    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await dropPasskeysOf(tx, userId, 'operator')
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
     await dropInvitesTo(tx, email)
     const { address } = await newInvite(tx, { email, role, forMember: userId }, 'operator')
@@ -223,7 +229,7 @@ export async function finishJoining(
     const { userId } = session
     await addMember(tx, { userId, role, invitedAt, ...app, ...noKey, joinedAt: now(), removedAt: null })
     await endOtherWindows(tx, session)
-    await record(tx, session.userId, 'staff.joined')
+    await record(tx, session.userId, joinedAs(role), factorName(app.sealedTotp))
   })
   return provedSession(db, session)
 }
@@ -238,7 +244,7 @@ async function factorStands(
   const set = session.userId === forMember && (await changeMember(tx, forMember, app))
   if (!set) throw new Refused('This link is not for you. Ask for a new one.', 410)
   await endOtherWindows(tx, session)
-  await record(tx, session.userId, 'staff.factor-anew')
+  await record(tx, session.userId, 'staff.factor-anew', factorName(app.sealedTotp))
 }
 
 /** Another window that was taking up another invitation ends here, and so does that invitation. */

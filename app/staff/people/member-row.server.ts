@@ -4,7 +4,7 @@ import { noteState, noteWasGone, vouchedFile, writeNote } from '#app/platform/ke
 import { Refused } from '#app/platform/requests/refused.ts'
 import { hasKeyedLine, record, recordReading } from '#app/platform/trail/audit.server.ts'
 import { log } from '#app/platform/trail/log.server.ts'
-import { standings } from '#app/platform/trail/staff-turns.server.ts'
+import { factorName, standings } from '#app/platform/trail/staff-turns.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -52,9 +52,9 @@ export async function asLeft<R extends MemberRow>(db: Db | Tx, rows: readonly R[
   return ours.filter((row) => {
     const now = said.get(row.userId)
     if (!now) return true
-    return (
-      !now.removed && (now.role ?? row.role) === row.role && !(now.factorEnded && row.sealedTotp !== null)
-    )
+    if (now.removed || (now.role ?? row.role) !== row.role) return false
+    if (now.factorEnded) return row.sealedTotp === null
+    return now.factor === null || now.factor === factorName(row.sealedTotp)
   })
 }
 

@@ -1,5 +1,6 @@
 import { releaseCases } from '#app/cases/cases.server.ts'
 import { releaseMessages } from '#app/messages/messages.server.ts'
+import { dropPasskeysOf } from '#app/platform/accounts/auth.server.ts'
 import { mayReadCases, type Role } from '#app/platform/accounts/roles.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -33,7 +34,7 @@ export async function endSecondFactor(db: Db, userId: string, by: string): Promi
     const ended = await changeMember(tx, userId, { sealedTotp: null, totpStep: null })
     if (!ended) throw new Refused(NOT_HERE, 404)
     await mustMayDoTo(tx, by, ended.role)
-    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await dropPasskeysOf(tx, userId, by)
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
     const { email } = ended
     await dropInvitesTo(tx, email)

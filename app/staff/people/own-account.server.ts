@@ -5,6 +5,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { fromNow } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
+import { trailName } from '#app/platform/trail/ended.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { passkeyChanged } from '../letters.server.ts'
@@ -105,6 +106,6 @@ export async function removePasskey(db: Db, session: StaffSession, id: string): 
     await dropPasskey(tx, id)
     await endOthers(tx, session)
     await queueMail(tx, passkeyChanged(email, 'removed'))
-    await record(tx, userId, 'staff.passkey-removed')
+    await record(tx, userId, 'staff.passkey-removed', trailName(id))
   })
 }

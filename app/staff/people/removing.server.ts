@@ -1,5 +1,6 @@
 import { askForNewKeys, casesOpenedBy, releaseCases } from '#app/cases/cases.server.ts'
 import { askForNewMessageKeys, messagesOpenedBy, releaseMessages } from '#app/messages/messages.server.ts'
+import { dropPasskeysOf } from '#app/platform/accounts/auth.server.ts'
 import { openingPlaces } from '#app/platform/keys/opening-places.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -34,7 +35,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
     await tellStewards(tx, staffChanged, told)
     await dropInvitesBy(tx, userId)
     await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
-    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await dropPasskeysOf(tx, userId, by)
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
     await releaseCases(tx, userId)
     await releaseMessages(tx, userId)

@@ -3,6 +3,7 @@ import {
   endSession,
   type NewSession,
   type Session,
+  STAFF_SESSION,
   sessionOf,
 } from '#app/platform/accounts/auth.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
@@ -10,6 +11,7 @@ import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.serve
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
+import { sessionEnded, trailName } from '#app/platform/trail/ended.server.ts'
 import { standings } from '#app/platform/trail/staff-turns.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
@@ -51,6 +53,7 @@ export async function staffSession(db: Db, request: Request): Promise<StaffSessi
     .executeTakeFirst()
   if (!row || row.usedAt < fromNow(-IDLE)) return null
   if (!row.mark || !sameMark(row.mark, markOf(session, row))) return null
+  if (row.provedAt && (await isOver(db, session, row.provedAt))) return null
   // A tab that only asks whether it is still signed in is no use of the session.
   const asksOnly = new URL(request.url).pathname === '/staff/session'
   if (!asksOnly && row.usedAt < fromNow(-MINUTE)) {
@@ -58,6 +61,10 @@ export async function staffSession(db: Db, request: Request): Promise<StaffSessi
   }
   return { ...session, provedAt: row.provedAt, inviteId: row.inviteId, sealedTotp: row.sealedTotp }
 }
+
+/** Whether a session whose row is here has ended all the same: somebody put the row back, or gave it more time. */
+const isOver = async (db: Db, session: Pick<Session, 'id' | 'userId'>, provedAt: string): Promise<boolean> =>
+  provedAt < fromNow(-STAFF_SESSION) || (await sessionEnded(db, session))
 
 /** Marks a session that has just begun as one of ours. */
 export async function enrolSession(
@@ -85,7 +92,7 @@ export async function provedSession(db: Db, before: Session): Promise<NewSession
   const fresh = await beginSession(db, before.email)
   await enrolSession(db, fresh, { provedAt: now() })
   await endSession(db, before.id)
-  await record(db, before.userId, 'staff.signed-in')
+  await record(db, before.userId, 'staff.signed-in', trailName(fresh.id))
   return fresh
 }
 
@@ -136,10 +143,13 @@ export async function sessionsOf(
     .where('usedAt', '>', fromNow(-IDLE))
     .orderBy('usedAt', 'desc')
     .execute()
-  return rows.flatMap(({ mark, token, id, ...row }) => {
-    const ours = mark !== null && sameMark(mark, markOf({ id, userId, token }, row))
-    return ours && row.provedAt ? [{ id, begunAt: row.provedAt, usedAt: row.usedAt, here: id === here }] : []
-  })
+  const found: OwnSession[] = []
+  for (const { mark, token, id, provedAt, ...row } of rows) {
+    const ours = mark !== null && sameMark(mark, markOf({ id, userId, token }, { provedAt, ...row }))
+    if (!ours || !provedAt || (await isOver(db, { id, userId }, provedAt))) continue
+    found.push({ id, begunAt: provedAt, usedAt: row.usedAt, here: id === here })
+  }
+  return found
 }
 
 /** Ends another session of the same member; without `id` all of them but the one that asks. @returns how many ended */
@@ -156,7 +166,7 @@ export async function endOthers(
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
       .returning('id')
       .execute()
-    if (ended.length > 0) await record(tx, userId, 'staff.signed-out-elsewhere')
+    for (const one of ended) await record(tx, userId, 'staff.signed-out-elsewhere', trailName(one.id))
     return ended.length
   })
 }
@@ -164,8 +174,10 @@ export async function endOthers(
 export async function signOut(db: Db, request: Request): Promise<void> {
   const session = await sessionOf(db, request)
   if (!session) return
-  await endSession(db, session.id)
-  await record(db, session.userId, 'staff.signed-out')
+  await inTransaction(db, async (tx) => {
+    await endSession(tx, session.id)
+    await record(tx, session.userId, 'staff.signed-out', trailName(session.id))
+  })
 }
 
 /** Forgets sessions and links that open nothing any more, and the addresses in invitations that are over. */

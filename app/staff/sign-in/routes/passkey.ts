@@ -11,6 +11,7 @@ import { allow } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
+import { trailName } from '#app/platform/trail/ended.server.ts'
 import { db } from '#db/connect.server.ts'
 import { passkeySchema } from '../../forms.server.ts'
 import { finishJoining, inviteWithId } from '../../people/invites.server.ts'
@@ -63,7 +64,7 @@ async function signIn(request: Request, step: 'question' | 'answer', answer: unk
     await endSession(db, session.id)
     return no(403)
   }
-  await record(db, session.userId, 'staff.signed-in')
+  await record(db, session.userId, 'staff.signed-in', trailName(session.id))
   return yes({}, session.cookies)
 }
 

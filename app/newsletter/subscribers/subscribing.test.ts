@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+
+let db: Db
+let close: () => Promise<void>
+let verbs: typeof import('./subscribing.server.ts')
+let mail: typeof import('#app/platform/keys/data-keys.server.ts')
+
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  verbs = await import('./subscribing.server.ts')
+  mail = await import('#app/platform/keys/data-keys.server.ts')
+})
+afterAll(() => close())
+
+test('a link that confirms works for seven days, and not a minute longer', async () => {
+  await verbs.ask(db, 'dot@example.org', { topics: [], format: 'text' })
+  const { sealedLetter } = await db.selectFrom('mailQueue').select('sealedLetter').executeTakeFirstOrThrow()
+  const { text } = JSON.parse(mail.openWithMailKey(sealedLetter, 'letter')) as { text: string }
+  const token = /confirm\?t=([\w-]+)/.exec(text)?.[1] ?? expect.fail(text)
+  const mailed = (minutesAgo: number) =>
+    db
+      .updateTable('newsletterAsks')
+      .set({ mailedAt: new Date(Date.now() - minutesAgo * 60_000).toISOString() })
+      .execute()
+  await mailed(7 * 24 * 60 + 1)
+  expect(await verbs.asked(db, token)).toBeUndefined()
+  expect(await verbs.confirm(db, token)).toBeUndefined()
+  await mailed(7 * 24 * 60 - 1)
+  expect(await verbs.confirm(db, token)).toBeDefined()
+})

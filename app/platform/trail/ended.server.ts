@@ -1,0 +1,68 @@
+import type { Db, Tx } from '#db/schema.ts'
+import type { AuditAct, AuditAction } from '#db/tables/audit-acts.ts'
+import { markFor } from '../keys/data-keys.server.ts'
+import { markFits } from './audit.server.ts'
+
+// Which passkeys and sessions the audit trail says have ended. Whoever writes into the database can put such a row back as it was, mark
+// and all. They make no line of the trail, and cannot take one away unseen. Why: docs/decisions/0300-ended-for-good.md.
+
+/** What a line calls a passkey, a session or an app's secret: no ID that is anywhere else in the database. */
+export const trailName = (id: string): string => markFor('named in the trail', [id])
+
+/** The acts whose subject is such a name. It tells nobody anything, so nobody is shown it. */
+export const NAMED_BY_MARK: readonly AuditAct[] = [
+  'staff.joined',
+  'staff.factor-anew',
+  'staff.signed-in',
+  'staff.signed-out',
+  'staff.signed-out-elsewhere',
+  'staff.passkey-removed',
+  'staff.passkey-ended',
+  'member.passkey-removed',
+]
+
+const PASSKEY_ENDS: AuditAction[] = ['staff.passkey-removed', 'staff.passkey-ended', 'member.passkey-removed']
+
+/** Of these passkeys, those that have not ended. */
+export async function notEnded<P extends { id: string }>(db: Db | Tx, passkeys: readonly P[]): Promise<P[]> {
+  if (passkeys.length === 0) return []
+  const lines = await db
+    .selectFrom('auditLines')
+    .selectAll()
+    .where('action', 'in', PASSKEY_ENDS)
+    .where(
+      'subject',
+      'in',
+      passkeys.map(({ id }) => trailName(id)),
+    )
+    .execute()
+  const ended = new Set(lines.flatMap((line) => (markFits(line, false) ? line.subject : [])))
+  return passkeys.filter(({ id }) => !ended.has(trailName(id)))
+}
+
+const BEGINS: AuditAction = 'staff.signed-in'
+const SESSION_ENDS: AuditAction[] = ['staff.signed-out', 'staff.signed-out-elsewhere']
+/** They end all sessions that somebody has at that moment. */
+const ALL_END: AuditAction[] = ['staff.factor-ended', 'staff.removed']
+
+/** Whether this session of the staff ended. One from before its beginning had a name in the trail has only hours left. */
+export async function sessionEnded(
+  db: Db | Tx,
+  { id, userId }: { id: string; userId: string },
+): Promise<boolean> {
+  const name = trailName(id)
+  const lines = await db
+    .selectFrom('auditLines')
+    .selectAll()
+    .where('action', 'in', [BEGINS, ...SESSION_ENDS, ...ALL_END])
+    .where('subject', 'in', [name, userId])
+    .orderBy('seq')
+    .execute()
+  let begun = false
+  for (const line of lines) {
+    if (!markFits(line, false)) continue
+    if (line.action === BEGINS) begun = true
+    else if (begun || line.subject === name) return true
+  }
+  return false
+}
