@@ -99,6 +99,7 @@ import * as newestTitles from './0345-newest-titles.ts'
 import * as messageCopies from './0346-message-copies.ts'
 import * as postCorrections from './0370-post-corrections.ts'
 import * as openedLinks from './0371-opened-links.ts'
+import * as postTopPictures from './0372-post-top-pictures.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -202,4 +203,5 @@ export const migrations: Record<string, Migration> = {
   '0346-message-copies': messageCopies,
   '0370-post-corrections': postCorrections,
   '0371-opened-links': openedLinks,
+  '0372-post-top-pictures': postTopPictures,
 }
