@@ -203,6 +203,7 @@ export type AuditAct =
   | 'text.sent-for-review'
   | 'text.approved'
   | 'text.sent-back'
+  | 'text.links-opened'
   | 'text.scheduled'
   | 'text.unscheduled'
   | 'text.published'
