@@ -89,6 +89,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/resources': ['making-files.server.ts', 'resources.server.ts'],
   'app/search': ['forms.server.ts'],
   'app/texts': [
+    'opened-links.server.ts',
     'reviewers.server.ts',
     'text-acts.server.ts',
     'text-addresses.server.ts',

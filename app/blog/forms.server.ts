@@ -29,6 +29,12 @@ const textLines = (text: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
+const pictureNumber = z
+  .string()
+  .trim()
+  .regex(/^(?:[1-9]\d{0,8})?$/, 'Write the number of a picture, like 12, or leave it empty')
+  .default('')
+
 /** What a post may hold. A draft is kept however far it is; what a post must have is asked before it is published. */
 export const postFields = {
   title: line(POST_LIMITS.title, 'The title'),
@@ -39,11 +45,8 @@ export const postFields = {
     .refine((code) => code === '' || isCategory(code), 'Choose one of the categories')
     .default(''),
   imageDescription: line(POST_LIMITS.imageDescription, 'The description of the picture'),
-  sharePicture: z
-    .string()
-    .trim()
-    .regex(/^(?:[1-9]\d{0,8})?$/, 'Write the number of a picture, like 12, or leave it empty')
-    .default(''),
+  topPicture: pictureNumber,
+  sharePicture: pictureNumber,
   keyPoints: lines(10, 300, 'Key points'),
   body: line(POST_LIMITS.body, 'The text'),
   sources: lines(60, 600, 'Sources'),

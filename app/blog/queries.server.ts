@@ -1,6 +1,7 @@
 import { numbersAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { categoryNow, labelled } from './categories.server.ts'
+import type { TopPicture } from './pictures/shown-pictures.server.ts'
 import { ALL_POSTS, POSTS_A_PAGE, postPath } from './rules.ts'
 import type { Correction } from './writing/post-text.ts'
 
@@ -15,6 +16,7 @@ interface PostCard {
   category: string
   label: string
   imageDescription: string
+  topPicture: TopPicture | null
 }
 
 const cardColumns = [
@@ -26,7 +28,13 @@ const cardColumns = [
   'publishedOn',
   'category',
   'imageDescription',
+  'topPicture',
 ] as const
+
+const card = <T extends { category: string; topPicture: string | null }>(row: T) => ({
+  ...labelled(row),
+  topPicture: row.topPicture ? (JSON.parse(row.topPicture) as TopPicture) : null,
+})
 
 /** The posts of a category on one page of its list, newest first. */
 export async function postsIn(db: Db, category: string, page = 1): Promise<PostCard[]> {
@@ -36,7 +44,7 @@ export async function postsIn(db: Db, category: string, page = 1): Promise<PostC
     .limit(POSTS_A_PAGE)
     .offset((page - 1) * POSTS_A_PAGE)
     .execute()
-  return rows.map(labelled)
+  return rows.map(card)
 }
 
 /** The one featured post: the one chosen last, or the newest where the chosen one was taken back. */
@@ -45,7 +53,7 @@ export async function featuredPost(db: Db | Tx): Promise<PostCard | undefined> {
   const row =
     (await posts.where('featuredAt', 'is not', null).orderBy('featuredAt', 'desc').executeTakeFirst()) ??
     (await posts.orderBy('publishedOn', 'desc').orderBy('id', 'desc').executeTakeFirst())
-  return row && labelled(row)
+  return row && card(row)
 }
 
 /** How many posts are in each category, in the order of staff, all posts first. */
@@ -87,7 +95,7 @@ export async function publishedPost(db: Db, at: number | string) {
   const { id } = row
   const laws = await db.selectFrom('postLaws').select('law').where('postId', '=', id).orderBy('law').execute()
   return {
-    ...labelled(row),
+    ...card(row),
     sharePicture: row.sharePicture && (JSON.parse(row.sharePicture) as SharePicture),
     keyPoints: JSON.parse(row.keyPoints) as string[],
     content: JSON.parse(row.content) as { heading: string; text: string; html: string }[],
@@ -123,7 +131,7 @@ export async function relatedPosts(
           .orderBy('publishedOn', 'desc')
           .limit(most)
           .execute()
-  if (sharing.length >= most) return sharing.map(labelled)
+  if (sharing.length >= most) return sharing.map(card)
   const alike = await db
     .selectFrom('posts')
     .select(cardColumns)
@@ -132,7 +140,7 @@ export async function relatedPosts(
     .orderBy('publishedOn', 'desc')
     .limit(most - sharing.length)
     .execute()
-  return [...sharing, ...alike].map(labelled)
+  return [...sharing, ...alike].map(card)
 }
 
 /** The newest posts with their whole text, for the feeds: of one category, or all. */
@@ -146,7 +154,7 @@ export async function postsForFeed(db: Db, { category = '', most = 20 } = {}) {
     .limit(most)
     .execute()
   return rows.map((row) => ({
-    ...labelled(row),
+    ...card(row),
     keyPoints: JSON.parse(row.keyPoints) as string[],
     content: JSON.parse(row.content) as { heading: string; html: string }[],
     corrections: JSON.parse(row.corrections) as Correction[],

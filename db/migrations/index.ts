@@ -100,6 +100,7 @@ import * as messageCopies from './0346-message-copies.ts'
 import * as memberLockers from './0350-member-lockers.ts'
 import * as postCorrections from './0370-post-corrections.ts'
 import * as openedLinks from './0371-opened-links.ts'
+import * as postTopPictures from './0372-post-top-pictures.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -204,4 +205,5 @@ export const migrations: Record<string, Migration> = {
   '0350-member-lockers': memberLockers,
   '0370-post-corrections': postCorrections,
   '0371-opened-links': openedLinks,
+  '0372-post-top-pictures': postTopPictures,
 }

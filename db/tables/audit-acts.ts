@@ -204,6 +204,7 @@ export type AuditAct =
   | 'text.sent-for-review'
   | 'text.approved'
   | 'text.sent-back'
+  | 'text.links-opened'
   | 'text.scheduled'
   | 'text.unscheduled'
   | 'text.published'

@@ -16,6 +16,8 @@ export interface ContentTables {
     category: string
     imageDescription: string
     featuredAt: string | null
+    /** JSON: addresses and size of the picture on top; null: the drawing. */
+    topPicture: string | null
     /** JSON: address, size and words of the picture that is shown where somebody shares it; null: the drawing of the site. */
     sharePicture: string | null
     /** JSON: sentences. */

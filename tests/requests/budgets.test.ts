@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queriesOf } from '#tests/support/queries.ts'
 import { addressOf, siteMap } from '#tests/support/site-map.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
 import { aSite, type Site } from '../support/site.ts'
 
 // What a first visit costs, by the bytes on the wire, and what a page asks of the browser and of the database.
@@ -49,6 +50,9 @@ const SENDING_SCRIPT = {
   ],
   most: 4.75 * KB,
 }
+
+/** The page on which staff write a post: what the dashboard has, the console's frame, and the editor with its pictures. */
+const EDITOR_SCRIPT = 124 * KB
 
 let site: Site
 beforeAll(async () => {
@@ -198,6 +202,15 @@ function scriptMost(route: string, { readOnly }: Visit): number {
 
 /** A page that is kept asks nothing when it is asked for again. */
 const cachedOf = ({ answer }: Visit): number => (answer.headers.has('etag') ? 0 : QUERIES)
+
+test('the page on which a post is written stays within its script', async () => {
+  const { visitor } = await signedInStaff(site, { role: 'editor' })
+  for (const page of ['/staff/content/new', '/staff/content/post-1']) {
+    const html = await (await visitor.get(page)).text()
+    expect(html).toContain('name="body"')
+    expect(sum(scriptsOf(html)), page).toBeLessThanOrEqual(EDITOR_SCRIPT)
+  }
+})
 
 describe('pages that are kept', () => {
   const route = '/know-your-rights/:slug'

@@ -2,7 +2,7 @@ import { longDate } from '#app/platform/time.ts'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { postPath } from '../rules.ts'
 import { words } from '../words.ts'
-import { PostPicture } from './post-picture.tsx'
+import { type PicturedPost, PostPicture } from './post-picture.tsx'
 
 /** The post that is first under All Posts. */
 export function FeaturedPost({
@@ -18,6 +18,7 @@ export function FeaturedPost({
     category: string
     label: string
     imageDescription: string
+    topPicture: PicturedPost['topPicture']
   }
 }) {
   return (

@@ -10,7 +10,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
 import { categoryUrl, postPath } from '../rules.ts'
 import { words } from '../words.ts'
-import { PostPicture } from './post-picture.tsx'
+import { type PicturedPost, PostPicture } from './post-picture.tsx'
 
 interface Other {
   id: number
@@ -28,6 +28,7 @@ export interface PostPageParts {
   post: Omit<Other, 'id' | 'address'> & {
     author: string
     imageDescription: string
+    topPicture: PicturedPost['topPicture']
     checkedOn: string
     keyPoints: string[]
     content: { heading: string; html: string }[]

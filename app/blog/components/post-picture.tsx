@@ -1,16 +1,29 @@
 import { PostIllustration } from '#app/ui/illustrations/post.tsx'
 
-/** A post's own drawing, with the description that its author wrote for it. */
-export function PostPicture({
-  post,
-}: {
-  post: { title: string; category: string; imageDescription: string }
-}) {
+export interface PicturedPost {
+  title: string
+  category: string
+  imageDescription: string
+  topPicture: { src: string; srcSet: string; width: number; height: number } | null
+}
+
+/** A post's own drawing, or its picture, with the description that its author wrote for it. */
+export function PostPicture({ post }: { post: PicturedPost }) {
+  const { title, category, imageDescription, topPicture } = post
   return (
     <div className="picture">
-      <PostIllustration category={post.category} title={post.title} description={post.imageDescription} />
+      {topPicture ? (
+        <img
+          className="drawing top-picture"
+          {...topPicture}
+          sizes="(min-width: 48em) 30rem, 100vw"
+          alt={imageDescription}
+        />
+      ) : (
+        <PostIllustration category={category} title={title} description={imageDescription} />
+      )}
       <span className="picture-words" aria-hidden="true">
-        {post.imageDescription}
+        {imageDescription}
       </span>
     </div>
   )

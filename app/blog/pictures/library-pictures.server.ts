@@ -129,11 +129,12 @@ export async function pictureAt(db: Db | Tx, id: number) {
 
 /** The posts whose newest or public words show it. */
 export async function usesOf(db: Db | Tx, id: number): Promise<{ id: string; title: string }[]> {
-  const [inText, shared] = await Promise.all([
+  const [inText, ...named] = await Promise.all([
     textsWith(db, 'post', `(picture:${id})`),
     textsWith(db, 'post', `"sharePicture":"${id}"`),
+    textsWith(db, 'post', `"topPicture":"${id}"`),
   ])
-  return [...new Map([...inText, ...shared].map((one) => [one.id, one])).values()]
+  return [...new Map([...inText, ...named.flat()].map((one) => [one.id, one])).values()]
 }
 
 /** New words for it. The description in a post that has the picture already stays as it is there. */

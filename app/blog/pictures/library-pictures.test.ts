@@ -73,6 +73,31 @@ test('a picture is kept in its widths, once, and visitors get it only while a pu
   expect((await add(await aPhoto('y', [20, 20]))).id).toBeGreaterThan(id)
 })
 
+test('a picture on top takes the place of the drawing, wherever the post is shown', async () => {
+  const { id } = await add(await aPhoto('top', [600, 300]))
+  const top = { ...POST, title: 'With a picture', body: '## One\n\nWords.', topPicture: String(id) }
+  const text = await saving.draftPost(db, top, 'ada')
+  await publishing.publishPost(db, text.id, { version: 1, by: 'ada' })
+  const shownTop = {
+    src: `/blog/pictures/${id}-600.webp`,
+    srcSet: `/blog/pictures/${id}-480.webp 480w, /blog/pictures/${id}-600.webp 600w`,
+    width: 600,
+    height: 300,
+  }
+  expect((await queries.publishedPost(db, text.number))?.topPicture).toEqual(shownTop)
+  expect((await queries.postsIn(db, 'Advocacy')).find((one) => one.id === text.number)?.topPicture).toEqual(
+    shownTop,
+  )
+  expect((await queries.publishedPost(db, 1))?.topPicture).toBeNull()
+  expect(await visible(id, 480)).toBe(true)
+  await expect(library.deletePicture(db, id, 'ada')).rejects.toThrow('A post shows this picture')
+  const { text: row, post } = await publishing.postText(db, text.id)
+  const checks = await publishing.checksOf(db, row, { ...post, topPicture: '9999' })
+  expect(checks.map(({ says }) => says)).toContain(
+    'The picture on top is not in the library. Choose one that is, or leave it empty.',
+  )
+})
+
 test('a picture is found by its name and its description, and no sign means anything else', async () => {
   const bytes = aDrawing('found', [30, 20])
   const done = await library.addPicture(

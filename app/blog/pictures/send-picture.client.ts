@@ -1,5 +1,5 @@
 /** What came back: the picture, or what has to change. */
-export type SentPicture = { id: number; line: string } | { errors: Record<string, string> }
+type SentPicture = { id: number; line: string } | { errors: Record<string, string> }
 
 /**
  * Adds a picture to the library.

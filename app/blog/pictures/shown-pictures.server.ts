@@ -25,10 +25,10 @@ export async function picturesKnown(db: Db | Tx, ids: readonly number[]): Promis
   return known
 }
 
-/** All that a post shows: in its text, and where somebody shares it. */
-export const pictureIds = ({ body, sharePicture }: { body: string; sharePicture: string }): number[] => [
-  ...pictureLines(body).map(({ id }) => id),
-  ...(sharePicture ? [Number(sharePicture)] : []),
+/** All that a post shows: in its text, on top, and where somebody shares it. */
+export const pictureIds = (post: { body: string; topPicture: string; sharePicture: string }): number[] => [
+  ...pictureLines(post.body).map(({ id }) => id),
+  ...[post.topPicture, post.sharePicture].filter(Boolean).map(Number),
 ]
 
 /** Text with pictures as HTML. @param staff whether for staff, who see pictures before visitors do */
@@ -53,6 +53,23 @@ function pictureHtml(
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
+
+/** The picture on top of a post, in place of its drawing. */
+export interface TopPicture {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+}
+
+export function topPictureOf(id: string, known: KnownPictures, staff = false): TopPicture | null {
+  const files = known.get(Number(id))?.files ?? []
+  const widest = files.at(-1)
+  if (!widest) return null
+  const at = (file: { width: number }) => pictureUrl(Number(id), file, staff)
+  const srcSet = files.map((file) => `${at(file)} ${file.width}w`).join(', ')
+  return { src: at(widest), srcSet, width: widest.width, height: widest.height }
+}
 
 /** What the head of the page says of the picture for sharing. */
 export function sharePictureOf(id: string, known: KnownPictures): string | null {

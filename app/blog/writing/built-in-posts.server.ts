@@ -31,6 +31,7 @@ export const builtInText = ({
   author: post.author,
   category: post.category,
   imageDescription: post.imageDescription,
+  topPicture: '',
   sharePicture: '',
   keyPoints: post.keyPoints,
   body: bodyOf(content),

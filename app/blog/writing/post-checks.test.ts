@@ -46,7 +46,11 @@ test.each<[string, Partial<PostText>, string]>([
   ['no category', { category: '' }, 'block: The post has no category'],
   ['a made-up category', { category: 'News' }, 'block: The post has no category'],
   ['no text', { body: '' }, 'block: The post has no text'],
-  ['no words for the picture', { imageDescription: '' }, 'block: The drawing on top has no description'],
+  [
+    'no words for the picture',
+    { imageDescription: '' },
+    'block: The drawing or picture on top has no description',
+  ],
   ['no key points', { keyPoints: [] }, 'warn: There are no key points'],
   ['a first heading', { body: '# Big\n\nText' }, 'block: The title is the only heading'],
   ['a heading without words', { body: '## \n\nText' }, 'block: A heading has no words'],

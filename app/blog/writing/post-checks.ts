@@ -26,6 +26,9 @@ export function checkPost(post: PostText, facts: Facts): Check[] {
   return [
     ...missing(post),
     ...ofBody(post.body, facts),
+    ...(post.topPicture && !facts.pictures.has(Number(post.topPicture))
+      ? [block('The picture on top is not in the library. Choose one that is, or leave it empty.')]
+      : []),
     ...(post.sharePicture && !facts.pictures.has(Number(post.sharePicture))
       ? [
           block(
@@ -55,7 +58,7 @@ function missing(post: PostText): Check[] {
   if (!isCategory(post.category)) found.push(block('The post has no category. Choose one.'))
   if (!post.body) found.push(block('The post has no text. Write it.'))
   if (!post.imageDescription)
-    found.push(block('The drawing on top has no description. Say in one sentence what it shows.'))
+    found.push(block('The drawing or picture on top has no description. Say in one sentence what it shows.'))
   if (post.keyPoints.length === 0)
     found.push(warn('There are no key points. Two or three short ones help readers who are tired.'))
   return found

@@ -20,6 +20,7 @@ test('signs that mean something in a head come back as they were', () => {
     title: '"Quoted": # - [x] \\ ’ \u2028 🙂',
     excerpt: "'single' --- ---",
     keyPoints: ['- a: b', '---', '"'],
+    topPicture: '12',
     correction: 'It is “180”: not 60',
     corrections: [
       { on: '2026-11-26', note: 'a | b: "c"' },

@@ -21,6 +21,7 @@ const LINES = {
   author: 'author',
   category: 'category',
   picture: 'imageDescription',
+  topPicture: 'topPicture',
   sharePicture: 'sharePicture',
   date: 'publishedOn',
   checked: 'checkedOn',

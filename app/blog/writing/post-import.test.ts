@@ -88,7 +88,7 @@ test('a file without a number is a new post; without the tick nothing is publish
   expect(plan.changes).toMatchObject([{ number: null, title: 'By hand', published: true, before: '' }])
   expect(done).toEqual({ saved: 1, published: 0, waiting: [] })
   const { done: second } = await importInto(db, [{ name: 'a.md', text }])
-  expect(second.waiting[0]?.reason).toContain('The drawing on top has no description')
+  expect(second.waiting[0]?.reason).toContain('The drawing or picture on top has no description')
 })
 
 test('one wrong file, and nothing is taken in', async () => {

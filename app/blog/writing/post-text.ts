@@ -8,6 +8,8 @@ export interface PostText {
   author: string
   category: string
   imageDescription: string
+  /** The number of the picture on top; empty: the drawing. */
+  topPicture: string
   /** The number of the picture that is shown where somebody shares the post; empty: the drawing of the site. */
   sharePicture: string
   keyPoints: string[]
@@ -51,6 +53,7 @@ export const NEW_POST: PostText = {
   author: '',
   category: '',
   imageDescription: '',
+  topPicture: '',
   sharePicture: '',
   keyPoints: [],
   body: '',

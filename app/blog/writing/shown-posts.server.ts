@@ -10,6 +10,7 @@ import {
   pictureIds,
   picturesKnown,
   sharePictureOf,
+  topPictureOf,
 } from '../pictures/shown-pictures.server.ts'
 import { lawsNamedIn, postPath } from '../rules.ts'
 import { type PostText, partsOf, shownCorrections } from './post-text.ts'
@@ -55,6 +56,7 @@ export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): P
     imageDescription: post.imageDescription,
     keyPoints: JSON.stringify(post.keyPoints),
     content: JSON.stringify(shownParts(post.body, known)),
+    topPicture: post.topPicture ? JSON.stringify(topPictureOf(post.topPicture, known)) : null,
     sharePicture: sharePictureOf(post.sharePicture, known),
     sources: JSON.stringify(post.sources),
     toCheck: JSON.stringify(post.toCheck),

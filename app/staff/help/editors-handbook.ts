@@ -41,13 +41,15 @@ An empty line begins a new paragraph. HTML in the text does not work. The drawin
 
 ## Pictures
 
-1. Under **Pictures**, choose, drop or paste a picture. Say what it shows, or mark it as decoration.
-2. Open the picture and copy its line. It looks like \`![A ramp at the door](picture:12)\`.
-3. Put it on its own line in your text. Change the words there if the post needs different ones.
+1. Put the cursor where the picture belongs. Press **Add a picture**, or drop or paste it into the text.
+2. Say what it shows, or mark it as decoration. Or take one that is here already.
+3. Its line is in the text now. It looks like \`![A ramp at the door](picture:12)\`. Change the words there if the post needs different ones.
+
+Without scripts, add the picture under **Pictures**, open it, and copy its line onto a line of its own.
 
 We take the place and other hidden details out of each picture. Nobody outside the staff can open it before a post with it is published. A picture that a post shows cannot be deleted.
 
-If you write its number into **Picture for sharing**, links to the post show it. Otherwise they show a drawing with the title.
+**Picture on top** takes the place of the drawing. With a **Picture for sharing**, links to the post show it. Otherwise they show a drawing with the title.
 
 ## Two people in one post
 
@@ -59,6 +61,11 @@ You can write at the same time. The page names who else is writing, and since wh
 - **Take it off the site** hides a post at once. Its words stay.
 - **Put it in the bin** hides it too. For 30 days you can take it out. Then it is deleted for good.
 - A correction of a public post is a Save and then **Publish now**. Until then visitors see the older words.
+- Does it change what readers may rely on? Say so in the field above **Save**. The post then says “Updated on”, and lists what changed.
+
+## Links to other sites
+
+We cannot know whether a page elsewhere is the right one. Open the links under **Links to other sites**, then press the button there. Your name and the day stay beside them. We ask again only for new links.
 
 ## Addresses and the featured post
 
@@ -80,7 +87,7 @@ Under **Resources and letters** you change what the Resource Hub says. Other lin
 - Quotes, code and pictures cannot be in a resource, because its files could not show them.
 - The video is not made again. If you change the text of its slides, its page says that the video has older words.
 - **Preview in a new tab** shows the record in its real page, before you save it. **Saved page** shows what is saved. Both come in each theme, and as on a small phone. Nobody else sees either.
-- A draft that visitors have never seen can go into the bin for 30 days. Laws, states and deadline rules can only be corrected.
+- A draft that visitors have never seen can go into the bin for 30 days. Laws, states and deadline rules can only be corrected. Figures can be added and taken off.
 
 ## Easier to read, and other languages
 

@@ -15,7 +15,7 @@ const LOST =
 
 export interface ChosenPicture {
   id: number
-  /** As it stands in a text. */
+  /** As a line of a text. */
   line: string
 }
 

@@ -71,9 +71,20 @@ export function PostFields({ typed, errors, categories, known }: Props) {
       <Field
         {...of('imageDescription')}
         label="What the drawing on top shows"
-        hint="One sentence. It is read aloud in place of the drawing."
+        hint="One sentence, also for a picture on top. It is read aloud in place of it."
       />
-      <SharePicture of={of} />
+      <PictureNumber
+        {...of('topPicture')}
+        label="Picture on top"
+        choose="Choose the picture on top"
+        hint="The number of one under Pictures. Left empty, the post has a drawing of ours."
+      />
+      <PictureNumber
+        {...of('sharePicture')}
+        label="Picture for sharing"
+        choose="Choose the picture for sharing"
+        hint="The number of one under Pictures. Left empty, links to the post show the drawing of the site."
+      />
       <Disclosure
         summary="What may still change, and the days on the page"
         open={Boolean(typed.toCheck || errors.toCheck || errors.publishedOn || errors.checkedOn)}
@@ -105,22 +116,15 @@ interface Named {
   error: string | undefined
 }
 
-function SharePicture({ of }: { of: (name: string) => Named }) {
+function PictureNumber({ choose, ...field }: Named & { label: string; choose: string; hint: string }) {
   const around = useRef<HTMLDivElement>(null)
   const pictures = usePictures()
   return (
     <div ref={around}>
-      <Field
-        {...of('sharePicture')}
-        label="Picture for sharing"
-        width="half"
-        optional
-        inputMode="numeric"
-        hint="The number of one under Pictures. Left empty, links to the post show the drawing of the site."
-      />
+      <Field {...field} width="half" optional inputMode="numeric" />
       <PictureButton
-        name="Choose the picture for sharing"
-        title="Choose the picture for sharing"
+        name={choose}
+        title={choose}
         pictures={pictures}
         onChosen={({ id }) => {
           const field = around.current?.querySelector('input')

@@ -14,7 +14,7 @@ import { labelled } from '../../categories.server.ts'
 import { BackToBlog, PostPage, type PostPageParts } from '../../components/post-page.tsx'
 import { postForm } from '../../forms.server.ts'
 import { lawLinks } from '../../laws.server.ts'
-import { pictureIds, picturesKnown } from '../../pictures/shown-pictures.server.ts'
+import { pictureIds, picturesKnown, topPictureOf } from '../../pictures/shown-pictures.server.ts'
 import { relatedPosts } from '../../queries.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { type PostText, publishedCorrection, readContent, shownCorrections } from '../../writing/post-text.ts'
@@ -24,10 +24,12 @@ import type { Route } from './+types/post-preview'
 /** The page as visitors would see it. */
 async function shown(post: PostText, number: number, publishedOn: string | null): Promise<PostPageParts> {
   const laws = lawsOf(post)
+  const known = await picturesKnown(db, pictureIds(post))
   return {
     post: {
       ...labelled(post),
-      content: shownParts(post.body, await picturesKnown(db, pictureIds(post)), true),
+      content: shownParts(post.body, known, true),
+      topPicture: topPictureOf(post.topPicture, known, true),
       publishedOn: post.publishedOn || publishedOn || today(),
       checkedOn: post.checkedOn || today(),
       corrections: shownCorrections(publishedOn === null ? post : publishedCorrection(post, today())),
