@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
 import {
@@ -137,6 +138,17 @@ describe('a gift by card', () => {
         .toString(),
     ).toBe('%PDF-')
     expect(stripe.refused).toEqual([])
+  })
+
+  test('receipts that are written at the same moment get a number each, without a gap', async () => {
+    for (const { session } of [await gave(), await gave()]) await take(...pay(stripe, session))
+    const { issueReceipt } = await import('./receipts/gift-receipts.server.ts')
+    const both = await payments()
+    expect((await receipts()).map(({ number }) => number)).toEqual([1, 2])
+    const numbers = await Promise.all(
+      [...both, ...both, ...both].map(({ id }) => inTransaction(db, (tx) => issueReceipt(tx, id))),
+    )
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8])
   })
 
   test('the same form sent twice, at once, is one gift and one page of Stripe', async () => {

@@ -112,6 +112,26 @@ test('a case is offered the attorneys of its state first, then the others, each 
   expect(found.map(({ states }) => states.includes('CA'))).toEqual(found.map((_, at) => at < count))
 })
 
+test('a hidden attorney is offered to no case, near or far, and to no search engine', async () => {
+  const [first] = attorneys
+  if (!first) throw new Error('no sample')
+  const { attorneysToRefer } = await import('../contact/referring.server.ts')
+  const { attorneyNumbers } = await import('../listing/attorney-queries.server.ts')
+  const offered = async (state: string) => (await attorneysToRefer(db, state)).map(({ id }) => id)
+  const numbers = () => attorneyNumbers(db, { page: 1, most: 50 })
+  await listAttorney(db, { ...first, id: 500, name: 'Rue Hidden', states: ['AK'], origin: 'listed' })
+  expect([await offered('AK'), await offered('CA'), await numbers()]).toEqual([
+    expect.arrayContaining([500]),
+    expect.arrayContaining([500]),
+    [500],
+  ])
+  await hideAttorney(db, 500, 'staff')
+  expect(await offered('AK')).not.toContain(500)
+  expect(await offered('CA')).not.toContain(500)
+  expect(await numbers()).toEqual([])
+  await removeAttorney(db, 500)
+})
+
 test('pages go around once: nobody twice, nobody left out', async () => {
   const seen: number[] = []
   for (const page of [1, 2, 3]) seen.push(...(await findAttorneys(db, noFilters, { page, most: 3 })).ids)

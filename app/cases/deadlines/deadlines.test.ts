@@ -216,6 +216,16 @@ test('without a day the span is alone, a month counts from its first day, and a 
   expect(housing('December 24, 2026')).toMatchObject({ day: null })
 })
 
+test.each([
+  ['the day before', '2026-10-27', false],
+  ['the day itself', '2026-10-28', false],
+  ['the day after', '2026-10-29', true],
+])('a limit is over only when its last day has passed: %s', (_, day, over) => {
+  const answers = { violationType: 'housing' as const, date: 'May 1, 2026', state: '' }
+  const [first] = deadlinesFor(answers, deadlineChart(), new Date(`${day}T12:00:00Z`)).first
+  expect(first).toMatchObject({ day: '2026-10-28', over })
+})
+
 test('a calendar entry says nothing in its title, and no line is longer than the format allows', async () => {
   const { first } = deadlinesFor(
     { violationType: work, date: 'October 30, 2026', state: '', worksFor: 'federal' },
