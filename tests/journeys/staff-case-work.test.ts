@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()
   await sol.getByRole('button', { name: 'Sign the list' }).click()
   await sol.getByText('Sol Example is on the list').waitFor()
-})
+}, 180_000)
 afterAll(() => site?.close())
 
 async function openCase({ number }: SentCase) {
