@@ -23,7 +23,6 @@ interface OpenedCase {
   /** A sentence with a place for that time, once it has passed. */
   late: string | null
   answered: boolean
-  newAnswer: boolean
   /** Nobody is there yet who could read it. */
   noReviewer: boolean
 }
@@ -50,10 +49,7 @@ export function OpenCase({
       <p>
         <CaseStatus status={STATUS_LABELS[opened.status]} />
       </p>
-      {/* "You do not need to do anything" is not so while there is something to read. */}
-      {!(opened.newAnswer && children) && (
-        <p>{waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[opened.status]}</p>
-      )}
+      <p>{waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[opened.status]}</p>
       <p className="muted">
         {promised && !opened.late
           ? words.openCase.submittedAnswerBy(longDate(opened.sentAt, zone), opened.dueBy)

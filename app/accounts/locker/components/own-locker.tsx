@@ -1,8 +1,8 @@
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { LOCKER_SLOTS } from '../locker-rules.ts'
 import { words } from '../words.ts'
-import { WordsBox } from './words-box.tsx'
 
 interface Tried {
   errors: Record<string, string>
@@ -19,7 +19,17 @@ export function OwnLocker({ tried }: { tried: Tried | undefined }) {
       <p>{words.own.keeps(LOCKER_SLOTS)}</p>
       <p>{words.own.noList}</p>
       <form method="post" action="/dashboard/complaints" noValidate className="stack">
-        <WordsBox typed={tried?.typed.words ?? ''} error={tried?.errors.words} />
+        <Field
+          label={words.own.words}
+          name="words"
+          required
+          hint={words.own.wordsHint}
+          error={tried?.errors.words}
+          defaultValue={tried?.typed.words ?? ''}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <ButtonRow>
           <Button>{words.own.open}</Button>
           {tried?.dead && (
