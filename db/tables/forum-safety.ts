@@ -29,5 +29,5 @@ export interface ForumSafetyTables {
 }
 
 export type WatchAct = 'hold' | 'note' | 'help'
-export type UnseenKind = 'person' | 'pseudonym' | 'topic' | 'place' | 'word'
+export type UnseenKind = 'person' | 'pseudonym' | 'post' | 'topic' | 'place' | 'word'
 export type UnseenHow = 'mute' | 'block'
