@@ -161,6 +161,7 @@ export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
 export { titlesFor } from './unseen/closed-titles.server.ts'
+export { helpAtDesk, watchFirstWords } from './watch/watched.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number, from = 0) {

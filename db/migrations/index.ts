@@ -97,6 +97,9 @@ import * as freedHandles from './0320-freed-handles.ts'
 import * as reminders from './0321-reminders.ts'
 import * as newestTitles from './0345-newest-titles.ts'
 import * as messageCopies from './0346-message-copies.ts'
+import * as forumTold from './0365-forum-told.ts'
+import * as forumFirstWords from './0366-forum-first-words.ts'
+import * as forumDeskNotes from './0367-forum-desk-notes.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -198,4 +201,7 @@ export const migrations: Record<string, Migration> = {
   '0321-reminders': reminders,
   '0345-newest-titles': newestTitles,
   '0346-message-copies': messageCopies,
+  '0365-forum-told': forumTold,
+  '0366-forum-first-words': forumFirstWords,
+  '0367-forum-desk-notes': forumDeskNotes,
 }
