@@ -1,7 +1,7 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
 import { loadBuiltInPost } from '#app/blog/blog.server.ts'
 import { builtInFactsHash, loadBuiltInFacts, readFacts } from '#app/factbook/factbook.server.ts'
-import { loadForum } from '#app/forum/forum.server.ts'
+import { loadForum, watchFirstWords } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
@@ -15,6 +15,7 @@ import { indexFixedPages } from '#app/search/search.server.ts'
 import { variantsFollowTexts } from '#app/variants/variants.server.ts'
 import { changedOnPages } from '#app/wording/wording.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
+import crisisPhrases from '#db/samples/crisis-phrases.json' with { type: 'json' }
 import forum from '#db/samples/forum.json' with { type: 'json' }
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
@@ -29,7 +30,7 @@ const LOADED = 'built-in content'
 export async function loadContent(db: Db): Promise<void> {
   resourcesFollowFacts()
   variantsFollowTexts()
-  const all = hashOf([posts, attorneys, forum, builtInFactsHash(), makingCodeMark()])
+  const all = hashOf([posts, attorneys, forum, crisisPhrases, builtInFactsHash(), makingCodeMark()])
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, LOADED)) === all) return
     await loadTexts(tx)
@@ -37,6 +38,7 @@ export async function loadContent(db: Db): Promise<void> {
     for (const attorney of gone.has('attorneys') ? [] : changed(attorneys, await madeFrom(tx, 'attorneys')))
       await listAttorney(tx, { ...attorney, origin: 'sample' })
     await loadForum(tx, forum, !gone.has('topics'))
+    await watchFirstWords(tx, crisisPhrases)
     await setFact(tx, LOADED, all)
   })
   await readFacts(db)

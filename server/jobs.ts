@@ -13,6 +13,8 @@ import { followerJobs } from '#app/forum/following/tell-followers.server.ts'
 import { sweepForum } from '#app/forum/forum.server.ts'
 import { heldJobs } from '#app/forum/later/held-posts.server.ts'
 import { namelessJobs } from '#app/forum/nameless/parting.server.ts'
+import { lookAtDeskSoon } from '#app/forum/telling/desk-soon.server.ts'
+import { tellingJobs } from '#app/forum/telling/tell-moderators.server.ts'
 import { raidJobs } from '#app/forum/watch/raid-jobs.server.ts'
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
@@ -54,6 +56,7 @@ export const handlers: Record<JobName, Handler> = {
   ...namelessJobs,
   ...heldJobs,
   ...raidJobs,
+  ...tellingJobs,
   ...followerJobs,
   ...reminderJobs,
   ...staffJobs,
@@ -144,6 +147,7 @@ export function startSchedule(db: Db): { stop: () => void } {
   const timers = [
     setInterval(() => void hourly().catch(missed), HOUR),
     setInterval(() => void watchClocks(db).catch(missed), 15 * MINUTE),
+    setInterval(() => void lookAtDeskSoon(db).catch(missed), 15 * MINUTE),
     setInterval(() => void resumeNewsletters(db).catch(missed), MINUTE),
   ]
   return { stop: () => timers.forEach(clearInterval) }

@@ -12,17 +12,18 @@ import type { Db } from '#db/schema.ts'
 import { words } from './members/words.ts'
 import type { OwnPost } from './rules.ts'
 
-/** The posts of whoever is signed in, newest first, or none. */
-export async function ownPosts(db: Db, request: Request, most: number) {
+/** A page of the posts of whoever is signed in, newest first, or none. @param most of one page */
+export async function ownPosts(db: Db, request: Request, most: number, page = 1) {
   const member = await memberOf(db, request)
   if (!member)
     return {
       ...{ handle: null, count: 0, waiting: 0, news: null },
       posts: [] as OwnPost[],
+      more: false,
       zone: config.timeZone,
     }
-  const rows = await postsOfMember(db, member.id, most)
-  const posts = rows.map(
+  const rows = await postsOfMember(db, member.id, most + 1, (page - 1) * most)
+  const posts = rows.slice(0, most).map(
     ({ id, title, category, writtenAt, waitsSince, removedAt }): OwnPost => ({
       ...{ id, title, category, writtenAt },
       state: removedAt ? 'removed' : waitsSince ? 'waits' : 'public',
@@ -36,6 +37,7 @@ export async function ownPosts(db: Db, request: Request, most: number) {
     count,
     waiting,
     posts,
+    more: rows.length > most,
     zone: member.timeZone ?? config.timeZone,
   }
 }

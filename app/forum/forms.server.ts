@@ -6,6 +6,7 @@ import { SENDS } from './later/rules.ts'
 import { MENTIONS_MOST, mentionsIn } from './mentions/mentioned.ts'
 import { describedOrDecoration, pictureFields } from './pictures/forms.server.ts'
 import { ANSWER_HOURS, NOTE_LONGEST, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
+import { LETTER_LONGEST } from './safety/rules.ts'
 import { words as safetyWords } from './safety/words.ts'
 import { notTooMany, tagFields } from './tags/forms.server.ts'
 import { SLOW_MINUTES } from './watch/rules.ts'
@@ -121,6 +122,17 @@ export const ruleBroken = {
     .default(''),
 }
 
+/** What a moderator writes, to a member or for the others. */
+export const letter = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(LETTER_LONGEST, safetyWords.decide.tooLong(LETTER_LONGEST.toLocaleString('en-US')))
+
+export const noteAct = z.object({ intent: z.literal('note'), note: letter(safetyWords.decide.noteFirst) })
+export const dropNoteAct = z.object({ intent: z.literal('drop-note'), noteId: ticket })
+
 export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve'), seen: z.string().max(40) }),
   z.object({
@@ -130,6 +142,12 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('keep'), seen: z.string().max(40) }),
   z.object({ intent: z.literal('claim') }),
   z.object({ intent: z.literal('give-back') }),
+  z.object({
+    intent: z.literal('hand-over'),
+    to: z.string(safetyWords.decide.chooseColleague).min(1, safetyWords.decide.chooseColleague).max(40),
+  }),
+  noteAct,
+  dropNoteAct,
   z.object({ intent: z.literal('undo') }),
   z.object({ intent: z.literal('undo-edit') }),
   z.object({ intent: z.literal('helped') }),

@@ -9,6 +9,7 @@ import { sweepTopicFiles } from './moving/import-topics.server.ts'
 import { sweepLookUps } from './nameless/look-ups.server.ts'
 import { eraseWords } from './publishing.server.ts'
 import { sweepAppeals } from './safety/appeals.server.ts'
+import { sweepDeskNotes } from './safety/desk-notes.server.ts'
 import { sweepMeasures } from './safety/measures.server.ts'
 import { sweepTogether } from './safety/removed-together.server.ts'
 import { sweepReports } from './safety/reports.server.ts'
@@ -40,6 +41,7 @@ export async function sweepForum(db: Db): Promise<void> {
     await sweepHeld(tx)
     await sweepDrafts(tx)
     await sweepMeasures(tx)
+    await sweepDeskNotes(tx)
     await sweepAppeals(tx)
     await sweepLookUps(tx)
     await sweepTogether(tx)

@@ -161,9 +161,10 @@ export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
 export { titlesFor } from './unseen/closed-titles.server.ts'
+export { helpAtDesk, watchFirstWords } from './watch/watched.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
-export async function postsOfMember(db: Db, memberId: string, most?: number) {
+export async function postsOfMember(db: Db, memberId: string, most?: number, from = 0) {
   const rows = await db
     .selectFrom('forumPosts')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
@@ -195,7 +196,8 @@ export async function postsOfMember(db: Db, memberId: string, most?: number) {
     ])
     .where(await ofPerson(db, memberId, 'forum_posts'))
     .orderBy('writtenAt', 'desc')
-    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .orderBy('forumPosts.id')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0).offset(from))
     .execute()
   const shown = await withTitlesFor(db, await unseenOf(db, memberId), rows)
   // A title that others cannot read is still known to whoever wrote it.

@@ -11,7 +11,7 @@ export const moderators = (db: Db | Tx) =>
     .selectFrom('forumModerators')
     .innerJoin('staff', 'staff.userId', 'forumModerators.userId')
     .innerJoin('users', 'users.id', 'forumModerators.userId')
-    .select(['forumModerators.userId', 'users.name', 'since'])
+    .select(['forumModerators.userId', 'users.name', 'users.email', 'since'])
     .where('staff.removedAt', 'is', null)
     .where('staff.role', 'in', ['editor', 'steward'])
     .orderBy('since')

@@ -80,7 +80,8 @@ function actsOn(row: Row, { exampleAt }: TopicOf, reader: ReaderOf & { readable:
   const others = !exampleAt && !own
   return {
     mayReport: others && !row.removedAt && !row.waitsSince,
-    mayLeaveOut: signedIn && others && row.fold !== 'closed' && (row.memberId ?? row.pseudonymId) !== null,
+    mayLeaveOut: signedIn && others && row.fold !== 'closed',
+    hasAuthor: row.handle !== null || row.pseudonymId !== null,
     card: cardUnder(row, { signedIn, own, readable }),
     mayReact: signedIn && others && readable,
     mayHelp: begun && row.number !== 1 && !own && readable,

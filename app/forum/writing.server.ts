@@ -26,6 +26,7 @@ import {
 import { POSTS_AN_HOUR } from './rules.ts'
 import { settleReports } from './safety/reports.server.ts'
 import { setTags } from './tags/topic-tags.server.ts'
+import { lookAtDeskSoon } from './telling/desk-soon.server.ts'
 import { lookAtChange } from './watch/looked.server.ts'
 import { heldFor, letInLater } from './watch/raid.server.ts'
 import { lookAt } from './watch/watched.server.ts'
@@ -121,6 +122,7 @@ async function keep(
   if (post.picture) await setPicture(tx, member, id, post.picture)
   if (!waits) await publish(tx, { id, topicId, number: null })
   if (heldUntil) await letInLater(tx, id)
+  if (found.help) await lookAtDeskSoon(tx)
   const { number } = await tx
     .selectFrom('forumPosts')
     .select('number')

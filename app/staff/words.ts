@@ -137,6 +137,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.hidden': 'Hid a post that several readers reported',
   'forum.claimed': 'Took a reported post to look at',
   'forum.given-back': 'Gave a reported post back',
+  'forum.handed-over': 'Handed a post at the forum desk to a colleague',
   'forum.kept': 'Read a reported post and kept it',
   'forum.discussed': 'Opened the topic of a post of the blog',
   'forum.not-discussed': 'Took the link to its topic off a post of the blog',

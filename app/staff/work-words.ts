@@ -38,6 +38,7 @@ const WORK: Record<JobName, string> = {
   'forum.tell-followers': 'Tell members what is new in what they follow',
   'forum.remind': 'Remind members of topics that they keep',
   'forum.send-held': 'Post what a member wrote for later',
+  'forum.tell-moderators': 'Email moderators that something waits at the forum desk',
   'forum.let-in': 'Show a forum post that waited for an hour',
   'forum.raid-over': 'Say that new forum posts no longer wait',
   'platform.backup': 'Make the daily backup',

@@ -101,6 +101,9 @@ import * as memberLockers from './0350-member-lockers.ts'
 import * as postCorrections from './0370-post-corrections.ts'
 import * as openedLinks from './0371-opened-links.ts'
 import * as postTopPictures from './0372-post-top-pictures.ts'
+import * as forumTold from './0365-forum-told.ts'
+import * as forumFirstWords from './0366-forum-first-words.ts'
+import * as forumDeskNotes from './0367-forum-desk-notes.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -206,4 +209,7 @@ export const migrations: Record<string, Migration> = {
   '0370-post-corrections': postCorrections,
   '0371-opened-links': openedLinks,
   '0372-post-top-pictures': postTopPictures,
+  '0365-forum-told': forumTold,
+  '0366-forum-first-words': forumFirstWords,
+  '0367-forum-desk-notes': forumDeskNotes,
 }

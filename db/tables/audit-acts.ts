@@ -127,6 +127,7 @@ export type AuditAct =
   | 'forum.hidden'
   | 'forum.claimed'
   | 'forum.given-back'
+  | 'forum.handed-over'
   | 'forum.kept'
   | 'forum.edited'
   | 'forum.edit-undone'

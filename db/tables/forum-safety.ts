@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ContentNote } from './forum.ts'
 
 /** What keeps the forum calm and safe: what members do not see, and what moderators watch (docs/decisions/0125-what-i-do-not-see.md). */
@@ -25,9 +26,22 @@ export interface ForumSafetyTables {
     note: ContentNote | null
     byUser: string | null
     at: string
+    /** The day on which a word that came with the site was reviewed; null for what staff watch themselves. */
+    reviewedOn: Generated<string | null>
+  }
+  /** When somebody of the staff last got a letter that something waits. */
+  forumTold: { userId: string; at: string }
+  /** What moderators note on a post, or on whoever writes under a made-up name: one of the two is set. Sealed with the server's key. */
+  forumDeskNotes: {
+    id: string
+    postId: string | null
+    pseudonymId: string | null
+    sealedText: string
+    byUser: string | null
+    at: string
   }
 }
 
 export type WatchAct = 'hold' | 'note' | 'help'
-export type UnseenKind = 'person' | 'pseudonym' | 'topic' | 'place' | 'word'
+export type UnseenKind = 'person' | 'pseudonym' | 'post' | 'topic' | 'place' | 'word'
 export type UnseenHow = 'mute' | 'block'

@@ -40,6 +40,7 @@ export type JobName =
   | 'forum.raid-over'
   | 'forum.tell-followers'
   | 'forum.remind'
+  | 'forum.tell-moderators'
   | 'platform.backup'
   | 'platform.sweep'
 

@@ -188,7 +188,7 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     file: 'app/forum/watch/words.ts',
     screens: {
       slow: { title: 'Forum: slow topics' },
-      raid: { title: 'Forum: no new members for now' },
+      raid: { title: 'Forum: new posts wait for an hour' },
       own: { title: 'Forum: posts that wait' },
     },
   },

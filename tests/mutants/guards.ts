@@ -851,6 +851,27 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/invite.test.ts'],
   },
   {
+    what: 'a post at the desk is handed only to somebody else who moderates',
+    file: 'app/forum/safety/reported.server.ts',
+    find: '(one) => one.userId === to && to !== userId',
+    instead: '(one) => one.userId === to',
+    tests: ['app/forum/safety/desk-notes.test.ts'],
+  },
+  {
+    what: 'watched words that staff took out do not come back with the first list',
+    file: 'app/forum/watch/watched.server.ts',
+    find: "if (known || (await hasActed(tx, 'forum.watched-words'))) return",
+    instead: 'if (known) return',
+    tests: [watch],
+  },
+  {
+    what: 'notes of moderators go with the member whom they are about',
+    file: 'app/forum/nameless/parting.server.ts',
+    find: '  await deskNotesLeave(tx, memberId)\n',
+    instead: '',
+    tests: ['app/forum/safety/desk-notes.test.ts'],
+  },
+  {
     what: 'a block is for both of its sides',
     file: 'app/forum/unseen/unseen.server.ts',
     find: "if (memberId && unseen.blockers.has(memberId)) return 'closed'",

@@ -35,12 +35,13 @@ const chooseUrl = (html: string) => /href="(\/forum\/unseen\/post\/[\w-]+)"/.exe
 test('a block is asked for, changes both readers’ pages, and is undone on one page', async () => {
   const before = (await page(rae, ofAda)).html
   const url = chooseUrl(before)
-  expect(before).toContain('Do not see what ada-owl writes')
+  expect(before).toContain(', or all by ada-owl')
   expect((await page(site.visitor(), ofAda)).html).not.toContain('/forum/unseen')
   const form = (await page(rae, url)).html
-  for (const words of ['Mute: I do not want', 'Block: we do not see']) expect(form).toContain(words)
+  for (const words of ['Only this post', 'Mute: I do not want', 'Block: we do not see'])
+    expect(form).toContain(words)
   const missing = await rae.post(url, {})
-  expect([missing.status, (await missing.text()).includes('Choose one of the two')]).toEqual([422, true])
+  expect([missing.status, (await missing.text()).includes('Choose one of these')]).toEqual([422, true])
   expect((await site.visitor().post(url, { how: 'block' })).status).toBe(403)
   expect((await rae.post(url, { how: 'block' })).status).toBe(303)
 
@@ -51,7 +52,7 @@ test('a block is asked for, changes both readers’ pages, and is undone on one 
     const { html } = await page(who, topic)
     expect(html).toContain('This post is not shown to you.')
     expect(html).toContain('A topic that is not shown to you')
-    for (const gone of [secret, 'A topic of', 'Do not see what']) expect(html).not.toContain(gone)
+    for (const gone of [secret, 'A topic of', 'or all by']) expect(html).not.toContain(gone)
     for (const [at, gone] of [
       ['reply?to=1', secret],
       ['reply', 'A topic of'],

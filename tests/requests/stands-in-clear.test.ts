@@ -96,9 +96,10 @@ const CLEAR: Record<string, string> = {
     'forum_measures.kind forum_measures.rule forum_measures.by_user forum_measures.at forum_measures.until forum_measures.read_at forum_measures.lifted_at forum_appeals.against forum_appeals.asked_at forum_appeals.decided_at forum_appeals.decided_by forum_appeals.outcome forum_measures.stops',
   'who looked up a pseudonym, when and for which reason':
     'forum_look_ups.by_user forum_look_ups.reason forum_look_ups.at',
-  'who noted something about a member, and when': 'forum_notes.by_user forum_notes.at',
-  'which moderator looks at a post, and since when somebody moderates':
-    'forum_claims.since forum_moderators.since',
+  'who noted something about a member, a post or a made-up name, and when':
+    'forum_notes.by_user forum_notes.at forum_desk_notes.by_user forum_desk_notes.at',
+  'which moderator looks at a post, since when somebody moderates, and when they were last told that something waits':
+    'forum_claims.since forum_moderators.since forum_told.at',
   'the made-up name and its topic': 'forum_pseudonyms.made_name forum_pseudonyms.in_topic',
   'the last day of a draft': 'forum_drafts.expires_on',
   'the last day of a post that goes out later, with one of 200 slots':
@@ -121,8 +122,8 @@ const CLEAR: Record<string, string> = {
   'whether a moderator said so': 'forum_posts.helped_by',
   'since which day a name is here that came with a file': 'forum_pseudonyms.imported_on',
   'which reactions a post got, each with a keyed mark': 'forum_reactions.kind forum_reactions.one',
-  'watched words, with who of the staff watches them and since when':
-    'forum_watched.word forum_watched.act forum_watched.note forum_watched.by_user forum_watched.at',
+  'watched words, with who of the staff watches them, since when, and the day on which one that came with the site was reviewed':
+    'forum_watched.word forum_watched.act forum_watched.note forum_watched.by_user forum_watched.at forum_watched.reviewed_on',
   'which places they follow and since when': 'forum_followed_places.since forum_marks.tells_since',
   'on which list a page is that they keep, and since when': 'member_kept.list member_kept.kept_at',
   'when a reminder of it is due': 'forum_marks.remind_at member_kept.remind_at',

@@ -132,6 +132,7 @@ This file is not locked. Keep it where only you can open it.
     kind: {
       person: 'A member',
       pseudonym: 'A made-up name',
+      post: 'A post',
       topic: 'A topic',
       place: 'A place',
       word: 'A word',

@@ -1,7 +1,9 @@
+import { redirect } from 'react-router'
+import { pageAsked } from '#app/forum/rules.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { EmptyState, Pagination } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { OwnPosts } from '../components/own-posts.tsx'
@@ -21,14 +23,18 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.forumPosts.metaTitle, noindex: true })
 
-/** Of one page. */
-const MOST = 200
+const A_PAGE = 50
+const ADDRESS = '/dashboard/forum-posts'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const { posts, zone } = await ownPosts(db, request, MOST)
+  const page = pageAsked(request)
+  const { posts, more, zone } = await ownPosts(db, request, A_PAGE, page)
+  if (page > 1 && posts.length === 0) throw redirect(ADDRESS)
+  const shown = { posts, zone, page, pages: more ? page + 1 : page }
+  // What else there is comes before the newest posts.
+  if (page > 1) return { ...shown, replies: [], drafts: 0, held: 0 }
   return {
-    posts,
-    zone,
+    ...shown,
     replies: await ownReplies(db, request),
     drafts: await ownDrafts(db, request),
     held: await ownHeld(db, request),
@@ -36,7 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function ForumPosts({
-  loaderData: { posts: own, zone, replies, drafts, held },
+  loaderData: { posts: own, page, pages, zone, replies, drafts, held },
 }: Route.ComponentProps) {
   return (
     <section aria-labelledby="content">
@@ -76,12 +82,22 @@ export default function ForumPosts({
         <div className="flow">
           <h3>{words.forumPosts.fromAccount}</h3>
           <OwnPosts posts={own} level={4} zone={zone} />
+          <Pagination {...{ page, pages }} address={(number) => `${ADDRESS}?page=${number}#content`} />
         </div>
       )}
+      {page === 1 && <OnDevice own={own.length} />}
+    </section>
+  )
+}
+
+/** Posts that this device alone remembers. @param own how many there are with the account */
+function OnDevice({ own }: { own: number }) {
+  return (
+    <>
       <WithoutScript />
       <FromDevice>
         {({ posts }) =>
-          posts.length === 0 && own.length > 0 ? null : posts.length === 0 ? (
+          posts.length === 0 && own > 0 ? null : posts.length === 0 ? (
             <EmptyState title={words.forumPosts.youHaveNotCreated} level={3}>
               <p>{words.forumPosts.thatNormalForumNot}</p>
               <ButtonLink href="/forum" look="quiet">
@@ -90,7 +106,7 @@ export default function ForumPosts({
             </EmptyState>
           ) : (
             <>
-              {own.length > 0 && <h3>{words.forumPosts.fromDevice}</h3>}
+              {own > 0 && <h3>{words.forumPosts.fromDevice}</h3>}
               <PostList posts={posts.slice(0, POSTS_SHOWN)} level={3} />
               {posts.length > POSTS_SHOWN && (
                 <Disclosure
@@ -103,6 +119,6 @@ export default function ForumPosts({
           )
         }
       </FromDevice>
-    </section>
+    </>
   )
 }

@@ -56,6 +56,8 @@ interface ShownPost {
   own: boolean
   mayReport: boolean
   mayLeaveOut: boolean
+  /** Whether there is a name over it that can be left out, too. */
+  hasAuthor: boolean
   /** Where its author says how to talk with them. */
   card: string | null
   /** How it is kept from this reader. */
@@ -161,7 +163,9 @@ export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: st
         {post.mayLeaveOut && (
           <li>
             <a href={unseenUrl('post', post.id)} rel="nofollow">
-              {unseenWords.post.choose(post.name)}
+              {post.hasAuthor
+                ? unseenWords.post.choose(number, post.name)
+                : unseenWords.post.chooseOne(number)}
             </a>
           </li>
         )}

@@ -109,6 +109,8 @@ export function WriteForm(props: WriteFormProps) {
         noValidate
         className="stack"
       >
+        {/* The Enter key in the title presses the first button of a form: not the one that begins the text. */}
+        {withLines && <button type="submit" name="intent" value="post" hidden tabIndex={-1} />}
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={answer?.typed[name] ?? value} />
         ))}
@@ -123,6 +125,13 @@ export function WriteForm(props: WriteFormProps) {
             defaultValue={typed.title}
             error={errors?.title}
           />
+        )}
+        {withLines && (
+          <p>
+            <Button name="intent" value="lines" look="quiet">
+              {words.write.lines}
+            </Button>
+          </p>
         )}
         <TextArea
           label={words.write.text}
@@ -166,13 +175,6 @@ export function WriteForm(props: WriteFormProps) {
           </Button>
           {drafts && <LaterButton />}
         </ButtonRow>
-        {withLines && (
-          <p>
-            <Button name="intent" value="lines" look="quiet">
-              {words.write.lines}
-            </Button>
-          </p>
-        )}
         {quote !== undefined && <QuoteButton number={quote} to={`${action}#text`} />}
       </form>
       <ClearWords

@@ -10,6 +10,7 @@ import { forgetTakenOut } from '../pictures/pictures-of-posts.server.ts'
 import { picturesLeave } from '../pictures/taking-pictures.server.ts'
 import { topicsTurn } from '../publishing.server.ts'
 import { reactionsLeave } from '../reactions/reactions.server.ts'
+import { deskNotesLeave } from '../safety/desk-notes.server.ts'
 import { reporterLeaves } from '../safety/reports.server.ts'
 import { forgetChosen } from '../unseen/unseen.server.ts'
 import { removeByAuthor } from '../writing.server.ts'
@@ -28,6 +29,7 @@ const posts = (tx: Tx) =>
  */
 export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 'stay'): Promise<void> {
   await heldLeave(tx, memberId)
+  await deskNotesLeave(tx, memberId)
   const rows = await posts(tx)
     .where(await ofPerson(tx, memberId, 'forum_posts'))
     .orderBy('topicId')

@@ -9,6 +9,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { FindForm } from '../components/find-form.tsx'
 import { MeetingScene } from '../components/meeting-scene.tsx'
+import { signInFrom } from '../components/write-form.tsx'
 import { COUNTS_PAGE } from '../counts/rules.ts'
 import { words as countWords } from '../counts/words.ts'
 import { answerHours } from '../moderators.server.ts'
@@ -90,9 +91,14 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           <p>{words.front.nobodyLooksAfter}</p>
         </KeyBox>
       ) : (
-        <KeyBox title={words.front.canWrite}>
+        <KeyBox title={member ? words.front.canWrite : words.front.signInFirst}>
           <p>
-            {words.front.chooseAPlace} {words.front.answered(hours)}
+            {member ? (
+              words.front.chooseAPlace
+            ) : (
+              <Sentence of={words.front.signInToWrite} signIn={signInFrom('/forum')} />
+            )}{' '}
+            {words.front.answered(hours)}
           </p>
         </KeyBox>
       )}
@@ -172,7 +178,6 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
         <h2 id="now">{words.front.whatYouCanDo}</h2>
         <p>{words.front.youDoNotHave}</p>
         <ButtonRow>
-          <ButtonLink href="/contact">{words.front.tellUsWhatYou}</ButtonLink>
           <ButtonLink href="/resources" look="quiet">
             {words.front.readOurGuidesLetters}
           </ButtonLink>

@@ -165,7 +165,7 @@ const appeals = (db: Db | Tx) =>
     .select(['decidedAt', 'outcome', 'sealedAnswer'])
 
 /** Appeals that nobody has decided, the longest waiting first, and whether this member of the staff may. */
-export async function openAppeals(db: Db, userId: string) {
+export async function openAppeals(db: Db | Tx, userId: string) {
   const rows = await appeals(db).where('decidedAt', 'is', null).orderBy('askedAt').limit(50).execute()
   return Promise.all(
     rows.map(async ({ id, postId, askedAt, against, ...author }) => ({

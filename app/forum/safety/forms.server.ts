@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ruleBroken, text } from '../forms.server.ts'
+import { dropNoteAct, letter, noteAct, ruleBroken, text } from '../forms.server.ts'
 import { seen } from '../rules.ts'
 import { LETTER_LONGEST, MEASURES, NOTE_LONGEST, REPORT_REASONS } from './rules.ts'
 import { words } from './words.ts'
@@ -24,12 +24,6 @@ export const editForm = z.object({
   seen: z.string().max(40),
 })
 
-export const letter = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(LETTER_LONGEST, words.decide.tooLong(LETTER_LONGEST.toLocaleString('en-US')))
 const id = z.string().regex(/^[\w-]{22}$/)
 
 export const actOnAuthor = z.object({
@@ -52,8 +46,8 @@ export const personForm = z.discriminatedUnion('intent', [
   actOnAuthor,
   liftAct,
   togetherAct,
-  z.object({ intent: z.literal('note'), note: letter(words.decide.noteFirst) }),
-  z.object({ intent: z.literal('drop-note'), noteId: id }),
+  noteAct,
+  dropNoteAct,
 ])
 
 export const forMeForm = z.object({ intent: z.literal('read'), measureId: id })

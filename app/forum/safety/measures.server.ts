@@ -11,6 +11,7 @@ import type { ForumRule } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Author, ofPerson, personOf, toldOf } from '../nameless/pseudonyms.server.ts'
 import { readableWords, sealedWords, whoseRow } from '../sealed-words.server.ts'
+import { countOfDeskNotes } from './desk-notes.server.ts'
 import { FOR_ME, isBan, type MeasureChoice, PAUSE_DAYS } from './rules.ts'
 
 // Warnings, and pauses of a member's writing. In the trail they are by their own ids: no line there leads to a member.
@@ -107,7 +108,8 @@ export async function readMeasure(db: Db, memberId: string, id: string): Promise
   })
 }
 
-const pauses = (db: Db | Tx) =>
+/** Those that last now. */
+export const pauses = (db: Db | Tx) =>
   db
     .selectFrom('forumMeasures')
     .where('kind', '=', 'pause')
@@ -254,7 +256,7 @@ export async function measuresFor(db: Db, memberId: string) {
   const measures = await measuresOf(db, memberId)
   return {
     forumMeasures: measures.map(({ id, byUser, byName, over, ...measure }) => measure),
-    notesOfModerators: Number(count),
+    notesOfModerators: Number(count) + (await countOfDeskNotes(db, memberId)),
   }
 }
 

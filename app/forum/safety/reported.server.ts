@@ -1,4 +1,5 @@
 import { newId } from '#app/platform/ids.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
@@ -6,6 +7,8 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
 import { asItWasRead, atPost, deskPosts, letIn, tellAuthor, tellReadable } from '../desk.server.ts'
+import { handedToYou } from '../letters.server.ts'
+import { moderators } from '../moderators.server.ts'
 import { putPictureBack, takePictureOut } from '../pictures/pictures-of-posts.server.ts'
 import { putInSearch, topicChanged } from '../publishing.server.ts'
 import { versionsOf } from '../writing.server.ts'
@@ -85,6 +88,24 @@ export const claimPost = (db: Db, userId: string, id: string): Promise<void> =>
       .onConflict((c) => c.column('postId').doUpdateSet(claim))
       .execute()
     await record(tx, userId, 'forum.claimed', id)
+  })
+
+/** Another moderator looks at it from now on, and hears of it. @throws Refused where they no longer moderate, or it is decided */
+export const handOver = (db: Db, userId: string, id: string, to: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    const colleague = (await moderators(tx)).find((one) => one.userId === to && to !== userId)
+    if (!colleague) throw new Refused('This colleague does not moderate now. Choose another one.')
+    const { reports } = await reportsAtDesk(tx, id)
+    if (reports.length === 0 && !post.waitsSince)
+      throw new Refused('Someone has already decided about this post.')
+    const claim = { userId: to, since: now() }
+    await tx
+      .insertInto('forumClaims')
+      .values({ postId: id, ...claim })
+      .onConflict((c) => c.column('postId').doUpdateSet(claim))
+      .execute()
+    await queueMail(tx, handedToYou(colleague.email))
+    await record(tx, userId, 'forum.handed-over', id)
   })
 
 export const giveBack = (db: Db, userId: string, id: string): Promise<void> =>

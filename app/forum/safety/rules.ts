@@ -27,6 +27,42 @@ export function pageOfAuthor(author: {
   return author.memberId && author.handle ? personAtDesk(author.memberId) : null
 }
 
+/** Where moderators look for a post or a person. */
+export const FIND_AT_DESK = '/staff/forum/find'
+/** Where moderators see who cannot write now. */
+export const PAUSES_AT_DESK = '/staff/forum/pauses'
+
+interface Named {
+  /** Of a topic or a post. */
+  id?: string
+  /** Which post of the topic, or which page. */
+  number?: number | undefined
+  page?: number | undefined
+  handle?: string
+}
+
+/** What somebody names who types or pastes an address of the forum, the number in one, or a handle with its sign. */
+export function namedAtDesk(query: string): Named {
+  const typed = query.trim()
+  if (/^[\w-]{22}$/.test(typed)) return { id: typed }
+  if (/^@\S+$/.test(typed)) return { handle: typed.slice(1) }
+  const [, kind, encoded = ''] = /\/forum\/(topic|post|person)\/([^/?#\s]+)/.exec(typed) ?? []
+  if (kind === 'person') return { handle: plainly(encoded) }
+  if (!kind) return {}
+  const number = /[#?&](?:post-|show=)([1-9]\d{0,6})\b/.exec(typed)?.[1]
+  const page = /[?&]page=([1-9]\d{0,3})\b/.exec(typed)?.[1]
+  return { id: encoded, number: number ? Number(number) : undefined, page: page ? Number(page) : undefined }
+}
+
+function plainly(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    // A sign of percent that stands for nothing: what was typed is what is looked for.
+    return encoded
+  }
+}
+
 /** What a moderator can do, and for how many days; null where no day ends it. */
 export const PAUSE_DAYS = {
   warning: null,

@@ -126,6 +126,7 @@ export const words = {
     chooseAct: 'Choose what you want to do',
     whatHappened: 'Write to the member what happened',
     noteFirst: 'Write the note first',
+    chooseColleague: 'Choose a colleague',
     chooseOutcome: 'Choose what you decide',
     why: 'Write to the member why',
   },

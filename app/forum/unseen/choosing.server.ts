@@ -7,15 +7,16 @@ import { categoryCalled, publicTopic } from '../queries.server.ts'
 import { categoryUrl, postUrl, topicUrl } from '../rules.ts'
 import { nameOf } from '../words.ts'
 import type { Choosable } from './rules.ts'
-import { leaveOut } from './unseen.server.ts'
+import { howChosen, leaveOut } from './unseen.server.ts'
 import { words } from './words.ts'
 
 /** What can be left out, and how its page names it. */
 export type Choice =
-  | { kind: 'person' | 'pseudonym'; what: string; name: string; back: string; own: boolean }
+  | { kind: 'person' | 'pseudonym'; what: string; post: string; name: string; back: string; own: boolean }
+  | { kind: 'post'; what: string; name: string; back: string; own: false }
   | { kind: 'topic' | 'place'; what: string; name: string; back: string; own: false }
 
-/** What an address asks to leave out; undefined where there is nothing. A post stands for the name over it, and for no other one of its author. */
+/** What an address asks to leave out; undefined where there is nothing. A post stands for itself and the name over it, and for no other one of its author. */
 export async function choiceAt(
   db: Db,
   member: Member,
@@ -39,20 +40,33 @@ export async function choiceAt(
     .where('forumPosts.id', '=', id)
     .where('number', 'is not', null)
     .executeTakeFirst()
-  const what = post?.memberId ?? post?.pseudonymId
-  if (!post || !what || (post.memberId && !post.handle)) return undefined
+  if (!post) return undefined
+  const what = post.memberId ?? post.pseudonymId
+  const back = postUrl(post.topicId, post.number ?? 1)
+  // Whoever wrote it has left: nothing but the post is there to hide.
+  if (!what || (post.memberId && !post.handle))
+    return { kind: 'post', what: id, name: String(post.number), back, own: false }
   return {
     kind: post.memberId ? 'person' : 'pseudonym',
-    what,
+    ...{ what, post: id, back },
     name: nameOf(post),
-    back: postUrl(post.topicId, post.number ?? 1),
     own: isAuthor(member.id, post),
   }
 }
 
+/** Of an author, the way in which somebody chose: the one post, all of them, or a block. */
+export type How = UnseenHow | 'post'
+
+/** What this member chose of it before; null where nothing. */
+export async function chosenAt(db: Db, memberId: string, choice: Choice): Promise<How | null> {
+  const how = await howChosen(db, memberId, choice.kind, choice.what)
+  if (how || !('post' in choice)) return how
+  return (await howChosen(db, memberId, 'post', choice.post)) && 'post'
+}
+
 /** Where somebody goes on who has left something out. */
 export const afterwards = (choice: Choice): string =>
-  choice.kind === 'topic' || choice.kind === 'place' ? choice.back : topicUrl(topicOf(choice.back))
+  choice.kind === 'person' || choice.kind === 'pseudonym' ? topicUrl(topicOf(choice.back)) : choice.back
 
 const topicOf = (url: string) => /\/forum\/topic\/([\w-]+)/.exec(url)?.[1] ?? ''
 
@@ -60,11 +74,15 @@ const topicOf = (url: string) => /\/forum\/topic\/([\w-]+)/.exec(url)?.[1] ?? ''
 export async function choose(
   db: Db,
   member: Member,
-  { kind, id, how }: { kind: Choosable; id: string; how: UnseenHow | undefined },
+  { kind, id, how }: { kind: Choosable; id: string; how: How | undefined },
 ): Promise<Choice> {
   const choice = await choiceAt(db, member, kind, id)
   if (!choice) throw new Refused(words.choose.gone, 404)
   if (choice.own) throw new Refused(words.choose.own)
+  if (how === 'post' && 'post' in choice) {
+    await leaveOut(db, member.id, { kind: 'post', what: choice.post })
+    return { kind: 'post', what: choice.post, name: choice.name, back: choice.back, own: false }
+  }
   const block = choice.kind === 'person' && how === 'block'
   await leaveOut(db, member.id, { kind: choice.kind, what: choice.what, how: block ? 'block' : 'mute' })
   return choice

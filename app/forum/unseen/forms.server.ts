@@ -19,5 +19,5 @@ export const unseenForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('note'), note: z.enum(CONTENT_NOTES) }),
 ])
 
-/** `how` is asked of a person alone. */
-export const chooseForm = z.object({ how: z.enum(['mute', 'block']).optional() })
+/** `how` is asked where a post leads to its author: that post alone, or all of them. */
+export const chooseForm = z.object({ how: z.enum(['post', 'mute', 'block']).optional() })

@@ -71,10 +71,18 @@ function foldOfAuthor(unseen: Unseen, { memberId, pseudonymId }: Author): Fold |
 }
 
 /** How a post is kept from a reader; null where they see it. @param own whether they wrote it, also without their name */
-export function foldOf(unseen: Unseen | null, post: Author & { text: string }, own: boolean): Fold | null {
+export function foldOf(
+  unseen: Unseen | null,
+  post: Author & { id?: string; text: string },
+  own: boolean,
+): Fold | null {
   if (!unseen || own) return null
-  return foldOfAuthor(unseen, post) ?? (unseen.wordsIn(post.text).length > 0 ? 'folded' : null)
+  const folded = postHidden(unseen, post.id) || unseen.wordsIn(post.text).length > 0
+  return foldOfAuthor(unseen, post) ?? (folded ? 'folded' : null)
 }
+
+const postHidden = (unseen: Unseen, id: string | undefined): boolean =>
+  id !== undefined && unseen.hows.has(markOf('post', id))
 
 /** Whether a topic is left off lists. @param topic the author is the one of its opening post */
 export function topicLeftOut(unseen: Unseen | null, topic: Author & { id: string; title: string }): boolean {
@@ -92,11 +100,12 @@ export const placeLeftOut = (unseen: Unseen | null, category: string): boolean =
 /** Whether a reader is spared what was found of a post. */
 export const leftOutOfSearch = (
   unseen: Unseen | null,
-  post: Author & { topicId: string; categoryId: string; title: string; text: string },
+  post: Author & { id: string; topicId: string; categoryId: string; title: string; text: string },
 ): boolean =>
   unseen !== null &&
   post.memberId !== unseen.reader &&
   (foldOfAuthor(unseen, post) !== null ||
+    postHidden(unseen, post.id) ||
     placeLeftOut(unseen, post.categoryId) ||
     unseen.hows.has(markOf('topic', post.topicId)) ||
     unseen.wordsIn(`${post.title}\n${post.text}`).length > 0)
@@ -212,9 +221,10 @@ export async function chosenBy(db: Db, memberId: string) {
 async function namesOf(db: Db, chosen: readonly { kind: UnseenKind; what: string }[]) {
   const ids = (kind: UnseenKind) => chosen.filter((one) => one.kind === kind).map(({ what }) => what)
   const names = new Map<string, string>()
-  const [people, pseudonyms, topics, places] = [
+  const [people, pseudonyms, posts, topics, places] = [
     ids('person'),
     ids('pseudonym'),
+    ids('post'),
     ids('topic'),
     ids('place'),
   ] as const
@@ -229,6 +239,15 @@ async function namesOf(db: Db, chosen: readonly { kind: UnseenKind; what: string
     ? await made.where('forumPseudonyms.id', 'in', pseudonyms).execute()
     : [])
     names.set(`pseudonym ${id}`, words.page.pseudonymIn(madeName, title))
+  const numbered = db
+    .selectFrom('forumPosts')
+    .innerJoin('forumTopics', 'forumTopics.id', 'topicId')
+    .select(['forumPosts.id', 'number', 'title'])
+    .where('number', 'is not', null)
+  for (const { id, number, title } of posts.length
+    ? await numbered.where('forumPosts.id', 'in', posts).execute()
+    : [])
+    names.set(`post ${id}`, words.page.postIn(number ?? 0, title))
   const titled = db.selectFrom('forumTopics').select(['id', 'title'])
   for (const { id, title } of topics.length ? await titled.where('id', 'in', topics).execute() : [])
     if (title) names.set(`topic ${id}`, title)

@@ -31,8 +31,12 @@ const two = async (): Promise<[Person, Person]> => [
   await forum.member('rae', 'member'),
   await forum.member('ada', 'member'),
 ]
-const choose = (who: Person, id: string, how?: 'mute' | 'block', kind: 'post' | 'topic' | 'place' = 'post') =>
-  verbs.choose(db, who, { kind, id, how })
+const choose = (
+  who: Person,
+  id: string,
+  how?: 'post' | 'mute' | 'block',
+  kind: 'post' | 'topic' | 'place' = 'post',
+) => verbs.choose(db, who, { kind, id, how })
 /** How a reader finds each post of a topic. */
 const folds = async (who: Person, topicId: string) => {
   const posts = await forum.read(topicId)
@@ -40,6 +44,43 @@ const folds = async (who: Person, topicId: string) => {
   return shown.map(({ fold }) => fold)
 }
 const told = async (who: Person) => (await noticesOf(db, who.id)).length
+
+describe('one post', () => {
+  test('is folded and not in searches, whoever wrote it, and what else they wrote stays', async () => {
+    const [rae, ada] = await two()
+    const { topicId, postId } = await forum.begin(ada, 'A loud door', 'The okapi slams it.')
+    const { postId: other } = await forum.answer(ada, topicId, 'The okapi again.')
+    const { postId: nameless } = await forum.answerNameless(ada, topicId, 'The okapi once more.')
+    await choose(rae, postId, 'post')
+    expect(await folds(rae, topicId)).toEqual(['folded', null, null])
+    await choose(rae, nameless, 'post')
+    expect(await folds(rae, topicId)).toEqual(['folded', null, 'folded'])
+    expect(await folds(await forum.member('ben'), topicId)).toEqual([null, null, null])
+    const unseen = await verbs.unseenOf(db, rae.id)
+    const { posts } = await verbs.findInForum(db, { query: 'okapi' })
+    const left = posts.filter((post) => !verbs.leftOutOfSearch(unseen, post))
+    expect(left.map(({ id }) => id)).toEqual([other])
+    const choice = await verbs.choiceAt(db, rae, 'post', postId)
+    expect(choice && (await verbs.chosenAt(db, rae.id, choice))).toBe('post')
+    const all = await verbs.chosenBy(db, rae.id)
+    expect(all.map(({ kind, name }) => `${kind} ${name}`).sort()).toEqual([
+      'post Post 1 in “A loud door”',
+      'post Post 3 in “A loud door”',
+    ])
+    // The table does not say which post it is.
+    expect(JSON.stringify(await db.selectFrom('forumUnseen').selectAll().execute())).not.toContain(postId)
+    for (const { id } of all) await verbs.seeAgain(db, rae.id, id)
+    expect(await folds(rae, topicId)).toEqual([null, null, null])
+  })
+
+  test('can be hidden where nothing else is left of its author', async () => {
+    const [rae, ada] = await two()
+    const { topicId, postId } = await forum.begin(ada)
+    await db.updateTable('forumPosts').set({ memberId: null }).where('id', '=', postId).execute()
+    await choose(rae, postId)
+    expect(await folds(rae, topicId)).toEqual(['folded'])
+  })
+})
 
 describe('a block', () => {
   test('keeps two people from each other, ends quotes, answers and notices, and can be undone', async () => {

@@ -7,7 +7,8 @@ export const words = {
     why: 'What I do not see',
     quote: 'Here is a quote from a post that is not shown to you.',
     topic: 'A topic that is not shown to you',
-    choose: (name: string) => `Do not see what ${name} writes`,
+    choose: (number: number, name: string) => `Hide post ${number}, or all by ${name}`,
+    chooseOne: (number: number) => `Hide post ${number}`,
   },
   list: {
     topics: (count: number) =>
@@ -27,10 +28,11 @@ export const words = {
     lead: 'You choose what the forum leaves out for you. Nobody is told.',
     none: 'You see everything',
     noneText:
-      'Under each post there is a link that leaves out its author. Topics and places have one, too. For a word, use the form below.',
+      'Under each post there is a link that hides it, or all posts by its author. Topics and places have one, too. For a word, use the form below.',
     kinds: {
       person: 'People',
       pseudonym: 'Made-up names',
+      post: 'Posts',
       topic: 'Topics',
       place: 'Places',
       word: 'Words',
@@ -41,6 +43,7 @@ export const words = {
     muted: 'You muted them',
     gone: 'It is no longer here',
     personGone: 'A member who has left',
+    postIn: (number: number, title: string) => (title ? `Post ${number} in “${title}”` : `Post ${number}`),
     pseudonymIn: (name: string, title: string) => (title ? `${name} in “${title}”` : name),
     again: (name: string) => `See ${name} again`,
     undone: 'You see it again',
@@ -58,6 +61,7 @@ export const words = {
     signIn: 'To choose what you do not see, you need an account. Reading needs none.',
     how: 'How it works',
     howTexts: [
+      'Hide a post: it is folded for you, and it is not in your searches. You can open it.',
       'Mute a person: their posts are folded, and you can open them. We do not tell you when they answer you.',
       'Block a person: neither of you is shown the posts of the other, and neither is told what the other writes. They cannot quote you or answer your posts. They are not told that you blocked them.',
       'Anyone who is not signed in can read all posts. So a person you blocked can still read yours that way.',
@@ -66,12 +70,17 @@ export const words = {
     ],
   },
   choose: {
+    author: (name: string) => `Do not see what ${name} writes`,
     person: (name: string) => `What do you not want to see from ${name}?`,
+    onePost: 'Only this post',
+    onePostHint: 'It is folded for you, and it is not in your searches. You can open it.',
+    allOf: (name: string) => `All posts by ${name} in this topic`,
+    post: 'Leave out a post',
     mute: 'Mute: I do not want to see their posts',
     muteHint: 'Their posts are folded. You can open one. Their topics are not on your lists.',
     block: 'Block: we do not see each other',
     blockHint: 'Their posts are not shown to you, and yours are not shown to them. They are not told.',
-    howMissing: 'Choose one of the two',
+    howMissing: 'Choose one of these',
     muted: 'You muted them. You can change that here, or [see them again](unseen).',
     blocked: 'You blocked them. You can change that here, or [see them again](unseen).',
     already: 'You left this out before. You can [see it again](unseen).',

@@ -3,6 +3,7 @@ import type { Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/forum.ts'
 import { notesOf, storedNotes } from '../care/rules.ts'
 import { hideTitle } from '../publishing.server.ts'
+import { lookAtDeskSoon } from '../telling/desk-soon.server.ts'
 import { lookAt } from './watched.server.ts'
 
 interface Changed {
@@ -29,12 +30,14 @@ export async function lookAtChange(
       .set({ addedNotes: withNotes(post, found.notes) })
       .where('id', '=', post.id)
       .execute()
-  if (found.help)
+  if (found.help) {
     await tx
       .updateTable('forumPosts')
       .set({ helpSince: now(), helpReadAt: null })
       .where('id', '=', post.id)
       .execute()
+    await lookAtDeskSoon(tx)
+  }
   if (!found.hold) return
   await tx
     .updateTable('forumPosts')

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
+import list from '#db/samples/crisis-phrases.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
+import { WORD_LONGEST, wordFinder } from '../unseen/rules.ts'
 
 // Words that moderators watch, topics that are slow, and the hour that newcomers' posts wait when many come at once.
 
@@ -99,6 +102,68 @@ describe('a watched word', () => {
     await verbs.unwatchWord(db, 'max', word?.id ?? '')
     expect(await verbs.watchedWords(db)).toEqual([])
     expect(JSON.stringify(await db.selectFrom('auditLines').selectAll().execute())).not.toContain('uneral')
+  })
+})
+
+describe('the first list', () => {
+  const load = () =>
+    inTransaction(db, (tx) => verbs.watchFirstWords(tx, { ...list, phrases: [...list.phrases] }))
+
+  test('brings help lines for words of a crisis, holds nothing, and comes once', async () => {
+    await load()
+    const all = await verbs.watchedWords(db)
+    expect(new Set(all.map(({ act }) => act))).toEqual(new Set(['help']))
+    expect(all[0]).toMatchObject({ reviewedOn: list.reviewedOn, byName: null })
+    const ada = await forum.member('ada', 'member')
+    const { number, postId } = await forum.begin(ada, 'A hard day', 'I don’t want to  LIVE.')
+    expect(number).toBe(1)
+    expect((await verbs.helpAtDesk(db)).map(({ id }) => id)).toEqual([postId])
+    for (const { id } of all) await verbs.unwatchWord(db, 'mo', id)
+    await load()
+    expect(await verbs.watchedWords(db)).toEqual([])
+  })
+
+  test('does not come where staff had words of their own, or took theirs out', async () => {
+    await watch('crypto', 'hold')
+    await load()
+    const [own] = await verbs.watchedWords(db)
+    expect(own).toMatchObject({ word: 'crypto', reviewedOn: null, byName: 'Mo' })
+    await verbs.unwatchWord(db, 'mo', own?.id ?? '')
+    await db.deleteFrom('facts').where('name', '=', 'forum first watched words').execute()
+    await load()
+    expect(await verbs.watchedWords(db)).toEqual([])
+  })
+
+  test('a word of it that staff watch another way is theirs', async () => {
+    await load()
+    await watch('suicide', 'note', 'death')
+    const word = (await verbs.watchedWords(db)).find((one) => one.word === 'suicide')
+    expect(word).toMatchObject({ act: 'note', reviewedOn: null, byName: 'Mo' })
+  })
+
+  test('finds what people write, and not what only looks like it', async () => {
+    const find = wordFinder(list.phrases)
+    for (const text of [
+      'I want to die',
+      'Suicide crossed my mind',
+      'She self-harms, I self-harm',
+      'I’m SUICIDAL',
+    ])
+      expect(find(text), text).not.toEqual([])
+    for (const text of [
+      'I did not want to diet',
+      'I live to work',
+      'The battery died',
+      'This app kills my phone',
+      'I hurt my knee',
+      'Homicide is not what this is about',
+    ])
+      expect(find(text), text).toEqual([])
+    for (const word of list.phrases) expect(find(word)).toContain(word)
+    expect(new Set(list.phrases).size).toBe(list.phrases.length)
+    expect(list.phrases.every((word) => word === word.toLowerCase() && word.length <= WORD_LONGEST)).toBe(
+      true,
+    )
   })
 })
 

@@ -1,7 +1,8 @@
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { now } from '#app/platform/time.ts'
-import { record } from '#app/platform/trail/audit.server.ts'
+import { hasActed, record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/forum.ts'
@@ -17,7 +18,7 @@ export const watchedWords = (db: Db | Tx) =>
   db
     .selectFrom('forumWatched')
     .leftJoin('users', 'users.id', 'byUser')
-    .select(['forumWatched.id', 'word', 'act', 'note', 'at', 'users.name as byName'])
+    .select(['forumWatched.id', 'word', 'act', 'note', 'at', 'reviewedOn', 'users.name as byName'])
     .orderBy('act')
     .orderBy('word')
     .execute()
@@ -35,7 +36,7 @@ export async function watchWord(
     if (all.length >= WATCHED_MOST && !all.some((one) => one.word === plain))
       throw new Refused(`You can watch ${WATCHED_MOST} words. Stop watching one first.`)
     const id = newId()
-    const row = { act, note: act === 'note' ? note : null, byUser: userId, at: now() }
+    const row = { act, note: act === 'note' ? note : null, byUser: userId, at: now(), reviewedOn: null }
     await tx
       .insertInto('forumWatched')
       .values({ id, word: plain, ...row })
@@ -50,6 +51,27 @@ export async function unwatchWord(db: Db, userId: string, id: string): Promise<v
     const gone = await tx.deleteFrom('forumWatched').where('id', '=', id).returning('id').execute()
     if (gone.length > 0) await record(tx, userId, 'forum.watched-words', id)
   })
+}
+
+const FIRST_LIST = 'forum first watched words'
+
+/**
+ * The list that the site comes with: words that people in a crisis write. It brings help lines and nothing else. It comes once, and only
+ * where nobody has watched or stopped watching a word before: what staff take out stays out.
+ */
+export async function watchFirstWords(
+  tx: Tx,
+  { reviewedOn, phrases }: { reviewedOn: string; phrases: readonly string[] },
+): Promise<void> {
+  if (await fact(tx, FIRST_LIST)) return
+  await setFact(tx, FIRST_LIST, reviewedOn)
+  const known = await tx.selectFrom('forumWatched').select('id').limit(1).executeTakeFirst()
+  if (known || (await hasActed(tx, 'forum.watched-words'))) return
+  const row = { act: 'help' as const, note: null, byUser: null, at: now(), reviewedOn }
+  await tx
+    .insertInto('forumWatched')
+    .values(phrases.map((word) => ({ id: newId(), word, ...row })))
+    .execute()
 }
 
 interface Looked {

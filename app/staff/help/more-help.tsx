@@ -6,11 +6,5 @@ import { EVERYTHING_ELSE } from './editors-handbook.ts'
 export const loader = () => ({ html: safeHtml(EVERYTHING_ELSE) })
 
 export default function MoreHelp({ loaderData }: Route.ComponentProps) {
-  return (
-    <HandbookPage
-      title="Handbook for editors, page 2 of 2: everything else"
-      html={loaderData.html}
-      other={{ to: '/staff/help/posts', label: 'Page 1 of 2: posts' }}
-    />
-  )
+  return <HandbookPage page="/staff/help/more" html={loaderData.html} />
 }

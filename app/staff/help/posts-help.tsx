@@ -6,11 +6,5 @@ import { WRITING_POSTS } from './editors-handbook.ts'
 export const loader = () => ({ html: safeHtml(WRITING_POSTS) })
 
 export default function PostsHelp({ loaderData }: Route.ComponentProps) {
-  return (
-    <HandbookPage
-      title="Handbook for editors, page 1 of 2: posts"
-      html={loaderData.html}
-      other={{ to: '/staff/help/more', label: 'Page 2 of 2: everything else' }}
-    />
-  )
+  return <HandbookPage page="/staff/help/posts" html={loaderData.html} />
 }

@@ -1,9 +1,31 @@
-import { appealsFor, reportedAtDesk, waitingAtDesk } from '#app/forum/forum.server.ts'
+import { appealsFor, helpAtDesk, reportedAtDesk, waitingAtDesk } from '#app/forum/forum.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from './task.ts'
 
-/** What the forum waits for: posts of new members, and posts that readers reported. */
-export const forumToDo = async (db: Db): Promise<Task[]> => [...(await reported(db)), ...(await waiting(db))]
+/** What the forum waits for: posts with help lines, posts that readers reported, and posts of new members. */
+export const forumToDo = async (db: Db): Promise<Task[]> => [
+  ...(await mayNeedHelp(db)),
+  ...(await reported(db)),
+  ...(await waiting(db)),
+]
+
+async function mayNeedHelp(db: Db): Promise<Task[]> {
+  const { length } = await helpAtDesk(db)
+  if (length === 0) return []
+  return [
+    {
+      id: 'forum-help',
+      title: length === 1 ? 'Someone in the forum may need help' : `${length} forum posts show help lines`,
+      text:
+        length === 1
+          ? 'Help lines are under their post. Nobody has read it yet.'
+          : 'Nobody has read them yet.',
+      href: '/staff/forum#help',
+      link: length === 1 ? 'Go to the post' : 'Go to the posts',
+      urgent: true,
+    },
+  ]
+}
 
 async function reported(db: Db): Promise<Task[]> {
   const { count, hidden } = await reportedAtDesk(db)

@@ -82,6 +82,23 @@ export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/:category/new', state: 'raid', path: inRaid('/forum/school/new'), steps: endRaid },
   { route: '/staff/forum/move', path: '/staff/forum/move', ...inside },
   { route: '/staff/forum/move/:importId', path: '/staff/forum/move', ...inside, steps: lookAtTopics },
+  {
+    route: '/staff/forum/find',
+    path: async (site) => {
+      await waitingPost(site)
+      return '/staff/forum/find?q=landlord'
+    },
+    ...inside,
+  },
+  { route: '/staff/forum/find', state: 'nothing', path: '/staff/forum/find?q=zzqxv', ...inside },
+  {
+    route: '/staff/forum/pauses',
+    path: async (site, before) => {
+      await pauseAuthor(site, idIn(await toWaiting(site, before)))
+      return '/staff/forum/pauses'
+    },
+    ...inside,
+  },
   { route: '/staff/forum/words', path: watchedWords, ...inside },
   {
     route: '/staff/forum/words',

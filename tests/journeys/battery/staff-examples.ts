@@ -446,6 +446,7 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/health', path: '/staff/health', ...inside },
   { route: '/staff/help/posts', path: '/staff/help/posts', ...inside },
   { route: '/staff/help/more', path: '/staff/help/more', ...inside },
+  { route: '/staff/help/forum', path: '/staff/help/forum', ...inside },
 ]
 
 export const STAFF_NO_PAGES = [

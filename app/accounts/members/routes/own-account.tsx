@@ -28,10 +28,11 @@ export const headers: Route.HeadersFunction = () => PRIVATE
 export async function loader({ request }: Route.LoaderArgs) {
   const session = await signedIn(db, request)
   const { email, joinedAt, recoveryWordsMadeAt, state } = await everythingAbout(db, session)
-  const { handle, pronouns, timeZone } = session.member
+  const { handle, pronouns, timeZone, role } = session.member
   return {
     handle,
     pronouns,
+    role,
     zone: timeZone && memberWords.zones[timeZone as keyof typeof memberWords.zones],
     state: state && stateName(state),
     help: state && helpIn(state),
@@ -49,7 +50,7 @@ function helpIn(code: string) {
 }
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
-  const { handle, pronouns, zone, state, help, email, wordsMade, since } = loaderData
+  const { handle, pronouns, role, zone, state, help, email, wordsMade, since } = loaderData
   return (
     <Page title={words.title} lead={<p>{words.lead(handle)}</p>}>
       <DescriptionList
@@ -64,6 +65,14 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
             value: wordsMade ? words.wordsMadeOn(wordsMade) : words.wordsNone,
           },
           { name: words.since, value: since },
+          {
+            name: words.role,
+            value: (
+              <>
+                {words.roles[role]} <Sentence of={words.rolesMean} roles="/forum#roles" />
+              </>
+            ),
+          },
         ]}
       />
       {groups().map(({ title, links }) => (

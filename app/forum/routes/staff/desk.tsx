@@ -38,10 +38,13 @@ import { readFirst } from '../../places/read-first.server.ts'
 import { forumCategories } from '../../queries.server.ts'
 import { openAppeals } from '../../safety/appeals.server.ts'
 import { Appeals } from '../../safety/components/staff/appeals.tsx'
+import { FindBox } from '../../safety/components/staff/find-box.tsx'
 import { ReportedPost } from '../../safety/components/staff/reported-post.tsx'
 import { RemovedTogether, RemoveTicked } from '../../safety/components/staff/together.tsx'
+import { countOfPauses } from '../../safety/pauses-at-desk.server.ts'
 import { removedTogether, removeTogether, undoTogether } from '../../safety/removed-together.server.ts'
 import { reportedPosts } from '../../safety/reported.server.ts'
+import { PAUSES_AT_DESK } from '../../safety/rules.ts'
 import { HelpPosts, Watch } from '../../watch/components/staff/watch.tsx'
 import { beginRaid, endRaid, raidUntil } from '../../watch/raid.server.ts'
 import { helpAtDesk, helpRead, wordsFound } from '../../watch/watched.server.ts'
@@ -99,6 +102,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       since: dayAndHour(askedAt, config.timeZone),
     })),
     examples: await hasExamples(db),
+    paused: await countOfPauses(db),
     places: (await forumCategories(db)).map(({ id, name, readFirstSince }) => ({
       ...{ id, name },
       readFirst: readFirstSince !== null,
@@ -193,6 +197,7 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
     >
       <ErrorSummary errors={actionData?.error ? { tick: actionData.error } : {}} unlinked={['tick']} />
       <Acted did={actionData?.done ? DID[actionData.done] : undefined} answer={actionData} />
+      {runs && <FindBox />}
       {!runs && setUp}
       {runs && raid && <Watch raid={raid} />}
       {loaderData.help.length > 0 && <HelpPosts posts={loaderData.help} />}
@@ -257,11 +262,17 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
           </Disclosure>
         </section>
       )}
-      <p>
-        <Link className="line-link" to="/staff/forum/move">
-          Import and export topics
-        </Link>
-      </p>
+      <ul className="tall-links">
+        <li>
+          <Link to={PAUSES_AT_DESK}>Pauses and bans that last now</Link> {loaderData.paused}
+        </li>
+        <li>
+          <Link to="/staff/forum/move">Import and export topics</Link>
+        </li>
+        <li>
+          <Link to="/staff/help/forum">How moderating works</Link>
+        </li>
+      </ul>
     </ConsolePage>
   )
 }

@@ -1,4 +1,5 @@
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
+import type { z } from 'zod'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
@@ -6,43 +7,46 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
-import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
-import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
-import { AddNotes } from '../../care/components/staff/add-notes.tsx'
 import { notesIn } from '../../care/forms.server.ts'
 import { addNotes } from '../../care/note-choices.server.ts'
 import { notesOf } from '../../care/rules.ts'
 import { listed } from '../../care/words.ts'
 import { Acted } from '../../components/staff/acted.tsx'
-import { CloseTopic } from '../../components/staff/close-topic.tsx'
-import { type DeskPostFacts, DID, stateIn } from '../../components/staff/desk-post-state.ts'
+import { DID, stateIn } from '../../components/staff/desk-post-state.ts'
+import { PostActs } from '../../components/staff/post-acts.tsx'
 import { answersAt, approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
 import { deskPostForm } from '../../forms.server.ts'
+import { moderators } from '../../moderators.server.ts'
 import { nameAtDesk } from '../../nameless/words.ts'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
 import { pictureOf } from '../../pictures/pictures-of-posts.server.ts'
-import { MoveToPlace } from '../../places/components/staff/move-to-place.tsx'
 import { moveTopic } from '../../places/move-topic.server.ts'
 import { forumCategories } from '../../queries.server.ts'
-import { HelpedAtDesk } from '../../reactions/components/staff/helped-at-desk.tsx'
 import { helpedForGone, openerIsGone } from '../../reactions/helped.server.ts'
 import { postUrl } from '../../rules.ts'
 import { LinkTargets } from '../../safety/components/staff/link-targets.tsx'
-import { ClaimButton, Reports } from '../../safety/components/staff/reported-post.tsx'
-import { claimPost, giveBack, keepPost, reportsAtDesk, undoEdit } from '../../safety/reported.server.ts'
+import { Notes } from '../../safety/components/staff/person-parts.tsx'
+import { Reports } from '../../safety/components/staff/reported-post.tsx'
+import { addDeskNote, dropDeskNote, notesAtDesk, onPost } from '../../safety/desk-notes.server.ts'
+import {
+  claimPost,
+  giveBack,
+  handOver,
+  keepPost,
+  reportsAtDesk,
+  undoEdit,
+} from '../../safety/reported.server.ts'
+import { notesShown } from '../../safety/routes/staff/measures-shown.server.ts'
 import { pageOfAuthor } from '../../safety/rules.ts'
-import { CorrectTags } from '../../tags/components/staff/correct-tags.tsx'
 import { correctTags } from '../../tags/correct-tags.server.ts'
 import { tagsIn } from '../../tags/forms.server.ts'
 import { tagsOf } from '../../tags/rules.ts'
-import { SlowTopic } from '../../watch/components/staff/slow-topic.tsx'
 import { slowTopic } from '../../watch/slow-topic.server.ts'
 import { words } from '../../words.ts'
 import { stateOf, versionsOf } from '../../writing.server.ts'
@@ -65,6 +69,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     hidden: post.hiddenAt !== null,
     helped: post.helpedIn !== null,
+    deskNotes: notesShown(await notesAtDesk(db, onPost(id))),
+    colleagues: (await moderators(db))
+      .filter(({ userId }) => userId !== me.userId)
+      .map(({ userId, name }) => ({ value: userId, label: name })),
     mayHelp: number !== null && number > 1 && !removedAt && !waitsSince && (await openerIsGone(db, topicId)),
     picture: await pictureOf(db, id),
     notes: notesOf({ notes: post.notes, addedNotes: '' }),
@@ -102,8 +110,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!values) return data({ errors, typed, did: null }, { status: 422 })
   const { postId } = params
   if (values.intent === 'approve') await approvePost(db, me.userId, postId, values.seen)
-  if (values.intent === 'claim') await claimPost(db, me.userId, postId)
-  if (values.intent === 'give-back') await giveBack(db, me.userId, postId)
+  await amongModerators(me.userId, postId, values)
   if (values.intent === 'keep') await keepPost(db, me.userId, postId, values.seen)
   if (values.intent === 'remove') await removePost(db, me.userId, postId, values)
   if (values.intent === 'undo') await putBack(db, me.userId, postId)
@@ -124,6 +131,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ errors: null, typed: {}, did: values.intent })
 }
 
+/** What moderators do for each other: it changes nothing for the author. */
+async function amongModerators(
+  userId: string,
+  postId: string,
+  values: z.output<typeof deskPostForm>,
+): Promise<void> {
+  if (values.intent === 'claim') await claimPost(db, userId, postId)
+  if (values.intent === 'give-back') await giveBack(db, userId, postId)
+  if (values.intent === 'hand-over') await handOver(db, userId, postId, values.to)
+  if (values.intent === 'note') await addDeskNote(db, userId, onPost(postId), values.note)
+  if (values.intent === 'drop-note') await dropDeskNote(db, userId, onPost(postId), values.noteId)
+}
+
 const isPlace = async (place: string): Promise<boolean> =>
   (await forumCategories(db)).some(({ id }) => id === place)
 
@@ -133,6 +153,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 export default function PostAtDesk({ loaderData, actionData }: Route.ComponentProps) {
   const { title, category, handle, html, written, versions, shownAt, topicAt, ...post } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
+  const typed: Record<string, string> = actionData?.typed ?? {}
   const readAt = shownAt ?? topicAt
   return (
     <ConsolePage
@@ -185,7 +206,13 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
         )}
       </section>
       {post.reports.length > 0 && <Reports {...post} />}
-      <Acts post={post} errors={errors} typed={actionData?.typed ?? {}} />
+      <PostActs post={post} errors={errors} typed={typed} />
+      <Notes
+        key={`note-${post.deskNotes.length}`}
+        notes={post.deskNotes}
+        errors={errors}
+        typed={typed.intent === 'note' ? typed : {}}
+      />
       {versions.length > 0 && (
         <section className="staff-box" aria-labelledby="earlier">
           <h2 id="earlier">What it said before</h2>
@@ -202,88 +229,5 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
         </section>
       )}
     </ConsolePage>
-  )
-}
-
-function Acts({
-  post,
-  errors,
-  typed,
-}: {
-  post: DeskPostFacts
-  errors: Record<string, string>
-  typed: Record<string, string>
-}) {
-  return (
-    <>
-      {post.waits && post.reports.length === 0 && (
-        <Form method="post">
-          <input type="hidden" name="seen" value={post.seen} />
-          <ButtonRow>
-            <Button name="intent" value="approve">
-              Approve this post
-            </Button>
-            <ClaimButton claim={post.claim} />
-          </ButtonRow>
-        </Form>
-      )}
-      {post.canBePutBack && (
-        <Form method="post">
-          <Button name="intent" value="undo" look="quiet">
-            Put it back
-          </Button>
-        </Form>
-      )}
-      {post.editCanBeUndone && (
-        <Form method="post">
-          <Button name="intent" value="undo-edit" look="quiet">
-            Put the author’s words back
-          </Button>
-        </Form>
-      )}
-      {post.canBeEdited && (
-        <p>
-          <Link className="line-link" to={`/staff/forum/${post.id}/edit`}>
-            Change what breaks a rule
-          </Link>
-        </p>
-      )}
-      {post.canBeRemoved && (
-        <Form method="post" noValidate className="staff-box staff-form">
-          <h2>Remove this post</h2>
-          <p>
-            The author reads which rule you name and what you write here. You can put the post back for 30
-            days.
-          </p>
-          <RadioGroup
-            label="Which rule did it break?"
-            name="rule"
-            required
-            error={errors.rule}
-            defaultValue={typed.rule}
-            choices={Object.entries(words.rules).map(([value, label]) => ({ value, label }))}
-          />
-          <TextArea
-            label="Which words do you mean?"
-            name="note"
-            rows={3}
-            optional
-            error={errors.note}
-            defaultValue={typed.note}
-          />
-          <Button look="danger" name="intent" value="remove">
-            Remove it
-          </Button>
-        </Form>
-      )}
-      {post.mayHelp && <HelpedAtDesk helped={post.helped} />}
-      {post.canBeRemoved && <AddNotes key={`notes ${post.addedNotes.join()}`} {...post} />}
-      {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
-      {post.canBeMoved && <MoveToPlace key={`in ${post.place}`} {...post} error={errors.place} />}
-      {post.canBeTagged && (
-        <CorrectTags key={`tags ${post.tags.join()}`} tags={post.tags} error={errors.tags} />
-      )}
-      {post.canBeLocked && <CloseTopic locked={post.locked} />}
-    </>
   )
 }

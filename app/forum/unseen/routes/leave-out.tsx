@@ -12,10 +12,9 @@ import { db } from '#db/connect.server.ts'
 import { NotHere } from '../../components/not-here.tsx'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
-import { afterwards, type Choice, choiceAt, choose } from '../choosing.server.ts'
+import { afterwards, type Choice, choiceAt, choose, chosenAt, type How } from '../choosing.server.ts'
 import { chooseForm } from '../forms.server.ts'
 import { isChoosable, UNSEEN_PAGE, unseenUrl } from '../rules.ts'
-import { howChosen } from '../unseen.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/leave-out'
 
@@ -27,7 +26,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const kind = kindIn(params.kind)
   const member = await memberOf(db, request)
   const choice = member ? await choiceAt(db, member, kind, params.id) : undefined
-  const chosen = member && choice ? await howChosen(db, member.id, choice.kind, choice.what) : null
+  const chosen = member && choice ? await chosenAt(db, member.id, choice) : null
   return data(
     { url: unseenUrl(kind, params.id), signedIn: member !== null, choice: choice ?? null, chosen },
     { status: member && !choice ? 404 : 200, headers: PRIVATE },
@@ -53,7 +52,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   const member = await memberOf(db, request)
   if (!member) return again(403, { form: forumWords.write.signedOut })
   const choice = await choiceAt(db, member, kind, params.id)
-  if (choice?.kind === 'person' && !choice.own && !values?.how)
+  if (choice && isAuthor(choice) && !choice.own && !values?.how)
     return again(422, { how: words.choose.howMissing })
   try {
     const chosen = await choose(db, member, { kind, id: params.id, how: values?.how })
@@ -91,17 +90,14 @@ export default function LeaveOut({ loaderData, actionData }: Route.ComponentProp
       )}
       {choice && !choice.own && (
         <form method="post" action={url} noValidate className="stack">
-          {choice.kind === 'person' && (
+          {isAuthor(choice) && (
             <RadioGroup
               label={words.choose.person(choice.name)}
               name="how"
               required
               error={actionData?.errors.how}
               {...(chosen && { defaultValue: chosen })}
-              choices={[
-                { value: 'mute', label: words.choose.mute, hint: words.choose.muteHint },
-                { value: 'block', label: words.choose.block, hint: words.choose.blockHint },
-              ]}
+              choices={waysOf(choice)}
             />
           )}
           <Button>{words.choose.yes}</Button>
@@ -118,18 +114,35 @@ export default function LeaveOut({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-const saysChosen = ({ kind }: Choice, how: 'mute' | 'block'): string =>
-  kind !== 'person' ? words.choose.already : how === 'block' ? words.choose.blocked : words.choose.muted
+/** A post leads to whoever wrote it: that one can be hidden, or all of theirs. */
+const isAuthor = ({ kind }: Choice) => kind === 'person' || kind === 'pseudonym'
+
+const waysOf = ({ kind, name }: Choice) => [
+  { value: 'post', label: words.choose.onePost, hint: words.choose.onePostHint },
+  ...(kind === 'person'
+    ? [
+        { value: 'mute', label: words.choose.mute, hint: words.choose.muteHint },
+        { value: 'block', label: words.choose.block, hint: words.choose.blockHint },
+      ]
+    : [{ value: 'mute', label: words.choose.allOf(name), hint: words.choose.pseudonymText }]),
+]
+
+const saysChosen = ({ kind }: Choice, how: How): string =>
+  kind !== 'person' || how === 'post'
+    ? words.choose.already
+    : how === 'block'
+      ? words.choose.blocked
+      : words.choose.muted
 
 const titleOf = ({ kind, name }: Choice): string =>
   kind === 'person'
-    ? words.post.choose(name)
+    ? words.choose.author(name)
     : kind === 'pseudonym'
       ? words.choose.pseudonym(name)
       : words.choose[kind]
 
 function leadOf({ kind, name }: Choice): string {
   if (kind === 'person') return words.page.lead
-  if (kind === 'pseudonym') return words.choose.pseudonymText
+  if (kind === 'pseudonym' || kind === 'post') return words.page.lead
   return `${name}: ${kind === 'topic' ? words.choose.topicText : words.choose.placeText}`
 }

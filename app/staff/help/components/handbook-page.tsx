@@ -2,23 +2,39 @@ import { Link } from 'react-router'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 
+const PAGES = [
+  ['/staff/help/posts', 'posts'],
+  ['/staff/help/more', 'everything else'],
+  ['/staff/help/forum', 'moderating the forum'],
+] as const
+
 interface Props {
-  title: string
+  page: (typeof PAGES)[number][0]
   html: string
-  /** The other page of the two. */
-  other: { to: string; label: string }
 }
 
-export function HandbookPage({ title, html, other }: Props) {
-  const link = (
-    <Link className="line-link" to={other.to}>
-      {other.label}
-    </Link>
+/** A page of the handbook, with the ways to the others. */
+export function HandbookPage({ page, html }: Props) {
+  const at = PAGES.findIndex(([address]) => address === page)
+  const others = (
+    <ul className="tall-links">
+      {PAGES.map(
+        ([address, about], index) =>
+          index !== at && (
+            <li key={address}>
+              <Link to={address}>
+                Page {index + 1} of {PAGES.length}: {about}
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
   )
   return (
-    <ConsolePage title={title} lead={link}>
+    <ConsolePage title={`Handbook for editors, page ${at + 1} of ${PAGES.length}: ${PAGES[at]?.[1]}`}>
+      {others}
       <Prose html={html} />
-      <p>{link}</p>
+      {others}
     </ConsolePage>
   )
 }

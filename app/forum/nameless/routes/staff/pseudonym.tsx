@@ -16,11 +16,16 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { LOOK_UP_REASONS } from '#db/tables/forum.ts'
 import { Acted } from '../../../components/staff/acted.tsx'
-import { ActForm, DID, Measures } from '../../../safety/components/staff/person-parts.tsx'
+import { ActForm, DID, Measures, Notes } from '../../../safety/components/staff/person-parts.tsx'
 import { RemoveAll } from '../../../safety/components/staff/together.tsx'
+import { addDeskNote, dropDeskNote, notesAtDesk, onPseudonym } from '../../../safety/desk-notes.server.ts'
 import { actOn, liftMeasure } from '../../../safety/measures.server.ts'
 import { postsToRemove, removeTogether } from '../../../safety/removed-together.server.ts'
-import { measuresShown, stateInWords } from '../../../safety/routes/staff/measures-shown.server.ts'
+import {
+  measuresShown,
+  notesShown,
+  stateInWords,
+} from '../../../safety/routes/staff/measures-shown.server.ts'
 import { personAtDesk } from '../../../safety/rules.ts'
 import { pseudonymForm } from '../../forms.server.ts'
 import { lookUp, pseudonymAtDesk } from '../../look-ups.server.ts'
@@ -38,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     bulkTicket: newId(),
     removable: (await postsToRemove(db, { memberId: null, pseudonymId: params.pseudonymId }, 'all')).length,
     measures: measuresShown(measures),
+    notes: notesShown(await notesAtDesk(db, onPseudonym(params.pseudonymId))),
     posts: posts.map(({ id, number, writtenAt, ...post }) => ({
       id,
       name: number === null ? 'A post without a number yet' : `Post ${number}`,
@@ -67,6 +73,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const postIds = await postsToRemove(db, author, values.since)
     await removeTogether(db, userId, { id: values.ticket, postIds })
   }
+  const on = onPseudonym(params.pseudonymId)
+  if (values.intent === 'note') await addDeskNote(db, userId, on, values.note)
+  if (values.intent === 'drop-note') await dropDeskNote(db, userId, on, values.noteId)
   if (values.intent !== 'look-up') return data({ ...NOTHING, did: values.intent })
   requireRole(me, mayLookUpNames)
   const { memberId, handle } = await lookUp(db, userId, params.pseudonymId, {
@@ -122,6 +131,12 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
         key={`bulk-${loaderData.removable}`}
         ticket={loaderData.bulkTicket}
         count={loaderData.removable}
+      />
+      <Notes
+        key={`note-${loaderData.notes.length}`}
+        notes={loaderData.notes}
+        errors={errors}
+        typed={typed.intent === 'note' ? typed : {}}
       />
       {mayLookUp && !found && <LookUp errors={errors} typed={typed} />}
     </ConsolePage>

@@ -29,3 +29,7 @@ export function stateInWords(post: {
   if (post.removedBy) return post.removedBy === 'author' ? 'Removed by its author' : 'Removed by a moderator'
   return post.waitsSince ? 'Waiting' : ''
 }
+
+/** What moderators noted, as the desk shows it. */
+export const notesShown = <N extends { at: string }>(notes: readonly N[]) =>
+  notes.map((note) => ({ ...note, at: day(note.at) }))

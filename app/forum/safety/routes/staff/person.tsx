@@ -6,7 +6,7 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { newId } from '#app/platform/ids.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { longDate } from '#app/platform/time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
@@ -18,13 +18,12 @@ import { personForm } from '../../forms.server.ts'
 import { actOn, dropNote, historyOf, liftMeasure, noteOn } from '../../measures.server.ts'
 import { postsToRemove, removeTogether } from '../../removed-together.server.ts'
 import type { Route } from './+types/person'
-import { measuresShown, stateInWords } from './measures-shown.server.ts'
+import { measuresShown, notesShown, stateInWords } from './measures-shown.server.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const history = (await historyOf(db, params.memberId)) ?? notFound()
   const { member, measures, notes, posts, reports } = history
-  const day = (iso: string) => dayAndHour(iso, config.timeZone)
   return {
     handle: member.handle,
     role: member.role,
@@ -33,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     bulkTicket: newId(),
     removable: (await postsToRemove(db, { memberId: params.memberId, pseudonymId: null }, 'all')).length,
     measures: measuresShown(measures),
-    notes: notes.map(({ at, ...note }) => ({ ...note, at: day(at) })),
+    notes: notesShown(notes),
     posts: posts.map(({ id, title, hiddenTitle, number, writtenAt, removedBy, waitsSince }) => ({
       id,
       title: title || (number === 1 ? hiddenTitle : null) || 'Removed topic',

@@ -54,8 +54,9 @@ export function HelpPosts({ posts }: { posts: readonly HelpPost[] }) {
         {posts.length === 1 ? 'Someone may need help' : `${posts.length} people may need help`}
       </h2>
       <p>
-        These posts have a word for which we show help lines. They stay where they are. Read them, and write
-        to the author if that is right.
+        These posts have a word for which we show help lines. They stay where they are. Please read each one.
+        You can add a content note, or answer in its topic with an account of your own as a member. Nobody
+        here knows where the author is.
       </p>
       <ul className="tall-links">
         {posts.map(({ id, title, since }) => (

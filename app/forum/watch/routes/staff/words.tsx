@@ -4,6 +4,8 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -21,7 +23,14 @@ import type { Route } from './+types/words'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  return { watched: (await watchedWords(db)).map(({ at, ...one }) => one) }
+  return {
+    watched: (await watchedWords(db)).map(({ at, byName, reviewedOn, ...one }) => ({
+      ...one,
+      from: reviewedOn
+        ? `from the first list, reviewed on ${longDate(reviewedOn, config.timeZone)}`
+        : `by ${byName ?? 'someone who left'}`,
+    })),
+  }
 }
 
 const NOTHING = { errors: {} as Record<string, string>, typed: {} as Record<string, string> }
@@ -81,10 +90,10 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
           <ul>
             {watched
               .filter((one) => one.act === act)
-              .map(({ id, word, note, byName }) => (
+              .map(({ id, word, note, from }) => (
                 <li key={id}>
                   <bdi data-name>{word}</bdi>
-                  {note && `: ${careWords.notes[note]}`}, by {byName ?? 'someone who left'}
+                  {note && `: ${careWords.notes[note]}`}, {from}
                   <Form method="post">
                     <input type="hidden" name="id" value={id} />
                     <Button

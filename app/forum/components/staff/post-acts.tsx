@@ -1,0 +1,101 @@
+import { Form, Link } from 'react-router'
+import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { AddNotes } from '../../care/components/staff/add-notes.tsx'
+import { MoveToPlace } from '../../places/components/staff/move-to-place.tsx'
+import { HelpedAtDesk } from '../../reactions/components/staff/helped-at-desk.tsx'
+import { HandOver } from '../../safety/components/staff/give-to-colleague.tsx'
+import { ClaimButton } from '../../safety/components/staff/reported-post.tsx'
+import { CorrectTags } from '../../tags/components/staff/correct-tags.tsx'
+import { SlowTopic } from '../../watch/components/staff/slow-topic.tsx'
+import { words } from '../../words.ts'
+import { CloseTopic } from './close-topic.tsx'
+import type { DeskPostFacts } from './desk-post-state.ts'
+
+/** What a moderator can do with one post. */
+export function PostActs({
+  post,
+  errors,
+  typed,
+}: {
+  post: DeskPostFacts
+  errors: Record<string, string>
+  typed: Record<string, string>
+}) {
+  return (
+    <>
+      {post.waits && post.reports.length === 0 && (
+        <Form method="post">
+          <input type="hidden" name="seen" value={post.seen} />
+          <ButtonRow>
+            <Button name="intent" value="approve">
+              Approve this post
+            </Button>
+            <ClaimButton claim={post.claim} />
+          </ButtonRow>
+        </Form>
+      )}
+      {(post.waits || post.reports.length > 0) && post.colleagues.length > 0 && (
+        <HandOver colleagues={post.colleagues} error={errors.to} />
+      )}
+      {post.canBePutBack && (
+        <Form method="post">
+          <Button name="intent" value="undo" look="quiet">
+            Put it back
+          </Button>
+        </Form>
+      )}
+      {post.editCanBeUndone && (
+        <Form method="post">
+          <Button name="intent" value="undo-edit" look="quiet">
+            Put the author’s words back
+          </Button>
+        </Form>
+      )}
+      {post.canBeEdited && (
+        <p>
+          <Link className="line-link" to={`/staff/forum/${post.id}/edit`}>
+            Change what breaks a rule
+          </Link>
+        </p>
+      )}
+      {post.canBeRemoved && (
+        <Form method="post" noValidate className="staff-box staff-form">
+          <h2>Remove this post</h2>
+          <p>
+            The author reads which rule you name and what you write here. You can put the post back for 30
+            days.
+          </p>
+          <RadioGroup
+            label="Which rule did it break?"
+            name="rule"
+            required
+            error={errors.rule}
+            defaultValue={typed.rule}
+            choices={Object.entries(words.rules).map(([value, label]) => ({ value, label }))}
+          />
+          <TextArea
+            label="Which words do you mean?"
+            name="note"
+            rows={3}
+            optional
+            error={errors.note}
+            defaultValue={typed.note}
+          />
+          <Button look="danger" name="intent" value="remove">
+            Remove it
+          </Button>
+        </Form>
+      )}
+      {post.mayHelp && <HelpedAtDesk helped={post.helped} />}
+      {post.canBeRemoved && <AddNotes key={`notes ${post.addedNotes.join()}`} {...post} />}
+      {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
+      {post.canBeMoved && <MoveToPlace key={`in ${post.place}`} {...post} error={errors.place} />}
+      {post.canBeTagged && (
+        <CorrectTags key={`tags ${post.tags.join()}`} tags={post.tags} error={errors.tags} />
+      )}
+      {post.canBeLocked && <CloseTopic locked={post.locked} />}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from 'kysely'
+import { newId } from '#app/platform/ids.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { ofPerson, pseudonymIdsOf } from '../nameless/pseudonyms.server.ts'
+import { readableWords, sealedWords } from '../sealed-words.server.ts'
+
+// What moderators tell each other about a post, or about whoever writes under a made-up name. It leads to no member.
+
+/** What a note is on. */
+export type NoteOn = { postId: string; pseudonymId: null } | { postId: null; pseudonymId: string }
+export const onPost = (postId: string): NoteOn => ({ postId, pseudonymId: null })
+export const onPseudonym = (pseudonymId: string): NoteOn => ({ postId: null, pseudonymId })
+
+const noteOf = (id: string, on: NoteOn) => ({ what: 'note', id, whose: on.postId ?? on.pseudonymId }) as const
+
+export async function notesAtDesk(db: Db, on: NoteOn) {
+  const rows = await db
+    .selectFrom('forumDeskNotes')
+    .leftJoin('users', 'users.id', 'byUser')
+    .select(['forumDeskNotes.id', 'sealedText', 'at', 'users.name as byName'])
+    .where('postId', 'is not distinct from', on.postId)
+    .where('pseudonymId', 'is not distinct from', on.pseudonymId)
+    .orderBy('at', 'desc')
+    .execute()
+  return rows.map(({ sealedText, ...note }) => ({
+    ...note,
+    text: readableWords(sealedText, noteOf(note.id, on)),
+  }))
+}
+
+export async function addDeskNote(db: Db, userId: string, on: NoteOn, text: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const id = newId()
+    await tx
+      .insertInto('forumDeskNotes')
+      .values({ ...on, id, sealedText: sealedWords(text, noteOf(id, on)), byUser: userId, at: now() })
+      .execute()
+    await record(tx, userId, 'forum.noted', id)
+  })
+}
+
+export async function dropDeskNote(db: Db, userId: string, on: NoteOn, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('forumDeskNotes')
+      .where('id', '=', id)
+      .where('postId', 'is not distinct from', on.postId)
+      .where('pseudonymId', 'is not distinct from', on.pseudonymId)
+      .returning('id')
+      .execute()
+    if (gone.length > 0) await record(tx, userId, 'forum.note-removed', id)
+  })
+}
+
+/** How many there are about what this member wrote, under whatever name: for their own file. */
+export async function countOfDeskNotes(db: Db | Tx, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('forumDeskNotes')
+    .leftJoin('forumPosts', 'forumPosts.id', 'postId')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where(await theirs(db, memberId))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** When a member leaves: what was noted about them goes. */
+export async function deskNotesLeave(tx: Tx, memberId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('forumDeskNotes')
+    .leftJoin('forumPosts', 'forumPosts.id', 'postId')
+    .select('forumDeskNotes.id')
+    .where(await theirs(tx, memberId))
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('forumDeskNotes').where('id', 'in', ids).execute()
+}
+
+async function theirs(db: Db | Tx, memberId: string) {
+  const names = await pseudonymIdsOf(db, memberId)
+  const posts = await ofPerson(db, memberId, 'forum_posts')
+  if (names.length === 0) return posts
+  return sql<SqlBool>`(${posts} or forum_desk_notes.pseudonym_id in (${sql.join(names)}))`
+}
+
+export async function sweepDeskNotes(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('forumDeskNotes')
+    .where('at', '<', fromNow(-PROMISED_DAYS.forumMeasures * DAY))
+    .execute()
+}

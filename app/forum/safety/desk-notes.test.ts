@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { aForum, type Forum } from '#tests/support/forum.ts'
+
+// What moderators tell each other about a post or a made-up name, and how one hands a post to another. Mo and Max moderate.
+
+let forum: Forum
+let db: Db
+let safety: Awaited<ReturnType<typeof load>>
+const load = async () => ({
+  ...(await import('./desk-notes.server.ts')),
+  ...(await import('./measures.server.ts')),
+  ...(await import('./reported.server.ts')),
+  ...(await import('./reports.server.ts')),
+  ...(await import('../nameless/parting.server.ts')),
+  ...(await import('#app/platform/keys/data-keys.server.ts')),
+})
+beforeAll(async () => {
+  forum = await aForum()
+  ;({ db } = forum)
+  safety = await load()
+})
+afterAll(() => forum.close())
+beforeEach(async () => {
+  await forum.empty()
+  await db.deleteFrom('mailQueue').execute()
+})
+
+test('notes are sealed to their post or made-up name, only counted for the member, and go when they leave', async () => {
+  const ada = await forum.member('ada', 'member')
+  const { postId, topicId } = await forum.begin(ada)
+  const { postId: nameless } = await forum.answerNameless(ada, topicId)
+  const { pseudonymId } = (await forum.postAtDesk(db, nameless)) ?? { pseudonymId: null }
+  const [post, name] = [safety.onPost(postId), safety.onPseudonym(pseudonymId ?? '')]
+  await safety.addDeskNote(db, 'mo', post, 'Pelican: I asked the author.')
+  await safety.addDeskNote(db, 'max', name, 'Pelican: once more.')
+  expect(await safety.notesAtDesk(db, post)).toMatchObject([
+    { text: 'Pelican: I asked the author.', byName: 'Mo' },
+  ])
+  expect(await safety.notesAtDesk(db, name)).toMatchObject([{ text: 'Pelican: once more.', byName: 'Max' }])
+  expect(await safety.notesAtDesk(db, safety.onPost(nameless))).toEqual([])
+  expect(await forum.everywhere('Pelican')).toEqual([])
+  expect(await safety.measuresFor(db, ada.id)).toMatchObject({ notesOfModerators: 2 })
+  expect(await safety.measuresFor(db, (await forum.member('ben')).id)).toMatchObject({ notesOfModerators: 0 })
+
+  // Moved to another post, it opens to nobody.
+  const other = await forum.aTopic()
+  const [note] = await safety.notesAtDesk(db, post)
+  await db.updateTable('forumDeskNotes').set({ postId: other.postId }).where('postId', '=', postId).execute()
+  const [moved] = await safety.notesAtDesk(db, safety.onPost(other.postId))
+  expect(moved?.text).not.toContain('Pelican')
+  await db
+    .updateTable('forumDeskNotes')
+    .set({ postId })
+    .where('id', '=', note?.id ?? '')
+    .execute()
+
+  await safety.dropDeskNote(db, 'mo', name, note?.id ?? '')
+  expect(await safety.notesAtDesk(db, post)).toHaveLength(1)
+  await inTransaction(db, (tx) => safety.memberLeaves(tx, ada.id, 'stay'))
+  expect(await db.selectFrom('forumDeskNotes').select('id').execute()).toEqual([])
+})
+
+test('a note is removed by any moderator, and ends a year after it was written', async () => {
+  const { postId } = await forum.aTopic()
+  const on = safety.onPost(postId)
+  for (const text of ['One', 'Two']) await safety.addDeskNote(db, 'mo', on, text)
+  const [first] = await safety.notesAtDesk(db, on)
+  await safety.dropDeskNote(db, 'max', on, first?.id ?? '')
+  expect(await safety.notesAtDesk(db, on)).toHaveLength(1)
+  const old = new Date(Date.now() - 366 * 86_400_000).toISOString()
+  await db.updateTable('forumDeskNotes').set({ at: old }).execute()
+  await inTransaction(db, (tx) => safety.sweepDeskNotes(tx))
+  expect(await safety.notesAtDesk(db, on)).toEqual([])
+})
+
+test('a moderator hands a post to another one, who is told; nobody else can be given it, nor what is decided', async () => {
+  const ada = await forum.member('ada')
+  const { postId } = await forum.begin(ada)
+  await safety.claimPost(db, 'mo', postId)
+  await safety.handOver(db, 'mo', postId, 'max')
+  expect((await safety.reportsAtDesk(db, postId)).claim).toMatchObject({ userId: 'max', name: 'Max' })
+  const [letter] = await db.selectFrom('mailQueue').select('sealedLetter').execute()
+  const { to, text } = JSON.parse(safety.openWithMailKey(letter?.sealedLetter ?? '', 'letter'))
+  expect(to).toBe('max@example.org')
+  expect(text).not.toMatch(/ada|quiet room|How do I ask/)
+  for (const id of ['mo', newId()])
+    await expect(safety.handOver(db, 'mo', postId, id)).rejects.toThrow('does not moderate now')
+  await forum.stopModerating(db, 'max')
+  await expect(safety.handOver(db, 'mo', postId, 'max')).rejects.toThrow('does not moderate now')
+  await forum.beginModerating(db, 'max', 24)
+  await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
+  await expect(safety.handOver(db, 'mo', postId, 'max')).rejects.toThrow('already decided')
+  const acts = await db.selectFrom('auditLines').select('action').execute()
+  expect(acts.filter(({ action }) => action === 'forum.handed-over')).toHaveLength(1)
+})

@@ -1,0 +1,118 @@
+import { Form, Link, redirect } from 'react-router'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Pagination } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { Acted } from '../../../components/staff/acted.tsx'
+import { pageAsked } from '../../../rules.ts'
+import { words as forumWords } from '../../../words.ts'
+import { liftAct } from '../../forms.server.ts'
+import { countOfPauses, endPause, PAUSES_A_PAGE, runningPauses } from '../../pauses-at-desk.server.ts'
+import { PAUSES_AT_DESK } from '../../rules.ts'
+import type { Route } from './+types/running-pauses'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  const count = await countOfPauses(db)
+  const pages = Math.max(1, Math.ceil(count / PAUSES_A_PAGE))
+  const page = pageAsked(request)
+  if (page > pages) throw redirect(`${PAUSES_AT_DESK}?page=${pages}`)
+  const day = (iso: string) => dayAndHour(iso, config.timeZone)
+  return {
+    ...{ count, page, pages },
+    pauses: (await runningPauses(db, page)).map(({ at, until, rule, ...one }) => ({
+      ...one,
+      rule: forumWords.rules[rule],
+      since: day(at),
+      until: until ? day(until) : 'One of you ends it',
+    })),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { userId, ...me } = context.get(staffMember)
+  requireRole({ userId, ...me }, mayPublish)
+  const { values } = await readForm(await formData(request), liftAct)
+  if (!values) throw new Refused('This form was not complete. Load the page again.', 422)
+  await endPause(db, userId, values.measureId)
+  return { done: true }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+/** Who cannot write now, and the way to end that early. */
+export default function RunningPauses({ loaderData, actionData }: Route.ComponentProps) {
+  const { count, page, pages, pauses } = loaderData
+  return (
+    <ConsolePage
+      title="Pauses and bans that last now"
+      lead={
+        <>
+          Each one ends by itself on its day, or when one of you ends it.{' '}
+          <Link className="line-link" to="/staff/forum">
+            Back to the forum desk
+          </Link>
+        </>
+      }
+    >
+      <Acted
+        did={actionData?.done ? ['It is ended', 'The member is told.'] : undefined}
+        answer={actionData}
+      />
+      {count === 0 && <p>Nobody is paused or banned now.</p>}
+      {pauses.map((pause) => (
+        <Pause key={pause.id} pause={pause} />
+      ))}
+      <Pagination {...{ page, pages }} inPlace address={(number) => `${PAUSES_AT_DESK}?page=${number}`} />
+    </ConsolePage>
+  )
+}
+
+function Pause({ pause }: { pause: Route.ComponentProps['loaderData']['pauses'][number] }) {
+  const { id, kind, name, personUrl, rule, since, until, byName } = pause
+  return (
+    <article className="staff-box">
+      <h2>
+        {kind === 'ban' ? 'Ban of ' : 'Pause of '}
+        {personUrl ? (
+          <Link to={personUrl} data-name>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi data-name>{name ?? 'someone without a handle'}</bdi>
+        )}
+      </h2>
+      <DescriptionList
+        items={[
+          { name: 'Since', value: since },
+          { name: 'Until', value: until },
+          { name: 'Rule', value: rule },
+          { name: 'By', value: byName ?? 'Someone who left' },
+        ]}
+      />
+      <Disclosure summary={`End the ${kind}`}>
+        <p>The member is told. What you wrote stays on their page, marked as taken back.</p>
+        <Form method="post">
+          <input type="hidden" name="measureId" value={id} />
+          <Button
+            look="quiet"
+            name="intent"
+            value="lift"
+            aria-label={`Yes, end it now: ${name ?? 'someone without a handle'}`}
+          >
+            Yes, end it now
+          </Button>
+        </Form>
+      </Disclosure>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+/** The third page, /staff/help/forum, in Markdown. */
+export const MODERATING = `
+## The desk
+
+**Forum** in the menu is the desk. Press **I moderate the forum** to begin. Members can write as long as at least one of you moderates. Choose how soon you usually read new posts: new members read that number.
+
+We email each moderator when something waits: at most every six hours, and sooner for a post with help lines. **Stop moderating** ends that.
+
+**Find a post or a person** leads to any post, also to one that nobody reported. Type words of it, paste the address of its topic, or type a handle. Its page has all that you can do with it, and a link to its author.
+
+## First posts
+
+The first two posts of a new member wait until one of you reads them. Nobody else sees them before.
+
+- **Approve** it, and everyone can read it. After two approved posts, the next ones appear at once.
+- **Change what breaks a rule** takes out a name or an address, and lets the rest in. The author sees what you changed and why.
+- **Remove it** and name the rule. The author reads the rule and your words. You can put the post back for 30 days.
+- **I am looking at it** tells your colleagues that you have it. With **Hand it to a colleague** another moderator takes it over.
+
+Under **Read each post first** you can have every post in a place wait like this.
+
+## Reports
+
+A report says what is wrong with a post, and never who said so. When three members report a post, it is hidden until one of you has read it.
+
+- **It breaks no rule: keep it** ends the report. Whoever reported it reads the outcome.
+- Several junk posts at once: select them, and remove them together. You can put all of them back in one step.
+
+## Warnings, pauses and bans
+
+Open the post and press the name of its author. There you can warn them, pause what they write, or ban them. They read which rule you name and what you write. They do not read your name.
+
+**Pauses and bans that last now** lists all of them. You can end each one early, also when the post is long gone.
+
+**Notes for moderators** are on the page of each post, member and made-up name. Only you and your colleagues read them there. If a member asks what we keep about them, we tell them.
+
+## Appeals
+
+A member can ask a second person about a removed post, a warning or a pause. Whoever decided first cannot decide again. Read what the member says, choose, and explain why. If nobody else moderates, a steward decides.
+
+## Many harmful posts at once
+
+Open **Many harmful posts at once?** and press **Let new posts wait for an hour**. For 12 hours, posts of people who joined in the last 30 days appear after an hour. You can approve or remove them first. The forum says so. It ends by itself.
+
+**Slow mode of its topic** is for one topic: each person can post once in 10 minutes, an hour or a day. You can also close a topic.
+
+## Watched words
+
+**Watched words** can do three things. A moderator looks at the post first, the post gets a content note, or help lines appear under it. Nobody is warned or removed because of a word.
+
+The site comes with a first list of words that people write in a crisis. They bring help lines and nothing else. Change the list as you need.
+
+When a post shows help lines, read it soon. Nobody here knows where its author is, and you cannot write to them from the desk. You can answer in the topic as a member, with an account of your own.
+
+## Posts without a name
+
+A made-up name is for one member in one topic. You can remove the post, and warn or pause its author, without knowing who it is.
+
+Only a steward can **Look up who this is**: when someone may be in danger, harms others again and again, or when a law asks. The steward explains why. The member reads when it was, the reason and those words. It is in the audit trail.
+`
