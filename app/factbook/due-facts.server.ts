@@ -18,7 +18,7 @@ export async function planDueFacts(db: Db, day = today()): Promise<void> {
     const told = (await fact(tx, TOLD)) ?? ''
     if (told >= day) return
     await setFact(tx, TOLD, day)
-    const due = await textsDue(tx as Db, ['post', ...factKinds], day)
+    const due = await textsDue(tx, ['post', ...factKinds], day)
     if (due.some(({ reviewDueOn }) => (reviewDueOn ?? '') > told)) await enqueue(tx, 'facts.tell-due')
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { containing } from '#app/platform/text/text-match.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { ResourceFilter, ResourceVersion } from './rules.ts'
 
 const cardColumns = [
@@ -89,7 +89,7 @@ export const withLists = <T extends Packed>({ shortVersion, sources, versions, .
 })
 
 /** What staff found when they looked at a resource again, the last first. */
-export async function reviewsOf(db: Db, resourceId: number) {
+export async function reviewsOf(db: Db | Tx, resourceId: number) {
   return db
     .selectFrom('resourceReviews')
     .select(['id', 'reviewedOn', 'note'])

@@ -109,7 +109,7 @@ async function show(tx: Tx, one: Published, facts: Facts): Promise<void> {
 
 /** A look by staff that is newer than the text counts. */
 async function lookedAt(tx: Db | Tx, id: number, { checkedOn, reviewOn, reviewMonths }: ResourceContent) {
-  const [last] = await reviewsOf(tx as Db, id)
+  const [last] = await reviewsOf(tx, id)
   if (last && last.reviewedOn > checkedOn)
     return { reviewedOn: last.reviewedOn, reviewDueOn: monthsAfter(last.reviewedOn, reviewMonths) }
   return { reviewedOn: checkedOn, reviewDueOn: reviewOn || monthsAfter(checkedOn, reviewMonths) }

@@ -36,7 +36,7 @@ export async function textsIn(
 }
 
 /** Public texts whose sources have to be looked at, by this day; one more than a page holds where there are more. */
-export async function textsDue(db: Db, kinds: readonly TextKind[], day: string) {
+export async function textsDue(db: Db | Tx, kinds: readonly TextKind[], day: string) {
   return textRows(db)
     .where('kind', 'in', kinds)
     .where('reviewDueOn', '<=', day)

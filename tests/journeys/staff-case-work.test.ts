@@ -199,6 +199,46 @@ test('the cases of the overview are worked through from there, one after the oth
   await sol.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
 })
 
+test('three presses from the list to the next case: open it, write, “Send and next”', async () => {
+  const sent = [await sendCase(person()), await sendCase(person())].map(({ number }) => number)
+  await place('Cases')
+  await sol.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
+  for (const number of sent) await sol.getByRole('link', { name: number }).first().waitFor()
+  const order = await numbers()
+  const at = Math.min(...sent.map((number) => order.indexOf(number)))
+  const [first = '', second = ''] = order.slice(at)
+  await sol.evaluate(() => {
+    const counted = window as unknown as { presses: number }
+    counted.presses = 0
+    addEventListener('click', ({ isTrusted }) => isTrusted && counted.presses++, true)
+  })
+  await sol.getByRole('link', { name: first }).first().click()
+  await sol.getByText('We opened and checked every record').waitFor()
+  await sol.getByLabel(/^Your reply/).click()
+  await sol.keyboard.type('We have read your case.')
+  await sol.keyboard.press('Tab')
+  await sol.keyboard.type('You do not need to do anything now.')
+  await sol.getByRole('button', { name: 'Send and next' }).click()
+  await sol.getByRole('heading', { name: `Case ${second}`, level: 1 }).waitFor()
+  expect(await sol.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(3)
+})
+
+test('of a long thread the newest message is in sight, and what came before is folded away', async () => {
+  const kept = await sendCase(person())
+  const visitor = person()
+  await enter(visitor, kept)
+  const said = Array.from({ length: 6 }, (_, at) => `Message number ${at + 1} from me.`)
+  for (const text of said) await visitor.post('/legal-help/case', { intent: 'reply', text })
+  await place('Cases')
+  await sol.getByRole('link', { name: kept.number }).first().click()
+  await sol.getByText('We opened and checked every record').waitFor()
+  const thread = sol.getByRole('region', { name: 'Messages and history' })
+  expect(await thread.getByText(said.at(-1) ?? '').isVisible()).toBe(true)
+  expect(await thread.getByText(said[0] ?? '').isVisible()).toBe(false)
+  await thread.getByText(/^\d+ earlier entries$/).click()
+  expect(await thread.getByText(said[0] ?? '').isVisible()).toBe(true)
+})
+
 test('a reply begins from a letter, is looked at first, and reaches the person with its next step', async () => {
   const visitor = person()
   const kept = await sendCase(visitor, { anonymous: '', name: 'Ash *Example*', email: 'ash@example.org' })

@@ -35,6 +35,14 @@ const subscribe = async (site: { origin: string }, email: string) => {
   const answer = await visitor.post('/newsletter', { email, 'topic-all': 'on', format: 'text' })
   expect(answer.status).toBe(303)
 }
+/** The site has heard that it is to end: it takes no new connection. */
+const refuses = ({ origin }: { origin: string }) =>
+  eventually(() =>
+    fetch(`${origin}/up`).then(
+      () => false,
+      () => true,
+    ),
+  )
 const lettersTo = (email: string) => mail.mails.filter(({ to }) => to === email).length
 
 /** As `npm start` does: by way of scripts/node.mjs, and in a group of its own. */
@@ -81,12 +89,7 @@ test('what is being sent when the site is told to end is taken and answered firs
   expect((await fetch(`${site.origin}/up`)).status).toBe(200)
   const end = ended(site.child)
   site.child.kill('SIGTERM')
-  await eventually(() =>
-    fetch(`${site.origin}/up`).then(
-      () => false,
-      () => true,
-    ),
-  )
+  await refuses(site)
   expect(await rest()).toMatch(/^HTTP\/1\.1 303 /)
   expect(await end).toEqual({ code: 0, signal: null })
 })
@@ -98,7 +101,7 @@ if (!onPostgres) {
     onMail = async (to) => {
       if (to !== 'once@example.org') return
       process.kill(-(site.child.pid ?? 0), 'SIGTERM')
-      await new Promise((done) => setTimeout(done, 500))
+      await refuses(site)
     }
     await subscribe(site, 'once@example.org')
     expect(await end).toEqual({ code: 0, signal: null })

@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { ManyFiles } from '../files/case-files.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import { LIMITS } from '../rules.ts'
-import { isClosed } from '../status/status-rules.ts'
+import { isReferralOver } from '../status/status-rules.ts'
 import { type Inside, replyAsPerson } from './client-actions.server.ts'
 import { askForDeletion, keepCase, withdrawCase } from './client-endings.server.ts'
 import { addFileAsPerson } from './client-files.server.ts'
@@ -133,8 +133,7 @@ async function answered(
   const found = await caseForPerson(db, opened)
   const referral = found?.referral
   if (!referral) return { errors: { form: words.referral.notAsked } }
-  if (found.status === 'referred' || isClosed(found.status))
-    return { errors: { form: words.referral.tooLate } }
+  if (isReferralOver(found.status)) return { errors: { form: words.referral.tooLate } }
   // Meanwhile we may have asked about another one: a yes is for the name that was on the page.
   if (shown !== String(referral.attorney.id))
     return {

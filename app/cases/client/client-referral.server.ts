@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { addAsStaff, type StaffRecord } from '../record/case-messages.server.ts'
 import type { ReferralAnswer } from '../record/record-bodies.ts'
 import type { Status } from '../rules.ts'
-import { isClosed, statusAfterAnswer } from '../status/status-rules.ts'
+import { isClosed, isReferralOver, statusAfterAnswer } from '../status/status-rules.ts'
 import { act, change, type Inside } from './client-actions.server.ts'
 
 // Giving a case to an attorney of the directory. We ask, the person says yes or no, and only then the status may change.
@@ -22,13 +22,11 @@ export async function askForReferral(db: Db, asked: StaffRecord, by: string): Pr
   })
 }
 
-const DECIDED: Status[] = ['referred', 'closed']
-
 /** The person answers. A second press changes nothing; a change of mind does, until the case is referred. */
 export async function answerReferral(db: Db, opened: Inside, answer: ReferralAnswer): Promise<void> {
   const referral = answer.agrees ? 'agreed' : 'declined'
   await act(db, opened, (head) => {
-    if (head.referral === 'none' || head.referral === referral || DECIDED.includes(head.status)) return null
+    if (head.referral === 'none' || head.referral === referral || isReferralOver(head.status)) return null
     const to: Status = statusAfterAnswer(head.status)
     const said = { kind: 'referral-answer' as const, body: answer }
     return {

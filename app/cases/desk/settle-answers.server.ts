@@ -4,6 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { Attention } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { NOTHING_WAITS } from '../status/review-clock.ts'
+import { PERSONS_STATUSES } from '../status/status-rules.ts'
 
 /**
  * Somebody read what the person did last, and nothing is to be answered: a thank you, or that they took the case back. A first answer
@@ -23,7 +24,7 @@ export async function nothingToAnswer(
         ...NOTHING_WAITS,
         attention: e
           .case()
-          .when('status', '=', 'waiting-for-person')
+          .when('status', 'in', PERSONS_STATUSES)
           .then(e.val<Attention>('person'))
           .else(e.val<Attention>('none'))
           .end(),

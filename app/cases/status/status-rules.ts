@@ -14,6 +14,10 @@ interface StatusRule {
   attention: Attention
   /** Whether the 48 hours of the first answer run, pause, or are over. */
   clock: 'runs' | 'paused' | 'over'
+  /** Whether the list of cases sets it for many at once. */
+  forMany: boolean
+  /** Whether an answer about an attorney comes too late. */
+  referralOver: boolean
 }
 
 export const STATUS_RULES: Record<Status, StatusRule> = {
@@ -23,6 +27,8 @@ export const STATUS_RULES: Record<Status, StatusRule> = {
     open: true,
     attention: 'staff',
     clock: 'runs',
+    forMany: true,
+    referralOver: false,
   },
   'waiting-for-person': {
     next: ['under-review', 'review-finished', 'referred', 'closed'],
@@ -30,6 +36,8 @@ export const STATUS_RULES: Record<Status, StatusRule> = {
     open: true,
     attention: 'person',
     clock: 'paused',
+    forMany: false,
+    referralOver: false,
   },
   'review-finished': {
     next: ['under-review', 'waiting-for-person', 'referred', 'closed'],
@@ -37,6 +45,8 @@ export const STATUS_RULES: Record<Status, StatusRule> = {
     open: true,
     attention: 'none',
     clock: 'over',
+    forMany: true,
+    referralOver: false,
   },
   referred: {
     next: ['under-review', 'waiting-for-person', 'closed'],
@@ -44,8 +54,18 @@ export const STATUS_RULES: Record<Status, StatusRule> = {
     open: true,
     attention: 'none',
     clock: 'over',
+    forMany: false,
+    referralOver: true,
   },
-  closed: { next: ['under-review'], answered: 'under-review', open: false, attention: 'none', clock: 'over' },
+  closed: {
+    next: ['under-review'],
+    answered: 'under-review',
+    open: false,
+    attention: 'none',
+    clock: 'over',
+    forMany: true,
+    referralOver: true,
+  },
 }
 
 export const statusesAfter = (status: Status): readonly Status[] => STATUS_RULES[status].next
@@ -54,6 +74,10 @@ export const statusAfterAnswer = (status: Status): Status => STATUS_RULES[status
 export const isOpenStatus = (status: Status): boolean => STATUS_RULES[status].open
 /** Nobody writes in it or works on it until it is put under review again. */
 export const isClosed = (status: Status): boolean => !isOpenStatus(status)
+export const isReferralOver = (status: Status): boolean => STATUS_RULES[status].referralOver
+export const STATUS_FOR_MANY = STATUSES.filter((status) => STATUS_RULES[status].forMany)
+/** While the person has to do something. */
+export const PERSONS_STATUSES = STATUSES.filter((status) => STATUS_RULES[status].attention === 'person')
 export const OPEN_STATUSES = STATUSES.filter(isOpenStatus)
 export const CLOSED_STATUSES = STATUSES.filter(isClosed)
 /** While the 48 hours run. */

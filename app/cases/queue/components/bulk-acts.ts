@@ -1,9 +1,8 @@
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
-import type { Status } from '../../rules.ts'
+import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
 
 // Acts on many cases. What seals them is loaded when somebody uses it.
 
-export const STATUS_FOR_MANY: readonly Status[] = ['under-review', 'review-finished', 'closed']
 export const SPAM = 'spam'
 
 /** What is sealed for each case by itself. @returns how many were changed */

@@ -6,7 +6,8 @@ import { Field, Select } from '#app/ui/forms/field.tsx'
 import { newBatch, offerUndo } from '../../desk/components/undo-bar.tsx'
 import { STATUS_FOR_STAFF } from '../../labels.ts'
 import { asWritten, problemInTags, typedTags } from '../../record/case-tags.ts'
-import { changing, SPAM, STATUS_FOR_MANY, tagging } from './bulk-acts.ts'
+import { STATUS_FOR_MANY } from '../../status/status-rules.ts'
+import { changing, SPAM, tagging } from './bulk-acts.ts'
 import { useOneByOne } from './use-one-by-one.ts'
 
 const ACTS = { give: 'Give', change: 'Change status', tag: 'Add a tag', untag: 'Remove a tag' } as const
