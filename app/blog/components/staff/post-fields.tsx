@@ -120,7 +120,7 @@ function PictureNumber({ choose, ...field }: Named & { label: string; choose: st
   const around = useRef<HTMLDivElement>(null)
   const pictures = usePictures()
   return (
-    <div ref={around}>
+    <div ref={around} className="stack">
       <Field {...field} width="half" optional inputMode="numeric" />
       <PictureButton
         name={choose}
