@@ -31,6 +31,8 @@ test.each([
   ['/glossary', WIDE, 3600],
   ['/know-your-rights/accommodations', PHONE, 8800],
   ['/know-your-rights/accommodations', WIDE, 6000],
+  ['/know-your-rights', PHONE, 10_000],
+  ['/privacy', PHONE, 7000],
 ])('%s in a window of %o is at most %i px long', async (address, size, most) => {
   await page.setViewportSize(size)
   await page.goto(address)
@@ -97,6 +99,13 @@ test.each([
   await page.goto(address)
   const field = page.locator('main :is(input:not([type=hidden]), select, textarea):visible').first()
   expect((await field.boundingBox())?.y).toBeLessThanOrEqual(most)
+})
+
+test.each([PHONE, WIDE])('the form of /legal-help begins in the first screen of %o', async (size) => {
+  await page.setViewportSize(size)
+  await page.goto('/legal-help')
+  const form = page.locator('form:has([name=description])')
+  expect((await form.boundingBox())?.y).toBeLessThanOrEqual(size.height - 40)
 })
 
 test('on a wide screen the form of /contact begins in the first screen, the other ways beside it', async () => {

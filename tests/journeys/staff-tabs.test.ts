@@ -3,12 +3,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
+import { makeKey, unlock } from '#tests/support/staff-browser.ts'
 
 let site: BrowserSite
 beforeAll(async () => {
   site = await aBrowserSite()
 })
 afterAll(() => site?.close())
+
+test('a lock in one tab locks the key in the others', async () => {
+  const { window } = await staffWindow(site, { name: 'Ada Example' })
+  const [one, two] = [await window.newPage(), await window.newPage()]
+  await one.goto(`${site.origin}/staff`)
+  await makeKey(one, site, 'Ada Example')
+  await two.goto(`${site.origin}/staff`)
+  await unlock(two)
+  // What hears other tabs has to be there.
+  await two.waitForLoadState('networkidle')
+  await one.getByRole('button', { name: 'Lock my key' }).click()
+  await expect
+    .poll(() => two.getByRole('button', { name: 'Lock my key' }).count(), { timeout: 10_000 })
+    .toBe(0)
+  expect(await two.getByText('You are signed out').count()).toBe(0)
+  await window.close()
+})
 
 test('signing out in one tab takes the page away in the others, and so does a removal at the next look', async () => {
   const { window } = await staffWindow(site, { name: 'Sol Example' })
