@@ -98,12 +98,12 @@ import * as reminders from './0321-reminders.ts'
 import * as newestTitles from './0345-newest-titles.ts'
 import * as messageCopies from './0346-message-copies.ts'
 import * as memberLockers from './0350-member-lockers.ts'
-import * as postCorrections from './0370-post-corrections.ts'
-import * as openedLinks from './0371-opened-links.ts'
-import * as postTopPictures from './0372-post-top-pictures.ts'
 import * as forumTold from './0365-forum-told.ts'
 import * as forumFirstWords from './0366-forum-first-words.ts'
 import * as forumDeskNotes from './0367-forum-desk-notes.ts'
+import * as postCorrections from './0370-post-corrections.ts'
+import * as openedLinks from './0371-opened-links.ts'
+import * as postTopPictures from './0372-post-top-pictures.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -206,10 +206,10 @@ export const migrations: Record<string, Migration> = {
   '0345-newest-titles': newestTitles,
   '0346-message-copies': messageCopies,
   '0350-member-lockers': memberLockers,
-  '0370-post-corrections': postCorrections,
-  '0371-opened-links': openedLinks,
-  '0372-post-top-pictures': postTopPictures,
   '0365-forum-told': forumTold,
   '0366-forum-first-words': forumFirstWords,
   '0367-forum-desk-notes': forumDeskNotes,
+  '0370-post-corrections': postCorrections,
+  '0371-opened-links': openedLinks,
+  '0372-post-top-pictures': postTopPictures,
 }
