@@ -19,7 +19,7 @@ import {
 } from './setting-kinds.server.ts'
 
 /** The settings of the environment, and what each must look like. What each means is in .env.example. */
-export const schema = z.object({
+const schema = z.object({
   NODE_ENV: setting(z.string().default('production')),
   PORT: setting(
     z.coerce

@@ -198,4 +198,5 @@ function typed(value: unknown): string {
 }
 
 /** What an operator should hear at the start. */
-export const configWarnings = (): string[] => settingWarnings(process.env, Object.keys(staffSchema.shape), config)
+export const configWarnings = (): string[] =>
+  settingWarnings(process.env, Object.keys(staffSchema.shape), config)
