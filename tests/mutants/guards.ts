@@ -3131,7 +3131,7 @@ export const GUARDS: Guard[] = [
   },
   {
     what: 'accounts from before lockers get theirs at the start',
-    file: 'server/app.ts',
+    file: 'server/up-to-date.ts',
     find: '  await makeMissingLockers(db)\n',
     tests: [keptCases],
   },
