@@ -130,7 +130,7 @@ export const letter = (missing: string) =>
     .min(1, missing)
     .max(LETTER_LONGEST, safetyWords.decide.tooLong(LETTER_LONGEST.toLocaleString('en-US')))
 
-export const noteAct = z.object({ intent: z.literal('note'), note: letter(safetyWords.decide.noteFirst) })
+export const noteAct = z.object({ intent: z.literal('note'), newNote: letter(safetyWords.decide.noteFirst) })
 export const dropNoteAct = z.object({ intent: z.literal('drop-note'), noteId: ticket })
 
 export const deskPostForm = z.discriminatedUnion('intent', [

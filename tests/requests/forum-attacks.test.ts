@@ -312,7 +312,7 @@ test('a member who left is in no page any more, and no page breaks for want of t
   const ticket = 'C'.repeat(22)
   const act = { intent: 'act', ticket, what: 'warning', rule: 'harm', text: 'Please be kind.' }
   expect((await who.mo.post(`/staff/forum/people/${memberId}`, act)).status).toBe(200)
-  await who.mo.post(`/staff/forum/people/${memberId}`, { intent: 'note', note: 'Note about Crane' })
+  await who.mo.post(`/staff/forum/people/${memberId}`, { intent: 'note', newNote: 'Note about Crane' })
   const left = await gone.post('/account/delete', { when: 'now', posts: 'stay', sure: 'yes' })
   expect(left.status).toBe(303)
 

@@ -66,9 +66,9 @@ test('a note stays between moderators, and a post is handed over by name', async
   await ticketed(ben, '/forum/home/new', { title: 'My first', text: 'Hello there' })
   const postId = /name="postId" value="([\w-]{22})"/.exec(await html(mo, '/staff/forum'))?.[1] ?? ''
   const at = `/staff/forum/${postId}`
-  const missing = await mo.post(at, { intent: 'note', note: '' })
+  const missing = await mo.post(at, { intent: 'note', newNote: '' })
   expect(missing.status).toBe(422)
-  await mo.post(at, { intent: 'note', note: 'I asked <Ben> about it' })
+  await mo.post(at, { intent: 'note', newNote: 'I asked <Ben> about it' })
   const page = await html(max, at)
   expect(page).toContain('I asked &lt;Ben&gt; about it')
   const noteId = /name="noteId" value="([\w-]{22})"/.exec(page)?.[1] ?? ''

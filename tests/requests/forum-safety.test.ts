@@ -160,7 +160,7 @@ test('a pause keeps typed words, says until when, and ends; a warning is read an
   expect((await page(author, '/forum/for-me')).html).toContain('A moderator took it back.')
   const free = await ticketed(author, `${topic}/reply`, { text: 'My own words' })
   expect(free.status).toBe(303)
-  await mo.post(person, { intent: 'note', note: 'Calm since then' })
+  await mo.post(person, { intent: 'note', newNote: 'Calm since then' })
   expect((await page(max, person)).html).toContain('Calm since then')
   expect((await page(author, '/forum/for-me')).html).not.toContain('Calm since then')
 })

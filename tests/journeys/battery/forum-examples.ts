@@ -327,7 +327,7 @@ async function pauseAuthor(site: BrowserSite, postId: string): Promise<string> {
   const ticket = crypto.randomUUID().replaceAll('-', '').slice(0, 22)
   const text = 'You called somebody a fool. Say what you think of an idea, and not of a person.'
   await desk.post(person, { intent: 'act', ticket, what: '3', rule: 'harm', text })
-  await desk.post(person, { intent: 'note', note: 'First time. Was kind before.' })
+  await desk.post(person, { intent: 'note', newNote: 'First time. Was kind before.' })
   return person
 }
 

@@ -140,7 +140,7 @@ async function amongModerators(
   if (values.intent === 'claim') await claimPost(db, userId, postId)
   if (values.intent === 'give-back') await giveBack(db, userId, postId)
   if (values.intent === 'hand-over') await handOver(db, userId, postId, values.to)
-  if (values.intent === 'note') await addDeskNote(db, userId, onPost(postId), values.note)
+  if (values.intent === 'note') await addDeskNote(db, userId, onPost(postId), values.newNote)
   if (values.intent === 'drop-note') await dropDeskNote(db, userId, onPost(postId), values.noteId)
 }
 

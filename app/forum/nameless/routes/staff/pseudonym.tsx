@@ -74,7 +74,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await removeTogether(db, userId, { id: values.ticket, postIds })
   }
   const on = onPseudonym(params.pseudonymId)
-  if (values.intent === 'note') await addDeskNote(db, userId, on, values.note)
+  if (values.intent === 'note') await addDeskNote(db, userId, on, values.newNote)
   if (values.intent === 'drop-note') await dropDeskNote(db, userId, on, values.noteId)
   if (values.intent !== 'look-up') return data({ ...NOTHING, did: values.intent })
   requireRole(me, mayLookUpNames)

@@ -145,8 +145,8 @@ interface Note {
 /** What moderators tell each other about a member. */
 export function Notes({ notes, errors, typed }: { notes: readonly Note[]; errors: Words; typed: Words }) {
   return (
-    <section className="staff-box" aria-labelledby="notes">
-      <h2 id="notes">Notes for moderators</h2>
+    <section className="staff-box" aria-labelledby="moderators-notes">
+      <h2 id="moderators-notes">Notes for moderators</h2>
       {notes.map(({ id, text, at, byName }) => (
         <article key={id}>
           <h3>
@@ -169,12 +169,12 @@ export function Notes({ notes, errors, typed }: { notes: readonly Note[]; errors
       <Form method="post" noValidate className="staff-form">
         <TextArea
           label="New note"
-          name="note"
+          name="newNote"
           rows={3}
           required
           hint="The member does not read it here. If they ask us what we keep, we tell them."
-          error={errors.note}
-          defaultValue={typed.note}
+          error={errors.newNote}
+          defaultValue={typed.newNote}
         />
         <Button look="quiet" name="intent" value="note">
           Save the note

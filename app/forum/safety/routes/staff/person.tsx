@@ -56,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const postIds = await postsToRemove(db, author, values.since)
     await removeTogether(db, userId, { id: values.ticket, postIds })
   }
-  if (values.intent === 'note') await noteOn(db, userId, memberId, values.note)
+  if (values.intent === 'note') await noteOn(db, userId, memberId, values.newNote)
   if (values.intent === 'drop-note') await dropNote(db, userId, memberId, values.noteId)
   return data({ errors: null, typed: {}, did: values.intent })
 }
