@@ -161,7 +161,7 @@ test('a deadline rule whose example says another day is refused with the reason;
   await press(second, 'Save')
   const checks = second.getByRole('region', { name: 'Checks before publishing' })
   const reason = checks.getByText(/2026-01-05|January 5, 2026/).first()
-  await second.getByText('What blocks has to be mended first.').waitFor()
+  await second.getByText('Fix what blocks first.').waitFor()
   expect(await reason.isVisible()).toBe(true)
   expect(await second.getByRole('button', { name: 'Publish now' }).count()).toBe(0)
   expect(await read(chart)).toBe(before)

@@ -114,7 +114,9 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
               ))}
             </ul>
             <p>
-              <a href="/newsletter/archive">{words.newsletter.seeAllLetters}</a>
+              <a className="line-link" href="/newsletter/archive">
+                {words.newsletter.seeAllLetters}
+              </a>
             </p>
           </>
         )}

@@ -13,7 +13,12 @@ import { press } from './walks.ts'
 
 const OWN = '/dashboard/complaints'
 const FULL = 8
-const NAMED = { anonymous: '', name: 'Ada Sample', email: 'ada@example.org' }
+/** The same report sent again is the same case: each of them has a name of its own. */
+const named = (nth: number) => ({
+  anonymous: '',
+  name: `Ada Sample ${'ABCDEFGHI'[nth]}`,
+  email: 'ada@example.org',
+})
 
 /** The newest case that was sent for the screens of an address: two tabs look at once. */
 const newest = new Map<string, SentCase>()
@@ -24,11 +29,11 @@ const typed = ({ number, words }: SentCase) => ({ number, words: words.join(' ')
 const keeping = (count: number, address: string) => async (site: BrowserSite, before: Visitor) => {
   await joined(site, before)
   for (let kept = 0; kept < count; kept++) {
-    const sent = await sendCase(before, NAMED)
+    const sent = await sendCase(before, named(kept))
     expect((await before.post(`${OWN}/keep`, typed(sent))).status).toBe(303)
     newest.set(address, sent)
   }
-  if (count === FULL) newest.set(address, await sendCase(before, NAMED))
+  if (count === FULL) newest.set(address, await sendCase(before, named(FULL)))
   return address
 }
 

@@ -87,7 +87,8 @@ async function sentLetter(site: BrowserSite): Promise<string> {
     .values({
       id: newId(),
       number,
-      subject: 'What was new in October',
+      // Two letters of one name would be two links that look alike.
+      subject: `Letter ${number}: what was new in October`,
       body: '## A new rule\n\nOffices must answer **in writing**.\n\n- One\n- Two\n\nRead it on our site: [A new rule](/blog/1)',
       topic: 'digest',
       state: 'sent',
