@@ -27,6 +27,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/cases/undo': ['batch'],
   '/staff/newsletter/:issueId/versions/:version': ['seen'],
   '/staff/newsletter/:issueId/mail': ['subject', 'body'],
+  '/staff/forum/pauses': ['intent', 'measureId'],
   '/staff/forum/words': ['id'],
   '/staff/forum/move/:importId': ['mark'],
   '/staff/content/:textId/page': ['title', 'excerpt', 'body', 'sources'],
