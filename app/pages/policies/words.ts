@@ -65,7 +65,7 @@ export const words = {
     yourAccount:
       '**Your account.** You can [take everything about you with you](everything) as one file, or [delete your account](remove).',
     yourGiftsNewsletter:
-      '**Your gifts and the newsletter.** We email you a link to [your gifts](gifts). The end of each letter has a link that changes or ends your subscription.',
+      '**Your gifts and the newsletter.** You can [see your gifts](gifts), and stop a monthly one. The end of each letter has a link that changes or ends your subscription.',
     everythingElseEmailPerson: '**Everything else.** Email {mail}. A person will answer you.',
     kept: 'Kept: {life}.',
   },
