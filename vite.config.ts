@@ -46,6 +46,8 @@ export default defineConfig({
   worker: { plugins: () => [inlineWords()] },
   environments: {
     client: {
+      // Only pages that are not for search engines are rendered in a browser: what others tell of themselves stays out (app/ui/page/meta.ts).
+      define: { 'globalThis.handrailInBrowser': 'true' },
       build: {
         rolldownOptions: {
           checks: { pluginTimings: false },

@@ -26,6 +26,8 @@ function ofOneFeature(id: string, modules: Modules): string | null {
   if (screens.length < 2 || screens.some((screen) => STAFF.test(screen))) return null
   const features = new Set(screens.map((screen) => /\/app\/([\w-]+)\//.exec(screen)?.[1]))
   const rooms = new Set(screens.map((screen) => /\/app\/[\w-]+\/([\w-]+)\//.exec(screen)?.[1] ?? 'pages'))
+  // The words of kept cases are written into their pages: a file of their own would be empty.
+  if (rooms.size > 1) rooms.delete('locker')
   return features.size === 1 ? [...features, ...[...rooms].sort()].join('-') : null
 }
 

@@ -189,7 +189,7 @@ describe('the forum', () => {
     // All but the search.
     expect(main.replace(/<search>.*?<\/search>/s, '')).not.toMatch(/<form|<input|<textarea/)
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
-    for (const link of ['/terms#conduct', '/contact', '/resources', '/legal-help'])
+    for (const link of ['/terms#conduct', '/resources', '/legal-help'])
       expect(main).toContain(`href="${link}"`)
   })
 })

@@ -21,7 +21,7 @@ export const words = {
       'If a case is deleted, its note stays until you take it out or delete your account. The note then opens nothing.',
     server:
       'When you type your words, our server works with them for a moment. You trust the people who run it, as you do whenever you open a case.',
-    numberToo: 'The number and words of a case still open it, signed in or not.',
+    numberToo: 'A case still opens with its number and words, signed in or not.',
     wrong:
       'These words open no case that your account keeps. Check their order. You can also open a case with its number and words.',
     gone: 'These words are right, but this case was deleted. Nobody can open it again. You can take it out of your account.',

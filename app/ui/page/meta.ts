@@ -47,6 +47,11 @@ interface PageFacts {
   ld?: Record<string, unknown>
 }
 
+declare global {
+  /** Set by the build, in what goes to browsers (vite.config.ts). */
+  var handrailInBrowser: true | undefined
+}
+
 const LD = 'https://schema.org'
 /** In public/; npm run make:share-picture draws it. */
 const PICTURE = {
@@ -73,7 +78,8 @@ export function pageMeta(matches: readonly unknown[], page: PageFacts) {
     ...(page.ownTitle ? [] : [{ title: page.error ? `Error: ${title}` : title }]),
     ...(page.description ? [{ name: 'description', content: page.description }] : []),
   ]
-  if (page.noindex) return [...plain, { name: 'robots', content: 'noindex' }]
+  if (globalThis.handrailInBrowser || page.noindex)
+    return [...plain, ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : [])]
   const path = (matches.at(-1) as { pathname?: string } | undefined)?.pathname ?? '/'
   const place = origin + (path === '/' ? path : path.replace(/\/$/, ''))
   const address = page.page && page.page > 1 ? `${place}?page=${page.page}` : place
