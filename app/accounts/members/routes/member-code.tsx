@@ -97,25 +97,32 @@ export default function Code({ loaderData: { until, again }, actionData }: Route
         />
         <Button>{words.code.go}</Button>
       </form>
-      <section aria-labelledby="nothing-came" className="stack">
-        <h2 id="nothing-came">{words.code.nothingCame}</h2>
-        <p>
-          {words.code.look} {words.code.few}
-        </p>
-        {again ? (
-          <p>
-            <a className="line-link" href={again}>
-              {words.code.again}
-            </a>
-          </p>
-        ) : (
-          <form method="post" action="/account/code" noValidate>
-            <Button look="quiet" name="intent" value="again">
-              {words.code.again}
-            </Button>
-          </form>
-        )}
-      </section>
+      {canMail && <NothingCame again={again} />}
     </Page>
+  )
+}
+
+/** @param again the page on which whoever is signed in asks again */
+function NothingCame({ again }: { again: string | null }) {
+  return (
+    <section aria-labelledby="nothing-came" className="stack">
+      <h2 id="nothing-came">{words.code.nothingCame}</h2>
+      <p>
+        {words.code.look} {words.code.few}
+      </p>
+      {again ? (
+        <p>
+          <a className="line-link" href={again}>
+            {words.code.again}
+          </a>
+        </p>
+      ) : (
+        <form method="post" action="/account/code" noValidate>
+          <Button look="quiet" name="intent" value="again">
+            {words.code.again}
+          </Button>
+        </form>
+      )}
+    </section>
   )
 }

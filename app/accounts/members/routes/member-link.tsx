@@ -8,6 +8,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { linkForm } from '../../forms.server.ts'
@@ -60,14 +61,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Link({ loaderData }: Route.ComponentProps) {
   const { link } = loaderData
+  const canMail = useCanMail()
   if (!link)
     return (
       <Page title={words.link.brokenTitle} lead={<p>{words.link.broken}</p>}>
-        <form method="post" noValidate>
-          <Button name="intent" value="again">
-            {words.link.again}
-          </Button>
-        </form>
+        <MailNotYet>{words.signIn.noMail}</MailNotYet>
+        {canMail && (
+          <form method="post" noValidate>
+            <Button name="intent" value="again">
+              {words.link.again}
+            </Button>
+          </form>
+        )}
       </Page>
     )
   const { token, masked, until, shared, here, newAddress } = link
