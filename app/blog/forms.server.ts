@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay } from '#app/platform/time-zones.ts'
 import { isCategory } from './categories.server.ts'
 import { POST_LIMITS } from './rules.ts'
-import { correctionOf, type PostFields, type PostText, textOf } from './writing/post-text.ts'
+import { correctionOf, linesOf, type PostFields, type PostText, textOf } from './writing/post-text.ts'
 
 const line = (longest: number, what: string) =>
   z
@@ -22,12 +22,6 @@ const lines = (most: number, longest: number, what: string) =>
       (text) => text.split('\n').every((one) => one.length <= longest),
       `${what}: each line must be ${longest} characters or fewer`,
     )
-
-const textLines = (text: string) =>
-  text
-    .split('\n')
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
 
 const pictureNumber = z
   .string()
@@ -53,7 +47,7 @@ export const postFields = {
   toCheck: lines(20, 600, 'What may still change'),
   correction: line(POST_LIMITS.correction, 'What changed'),
   corrections: lines(60, POST_LIMITS.correction + 13, 'Corrections').refine(
-    (text) => textLines(text).every((one) => correctionOf(one).on !== ''),
+    (text) => linesOf(text).every((one) => correctionOf(one).on !== ''),
     'Corrections: begin each line with its day and a bar, like 2026-11-26 | What changed',
   ),
 }

@@ -134,16 +134,15 @@ const isWritten = (db: Db, memberId: string, locker: Locker, before: string): Pr
 async function sealSomeAgain(tx: Tx, most: number): Promise<void> {
   const some = await tx
     .selectFrom('memberLockers')
-    .select('memberId')
+    .select(['memberId', 'sealed'])
     .orderBy(sql`random()`)
     .limit(most)
     .modifyEnd(skipLocked(tx))
     .execute()
-  for (const { memberId } of some) {
-    const of = tx.selectFrom('memberLockers').select('sealed').where('memberId', '=', memberId)
-    const sealed = sealedAgain(memberId, (await of.executeTakeFirst())?.sealed ?? '')
-    if (sealed)
-      await tx.updateTable('memberLockers').set({ sealed }).where('memberId', '=', memberId).execute()
+  for (const { memberId, sealed } of some) {
+    const again = sealedAgain(memberId, sealed)
+    if (again)
+      await tx.updateTable('memberLockers').set({ sealed: again }).where('memberId', '=', memberId).execute()
   }
 }
 

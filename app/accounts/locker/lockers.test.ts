@@ -49,7 +49,7 @@ type Case = Awaited<ReturnType<typeof aCase>>
 const asTyped = ({ number, words }: Case) => ({ number, words: words.join(' ') })
 const keep = (id: string, kept: Case) => verbs.keepWithWords(db, id, asTyped(kept), crypto.randomUUID())
 const open = (id: string, kept: Pick<Case, 'words'>) =>
-  verbs.openWithWords(db, id, { words: kept.words.join(' ') }, crypto.randomUUID())
+  verbs.openWithWords(db, id, { number: '', words: kept.words.join(' ') }, crypto.randomUUID())
 const take = (id: string, kept: Case) => verbs.takeOutWithWords(db, id, asTyped(kept), crypto.randomUUID())
 const said = (outcome: Awaited<ReturnType<typeof open>> | Awaited<ReturnType<typeof keep>>) =>
   'told' in outcome ? Object.values(outcome.told.errors).join(' ') : 'done'

@@ -1,2 +1,2 @@
-/** The page that kept cases are opened from. Apart, so that its script is one file. */
+/** The page that kept cases are opened from. */
 export const OWN_CASES = '/dashboard/complaints'

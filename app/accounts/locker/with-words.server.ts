@@ -7,7 +7,10 @@ import { words as says } from './words.ts'
 
 // What the pages do with the words that somebody types: within the limits of opening a case.
 
-type Typed = Record<string, string>
+export interface Typed {
+  number: string
+  words: string
+}
 
 export interface Told {
   status: number
@@ -23,59 +26,45 @@ const told = (form: string, more: Partial<Told> = {}): { told: Told } => ({
   told: { status: 422, errors: { form }, ...more },
 })
 
+type WithWords<Done> = (db: Db, account: string, typed: Typed, network: string) => Promise<Outcome<Done>>
+
 /** A locker that was changed outside of the site is told where its member asked for it. */
-async function orRefused<Done>(act: () => Promise<Outcome<Done>>): Promise<Outcome<Done>> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof Refused) return told(error.message, { status: error.status })
-    throw error
+const orRefused =
+  <Done>(act: WithWords<Done>): WithWords<Done> =>
+  async (...asked) => {
+    try {
+      return await act(...asked)
+    } catch (error) {
+      if (error instanceof Refused) return told(error.message, { status: error.status })
+      throw error
+    }
   }
-}
 
 /** Opens the case that these words open in an account. @returns the Set-Cookie line of the visit */
-export const openWithWords = (
-  db: Db,
-  account: string,
-  typed: Typed,
-  network: string,
-): Promise<Outcome<string>> =>
-  orRefused(async (): Promise<Outcome<string>> => {
-    const tried = { typed: typed.words ?? '', account, network, wrong: says.own.wrong }
-    const answer = await tryWordsAlone(db, tried, async (words) => {
-      const number = await caseInLocker(db, account, words)
-      if (number === null) return null
-      return (await isCaseThere(db, number)) ? enterCase(db, { number, words, network }) : { gone: true }
-    })
-    if (answer.done !== 'found') return { told: answer }
-    if ('entered' in answer.found) return { done: answer.found.entered }
-    return told(says.own['gone' in answer.found ? 'gone' : 'renewed'], { dead: true })
+export const openWithWords = orRefused<string>(async (db, account, typed, network) => {
+  const tried = { typed: typed.words, account, network, wrong: says.own.wrong }
+  const answer = await tryWordsAlone(db, tried, async (words) => {
+    const number = await caseInLocker(db, account, words)
+    if (number === null) return null
+    return (await isCaseThere(db, number)) ? enterCase(db, { number, words, network }) : { gone: true }
   })
+  if (answer.done !== 'found') return { told: answer }
+  if ('entered' in answer.found) return { done: answer.found.entered }
+  return told(says.own['gone' in answer.found ? 'gone' : 'renewed'], { dead: true })
+})
 
 /** Keeps a case with an account, once its number and words were right. */
-export const keepWithWords = (
-  db: Db,
-  account: string,
-  typed: Typed,
-  network: string,
-): Promise<Outcome<true>> =>
-  orRefused(async (): Promise<Outcome<true>> => {
-    const answer = await proveWithWords(db, typed, network)
-    if (answer.done !== 'proved') return { told: answer }
-    if (await keepInLocker(db, account, answer)) return { done: true }
-    return told(says.keep.full(LOCKER_SLOTS), { full: true })
-  })
+export const keepWithWords = orRefused<true>(async (db, account, typed, network) => {
+  const answer = await proveWithWords(db, typed, network)
+  if (answer.done !== 'proved') return { told: answer }
+  if (await keepInLocker(db, account, answer)) return { done: true }
+  return told(says.keep.full(LOCKER_SLOTS), { full: true })
+})
 
-export const takeOutWithWords = (
-  db: Db,
-  account: string,
-  typed: Typed,
-  network: string,
-): Promise<Outcome<true>> =>
-  orRefused(async (): Promise<Outcome<true>> => {
-    const tried = { typed: typed.words ?? '', account, network, wrong: says.takeOut.wrong }
-    const answer = await tryWordsAlone(db, tried, async (words) =>
-      (await takeFromLocker(db, account, words)) ? {} : null,
-    )
-    return answer.done === 'found' ? { done: true } : { told: answer }
-  })
+export const takeOutWithWords = orRefused<true>(async (db, account, typed, network) => {
+  const tried = { typed: typed.words, account, network, wrong: says.takeOut.wrong }
+  const answer = await tryWordsAlone(db, tried, async (words) =>
+    (await takeFromLocker(db, account, words)) ? {} : null,
+  )
+  return answer.done === 'found' ? { done: true } : { told: answer }
+})

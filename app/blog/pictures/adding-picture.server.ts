@@ -1,10 +1,7 @@
-import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import type { Db } from '#db/schema.ts'
 import { pictureForm } from '../forms.server.ts'
 import { addPicture } from './library-pictures.server.ts'
-
-export const MOST_PICTURE_BYTES = 12 * MEGABYTE
 
 type Taken =
   | { id: number; known: boolean; description: string }

@@ -106,7 +106,8 @@ export const textOf = (fields: PostFields): PostText => ({
   corrections: linesOf(fields.corrections).map(correctionOf),
 })
 
-const linesOf = (text: string): string[] =>
+/** A text of lines, without the empty ones. */
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

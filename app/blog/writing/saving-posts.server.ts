@@ -36,9 +36,7 @@ export async function savePost(
   by: string,
 ): Promise<Saved> {
   return inTransaction(db, async (tx) => {
-    const text = await textAt(tx, id)
-    const there = text && (await versionAt(tx, id, text.version))
-    const post = there ? sameCorrection(typed, readContent(there.content)) : typed
+    const post = typed.correction === '' ? typed : await withItsDay(tx, id, typed)
     const kept = await saveText(tx, id, base, wordsOf(post), by)
     if (kept !== null) return { kept, mergedWith: null }
     const newest = await newestOf(tx, id, by)
@@ -52,10 +50,20 @@ export async function savePost(
   })
 }
 
+async function newestRow(tx: Tx, id: string) {
+  const text = await textAt(tx, id)
+  return text && versionAt(tx, id, text.version)
+}
+
+/** The correction in these words may have been published meanwhile, and got its day. */
+async function withItsDay(tx: Tx, id: string, typed: PostText): Promise<PostText> {
+  const newest = await newestRow(tx, id)
+  return newest ? sameCorrection(typed, readContent(newest.content)) : typed
+}
+
 /** @param by who saves now, maybe in two windows */
 async function newestOf(tx: Tx, id: string, by: string) {
-  const text = await textAt(tx, id)
-  const row = text && (await versionAt(tx, id, text.version))
+  const row = await newestRow(tx, id)
   if (!row) throw new Error('a text without its newest version')
   return {
     version: row.version,

@@ -58,7 +58,7 @@ function plainly(encoded: string): string {
   try {
     return decodeURIComponent(encoded)
   } catch {
-    // A sign of percent that stands for nothing: what was typed is what is looked for.
+    // A percent sign that encodes nothing: what was typed is what is looked for.
     return encoded
   }
 }

@@ -16,7 +16,7 @@ export type Choice =
   | { kind: 'post'; what: string; name: string; back: string; own: false }
   | { kind: 'topic' | 'place'; what: string; name: string; back: string; own: false }
 
-/** What an address asks to leave out; undefined where there is nothing. A post stands for itself and the name over it, and for no other one of its author. */
+/** What an address asks to leave out; undefined where there is nothing. A post means itself and the name over it, and no other post of its author. */
 export async function choiceAt(
   db: Db,
   member: Member,

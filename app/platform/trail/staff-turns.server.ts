@@ -20,7 +20,7 @@ interface Standing {
 
 const ROLE = 'staff.role '
 const JOINED = 'staff.joined'
-const ANEW = 'staff.factor-anew'
+const NEW_FACTOR = 'staff.factor-anew'
 /** What others did, with whom they did it to as the subject. */
 const BY_OTHERS: AuditAction[] = [
   'staff.removed',
@@ -28,7 +28,7 @@ const BY_OTHERS: AuditAction[] = [
   ...ROLE_NAMES.map((role): AuditAction => `${ROLE}${role}`),
 ]
 /** What they did themselves, with their second factor as the subject. */
-const THEMSELVES: AuditAction[] = [JOINED, ANEW, ...ROLE_NAMES.map(joinedAs)]
+const THEMSELVES: AuditAction[] = [JOINED, NEW_FACTOR, ...ROLE_NAMES.map(joinedAs)]
 
 /** The act of somebody who joined with this role. */
 export function joinedAs(role: Role): AuditAction {
@@ -72,6 +72,6 @@ function after(now: Standing, action: string, subject: string | null): Standing 
     return { ...asInvited(), role: action.slice(JOINED.length + 1) || null, factor: subject }
   if (action === 'staff.removed') return { ...now, removed: true }
   if (action === 'staff.factor-ended') return { ...now, factorEnded: true, factor: null }
-  if (action === ANEW) return { ...now, factorEnded: false, factor: subject }
+  if (action === NEW_FACTOR) return { ...now, factorEnded: false, factor: subject }
   return { ...now, role: action.slice(ROLE.length) }
 }

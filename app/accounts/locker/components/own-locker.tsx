@@ -1,8 +1,9 @@
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { LOCKER_SLOTS } from '../locker-rules.ts'
+import { OWN_CASES } from '../own-cases.ts'
 import { words } from '../words.ts'
+import { WordsBox } from './words-box.tsx'
 
 interface Tried {
   errors: Record<string, string>
@@ -18,22 +19,12 @@ export function OwnLocker({ tried }: { tried: Tried | undefined }) {
       <h3 id="kept-cases">{words.own.title}</h3>
       <p>{words.own.keeps(LOCKER_SLOTS)}</p>
       <p>{words.own.noList}</p>
-      <form method="post" action="/dashboard/complaints" noValidate className="stack">
-        <Field
-          label={words.own.words}
-          name="words"
-          required
-          hint={words.own.wordsHint}
-          error={tried?.errors.words}
-          defaultValue={tried?.typed.words ?? ''}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+      <form method="post" action={OWN_CASES} noValidate className="stack">
+        <WordsBox typed={tried?.typed.words ?? ''} error={tried?.errors.words} />
         <ButtonRow>
           <Button>{words.own.open}</Button>
           {tried?.dead && (
-            <Button look="quiet" formAction="/dashboard/complaints/take-out">
+            <Button look="quiet" formAction={`${OWN_CASES}/take-out`}>
               {words.own.takeThisOut}
             </Button>
           )}
@@ -41,10 +32,10 @@ export function OwnLocker({ tried }: { tried: Tried | undefined }) {
       </form>
       <ul className="line-links">
         <li>
-          <a href="/dashboard/complaints/keep">{words.own.keep}</a>
+          <a href={`${OWN_CASES}/keep`}>{words.own.keep}</a>
         </li>
         <li>
-          <a href="/dashboard/complaints/take-out">{words.own.takeOut}</a>
+          <a href={`${OWN_CASES}/take-out`}>{words.own.takeOut}</a>
         </li>
       </ul>
       <Disclosure summary={words.own.more}>

@@ -1,4 +1,3 @@
-import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -6,21 +5,18 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { onTo, signedIn } from '../../members/routes/signed-in.server.ts'
+import { signedIn } from '../../members/routes/signed-in.server.ts'
 import { WordsBox } from '../components/words-box.tsx'
+import { crumbsTo } from '../crumbs.ts'
 import { OWN_CASES } from '../own-cases.ts'
 import { keepWithWords } from '../with-words.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/keep-case'
-import { again, privatePage, typedIn } from './answers.server.ts'
+import { privatePage, withWords } from './answers.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: () => [
-    { label: words.keep.dashboard, href: '/dashboard' },
-    { label: words.keep.myComplaints, href: OWN_CASES },
-    { label: words.keep.title },
-  ],
+  crumbs: () => crumbsTo(words.keep.title),
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage
@@ -30,14 +26,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { userId } = await signedIn(db, request)
-  const typed = await typedIn(request)
-  const outcome = await keepWithWords(db, userId, typed, context.get(requestFacts).network)
-  if ('told' in outcome) return again(outcome.told, typed)
-  const { kept: title, keptText: text } = words.keep
-  return onTo(OWN_CASES, { kind: 'success', title, text })
-}
+export const action = withWords(keepWithWords, () => ({ title: words.keep.kept, text: words.keep.keptText }))
 
 export default function KeepCase({ actionData }: Route.ComponentProps) {
   const { errors, typed, full } = actionData ?? { errors: undefined, typed: undefined, full: false }

@@ -4,6 +4,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { db } from '#db/connect.server.ts'
 import { freshlySignedIn, onTo, PRIVATE } from '../../members/routes/signed-in.server.ts'
+import { crumbsTo } from '../crumbs.ts'
 import { clearLocker } from '../lockers.server.ts'
 import { OWN_CASES } from '../own-cases.ts'
 import { words } from '../words.ts'
@@ -11,11 +12,7 @@ import type { Route } from './+types/take-all-out'
 
 export const handle = {
   hydrate: false,
-  crumbs: () => [
-    { label: words.keep.dashboard, href: '/dashboard' },
-    { label: words.keep.myComplaints, href: OWN_CASES },
-    { label: words.all.title },
-  ],
+  crumbs: () => crumbsTo(words.all.title),
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => PRIVATE

@@ -1,25 +1,21 @@
-import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { onTo, signedIn } from '../../members/routes/signed-in.server.ts'
+import { signedIn } from '../../members/routes/signed-in.server.ts'
 import { WordsBox } from '../components/words-box.tsx'
+import { crumbsTo } from '../crumbs.ts'
 import { OWN_CASES } from '../own-cases.ts'
 import { takeOutWithWords } from '../with-words.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/take-case-out'
-import { again, privatePage, typedIn } from './answers.server.ts'
+import { privatePage, withWords } from './answers.server.ts'
 
 export const handle = {
   hydrate: false,
-  crumbs: () => [
-    { label: words.keep.dashboard, href: '/dashboard' },
-    { label: words.keep.myComplaints, href: OWN_CASES },
-    { label: words.takeOut.title },
-  ],
+  crumbs: () => crumbsTo(words.takeOut.title),
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage
@@ -29,14 +25,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { userId } = await signedIn(db, request)
-  const typed = await typedIn(request)
-  const outcome = await takeOutWithWords(db, userId, typed, context.get(requestFacts).network)
-  if ('told' in outcome) return again(outcome.told, typed)
-  const { out: title, outText: text } = words.takeOut
-  return onTo(OWN_CASES, { kind: 'success', title, text })
-}
+export const action = withWords(takeOutWithWords, () => ({
+  title: words.takeOut.out,
+  text: words.takeOut.outText,
+}))
 
 export default function TakeCaseOut({ actionData }: Route.ComponentProps) {
   const errors = actionData?.errors

@@ -12,12 +12,12 @@ import { Page } from '#app/ui/page/page.tsx'
 import { MailNotYet, useMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { codeForm } from '../../forms.server.ts'
-import { askAgain } from '../ask-again.server.ts'
 import { askedOf, comeInByCode } from '../coming-in.server.ts'
 import { withOwnReading } from '../following.server.ts'
-import { onward, signInUrl, wayBack } from '../way-back.server.ts'
+import { onward, wayBack } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-code'
+import { anotherMail } from './another-mail.server.ts'
 import { onTo, PRIVATE, TAKEN } from './signed-in.server.ts'
 
 export const handle = {
@@ -45,19 +45,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!asked) return onTo('/account/sign-in', null)
   const form = await readForm(request, codeForm)
   if (!form.values) return data({ errors: form.errors }, { status: 422 })
-  if (form.values.intent === 'again') return another(request, context.get(requestFacts).network)
+  if (form.values.intent === 'again') return anotherMail(request, context.get(requestFacts))
   const cookies = await comeInByCode(db, asked, form.values.code)
   if (!cookies) return data({ errors: { code: words.code.wrong } }, { status: 422 })
   if (cookies === 'taken') return onTo('/account/email', TAKEN)
   await signMemberOut(db, request)
   return onTo(onward(request), null, await withOwnReading(db, request, cookies))
-}
-
-async function another(request: Request, network: string) {
-  const mailed = await askAgain(db, request, { network })
-  return mailed
-    ? onTo('/account/code', { kind: 'info', ...words.code.another }, [mailed])
-    : onTo(signInUrl(wayBack(request)), null)
 }
 
 export default function Code({ loaderData: { until, again }, actionData }: Route.ComponentProps) {

@@ -12,13 +12,13 @@ import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { linkForm } from '../../forms.server.ts'
-import { askAgain } from '../ask-again.server.ts'
 import { comeInByLink, linkBehind } from '../coming-in.server.ts'
 import { withOwnReading } from '../following.server.ts'
 import { maskedAddress } from '../masked-address.ts'
-import { onward, signInUrl, wayBack } from '../way-back.server.ts'
+import { onward } from '../way-back.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-link'
+import { anotherMail } from './another-mail.server.ts'
 import { onTo, PRIVATE, TAKEN } from './signed-in.server.ts'
 
 export const handle = {
@@ -48,8 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { values } = await readForm(request, linkForm)
   if (values?.intent === 'again') {
     const { network } = context.get(requestFacts)
-    const asked = await askAgain(db, request, { token: params.token, network })
-    return asked ? onTo('/account/code', null, [asked]) : onTo(signInUrl(wayBack(request)), null)
+    return anotherMail(request, { token: params.token, network })
   }
   const cookies = await comeInByLink(db, params.token, values?.shared ?? 'window')
   // Its page says that it does not work any more, and what to do.

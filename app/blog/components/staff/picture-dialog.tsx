@@ -1,15 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
-
 import { Button } from '#app/ui/forms/button.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
 import { Dialog } from '#app/ui/parts/dialog.tsx'
+import { sizeProblem } from '../../pictures/picture-size.ts'
 import { sendPicture } from '../../pictures/send-picture.client.ts'
 import { LibraryChoice } from './library-choice.tsx'
 import { PictureWords } from './picture-words.tsx'
 
-const MOST_BYTES = 12 * MEGABYTE
 const LOST =
   'The picture did not arrive: we could not reach the server, or you are no longer signed in. Your words are still here. Try again'
 
@@ -70,14 +68,9 @@ function NewPicture({ file, onAdded }: { file: File | null; onAdded: (picture: C
   const add = async () => {
     const form = read(box.current)
     const chosen = form.get('file')
-    const size = chosen instanceof File ? chosen.size : 0
-    if (size > MOST_BYTES) {
-      setErrors({
-        file: `The picture must be smaller than ${sizeInWords(MOST_BYTES)}. Yours has ${sizeInWords(size)}. Make it smaller, or save it as a JPEG file`,
-      })
-      return
-    }
-    setErrors({})
+    const problem = sizeProblem(chosen instanceof File ? chosen.size : 0)
+    setErrors(problem ? { file: problem } : {})
+    if (problem) return
     setPercent(0)
     let stopped = false
     const sending = sendPicture(form, setPercent)

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -15,15 +14,14 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { FindByName } from '#app/ui/staff/find-by-name.tsx'
 import { db } from '#db/connect.server.ts'
 import { PictureWords } from '../../components/staff/picture-words.tsx'
-import { MOST_PICTURE_BYTES, takePicture } from '../../pictures/adding-picture.server.ts'
+import { takePicture } from '../../pictures/adding-picture.server.ts'
 import type { LibraryPage } from '../../pictures/library-page.ts'
 import { PICTURES_A_PAGE, picturesOnPage } from '../../pictures/library-pictures.server.ts'
+import { MOST_PICTURE_BYTES, sizeProblem } from '../../pictures/picture-size.ts'
 import { pictureUrl } from '../../pictures/pictures-in-text.ts'
 import type { Route } from './+types/all-pictures'
 
 export { links } from '../../staff-styles.ts'
-
-const MOST_BYTES = 12 * MEGABYTE
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<LibraryPage> {
   requireRole(context.get(staffMember), mayPublish)
@@ -87,20 +85,14 @@ function usePastedFiles() {
 
 /** A picture that is too large is told before it is on its way for minutes. */
 function useTooLarge() {
-  const [tooLarge, setTooLarge] = useState<{ file: string } | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const look = (event: FormEvent<HTMLFormElement>) => {
     const file = new FormData(event.currentTarget).get('file')
-    const size = file instanceof File ? file.size : 0
-    setTooLarge(
-      size > MOST_BYTES
-        ? {
-            file: `The picture must be smaller than ${sizeInWords(MOST_BYTES)}. Yours is ${sizeInWords(size)}. Make it smaller, or save it as a JPEG file, and add it again.`,
-          }
-        : null,
-    )
-    if (size > MOST_BYTES) event.preventDefault()
+    const found = sizeProblem(file instanceof File ? file.size : 0)
+    setProblem(found)
+    if (found) event.preventDefault()
   }
-  return { tooLarge, look }
+  return { tooLarge: problem === null ? null : { file: problem }, look }
 }
 
 export default function AllPictures({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,9 @@
+import { OWN_CASES } from './own-cases.ts'
+import { words } from './words.ts'
+
+/** The way to a page of kept cases. */
+export const crumbsTo = (title: string) => [
+  { label: words.keep.dashboard, href: '/dashboard' },
+  { label: words.keep.myComplaints, href: OWN_CASES },
+  { label: title },
+]

@@ -1,0 +1,13 @@
+import { db } from '#db/connect.server.ts'
+import { askAgain } from '../ask-again.server.ts'
+import { signInUrl, wayBack } from '../way-back.server.ts'
+import { words } from '../words.ts'
+import { onTo } from './signed-in.server.ts'
+
+/** Sends another email where the last one went, and on to the page for its code; where that is not known, to the page that asks for an address. */
+export async function anotherMail(request: Request, of: { token?: string; network: string }) {
+  const asked = await askAgain(db, request, of)
+  return asked
+    ? onTo('/account/code', { kind: 'info', ...words.code.another }, [asked])
+    : onTo(signInUrl(wayBack(request)), null)
+}
