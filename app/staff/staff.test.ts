@@ -288,12 +288,15 @@ test('the trail names people and things, and every line fits the one before', as
     who: 'namely',
     action: 'case.status',
     what: 'an-id-of-nothing',
+    isId: true,
     seq: count,
   })
   expect(pages).toBe(Math.ceil(count / 25))
   expect((await trailPage(db, steward, pages + 1)).lines).toEqual([])
   const { checkTrail } = await import('#app/platform/trail/trail-check.server.ts')
   expect(await checkTrail(db)).toMatchObject({ broken: null, lines: count })
+  await audit.record(db, userId, 'staff.role', userId)
+  expect((await trailPage(db, steward, 1)).lines[0]).toMatchObject({ what: 'namely', isId: false })
 })
 
 test('lines are found by what was done and by whom', async () => {

@@ -156,6 +156,8 @@ describe('people', () => {
     const { visitor } = await signedInStaff(site)
     const trail = await text(visitor.get('/staff/audit'))
     expect(trail).toContain('Joined')
+    // An id is set as code: nobody has to read it as words, and how hard the page is to read does not hang on chance.
+    expect(trail.match(/<td[^>]*>(?:<span[^>]*>)?[^<]*[A-Za-z0-9_-]{20,}/g)).toBeNull()
     expect(trail).not.toMatch(/sol-|worker@/)
     expect(await text(visitor.get('/staff/health'))).toContain('List of keys')
   })

@@ -16,6 +16,8 @@ export interface TrailLine {
   action: string
   /** What it was done to, in a word that staff know: a case's number, a message's reference, a name; else the id. */
   what: string
+  /** `what` is an id as it was recorded, which is nothing to be read as words. */
+  isId: boolean
 }
 
 /** What the list is narrowed to; empty for everything. */
@@ -90,13 +92,11 @@ export async function trailPage(
     .offset((page - 1) * LINES_A_PAGE)
     .execute()
   const known = await names(db, [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))])
-  const lines = rows.map(({ seq, at, actor, action, subject }) => ({
-    seq,
-    at,
-    who: known.get(actor) ?? actor,
-    action,
-    what: NAMED_BY_MARK.some((act) => act === action.split(' ')[0]) ? '' : (known.get(subject) ?? subject),
-  }))
+  const lines = rows.map(({ seq, at, actor, action, subject }) => {
+    const byMark = NAMED_BY_MARK.some((act) => act === action.split(' ')[0])
+    const what = byMark ? '' : (known.get(subject) ?? subject)
+    return { seq, at, who: known.get(actor) ?? actor, action, what, isId: what !== '' && !known.has(subject) }
+  })
   return { lines, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / LINES_A_PAGE)) }
 }
 

@@ -95,12 +95,14 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
           caption={`Newest first. ${capital(countWords(count, 'line', 'lines'))}${narrowed ? ' of this kind' : ''} in all.`}
           head={['Line', 'When', 'Who', 'What', 'Which']}
           ids={lines.map(({ seq }) => seq)}
-          rows={lines.map(({ seq, at, who, action, what }) => [
+          rows={lines.map(({ seq, at, who, action, what, isId }) => [
             seq,
             at,
-            who,
+            <span key="who" data-name>
+              {who}
+            </span>,
             actionWords(action, detailWords),
-            what || '-',
+            isId ? <code key="what">{what}</code> : what || '-',
           ])}
         />
       ) : (
