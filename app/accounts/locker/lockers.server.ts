@@ -117,12 +117,7 @@ const isWritten = (db: Db, memberId: string, locker: Locker, before: string): Pr
  * Writes a locker in the midst of others that are sealed again as they are: a database remembers the order in which a transaction wrote.
  * @param before what has to be there still, where it matters
  */
-async function writeAmongOthers(
-  tx: Tx,
-  memberId: string,
-  locker: Locker,
-  before?: string,
-): Promise<boolean> {
+async function writeAmongOthers(tx: Tx, memberId: string, locker: Locker, before?: string): Promise<boolean> {
   // Its own row first, alone: two who change at once wait here, and hold nothing that the other one wants.
   const own = await tx
     .selectFrom('memberLockers')
@@ -171,9 +166,7 @@ function sealedAgain(row: Row): Row {
 /** Each hour: some lockers change without anybody having used them, so that one that changed tells little. */
 export async function sealLockersAgain(db: Db): Promise<void> {
   await makeMissingLockers(db)
-  await inTransaction(db, async (tx) =>
-    writeAll(tx, (await someOfThem(tx, SEALED_AN_HOUR)).map(sealedAgain)),
-  )
+  await inTransaction(db, async (tx) => writeAll(tx, (await someOfThem(tx, SEALED_AN_HOUR)).map(sealedAgain)))
 }
 
 /** Accounts from before there were lockers get theirs. */
