@@ -52,6 +52,14 @@ test('watched words: one form with its errors, help lines for everybody, a line 
   expect(await page(mo, '/staff/forum')).not.toContain('Someone may need help')
   expect(await page(site.visitor(), topic)).toContain('href="tel:988"')
 
+  // Whoever hid the post opens these lines with it.
+  const ben = await joined(site, 'ben-heron')
+  const post = /\/forum\/unseen\/post\/[\w-]+/.exec(await page(ben, topic))?.[0] ?? ''
+  await ben.post(post, { how: 'post' })
+  const hidden = await page(ben, topic)
+  expect(hidden.indexOf('href="tel:988"')).toBeGreaterThan(hidden.indexOf('You chose not to see this post'))
+  expect(hidden.indexOf('href="tel:988"')).toBeLessThan(hidden.indexOf('>What I do not see<'))
+
   const held = await begin(ada, 'Buy crypto', 'Now')
   expect(await page(ada, held)).toContain('It has a word that we check first')
   expect(await page(mo, '/staff/forum')).toContain('Watched words in it: <bdi data-name="true">crypto')
