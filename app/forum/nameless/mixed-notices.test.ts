@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mixNotices } from '#app/platform/accounts/member-notices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
@@ -9,9 +8,11 @@ import { aForum, type Forum } from '#tests/support/forum.ts'
 
 let forum: Forum
 let db: Db
+let hourly: (db: Db) => Promise<void>
 beforeAll(async () => {
   forum = await aForum()
   ;({ db } = forum)
+  ;({ sweepMembers: hourly } = await import('#app/accounts/members/own-place.server.ts'))
 })
 afterAll(() => forum.close())
 beforeEach(() => forum.empty())
@@ -36,7 +37,7 @@ test('a notice stays as it is, and nothing of its row fits the post without a na
   const [before, order] = [await rows(), await asWritten()]
   expect(before.length).toBeGreaterThanOrEqual(10)
   expect(await writtenWithAPost()).toBeGreaterThan(onPostgres ? 0 : -1)
-  await mixNotices(db)
+  await hourly(db)
   expect(await rows()).toEqual(before)
   expect(await asWritten()).not.toBe(order)
   expect(await writtenWithAPost()).toBe(0)
@@ -64,6 +65,6 @@ test('one that still goes by email is left to its email', async () => {
       .execute()
   const before = await asWritten()
   expect(before.length).toBeGreaterThan(0)
-  await mixNotices(db)
+  await hourly(db)
   expect(await asWritten()).toEqual(before)
 })
