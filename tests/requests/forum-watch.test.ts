@@ -36,7 +36,10 @@ test('watched words: one form with its errors, help lines for everybody, a line 
   ).not.toBe(200)
   await mo.post('/staff/forum/words', { intent: 'watch', word: 'end it all', act: 'help' })
   await mo.post('/staff/forum/words', { intent: 'watch', word: 'crypto', act: 'hold' })
-  expect(await page(mo, '/staff/forum/words')).toContain('Stop watching it: crypto')
+  const watched = await page(mo, '/staff/forum/words')
+  expect(watched).toContain('Stop watching it: crypto')
+  // The day of the first list is said once.
+  expect(watched.match(/reviewed on/g)).toHaveLength(1)
 
   const topic = await begin(ada, 'A hard day', 'I want to end it all')
   expect(topic).toContain('/forum/topic/')
