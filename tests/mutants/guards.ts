@@ -3094,20 +3094,20 @@ export const GUARDS: Guard[] = [
     what: 'the hourly work writes notices again',
     file: 'app/accounts/members/own-place.server.ts',
     find: '  await mixNotices(db)\n',
-    tests: ['app/forum/nameless/mixed-notices.test.ts'],
+    tests: ['app/accounts/members/mixed-notices.test.ts'],
   },
   {
     what: 'notices are written again in an order of chance',
     file: 'app/platform/accounts/member-notices.server.ts',
     find: '    mixed.sort((a, b) => (a.at < b.at ? -1 : 1))\n',
-    tests: ['app/forum/nameless/mixed-notices.test.ts'],
+    tests: ['app/accounts/members/mixed-notices.test.ts'],
   },
   {
     what: 'a notice that still goes by email is left to its email',
     file: 'app/platform/accounts/member-notices.server.ts',
     find: "      .where('mailAt', 'is', null)\n      .returningAll()\n",
     instead: '      .returningAll()\n',
-    tests: ['app/forum/nameless/mixed-notices.test.ts'],
+    tests: ['app/accounts/members/mixed-notices.test.ts'],
   },
   {
     what: 'two changes of a locker at once are both made',

@@ -109,7 +109,7 @@ export async function sweepMemberNotices(db: Db): Promise<void> {
 /**
  * Writes the notices of the last hours again as they are, in an order of chance. A database remembers which rows were written together and
  * in which order (`xmin`, `ctid`, `rowid`): it would say that a notice belongs to a post of that moment, of which it tells the hour alone.
- * The rows of their members too, whose role may have changed along with it. One that still goes by email is written anew when it goes.
+ * The rows of their members too, whose role may have changed along with it. One that still goes by email is written again when it goes.
  */
 export async function mixNotices(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
