@@ -58,6 +58,9 @@ export function isDuplicate(error: unknown): boolean {
 /** Added to a select that claims a row: on PostgreSQL other workers pass over it; SQLite has one writer anyway. */
 export const skipLocked = (db: object) => (kindOf(db) === 'postgres' ? sql`for update skip locked` : sql``)
 
+/** Added to a select of a row that is changed next: on PostgreSQL others who ask for it the same way wait for the end of this transaction. */
+export const inTurn = (db: object) => (kindOf(db) === 'postgres' ? sql`for update` : sql``)
+
 /** Whether no other process can be at work in this database: the lock of the data folder keeps them out. */
 export const isAlone = (db: object): boolean => kindOf(db) === 'sqlite'
 

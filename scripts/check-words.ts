@@ -72,6 +72,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'safety/appeals.server.ts',
     'safety/measures.server.ts',
     'safety/removed-together.server.ts',
+    'safety/desk-notes.server.ts',
     'safety/reported.server.ts',
     'tags/correct-tags.server.ts',
     'watch/forms.server.ts',

@@ -25,7 +25,7 @@ import { sweepKeptForms } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.server.ts'
 import { sweepLimits } from '#app/platform/requests/limits.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
-import { logTrouble } from '#app/platform/trail/log.server.ts'
+import { logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
 import { checkTrailDaily } from '#app/platform/trail/trail-check.server.ts'
 import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
 import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
@@ -89,11 +89,13 @@ const SWEEPS: readonly ((db: Db) => Promise<unknown>)[] = [
   sweepSearch,
 ]
 
-/** Does each, also after one that failed: what is old must go, and the trail be checked, whatever else is broken. @throws the first error */
+/** Does each, also after one that failed: what is old must go, and the trail be checked, whatever else is broken. @throws the first error; the log has the others */
 export async function allOf(work: readonly ((db: Db) => Promise<unknown>)[], db: Db): Promise<void> {
   const errors: unknown[] = []
   for (const one of work) await one(db).catch((error: unknown) => errors.push(error))
-  if (errors.length > 0) throw errors[0]
+  const [first, ...others] = errors
+  for (const error of others) logIncident(error, 'hourly work')
+  if (errors.length > 0) throw first
 }
 
 /** What takes minutes at times. */

@@ -28,6 +28,17 @@ test('the hourly work goes on after a part of it that failed, and fails all the 
   expect(done).toEqual(['a', 'b', 'c', 'd'])
 })
 
+test('the log has each part of the hourly work that failed, not only the first', async () => {
+  const log = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const fails = (kind: ErrorConstructor) => async () => {
+    throw new kind('failed')
+  }
+  await expect(allOf([fails(Error), fails(TypeError), fails(RangeError)], db)).rejects.toThrow('failed')
+  const lines = log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('hourly work'))
+  log.mockRestore()
+  expect(lines.map((line) => JSON.parse(line).error)).toEqual(['TypeError', 'RangeError'])
+})
+
 test('a hanging letter, backup or newsletter holds up nothing of another lane', async () => {
   const order: string[] = []
   const release = new Map<string, () => void>()

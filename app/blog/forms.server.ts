@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#app/platform/time-zones.ts'
+import { today } from '#app/platform/today.server.ts'
 import { isCategory } from './categories.server.ts'
 import { POST_LIMITS } from './rules.ts'
 import { correctionOf, linesOf, type PostFields, type PostText, textOf } from './writing/post-text.ts'
@@ -46,10 +47,15 @@ export const postFields = {
   sources: lines(60, 600, 'Sources'),
   toCheck: lines(20, 600, 'What may still change'),
   correction: line(POST_LIMITS.correction, 'What changed'),
-  corrections: lines(60, POST_LIMITS.correction + 13, 'Corrections').refine(
-    (text) => linesOf(text).every((one) => correctionOf(one).on !== ''),
-    'Corrections: begin each line with its day and a bar, like 2026-11-26 | What changed',
-  ),
+  corrections: lines(60, POST_LIMITS.correction + 13, 'Corrections')
+    .refine(
+      (text) => linesOf(text).every((one) => correctionOf(one).on !== ''),
+      'Corrections: begin each line with its day and a bar, like 2026-11-26 | What changed',
+    )
+    .refine(
+      (text) => linesOf(text).every((one) => correctionOf(one).on <= today()),
+      'Corrections: one of these days has not come yet. Look at its year',
+    ),
 }
 
 const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const

@@ -3091,9 +3091,28 @@ export const GUARDS: Guard[] = [
     tests: [lockers],
   },
   {
+    what: 'the hourly work writes notices again',
+    file: 'app/accounts/members/own-place.server.ts',
+    find: '  await mixNotices(db)\n',
+    tests: ['app/accounts/members/mixed-notices.test.ts'],
+  },
+  {
+    what: 'notices are written again in an order of chance',
+    file: 'app/platform/accounts/member-notices.server.ts',
+    find: '    mixed.sort((a, b) => (a.at < b.at ? -1 : 1))\n',
+    tests: ['app/accounts/members/mixed-notices.test.ts'],
+  },
+  {
+    what: 'a notice that still goes by email is left to its email',
+    file: 'app/platform/accounts/member-notices.server.ts',
+    find: "      .where('mailAt', 'is', null)\n      .returningAll()\n",
+    instead: '      .returningAll()\n',
+    tests: ['app/accounts/members/mixed-notices.test.ts'],
+  },
+  {
     what: 'two changes of a locker at once are both made',
     file: 'app/accounts/locker/lockers.server.ts',
-    find: "      .where('sealed', '=', before)\n",
+    find: ' || (before !== undefined && own.sealed !== before)',
     tests: [lockers],
   },
   {
@@ -3113,14 +3132,22 @@ export const GUARDS: Guard[] = [
   {
     what: 'a change of a locker seals others too',
     file: 'app/accounts/locker/lockers.server.ts',
-    find: '    if (!written) return false\n    await sealSomeAgain(tx, OTHERS_WITH_A_CHANGE)\n',
-    instead: '    if (!written) return false\n',
+    find: 'const again = rows.slice(0, OTHERS_WITH_A_CHANGE).map(sealedAgain)',
+    instead: 'const again: Row[] = []',
+    tests: [lockers],
+  },
+  {
+    what: 'the order of the writes does not say which locker changed',
+    file: 'app/accounts/locker/lockers.server.ts',
+    find: 'again.splice(randomInt(again.length + 1), 0',
+    instead: 'again.splice(0, 0',
     tests: [lockers],
   },
   {
     what: 'lockers are sealed again by the hour',
     file: 'app/accounts/locker/lockers.server.ts',
-    find: '  await inTransaction(db, (tx) => sealSomeAgain(tx, SEALED_AN_HOUR))\n',
+    find: 'writeAll(tx, (await someOfThem(tx, SEALED_AN_HOUR)).map(sealedAgain))',
+    instead: 'void tx',
     tests: [lockers],
   },
   {

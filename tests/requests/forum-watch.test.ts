@@ -36,7 +36,10 @@ test('watched words: one form with its errors, help lines for everybody, a line 
   ).not.toBe(200)
   await mo.post('/staff/forum/words', { intent: 'watch', word: 'end it all', act: 'help' })
   await mo.post('/staff/forum/words', { intent: 'watch', word: 'crypto', act: 'hold' })
-  expect(await page(mo, '/staff/forum/words')).toContain('Stop watching it: crypto')
+  const watched = await page(mo, '/staff/forum/words')
+  expect(watched).toContain('Stop watching it: crypto')
+  // The day of the first list is said once.
+  expect(watched.match(/reviewed on/g)).toHaveLength(1)
 
   const topic = await begin(ada, 'A hard day', 'I want to end it all')
   expect(topic).toContain('/forum/topic/')
@@ -51,6 +54,14 @@ test('watched words: one form with its errors, help lines for everybody, a line 
   await mo.post('/staff/forum', { intent: 'help-read', postId })
   expect(await page(mo, '/staff/forum')).not.toContain('Someone may need help')
   expect(await page(site.visitor(), topic)).toContain('href="tel:988"')
+
+  // Whoever hid the post opens these lines with it.
+  const ben = await joined(site, 'ben-heron')
+  const post = /\/forum\/unseen\/post\/[\w-]+/.exec(await page(ben, topic))?.[0] ?? ''
+  await ben.post(post, { how: 'post' })
+  const hidden = await page(ben, topic)
+  expect(hidden.indexOf('href="tel:988"')).toBeGreaterThan(hidden.indexOf('You chose not to see this post'))
+  expect(hidden.indexOf('href="tel:988"')).toBeLessThan(hidden.indexOf('>What I do not see<'))
 
   const held = await begin(ada, 'Buy crypto', 'Now')
   expect(await page(ada, held)).toContain('It has a word that we check first')

@@ -97,6 +97,8 @@ test('what is corrected of a public post is asked for once readers know it, and 
   // Its lines can be mended, and each keeps a day.
   const wrong = await act(id, { intent: 'save', ...WORDS, corrections: 'No day', version: '2' })
   expect([wrong.status, wrong.html.includes('begin each line with its day and a bar')]).toEqual([422, true])
+  const late = await act(id, { intent: 'save', ...WORDS, corrections: '2099-01-01 | Later', version: '2' })
+  expect([late.status, late.html.includes('one of these days has not come yet')]).toEqual([422, true])
 })
 
 test('what is typed and not saved is shown as the real page, and kept nowhere', async () => {

@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
-import { skipLocked } from '#db/dialect.server.ts'
+import { inTurn, skipLocked } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import {
@@ -87,14 +88,7 @@ export const takeFromLocker = (db: Db, memberId: string, words: readonly string[
 /** Takes out all that an account keeps, also where nobody can open it. */
 export async function clearLocker(db: Db, memberId: string): Promise<void> {
   await makeLocker(db, memberId)
-  await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable('memberLockers')
-      .set({ sealed: sealLocker(memberId, emptyLocker()) })
-      .where('memberId', '=', memberId)
-      .execute()
-    await sealSomeAgain(tx, OTHERS_WITH_A_CHANGE)
-  })
+  await inTransaction(db, (tx) => writeAmongOthers(tx, memberId, emptyLocker()))
 }
 
 /** @param act whether there is something to write; done again when somebody else was faster */
@@ -117,48 +111,62 @@ async function changeLocker(
 
 /** @returns false when it is not as it was read any more */
 const isWritten = (db: Db, memberId: string, locker: Locker, before: string): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const written = await tx
-      .updateTable('memberLockers')
-      .set({ sealed: sealLocker(memberId, locker) })
-      .where('memberId', '=', memberId)
-      .where('sealed', '=', before)
-      .returning('memberId')
-      .executeTakeFirst()
-    if (!written) return false
-    await sealSomeAgain(tx, OTHERS_WITH_A_CHANGE)
-    return true
-  })
+  inTransaction(db, (tx) => writeAmongOthers(tx, memberId, locker, before))
 
-/** Seals some lockers again as they are, whosever they are. One that somebody changes at this moment is passed over. */
-async function sealSomeAgain(tx: Tx, most: number): Promise<void> {
-  const some = await tx
+/**
+ * Writes a locker in the midst of others that are sealed again as they are: a database remembers the order in which a transaction wrote.
+ * @param before what has to be there still, where it matters
+ */
+async function writeAmongOthers(tx: Tx, memberId: string, locker: Locker, before?: string): Promise<boolean> {
+  // Its own row first, alone: two who change at once wait here, and hold nothing that the other one wants.
+  const own = await tx
+    .selectFrom('memberLockers')
+    .select('sealed')
+    .where('memberId', '=', memberId)
+    .modifyEnd(inTurn(tx))
+    .executeTakeFirst()
+  if (!own || (before !== undefined && own.sealed !== before)) return false
+  const rows = (await someOfThem(tx, OTHERS_WITH_A_CHANGE + 1)).filter((row) => row.memberId !== memberId)
+  const again = rows.slice(0, OTHERS_WITH_A_CHANGE).map(sealedAgain)
+  again.splice(randomInt(again.length + 1), 0, { memberId, sealed: sealLocker(memberId, locker) })
+  await writeAll(tx, again)
+  return true
+}
+
+/** Whosever they are, in an order of chance. One that somebody changes at this moment is passed over. */
+const someOfThem = (tx: Tx, most: number): Promise<Row[]> =>
+  tx
     .selectFrom('memberLockers')
     .select(['memberId', 'sealed'])
     .orderBy(sql`random()`)
     .limit(most)
     .modifyEnd(skipLocked(tx))
     .execute()
-  for (const { memberId, sealed } of some) {
-    const again = sealedAgain(memberId, sealed)
-    if (again)
-      await tx.updateTable('memberLockers').set({ sealed: again }).where('memberId', '=', memberId).execute()
-  }
+
+interface Row {
+  memberId: string
+  sealed: string
 }
 
-function sealedAgain(memberId: string, sealed: string): string | null {
+async function writeAll(tx: Tx, rows: readonly Row[]): Promise<void> {
+  for (const { memberId, sealed } of rows)
+    await tx.updateTable('memberLockers').set({ sealed }).where('memberId', '=', memberId).execute()
+}
+
+/** The same, as another text. One that was changed outside of the site stays as it is: its member is told when they use it. */
+function sealedAgain(row: Row): Row {
   try {
-    return sealLocker(memberId, openLocker(memberId, sealed))
+    return { ...row, sealed: sealLocker(row.memberId, openLocker(row.memberId, row.sealed)) }
   } catch {
-    // It was changed outside of the site. Its member is told when they use it.
-    return null
+    // Written again all the same, or it would be the one that a change passes over.
+    return row
   }
 }
 
 /** Each hour: some lockers change without anybody having used them, so that one that changed tells little. */
 export async function sealLockersAgain(db: Db): Promise<void> {
   await makeMissingLockers(db)
-  await inTransaction(db, (tx) => sealSomeAgain(tx, SEALED_AN_HOUR))
+  await inTransaction(db, async (tx) => writeAll(tx, (await someOfThem(tx, SEALED_AN_HOUR)).map(sealedAgain)))
 }
 
 /** Accounts from before there were lockers get theirs. */

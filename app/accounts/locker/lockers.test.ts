@@ -240,6 +240,29 @@ describe('who reads the database', () => {
     expect(said(await open(eve, eves))).toBe('done')
   })
 
+  test('is not told by the order of the writes which of them changed', async () => {
+    for (let i = 0; i < 6; i++)
+      await verbs.makeLocker(db, await verbs.accountOf(db, `other-${i}@example.org`))
+    const written: string[] = []
+    const listening = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === 'UpdateQueryNode') written.push(JSON.stringify(node))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const kept = await aCase()
+    const places = new Set<number>()
+    for (let i = 0; i < 12; i++) {
+      written.length = 0
+      await verbs.keepWithWords(listening, ada, asTyped(kept), crypto.randomUUID())
+      const lockers = written.filter((query) => /member_?lockers/i.test(query))
+      expect(lockers).toHaveLength(8)
+      places.add(lockers.findIndex((query) => query.includes(ada)))
+    }
+    expect(places.size).toBeGreaterThan(1)
+  })
+
   test('finds a locker for each account from before there were any', async () => {
     const without = () => db.deleteFrom('memberLockers').where('memberId', '=', eve).execute()
     await without()

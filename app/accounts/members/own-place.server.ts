@@ -12,7 +12,7 @@ import { handleKey } from '#app/platform/accounts/handle-key.ts'
 import { A_MEMBER, addressOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { cardShownSince } from '#app/platform/accounts/member-card.server.ts'
 import { mailChoices, planAgain } from '#app/platform/accounts/member-mails.server.ts'
-import { noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
+import { mixNotices, noticesOf, sweepMemberNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { memberPasskeys } from '#app/platform/accounts/member-passkeys.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
@@ -179,6 +179,7 @@ export async function sweepMembers(db: Db): Promise<void> {
   await db.deleteFrom('memberSessions').where('expiresAt', '<', new Date()).execute()
   await db.deleteFrom('memberVerifications').where('expiresAt', '<', new Date()).execute()
   await sweepMemberNotices(db)
+  await mixNotices(db)
   await sweepFreedHandles(db)
   await deleteClosed(db)
   await db

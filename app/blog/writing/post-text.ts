@@ -142,11 +142,15 @@ export const publishedCorrection = (post: PostText, on: string): PostText =>
     ? post
     : { ...post, correction: '', corrections: [{ on, note: post.correction }, ...post.corrections] }
 
-/** What somebody typed while the words before them were published: the correction in both is one, and has its day by now. */
-export function sameCorrection(typed: PostText, newest: PostText): PostText {
+/**
+ * What somebody typed while the words before them were published: the correction in both is one, and has its day by now.
+ * @param today the same words beside a line of an earlier day are a correction of their own
+ */
+export function sameCorrection(typed: PostText, newest: PostText, today: string): PostText {
   const dated = newest.corrections.find(({ note }) => note === typed.correction)
   if (!dated) return typed
   const there = typed.corrections.some(({ on, note }) => on === dated.on && note === dated.note)
+  if (there && dated.on !== today) return typed
   return { ...typed, correction: '', corrections: there ? typed.corrections : [dated, ...typed.corrections] }
 }
 

@@ -169,6 +169,25 @@ test('a correction that was published while somebody was typing is not told twic
   expect((await publishing.postText(db, id)).post).toMatchObject({ title: 'Two', correction: '' })
 })
 
+test('a correction in the words of an earlier one is told again on its own day', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00Z'), toFake: ['Date'] })
+  const id = await draft()
+  await publish(id)
+  const note = 'The phone number was wrong.'
+  await save(id, 1, { ...POST, correction: note }, 'sol')
+  await publish(id)
+  const first = (await publishing.postText(db, id)).post
+  // The page of that moment still has it in both places: that is no second one.
+  await save(id, 2, { ...first, title: 'Two', correction: note }, 'sol')
+  await publish(id)
+  expect((await shown(id))?.corrections).toHaveLength(1)
+  vi.setSystemTime(new Date('2027-02-01T15:00:00Z'))
+  const { version } = (await publishing.postText(db, id)).text
+  await save(id, version, { ...first, title: 'Three', correction: note }, 'sol')
+  await publish(id)
+  expect((await shown(id))?.corrections.map(({ on }) => on)).toEqual(['2027-02-01', '2026-11-26'])
+})
+
 test('links to other sites are asked for until somebody says that they are right, and then only new ones', async () => {
   const body = '## One\n\n[The rule](https://one.example/a) and [a page of ours](/legal-help)'
   const sources = [{ title: 'Source', url: 'https://two.example/' }]

@@ -1,3 +1,4 @@
+import { today } from '#app/platform/today.server.ts'
 import type { Conflict } from '#app/texts/rules.ts'
 import { begunBefore, createText, saveText, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -58,7 +59,7 @@ async function newestRow(tx: Tx, id: string) {
 /** The correction in these words may have been published meanwhile, and got its day. */
 async function withItsDay(tx: Tx, id: string, typed: PostText): Promise<PostText> {
   const newest = await newestRow(tx, id)
-  return newest ? sameCorrection(typed, readContent(newest.content)) : typed
+  return newest ? sameCorrection(typed, readContent(newest.content), today()) : typed
 }
 
 /** @param by who saves now, maybe in two windows */

@@ -74,6 +74,8 @@ interface ShownPost {
 /** One post of a topic, under a heading that says whose it is: the headings are a map of the page. */
 export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: string; mayReply: boolean }) {
   const { number, html, inReplyTo, published, changed, removed } = post
+  // Whoever chose not to see a post is not told by these what it is about.
+  const lines = html && post.help ? <HelpLines /> : null
   return (
     <article className="forum-post" id={`post-${number}`} tabIndex={-1}>
       <h3>
@@ -124,10 +126,11 @@ export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: st
               <Prose html={html} />
               {post.picture && <Picture picture={post.picture} />}
             </Noted>
+            {post.fold && lines}
           </Folded>
         </div>
       )}
-      {html && post.help && <HelpLines />}
+      {!post.fold && !post.noteHidden && lines}
       {changed && (
         <p className="muted small">
           <Sentence

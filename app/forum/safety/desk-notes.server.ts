@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { newId } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -32,8 +33,16 @@ export async function notesAtDesk(db: Db, on: NoteOn) {
   }))
 }
 
+/** @throws Refused when what it is on went while it was written */
 export async function addDeskNote(db: Db, userId: string, on: NoteOn, text: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const { postId, pseudonymId } = on
+    const there =
+      postId === null
+        ? tx.selectFrom('forumPseudonyms').select('id').where('id', '=', pseudonymId)
+        : tx.selectFrom('forumPosts').select('id').where('id', '=', postId)
+    if (!(await there.executeTakeFirst()))
+      throw new Refused('This is gone, so there is nothing to note it on.', 404)
     const id = newId()
     await tx
       .insertInto('forumDeskNotes')

@@ -63,6 +63,11 @@ test('notes are sealed to their post or made-up name, only counted for the membe
   expect(await db.selectFrom('forumDeskNotes').select('id').execute()).toEqual([])
 })
 
+test('a note on what went meanwhile is refused in words', async () => {
+  for (const on of [safety.onPost(newId()), safety.onPseudonym(newId())])
+    await expect(safety.addDeskNote(db, 'mo', on, 'Too late.')).rejects.toThrow('This is gone')
+})
+
 test('a note is removed by any moderator, and ends a year after it was written', async () => {
   const { postId } = await forum.aTopic()
   const on = safety.onPost(postId)
@@ -80,9 +85,11 @@ test('a moderator hands a post to another one, who is told; nobody else can be g
   const ada = await forum.member('ada')
   const { postId } = await forum.begin(ada)
   await safety.claimPost(db, 'mo', postId)
-  await safety.handOver(db, 'mo', postId, 'max')
+  // Pressed twice, it is one letter.
+  for (let press = 0; press < 2; press++) await safety.handOver(db, 'mo', postId, 'max')
   expect((await safety.reportsAtDesk(db, postId)).claim).toMatchObject({ userId: 'max', name: 'Max' })
-  const [letter] = await db.selectFrom('mailQueue').select('sealedLetter').execute()
+  const [letter, ...more] = await db.selectFrom('mailQueue').select('sealedLetter').execute()
+  expect(more).toEqual([])
   const { to, text } = JSON.parse(safety.openWithMailKey(letter?.sealedLetter ?? '', 'letter'))
   expect(to).toBe('max@example.org')
   expect(text).not.toMatch(/ada|quiet room|How do I ask/)

@@ -95,9 +95,11 @@ export const handOver = (db: Db, userId: string, id: string, to: string): Promis
   atPost(db, id, async (tx, post) => {
     const colleague = (await moderators(tx)).find((one) => one.userId === to && to !== userId)
     if (!colleague) throw new Refused('This colleague does not moderate now. Choose another one.')
-    const { reports } = await reportsAtDesk(tx, id)
+    const { reports, claim: before } = await reportsAtDesk(tx, id)
     if (reports.length === 0 && !post.waitsSince)
       throw new Refused('Someone has already decided about this post.')
+    // Pressed twice: they have it, and heard of it.
+    if (before?.userId === to) return
     const claim = { userId: to, since: now() }
     await tx
       .insertInto('forumClaims')

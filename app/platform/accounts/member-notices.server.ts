@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 import type { MemberNoticeCode } from '#db/tables/members.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { newId } from '../ids.ts'
 import { PROMISED_DAYS } from '../settings/retention.ts'
 import { DAY, fromNow, HOUR, now } from '../time.ts'
@@ -10,6 +12,9 @@ import { planMail } from './member-mails.server.ts'
 
 /** As many as the page shows. More are not kept. */
 const KEPT = 20
+/** The hourly work does this, also where it came late once. */
+const MIXED_FOR = 3 * HOUR
+const AT_ONCE = 200
 
 /**
  * Tells a member an outcome. Call it in the transaction of what happened. A new code has its words in app/accounts/members/notice-words.ts.
@@ -99,4 +104,32 @@ export async function sweepMemberNotices(db: Db): Promise<void> {
     .deleteFrom('memberNotices')
     .where('at', '<', fromNow(-PROMISED_DAYS.memberNotices * DAY))
     .execute()
+}
+
+/**
+ * Writes the notices of the last hours again as they are, in an order of chance. A database remembers which rows were written together and
+ * in which order (`xmin`, `ctid`, `rowid`): it would say that a notice belongs to a post of that moment, of which it tells the hour alone.
+ * The rows of their members too, whose role may have changed along with it. One that still goes by email is written again when it goes.
+ */
+export async function mixNotices(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const rows = await tx
+      .deleteFrom('memberNotices')
+      .where('at', '>', fromNow(-MIXED_FOR))
+      .where('mailAt', 'is', null)
+      .returningAll()
+      .execute()
+    const mixed = rows.map((row) => ({ row, at: randomBytes(8).toString('hex') }))
+    mixed.sort((a, b) => (a.at < b.at ? -1 : 1))
+    for (let from = 0; from < mixed.length; from += AT_ONCE) {
+      const some = mixed.slice(from, from + AT_ONCE).map(({ row }) => row)
+      await tx.insertInto('memberNotices').values(some).execute()
+      const told = some.map(({ memberId }) => memberId)
+      await tx
+        .updateTable('members')
+        .set((e) => ({ role: e.ref('role') }))
+        .where('id', 'in', told)
+        .execute()
+    }
+  })
 }

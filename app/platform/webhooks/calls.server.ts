@@ -13,11 +13,12 @@ export type Calls = Record<'right' | 'wrong', string | null>
 const name = (caller: Caller, how: keyof Calls) => `calls.${caller}.${how}`
 const notedAt = new Map<string, number>()
 
-/** Notes that a call came, at most once a minute: strangers can call too. */
+/** Notes that a call came, at most once a minute, or when the one before was of the other kind: strangers can call too. */
 export async function noteCall(db: Db, caller: Caller, how: keyof Calls): Promise<void> {
   const key = name(caller, how)
   if (Date.now() - (notedAt.get(key) ?? 0) < MINUTE) return
   notedAt.set(key, Date.now())
+  notedAt.delete(name(caller, how === 'right' ? 'wrong' : 'right'))
   await setFact(db, key, now())
 }
 

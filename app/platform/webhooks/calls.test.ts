@@ -32,3 +32,21 @@ test('of each caller the last right and the last wrong call are known, to the mi
   expect((await callsOf(db, 'stripe')).wrong).toBe('2026-05-01T12:06:00.000Z')
   expect(await callsOf(db, 'bounces')).toEqual({ right: null, wrong: null })
 })
+
+test('a right call soon after a wrong one is known as the later of both', async () => {
+  const { callsOf, noteCall } = verbs
+  const second = (nth: number) =>
+    vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12, 0, nth), toFake: ['Date'] })
+  for (const [nth, how] of [
+    [0, 'right'],
+    [5, 'wrong'],
+    [30, 'right'],
+  ] as const) {
+    second(nth)
+    await noteCall(db, 'bounces', how)
+  }
+  expect(await callsOf(db, 'bounces')).toEqual({
+    right: '2026-06-01T12:00:30.000Z',
+    wrong: '2026-06-01T12:00:05.000Z',
+  })
+})

@@ -6,7 +6,7 @@ export const MODERATING = `
 
 We email each moderator when something waits: at most every six hours, and sooner for a post with help lines. **Stop moderating** ends that.
 
-**Find a post or a person** leads to any post, also to one that nobody reported. Type words of it, paste the address of its topic, or type a handle. Its page has all that you can do with it, and a link to its author.
+**Find a post or a person** leads to any post, also to one that nobody reported. Paste the address of its topic, or type a handle. Words are looked for in posts that everyone can read. Its page has all that you can do with it, and a link to its author.
 
 ## First posts
 

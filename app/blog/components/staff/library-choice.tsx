@@ -68,7 +68,8 @@ export function LibraryChoice({ onChosen }: { onChosen: (picture: { id: number; 
   )
 }
 
-function toldOf(count: number, { more }: LibraryPage): string {
+function toldOf(count: number, { more, find, page }: LibraryPage): string {
+  if (count === 0 && find === '' && page === 1) return 'There are no pictures here yet. Add a new one above.'
   if (count === 0) return 'No picture has these letters in its name or description.'
   return more
     ? `The newest ${count} pictures are shown.`

@@ -143,6 +143,8 @@ function Corrected({ of, error }: { of: (name: string) => Named; error: string |
   return (
     <>
       <TextArea
+        // Published, it is in the list below, and the next one begins empty.
+        key={of('correction').defaultValue}
         {...of('correction')}
         label="Does this change what readers may rely on? Say what changed"
         rows={2}

@@ -113,7 +113,7 @@ function FoundPost({ post }: { post: Loaded['posts'][number] }) {
 
 function foundInWords({ people, posts, page, pages }: Loaded): string {
   if (people.length + posts.length === 0)
-    return 'Nothing found. Use fewer words, or copy the address of the topic from your browser.'
+    return 'Nothing found. Words are looked for in posts that everyone can read. What waits, or was removed, is on the forum desk. Use fewer words, or copy the address of the topic from your browser.'
   const persons = people.length === 1 ? '1 person' : `${people.length} people`
   const some = posts.length === 1 ? '1 post' : `${posts.length} posts`
   const here = pages > 1 ? `Page ${page}: ` : ''

@@ -26,9 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     watched: (await watchedWords(db)).map(({ at, byName, reviewedOn, ...one }) => ({
       ...one,
-      from: reviewedOn
-        ? `from the first list, reviewed on ${longDate(reviewedOn, config.timeZone)}`
-        : `by ${byName ?? 'someone who left'}`,
+      reviewed: reviewedOn && longDate(reviewedOn, config.timeZone),
+      from: reviewedOn ? 'from the first list' : `by ${byName ?? 'someone who left'}`,
     })),
   }
 }
@@ -87,7 +86,8 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
         <section key={act} className="staff-box" aria-labelledby={`act-${act}`}>
           <h2 id={`act-${act}`}>{ACTS[act]}</h2>
           {watched.every((one) => one.act !== act) && <p>No words yet.</p>}
-          <ul>
+          <FirstList reviewed={watched.find((one) => one.act === act && one.reviewed)?.reviewed} />
+          <ul className="spaced">
             {watched
               .filter((one) => one.act === act)
               .map(({ id, word, note, from }) => (
@@ -147,4 +147,9 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
       </Form>
     </ConsolePage>
   )
+}
+
+/** Said once, not beside each of its words. */
+function FirstList({ reviewed }: { reviewed: string | null | undefined }) {
+  return reviewed && <p>The first list came with this site. It was reviewed on {reviewed}.</p>
 }
