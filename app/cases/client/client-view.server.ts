@@ -56,7 +56,7 @@ export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
   const changes = found.entries.flatMap((entry) => (entry.kind === 'date' ? [entry.change] : []))
   const told = deadlinesFor(found.answers, deadlineChartAt(found.sentAt), now)
   const today = deadlinesFor(found.answers, deadlineChart(), now)
-  return corrected(withCorrections(told, today), changes, now.toISOString().slice(0, 10))
+  return corrected(withCorrections(told, today), changes, now)
 }
 
 const shownReferral = ({ attorney, text, agrees }: Referral): CaseView['referral'] => ({

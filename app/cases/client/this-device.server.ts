@@ -1,9 +1,10 @@
 import { deadlineChart } from '#app/factbook/factbook.server.ts'
 import { clearAllWords } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { forgetTold } from '#app/platform/mail/told-here.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { promisesNow } from '#app/platform/settings/site-state.server.ts'
-import { dayAfter, dayAndHour, longDate, now } from '#app/platform/time.ts'
+import { dayAfter, dayAndHour, longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { daysOf } from '../deadlines/date-changes.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
@@ -60,7 +61,7 @@ const NEAR_DAYS = 60
 
 /** @param days in order */
 function nearDay(days: readonly string[]): string | null {
-  const today = now().slice(0, 10)
+  const today = dayNotOver()
   const next = days.find((day) => day >= today)
   return next && next <= dayAfter(today, NEAR_DAYS) ? longDate(next) : null
 }
