@@ -2030,8 +2030,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'what one of us calls spam is among the cases that two can delete',
     file: 'app/cases/closing/endings.server.ts',
-    find: '          e.not(isSpamToBoth),\n',
-    instead: "          e('spamOn', 'is', null),\n",
+    find: 'e.not(isSpamToBoth)]),',
+    instead: "e('spamOn', 'is', null)]),",
     tests: ['app/cases/desk/undo.test.ts'],
   },
   {
@@ -2303,8 +2303,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'two people delete no case before its day',
     file: 'app/cases/approvals/approvals.server.ts',
-    find: '  if (!found.purgeOn || found.purgeOn > dayNotOver())\n',
-    instead: '  if (!found.purgeOn)\n',
+    find: '  if (!found.purgeOn || found.purgeOn > dayNotOver()) throw',
+    instead: '  if (!found.purgeOn) throw',
     tests: ['app/cases/closing/endings.test.ts'],
   },
   {
@@ -3048,8 +3048,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a limit is not over on its last day',
     file: 'app/cases/deadlines/deadlines.ts',
-    find: 'over: day !== null && day < today',
-    instead: 'over: day !== null && day <= today',
+    find: 'over: day !== null && day < dayNotOver(at)',
+    instead: 'over: day !== null && day <= dayNotOver(at)',
     tests: ['app/cases/deadlines/deadlines.test.ts'],
   },
   {
