@@ -27,13 +27,13 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
         </Notice>
       )}
       <div className="report-start-more">
-        <p className="line-links">
-          <a href="/legal-help/case">{words.start.sentAlready}</a>
-        </p>
         <Disclosure summary={words.start.stepsAndMore}>
           <StepsLine steps={[words.start.submit, review, words.start.results, words.start.connect]} />
           <GoodToKnow phone={phone} />
         </Disclosure>
+        <p className="line-links">
+          <a href="/legal-help/case">{words.start.sentAlready}</a>
+        </p>
       </div>
     </section>
   )
