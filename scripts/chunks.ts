@@ -34,9 +34,9 @@ function ofOneFeature(id: string, modules: Modules): string | null {
 /** What every page with scripts loads: React, the router, the frame, and the parts that nearly every form has. */
 const BASE =
   /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](?:root\.tsx|reading[\\/](?!routes|labels)|ui[\\/](?:page[\\/](?:logo|site-|meta|leave-button)|parts[\\/](?:lists|promised|dialog)|forms[\\/](?:choices|error-summary|form-title|answers-form))|ui[\\/]plural)/
-// Only the console searches for names without their accents.
+// Only the console searches for names without their accents and counts days of the law.
 const FACTS =
-  /[\\/]app[\\/](?:platform[\\/](?:[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/](?:retention|promises)|kept-forms[\\/]taken-along)|cases[\\/](?:labels|rules))\.ts/
+  /[\\/]app[\\/](?:platform[\\/](?:(?!legal-days)[^\\/]+|text[\\/](?!plain-letters)[^\\/]+|settings[\\/](?:retention|promises)|kept-forms[\\/]taken-along)|cases[\\/](?:labels|rules))\.ts/
 
 /** The first group that takes a module has it. */
 export const chunks = [

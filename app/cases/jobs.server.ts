@@ -2,6 +2,7 @@ import { enqueue, enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.ser
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, MINUTE, now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { endExpired } from './approvals/approvals.server.ts'
@@ -53,7 +54,7 @@ export const tellOwnerLater = (tx: Tx, owner: string | null): Promise<void> =>
 
 /** At most one letter a day; what happens later the same day is told the next. */
 async function tellClient(db: Db, caseId: string): Promise<void> {
-  const today = now().slice(0, 10)
+  const day = today()
   const found = await db
     .selectFrom('cases')
     .select(['sealedContact', 'contactMode', 'toldOn'])
@@ -63,8 +64,8 @@ async function tellClient(db: Db, caseId: string): Promise<void> {
   const to = openContact(caseId, found.sealedContact)
   if (!to) return
   await inTransaction(db, async (tx) => {
-    if (found.toldOn === today) return enqueue(tx, 'cases.tell-client', { caseId }, { after: DAY })
-    await tx.updateTable('cases').set({ toldOn: today }).where('id', '=', caseId).execute()
+    if (found.toldOn === day) return enqueue(tx, 'cases.tell-client', { caseId }, { after: DAY })
+    await tx.updateTable('cases').set({ toldOn: day }).where('id', '=', caseId).execute()
     await queueMail(tx, thereIsNews(to))
   })
 }

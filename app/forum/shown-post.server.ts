@@ -1,4 +1,4 @@
-import { longDate } from '#app/platform/time.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { Reaction } from '#db/tables/forum.ts'
 import { beginsOpen, isHidden, type NoteChoices, notesOf } from './care/rules.ts'
@@ -88,8 +88,11 @@ function actsOn(row: Row, { exampleAt }: TopicOf, reader: ReaderOf & { readable:
   }
 }
 
-/** A day of a post, and no more of the time: two that were written in the same second are often of one person. */
-const shownDay = (iso: string, zone: string) => ({ day: iso.slice(0, 10), date: longDate(iso, zone) })
+/** A day of a post in this zone, and no more of the time: two that were written in the same second are often of one person. */
+const shownDay = (iso: string, zone: string) => ({
+  day: dayOf(new Date(iso), zone),
+  date: longDate(iso, zone),
+})
 
 /**
  * The way to what its author shows other members. Never under a post without a name: that has no member. Nor where one of the two blocked the

@@ -1,3 +1,5 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { ISSUES_A_PAGE } from './rules.ts'
 
@@ -6,6 +8,12 @@ interface SentIssue {
   subject: string
   begunAt: string
 }
+
+/** The day on which it went out: where we are, for machines and in words. */
+export const sentDay = (begunAt: string) => ({
+  on: dayOf(new Date(begunAt), config.timeZone),
+  day: longDate(begunAt, config.timeZone),
+})
 
 const shown = (db: Db) =>
   db

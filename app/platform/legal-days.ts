@@ -1,4 +1,19 @@
-// How long spans of the law last, by the calendar of the federal government.
+import { dayOf } from './time.ts'
+
+// How long spans of the law last, by the calendar of the federal government, and when a day of the law is over.
+
+/** Where in the United States a day ends last, and where it begins first: American Samoa and Guam. */
+const ENDS_LAST = 'Pacific/Pago_Pago'
+const BEGINS_FIRST = 'Pacific/Guam'
+
+/**
+ * The earliest day that it still is somewhere in the United States. A legal limit, a day in court and a deletion that we promised
+ * for a day are held against this one: we do not know where the person is, and never say "over" while they can still act.
+ */
+export const dayNotOver = (at = new Date()): string => dayOf(at, ENDS_LAST)
+
+/** The latest day that has begun anywhere in the United States: what happened there today did not happen in the future. */
+export const dayBegun = (at = new Date()): string => dayOf(at, BEGINS_FIRST)
 
 interface Span {
   amount: number

@@ -108,6 +108,32 @@ test.each([PHONE, WIDE])('the form of /legal-help begins in the first screen of 
   expect((await form.boundingBox())?.y).toBeLessThanOrEqual(size.height - 40)
 })
 
+test.each([
+  [PHONE, 1000],
+  [WIDE, WIDE.height - 20],
+])(
+  'the first choice of /legal-help begins at %o within %i px, below what has to be read first',
+  async (size, most) => {
+    await page.setViewportSize(size)
+    await page.goto('/legal-help')
+    const top = async (what: string) => (await page.locator(what).first().boundingBox())?.y ?? 0
+    expect(await top('main [type=radio]')).toBeLessThanOrEqual(most)
+    const read = [
+      await top('.leave button'),
+      await top('main [href="tel:911"]'),
+      await top('.report-start summary'),
+    ]
+    expect([...read, await top('main [type=radio]')]).toEqual(
+      [...read, await top('main [type=radio]')].toSorted((a, b) => a - b),
+    )
+    // Open, the four steps do not share their line.
+    await page.locator('.report-start summary').click()
+    const steps = await page.locator('.report-start details').boundingBox()
+    const whole = await page.locator('.report-start').boundingBox()
+    expect(steps?.width).toBe(whole?.width)
+  },
+)
+
 test('on a wide screen the form of /contact begins in the first screen, the other ways beside it', async () => {
   await page.setViewportSize(WIDE)
   await page.goto('/contact')

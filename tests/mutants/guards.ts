@@ -2030,8 +2030,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'what one of us calls spam is among the cases that two can delete',
     file: 'app/cases/closing/endings.server.ts',
-    find: '          e.not(isSpamToBoth),\n',
-    instead: "          e('spamOn', 'is', null),\n",
+    find: 'e.not(isSpamToBoth)]),',
+    instead: "e('spamOn', 'is', null)]),",
     tests: ['app/cases/desk/undo.test.ts'],
   },
   {
@@ -2287,10 +2287,24 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/closing/endings.test.ts'],
   },
   {
+    what: 'a legal limit is not over before its day ended everywhere in the United States',
+    file: 'app/platform/legal-days.ts',
+    find: "'Pacific/Pago_Pago'",
+    instead: "'America/New_York'",
+    tests: ['app/cases/deadlines/deadlines.test.ts'],
+  },
+  {
+    what: 'what happened today in Guam did not happen in the future',
+    file: 'app/platform/legal-days.ts',
+    find: "'Pacific/Guam'",
+    instead: "'America/New_York'",
+    tests: ['app/cases/deadlines/deadlines.test.ts'],
+  },
+  {
     what: 'two people delete no case before its day',
     file: 'app/cases/approvals/approvals.server.ts',
-    find: '  if (!found.purgeOn || found.purgeOn > now().slice(0, 10))\n',
-    instead: '  if (!found.purgeOn)\n',
+    find: '  if (!found.purgeOn || found.purgeOn > dayNotOver()) throw',
+    instead: '  if (!found.purgeOn) throw',
     tests: ['app/cases/closing/endings.test.ts'],
   },
   {
@@ -3034,8 +3048,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a limit is not over on its last day',
     file: 'app/cases/deadlines/deadlines.ts',
-    find: 'over: day !== null && day < today',
-    instead: 'over: day !== null && day <= today',
+    find: 'over: day !== null && day < dayNotOver(at)',
+    instead: 'over: day !== null && day <= dayNotOver(at)',
     tests: ['app/cases/deadlines/deadlines.test.ts'],
   },
   {

@@ -180,6 +180,10 @@ test('the attorney pauses messages by the link in a mail, and people are told be
   expect(await text(await visitor.get(leave))).toContain('Delete my entry')
   expect((await visitor.get('/attorney-directory/6')).status).toBe(200)
   expect((await visitor.post(link.replace('/mail/', '/leave/'), {})).status).toBe(404)
+  const left = await visitor.post(leave, {})
+  expect(left.status).toBe(200)
+  expect(await text(left)).toContain('Your entry and your address are deleted')
+  expect((await visitor.get('/attorney-directory/6')).status).toBe(404)
 })
 
 test('a report without a name arrives sealed with the staff', async () => {

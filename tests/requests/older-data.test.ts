@@ -171,7 +171,7 @@ describe('the staff', () => {
     }
     const { opened, lines } = await read(ada)
     expect(opened.answers.violationType).toBe('housing')
-    expect(staffAnswers(opened.answers, opened.entries)).toContainEqual([
+    expect(staffAnswers(opened.answers, 'America/New_York', opened.entries)).toContainEqual([
       'Kind of problem',
       'Housing Discrimination',
     ])

@@ -59,6 +59,19 @@ test('each page of the site map can be indexed and shared: address, picture, wor
   expect(wrong).toEqual([])
 })
 
+test.each([
+  '/blog/feed.atom',
+  '/blog/feed.json',
+  '/blog/feed.atom?category=Legal%20Updates',
+  '/newsletter/feed.atom',
+  '/sitemap.xml',
+])('whoever has %s already gets no more than that', async (feed) => {
+  const first = await site.visitor().get(feed)
+  const etag = first.headers.get('etag') ?? ''
+  const again = await site.visitor().get(feed, { 'if-none-match': etag })
+  expect([first.status, etag.length > 10, again.status]).toEqual([200, true, 304])
+})
+
 test('the picture is a PNG of the size that is said, small enough to send', async () => {
   const answer = await site.visitor().get('/share.png')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])

@@ -23,6 +23,9 @@ interface OpenedCase {
   /** A sentence with a place for that time, once it has passed. */
   late: string | null
   answered: boolean
+  newAnswer: boolean
+  /** A sentence in the place of what the status means, once we have written. */
+  says: string | null
   /** Nobody is there yet who could read it. */
   noReviewer: boolean
 }
@@ -49,7 +52,13 @@ export function OpenCase({
       <p>
         <CaseStatus status={STATUS_LABELS[opened.status]} />
       </p>
-      <p>{waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[opened.status]}</p>
+      <p>
+        {opened.newAnswer ? (
+          <strong>{opened.says}</strong>
+        ) : (
+          (opened.says ?? (waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[opened.status]))
+        )}
+      </p>
       <p className="muted">
         {promised && !opened.late
           ? words.openCase.submittedAnswerBy(longDate(opened.sentAt, zone), opened.dueBy)

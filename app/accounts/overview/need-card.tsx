@@ -34,11 +34,6 @@ function CaseNow({ opened, zone }: Loaded) {
   if (!opened) return null
   return (
     <OpenCase opened={opened} zone={zone} level={4}>
-      {opened.newAnswer && (
-        <p>
-          <strong>{words.newAnswer}</strong>
-        </p>
-      )}
       {opened.deadline && <p>{words.deadline(opened.deadline)}</p>}
     </OpenCase>
   )

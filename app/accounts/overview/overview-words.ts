@@ -16,7 +16,6 @@ export const overviewWords = {
     saveWordsText:
       'You sent a case from this browser. Your number and words are still shown here. They are the only way back to your case. Save them, then press “I saved it”.',
     saveWordsGo: 'See my number and words',
-    newAnswer: 'We wrote to you in this case. You can read it now.',
     deadline: (day: string) =>
       `A time limit of the law may end about ${day}. The page of your case says what it is about.`,
     deadlineDraft: 'A time limit may be near',

@@ -1,6 +1,7 @@
 import { newId } from '#app/platform/ids.ts'
 import { BrokenRecipients, listedSince, recipients } from '#app/platform/keys/recipients.server.ts'
 import { readList } from '#app/platform/keys/recipients-format.ts'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { fromNow, now } from '#app/platform/time.ts'
@@ -68,8 +69,7 @@ export async function mustBeDue(tx: Tx, caseId: string): Promise<void> {
   if (found.heldAt) throw new Refused('This case is on hold. It cannot be deleted until the hold is lifted.')
   if (found.deletionAskedOn)
     throw new Refused('The person asked for the deletion. The site deletes it on the day it told them.')
-  if (!found.purgeOn || found.purgeOn > now().slice(0, 10))
-    throw new Refused('We have to keep this case longer.')
+  if (!found.purgeOn || found.purgeOn > dayNotOver()) throw new Refused('We have to keep this case longer.')
 }
 
 /** A staff member who can open the case asks to take it out of the site. */

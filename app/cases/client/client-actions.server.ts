@@ -4,6 +4,7 @@ import { openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
@@ -190,7 +191,7 @@ async function updateCase(tx: Tx, id: string, head: Head, next: Act): Promise<vo
   const { status, additions, columns, wish, waitsFor = 'answer' } = next
   const messages = additions.filter((one) => one.kind === 'message').length
   const keepDays = (await retention(tx)).days.closedCases
-  const today = now().slice(0, 10)
+  const day = today()
   const clock = clockAfter(head.clock, head.status, status, new Date(), config.workHours)
   // A first answer is promised anyway, and not later.
   const owed = promiseRuns({ status, answeredAt: clock.answeredAt })
@@ -208,9 +209,9 @@ async function updateCase(tx: Tx, id: string, head: Head, next: Act): Promise<vo
       ...clock,
       ...(owed ? NOTHING_WAITS : clockWaiting(head.waiting, waitsFor, new Date(), config.answerWithinHours)),
       ...columns,
-      ...(waitsFor === 'withdrawal' ? { withdrawnOn: today } : {}),
+      ...(waitsFor === 'withdrawal' ? { withdrawnOn: day } : {}),
       ...(wish === 'taken-back' ? { withdrawnOn: null } : {}),
-      ...endingAfter(head.ending, status, { wish, keepDays, today }),
+      ...endingAfter(head.ending, status, { wish, keepDays, today: day }),
     }))
     .where('id', '=', id)
     .execute()

@@ -35,6 +35,7 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
     dueBy: when(found.dueAt),
     late: Date.parse(found.dueAt) < Date.now(),
     answered: found.answeredAt !== null,
+    says: writtenLast(found).says,
     answers: answerRows(found.answers, 'person'),
     more: found.more && inWords(found.violationType, found.more.answers),
     inDanger: found.more?.urgent.includes('danger') ?? false,
@@ -56,7 +57,25 @@ export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
   const changes = found.entries.flatMap((entry) => (entry.kind === 'date' ? [entry.change] : []))
   const told = deadlinesFor(found.answers, deadlineChartAt(found.sentAt), now)
   const today = deadlinesFor(found.answers, deadlineChart(), now)
-  return corrected(withCorrections(told, today), changes, now.toISOString().slice(0, 10))
+  return corrected(withCorrections(told, today), changes, now)
+}
+
+const SAID: Entry['kind'][] = ['message', 'referral', 'referral-answer']
+
+/**
+ * What to say in the place of what the status means, once we have written. "You do not need to do anything" is not true above a
+ * message that was not read, nor under one that names a next step.
+ */
+export function writtenLast({ entries, readings, status }: PersonsCase): {
+  unread: boolean
+  says: string | null
+} {
+  const said = entries.filter(({ kind }) => SAID.includes(kind))
+  const ours = said.findLast(({ author }) => author === 'staff')
+  const unread = ours !== undefined && !readOn(readings, 'person', ours.seq)
+  if (unread) return { unread, says: words.now.toRead }
+  const last = status === 'under-review' && ours !== undefined && said.at(-1) === ours
+  return { unread, says: last ? words.now.wroteLast : null }
 }
 
 const shownReferral = ({ attorney, text, agrees }: Referral): CaseView['referral'] => ({

@@ -70,6 +70,8 @@ export interface CaseView {
   /** That time has passed. */
   late: boolean
   answered: boolean
+  /** In the place of what the status means, once we have written. */
+  says: string | null
   answers: { name: string; value: string }[]
   /** Null when none of the few more questions was answered so far. */
   more: { name: string; value: string }[] | null

@@ -1,9 +1,10 @@
 import { deadlineChart } from '#app/factbook/factbook.server.ts'
 import { clearAllWords } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { forgetTold } from '#app/platform/mail/told-here.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { promisesNow } from '#app/platform/settings/site-state.server.ts'
-import { dayAfter, dayAndHour, longDate, now } from '#app/platform/time.ts'
+import { dayAfter, dayAndHour, longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { daysOf } from '../deadlines/date-changes.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
@@ -12,10 +13,9 @@ import { draftShown, dropDraftCookie, forgetDraft } from '../intake/drafts.serve
 import { goOnAt } from '../intake/wizard.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import type { Kind, Status } from '../rules.ts'
-import { readOn } from '../status/read-marks.ts'
 import { isClosed } from '../status/status-rules.ts'
 import { leaveCase, openedCase } from './case-sessions.server.ts'
-import { datesOf } from './client-view.server.ts'
+import { datesOf, writtenLast } from './client-view.server.ts'
 import { words } from './words.ts'
 
 // What a browser's cookies give it of cases, told to pages that are not about one case. Never a number, words or a story.
@@ -29,8 +29,10 @@ export interface HeldOfCases {
     /** A sentence with a place for that time, once it has passed. The browser need not bring it along for everybody. */
     late: string | null
     answered: boolean
-    /** The last message is ours, and they have not seen it. */
+    /** They have not seen what we wrote last. */
     newAnswer: boolean
+    /** A sentence in the place of what the status means, once we have written. */
+    says: string | null
     /** A day that the law sets, not far away. */
     deadline: string | null
     /** Nobody is there yet who could read it. */
@@ -60,7 +62,7 @@ const NEAR_DAYS = 60
 
 /** @param days in order */
 function nearDay(days: readonly string[]): string | null {
-  const today = now().slice(0, 10)
+  const today = dayNotOver()
   const next = days.find((day) => day >= today)
   return next && next <= dayAfter(today, NEAR_DAYS) ? longDate(next) : null
 }
@@ -69,8 +71,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
   const opened = await openedCase(db, request)
   const found = opened && (await caseForPerson(db, opened))
   if (!found) return null
-  const messages = found.entries.filter(({ kind }) => kind === 'message')
-  const last = messages.at(-1)
+  const written = writtenLast(found)
   const open = !isClosed(found.status)
   return {
     violationType: found.violationType,
@@ -78,14 +79,13 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
     sentAt: found.sentAt,
     dueBy: dayAndHour(found.dueAt, config.timeZone),
     late: Date.parse(found.dueAt) < Date.now() ? words.now.late : null,
-    answered: messages.some(byUs),
-    newAnswer: open && last !== undefined && byUs(last) && !readOn(found.readings, 'person', last.seq),
+    answered: found.entries.some(({ kind, author }) => kind === 'message' && author === 'staff'),
+    newAnswer: written.unread,
+    says: written.says,
     deadline: open ? nearDay(daysOf(datesOf(found))) : null,
     noReviewer: !(await promisesNow(db)).open,
   }
 }
-
-const byUs = (entry: { author?: string }) => entry.author === 'staff'
 
 /**
  * Closes the opened case, forgets the unfinished report, what was typed in other forms and what messages said, and no longer shows number and words. The cases themselves stay.

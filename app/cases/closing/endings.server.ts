@@ -1,7 +1,7 @@
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
 import { recipientIdOf, type StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import {
   type CaseRequest,
@@ -126,11 +126,7 @@ export async function endingsFor(
     .select(['id', 'caseNo', 'status', 'purgeOn', 'heldAt', 'ownerId', 'deletionAskedOn', 'holder'])
     .where((e) =>
       e.or([
-        e.and([
-          e('purgeOn', '<=', now().slice(0, 10)),
-          e('deletionAskedOn', 'is', null),
-          e.not(isSpamToBoth),
-        ]),
+        e.and([e('purgeOn', '<=', dayNotOver()), e('deletionAskedOn', 'is', null), e.not(isSpamToBoth)]),
         e('id', 'in', openRequests(db).clearSelect().select('caseRequests.caseId')),
       ]),
     )
@@ -152,7 +148,7 @@ export async function endingsFor(
       const seen = may(request.kind === 'purge' ? 'see-purge' : 'ask-export', who)
       if (seen) requests.push({ ...request, number: one.caseNo, mine: request.askedBy === member.userId })
     }
-    const comes = one.purgeOn !== null && one.purgeOn <= now().slice(0, 10) && !one.deletionAskedOn
+    const comes = one.purgeOn !== null && one.purgeOn <= dayNotOver() && !one.deletionAskedOn
     if (!comes || !one.purgeOn || !may('see-purge', who)) continue
     const { id, caseNo: number, status, purgeOn, heldAt } = one
     due.push({

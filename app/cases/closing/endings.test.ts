@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { USUAL } from '#app/platform/settings/kept-times.ts'
-import { dayAfter } from '#app/platform/time.ts'
+import { dayAfter, dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { onPostgres } from '#tests/support/database.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => verbs.close())
 
 const DAY = 86_400_000
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayOf(new Date(), 'America/New_York')
 const inDays = (days: number) => dayAfter(today(), days)
 const rowOf = (id: string) => db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst()
 const lines = async (id: string) =>
@@ -42,7 +43,7 @@ const refused = (work: Promise<unknown>) =>
 async function aDueCase(daysAgo = USUAL.days.closedCases) {
   const opened = await verbs.entered(await verbs.aCase())
   await verbs.staffSays(opened.id, '', 'closed')
-  const closedOn = inDays(-daysAgo)
+  const closedOn = dayAfter(dayNotOver(), -daysAgo)
   const purgeOn = dayAfter(closedOn, USUAL.days.closedCases)
   await db.updateTable('cases').set({ closedOn, purgeOn }).where('id', '=', opened.id).execute()
   return opened
@@ -108,6 +109,25 @@ describe('a hold', () => {
 })
 
 describe('the days of a case', () => {
+  test('are those of the organization, and a deletion comes when its day has begun for everybody', async () => {
+    const at = (now: string) => vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] })
+    try {
+      at('2027-03-10T02:00:00Z')
+      const opened = await verbs.entered(await verbs.aCase())
+      await modules.askForDeletion(db, opened)
+      expect(await rowOf(opened.id)).toMatchObject({ deletionAskedOn: '2027-03-09', purgeOn: '2027-03-23' })
+      // Midnight in Washington: in Hawaii it is still the evening before.
+      at('2027-03-23T04:30:00Z')
+      await modules.purgeDue(db)
+      expect(await rowOf(opened.id)).toBeDefined()
+      at('2027-03-23T11:30:00Z')
+      await modules.purgeDue(db)
+      expect(await rowOf(opened.id)).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('run from its closing, stop when it is opened again, and follow the settings', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     await verbs.staffSays(opened.id, '', 'closed')

@@ -101,7 +101,7 @@ ${facts([
   ['What for', purposeInWords(found.purpose)],
 ])}
 <h2>What the person told us</h2>
-${facts(staffAnswers(found.answers, found.entries))}
+${facts(staffAnswers(found.answers, found.timeZone, found.entries))}
 <h2>Messages and history</h2>
 ${found.timeline.map((one) => entry(one, found.timeZone)).join('\n')}
 <h2>Files</h2>

@@ -1,6 +1,7 @@
 import { strToU8 } from 'fflate'
 import { type AgeLock, type SignedList, sealAgeFile } from '#app/platform/keys/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { STATUS_LABELS } from '../labels.ts'
 import {
   beforeUpTo,
@@ -141,7 +142,7 @@ export async function makeExport(
   const body = new URLSearchParams({ request: order.requestId })
   const answer = await fetch(`/staff/cases/${found.id}/export/taken`, { method: 'POST', body })
   if (!answer.ok) throw new Error(await answer.text())
-  const name = `case-${found.number}-${new Date().toISOString().slice(0, 10)}.zip${order.lock ? '.age' : ''}`
+  const name = `case-${found.number}-${dayOf(new Date(), order.timeZone)}.zip${order.lock ? '.age' : ''}`
   giveOut(name, bytes)
   return name
 }

@@ -1,5 +1,6 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -40,11 +41,7 @@ export async function liftHold(db: Db, reason: StaffRecord, by: string): Promise
       .executeTakeFirst()
     if (!lifted) throw new Refused('This case is not on hold.')
     const { id, ...ending } = lifted
-    await tx
-      .updateTable('cases')
-      .set(endingAfterHold(ending, now().slice(0, 10)))
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('cases').set(endingAfterHold(ending, today())).where('id', '=', id).execute()
     await keepNote(tx, reason, by)
     await record(tx, by, 'case.hold-lifted', id)
   })

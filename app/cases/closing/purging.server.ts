@@ -1,7 +1,7 @@
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { dropSealedFile } from '#app/platform/sealing/vault.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
-import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { checkpoint } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -22,7 +22,7 @@ export async function purgeDue(db: Db): Promise<number> {
     .selectFrom('cases')
     .select('id')
     .where((e) => e.or([e('deletionAskedOn', 'is not', null), isSpamToBoth]))
-    .where('purgeOn', '<=', now().slice(0, 10))
+    .where('purgeOn', '<=', dayNotOver())
     .where('heldAt', 'is', null)
     .execute()
   const agreed = await db
@@ -65,7 +65,7 @@ async function takeKeys(tx: Tx, id: string): Promise<boolean> {
     .updateTable('cases')
     .set({ sealedContact: null, sealedUnsent: null })
     .where('id', '=', id)
-    .where('purgeOn', '<=', now().slice(0, 10))
+    .where('purgeOn', '<=', dayNotOver())
     .where('heldAt', 'is', null)
     .returning('id')
     .executeTakeFirst()

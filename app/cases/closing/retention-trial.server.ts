@@ -1,7 +1,8 @@
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { writeRetention } from '#app/platform/settings/retention.server.ts'
 import type { KeptDays } from '#app/platform/settings/retention.ts'
-import { DAY, dayAfter, fromNow, now } from '#app/platform/time.ts'
+import { DAY, dayAfter, fromNow } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -33,7 +34,7 @@ export const SOON_DAYS = 30
 
 /** What would be due under these settings. Changes nothing. */
 export async function tryRetention(db: Db, days: KeptDays): Promise<Trial> {
-  const today = now().slice(0, 10)
+  const today = dayNotOver()
   const until = dayAfter(today, SOON_DAYS)
   const closed = await db
     .selectFrom('cases')

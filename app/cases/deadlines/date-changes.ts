@@ -1,3 +1,4 @@
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import type { Deadline, Deadlines } from './deadlines.ts'
 
 // Dates that staff corrected by hand: what a chart cannot know, a person who read the case can.
@@ -25,8 +26,9 @@ export interface CorrectedDates extends Deadlines {
 export function corrected(
   { first, others, hint, checkedOn }: Deadlines,
   changes: DateChange[],
-  today: string,
+  at: Date,
 ): CorrectedDates {
+  const today = dayNotOver(at)
   const last = new Map(changes.map((change) => [change.rule ?? change.title, change]))
   const untouched = (one: Deadline) => !last.has(one.id)
   return {
@@ -58,6 +60,6 @@ export const daysOf = ({ first, checked }: Pick<CorrectedDates, 'first' | 'check
   return [...new Set([...[...first, ...checked].flatMap(({ day }) => day ?? []), ...sinceThen])].sort()
 }
 
-/** The nearest day to come, or the last one that is over. @param days in order */
+/** The nearest day to come, or the last one that is over. @param days in order @param today the day that is not over anywhere */
 export const nearestDay = (days: string[], today: string): string | null =>
   days.find((day) => day >= today) ?? days.at(-1) ?? null

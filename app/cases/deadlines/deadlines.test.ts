@@ -82,7 +82,7 @@ describe('what a person is shown first', () => {
     const answered = corrected(
       unknown,
       [{ rule: 'emp-federal-45', title: '', day: null, reason: 'A bakery.' }],
-      '2026-11-21',
+      today,
     )
     const said = { ...unknown, hint: null }
     for (const dates of [
@@ -100,6 +100,38 @@ describe('what a person is shown first', () => {
     expect(triage({ status: 'under-review', state: 'OH' }, summary(days), '2026-11-21').colour).not.toBe(
       'red',
     )
+  })
+})
+
+describe('a limit is over only when it is over everywhere in the United States', () => {
+  // 180 days from May 29, 2026 end on November 25, a Wednesday.
+  const limit = (at: string, date = '2026-05-29') => {
+    const { first, others } = deadlinesFor(
+      { violationType: work, date, state: 'HI', worksFor: 'private' },
+      deadlineChart(),
+      new Date(at),
+    )
+    return [...first, ...others].find(({ id }) => id === 'emp-eeoc-180')!
+  }
+
+  test.each<[string, string, boolean]>([
+    ['the evening of its last day in Washington', '2026-11-26T00:30:00Z', false],
+    ['the last hour of that day in Hawaii', '2026-11-26T09:30:00Z', false],
+    ['the last minute of that day in American Samoa', '2026-11-26T10:59:00Z', false],
+    ['the next day, in American Samoa too', '2026-11-26T11:00:00Z', true],
+  ])('%s', (_, at, over) => {
+    expect(limit(at)).toMatchObject({ day: '2026-11-25', over })
+    const set = { rule: null, title: 'Answer the notice', day: '2026-11-25', reason: 'The letter says so.' }
+    const none = { first: [], others: [], hint: null }
+    expect(corrected(none, [set], new Date(at)).checked[0]?.over).toBe(over)
+  })
+
+  test('what happened today in Guam counts from today, and what lies ahead everywhere from no day', () => {
+    const noonInGuam = '2026-11-26T02:00:00Z'
+    expect(limit(noonInGuam, '2026-11-26').day).not.toBeNull()
+    const morningInGuam = '2026-11-25T22:00:00Z'
+    expect(limit(morningInGuam, '2026-11-26').day).not.toBeNull()
+    expect(limit(morningInGuam, '2026-11-27').day).toBeNull()
   })
 })
 

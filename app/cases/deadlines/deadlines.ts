@@ -4,7 +4,7 @@ import {
   type DeadlineRule,
   type StateLimits,
 } from '#app/factbook/rules.ts'
-import { lastDay } from '#app/platform/legal-days.ts'
+import { dayBegun, dayNotOver, lastDay } from '#app/platform/legal-days.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
 import { slugOf } from '#app/rights/rules.ts'
 import type { Answers } from '../questions.ts'
@@ -79,7 +79,7 @@ const WORK_OF: Record<string, readonly WorksFor[]> = {
  * differ by state are told by their safe date. What is not for this person's work is left out.
  * @param chart the rules as they are now, or as they were when the person was told
  */
-export function deadlinesFor(answers: Told, chart: DeadlineChart, today = new Date()): Deadlines {
+export function deadlinesFor(answers: Told, chart: DeadlineChart, at = new Date()): Deadlines {
   const work = worksForIn(answers.worksFor)
   const rules = chart.rules.filter(
     (rule) =>
@@ -91,7 +91,7 @@ export function deadlinesFor(answers: Told, chart: DeadlineChart, today = new Da
     .flatMap((rule) => limitOf(rule, answers.state, chart))
     .toSorted((a, b) => inDays(a.limit) - inDays(b.limit) || a.rule.priority - b.rule.priority)
   const first = firstOf(inOrder, work)
-  const shown = (one: Limit) => deadlineOf(one, answers, today.toISOString().slice(0, 10))
+  const shown = (one: Limit) => deadlineOf(one, answers, at)
   return {
     first: first.map(shown),
     others: inOrder.filter((one) => !first.includes(one)).map(shown),
@@ -180,11 +180,11 @@ function lawBehind({ stateDataField }: Rule, state: StateLimits): string {
   return state.law
 }
 
-function deadlineOf(one: Limit, answers: Told, today: string): Deadline {
+function deadlineOf(one: Limit, answers: Told, at: Date): Deadline {
   const { rule, limit, planning, law, source, start } = one
   const sameDay = STARTS_THAT_DAY.includes(rule.clockStart)
   const when = sameDay && limit ? readIncidentDay(answers.date) : null
-  const day = when && limit && when.day <= today ? lastDay(when.day, limit) : null
+  const day = when && limit && when.day <= dayBegun(at) ? lastDay(when.day, limit) : null
   return {
     id: rule.id,
     route: rule.route,
@@ -193,7 +193,7 @@ function deadlineOf(one: Limit, answers: Told, today: string): Deadline {
     span: spanOf(limit),
     day,
     fromMonth: when !== null && !when.exact,
-    over: day !== null && day < today,
+    over: day !== null && day < dayNotOver(at),
     countsFrom: sameDay ? null : rule.clockStartsFrom,
     planning,
     ...(limit ? {} : { unknown: rule.note }),

@@ -127,6 +127,7 @@ describe('a referral', () => {
 describe('a date that staff set', () => {
   const answers = { ...NO_ANSWERS, violationType: 'housing' as const, date: '2026-10-30', state: 'CA' }
   const today = '2026-11-21'
+  const now = new Date('2026-11-21T15:00:00Z')
 
   test('dates are shown as they come, and what is over at the end', () => {
     const at = (day: string | null, over = false) => ({ day, over })
@@ -136,19 +137,19 @@ describe('a date that staff set', () => {
 
   test('takes the place of the one from the chart, the last one holds, and those that do not apply go', async () => {
     const { deadlineChart } = await import('#app/factbook/factbook.server.ts')
-    const dates = deadlinesFor(answers, deadlineChart(), new Date(today))
+    const dates = deadlinesFor(answers, deadlineChart(), now)
     const [rule] = dates.first
     const change = { rule: rule!.id, title: rule!.route, day: '2026-12-24', reason: 'The letter says so.' }
-    const one = corrected(dates, [{ ...change, day: '2027-01-01' }, change], today)
+    const one = corrected(dates, [{ ...change, day: '2027-01-01' }, change], now)
     expect(one.first.map(({ id }) => id)).not.toContain(rule!.id)
     expect(one.checked).toEqual([{ ...change, over: false }])
     expect(nearestDay(daysOf(one), today)).toBe('2026-12-24')
     // Once that day is over, the next one counts.
     expect(nearestDay(['2026-12-24', '2027-10-30'], '2026-12-25')).toBe('2027-10-30')
     expect(nearestDay(['2026-12-24'], '2026-12-25')).toBe('2026-12-24')
-    const none = corrected(dates, [{ ...change, day: null }], today)
+    const none = corrected(dates, [{ ...change, day: null }], now)
     expect(nearestDay(daysOf(none), today)).not.toBe(rule!.day)
-    expect(corrected(dates, [{ ...change, day: '2026-11-20' }], today).checked[0]?.over).toBe(true)
+    expect(corrected(dates, [{ ...change, day: '2026-11-20' }], now).checked[0]?.over).toBe(true)
   })
 
   test('reaches the person with its reason, and goes into their calendar', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing/sealing.ts'
 import { USUAL } from '#app/platform/settings/kept-times.ts'
-import { dayAfter } from '#app/platform/time.ts'
+import { dayAfter, dayOf } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
 // What can be taken back for a minute, what is spam, and when a case may be called referred.
@@ -22,7 +22,7 @@ let BATCH: string
 beforeEach(() => {
   BATCH = crypto.randomUUID()
 })
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayOf(new Date(), 'America/New_York')
 const rowOf = (id: string) =>
   db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const recordsOf = async (id: string) =>

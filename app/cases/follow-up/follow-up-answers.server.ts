@@ -1,5 +1,5 @@
-import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf, now } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/platform/legal-days.ts'
+import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { act, goingOn, type Inside } from '../client/client-actions.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
@@ -14,7 +14,7 @@ import type { MoreAnswers } from './follow-up-shapes.ts'
 export async function answerMore(db: Db, opened: Inside, answers: MoreAnswers): Promise<void> {
   const found = await caseForPerson(db, opened)
   if (!found) return
-  const urgency = urgencyOf(found.violationType, answers, dayOf(new Date(), config.timeZone))
+  const urgency = urgencyOf(found.violationType, answers, dayNotOver())
   await act(
     db,
     opened,

@@ -62,7 +62,7 @@ export const asTyped = (answers: MoreAnswers): Record<string, string> =>
     ),
   )
 
-/** What in these answers may not wait. @param today as 2026-11-21 */
+/** What in these answers may not wait. @param today the day that is not over anywhere: 2026-11-21 */
 export function urgencyOf(violationType: Kind | '', answers: MoreAnswers, today: string): Urgency {
   const found = new Set<string>()
   const days: string[] = []

@@ -84,7 +84,7 @@ export const words = {
       title: 'We cannot take cases safely right now',
       text: 'Something is wrong with our safety checks. You can save your answers and send them later, or call us.',
     },
-    sentAlready: 'Have you sent a case already? Open it with its number and words',
+    sentAlready: 'Already sent a case? Open it',
     stepsAndMore: 'The four steps, and what to know first',
     submit: {
       title: 'Submit Your Case',

@@ -1,7 +1,8 @@
-import { DAY, HOUR, shortDate } from '#app/platform/time.ts'
+import { dayAfter, HOUR, shortDate } from '#app/platform/time.ts'
 import type { Kind } from '../rules.ts'
 import { nextDue } from '../status/due-dates.ts'
 import type { ListedCase } from './case-queue.server.ts'
+import { daysBetween } from './triage.ts'
 
 // Counts over the list of cases, from clear columns alone.
 
@@ -44,9 +45,9 @@ interface KindsByWeek {
 /** How many cases of each kind came in each of the last weeks, the latest week last. Weeks end today. */
 export function kindsByWeek(
   received: { violationType: Kind; receivedDay: string; count: number }[],
-  at: number,
+  today: string,
 ): KindsByWeek {
-  const weekOf = (day: string) => WEEKS - 1 - Math.floor((at - Date.parse(day)) / (7 * DAY))
+  const weekOf = (day: string) => WEEKS - 1 - Math.floor(daysBetween(day, today) / 7)
   const rows = new Map<Kind, number[]>()
   for (const { violationType, receivedDay, count } of received) {
     const week = Math.min(WEEKS - 1, weekOf(receivedDay))
@@ -55,7 +56,7 @@ export function kindsByWeek(
     counts[week] = (counts[week] ?? 0) + count
     rows.set(violationType, counts)
   }
-  const end = (week: number) => new Date(at - (WEEKS - 1 - week) * 7 * DAY).toISOString()
+  const end = (week: number) => dayAfter(today, -(WEEKS - 1 - week) * 7)
   return {
     weeks: Array.from({ length: WEEKS }, (_, week) => `To ${shortDate(end(week))}`),
     rows: [...rows]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
-import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
@@ -82,7 +82,7 @@ export async function setStatus(
       messages: 0,
       attention: STATUS_RULES[change.to].attention,
       action: `case.status ${change.to}`,
-      spamOn: spam ? now().slice(0, 10) : null,
+      spamOn: spam ? today() : null,
       ...(spam && { also: 'case.spam' }),
       ...(change.handed && change.to === 'referred' && { also: `case.handed-over ${change.handed}` }),
     }
@@ -174,7 +174,7 @@ export async function addAsStaff(
         ),
         ...endingAfter(head.ending, status, {
           keepDays: columns.spamOn ? days.spamCases : days.closedCases,
-          today: now().slice(0, 10),
+          today: today(),
         }),
       }))
       .where('id', '=', caseId)

@@ -64,7 +64,7 @@ test.each<[string, string, unknown]>([
   const told: Told = { ...unreadable(record(kind, body)), proof: 'before', sentBy: null }
   expect(headline(told, [told])).toBe('An entry that could not be read')
   expect(plainText(told, '')).toBe('')
-  expect(staffAnswers(answersIn([told]), [told]).length).toBeGreaterThan(3)
+  expect(staffAnswers(answersIn([told]), 'America/New_York', [told]).length).toBeGreaterThan(3)
 })
 
 test('a line of the list with more in it than we know goes through unharmed; one of another shape does not', () => {

@@ -85,11 +85,17 @@ export const dateText = ({ title, day, reason }: DateChange): string =>
   `${title}: ${day ? longDate(day) : 'does not apply'}. ${reason}`
 
 /** The answers as staff read them. What the person said last about sharing counts: to one attorney, then in the form. */
-export function staffAnswers(answers: Answers, entries: readonly Told[] = []): [string, string][] {
+export function staffAnswers(
+  answers: Answers,
+  timeZone: string,
+  entries: readonly Told[] = [],
+): [string, string][] {
   const { agreed, refused } = words.sharing
   const { agrees = null, attorney, answeredAt } = lastReferral(entries) ?? {}
   const said =
-    attorney && agrees !== null && (agrees ? agreed(attorney.name, answeredAt ?? '') : refused(attorney.name))
+    attorney &&
+    agrees !== null &&
+    (agrees ? agreed(attorney.name, longDate(answeredAt ?? '', timeZone)) : refused(attorney.name))
   return answerRows(answers, 'staff').map(({ field, name, value }) => [
     name,
     (field === 'consent' && said) || value,

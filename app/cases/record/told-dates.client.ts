@@ -7,27 +7,27 @@ import type { OpenedCase } from './open-case.client.ts'
 // The legal dates of a case in a staff browser.
 
 /** The legal dates of a case as its person was told them, with what our team corrected. */
-export async function datesOfOpened(opened: OpenedCase, today: string): Promise<CorrectedDates> {
-  return corrected(await toldTo(opened, today), dateChanges(opened), today)
+export async function datesOfOpened(opened: OpenedCase, at: Date): Promise<CorrectedDates> {
+  return corrected(await toldTo(opened, at), dateChanges(opened), at)
 }
 
 /** The rules change, and what a person was told stays: all their versions are asked for, so that the day of the case stays sealed. */
-async function toldTo({ answers, entries }: OpenedCase, today: string): Promise<Deadlines> {
+async function toldTo({ answers, entries }: OpenedCase, at: Date): Promise<Deadlines> {
   const { deadlinesFor, withCorrections } = await import('../deadlines/deadlines.ts')
   const answer = await fetch('/staff/cases/limits')
   if (!answer.ok) throw new Error('The dates did not arrive. Load the page again.')
   const history = (await answer.json()) as ChartHistory
-  const told = deadlinesFor(answers, chartAt(history, entries[0]?.at ?? ''), new Date(today))
-  return withCorrections(told, deadlinesFor(answers, chartAt(history, NOW), new Date(today)))
+  const told = deadlinesFor(answers, chartAt(history, entries[0]?.at ?? ''), at)
+  return withCorrections(told, deadlinesFor(answers, chartAt(history, NOW), at))
 }
 
 /** Behind every moment. */
 const NOW = '9'
 
 /** The days once this change holds too, for the line of the list. */
-export async function daysWith(opened: OpenedCase, change: DateChange, today: string) {
+export async function daysWith(opened: OpenedCase, change: DateChange, at: Date) {
   const changes = [...dateChanges(opened), change]
-  return daysOf(corrected(await toldTo(opened, today), changes, today))
+  return daysOf(corrected(await toldTo(opened, at), changes, at))
 }
 
 const dateChanges = ({ entries }: OpenedCase): DateChange[] =>

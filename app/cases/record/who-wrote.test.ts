@@ -287,7 +287,9 @@ describe('a caseworker who writes in the name of the person', () => {
     expect((await asPerson(inside)).found.referral?.agrees).toBeNull()
     const { opened } = await asStaff(inside.id)
     expect(lastReferral(opened.entries)?.agrees).toBeNull()
-    expect(JSON.stringify(staffAnswers(opened.answers, opened.entries))).not.toContain('Agreed to')
+    expect(JSON.stringify(staffAnswers(opened.answers, 'America/New_York', opened.entries))).not.toContain(
+      'Agreed to',
+    )
   })
 
   test('adds no answers and no file of theirs, also with the day on which the case came', async () => {

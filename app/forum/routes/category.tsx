@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { longDate } from '#app/platform/time.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -60,7 +60,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       example: exampleAt !== null,
       tagged: tagsListed(tagsOf(topic.tags)),
       about: topic.title ? listed(notesIn(topic)) : '',
-      day: lastPostAt.slice(0, 10),
+      day: dayOf(new Date(lastPostAt), config.timeZone),
       lastOn: longDate(lastPostAt, config.timeZone),
     })),
   })

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
-import { longDate } from '#app/platform/time.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -60,7 +60,7 @@ export async function loader({ request }: Route.LoaderArgs) {
           ? markWords(excerptAround(text, stems), stems)
           : [{ text: careWords.note.line(listed(notes)), marked: false }],
         name: exampleAt ? words.topic.example : nameOf({ handle, madeName }),
-        day: publishedAt.slice(0, 10),
+        day: dayOf(new Date(publishedAt), zone),
         date: longDate(publishedAt, zone),
         ...{ number, category, example: exampleAt !== null },
       })),

@@ -1,12 +1,10 @@
-import { config } from '#app/platform/settings/config.server.ts'
-import { longDate } from '#app/platform/time.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, Pagination } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { archive, archiveSize } from '../queries.server.ts'
+import { archive, archiveSize, sentDay } from '../queries.server.ts'
 import { ISSUES_A_PAGE } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/archive'
@@ -31,7 +29,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const page = Math.max(1, Math.min(1000, asked))
   const [letters, count] = await Promise.all([archive(db, ISSUES_A_PAGE, page), archiveSize(db)])
   return {
-    letters: letters.map((one) => ({ ...one, day: longDate(one.begunAt, config.timeZone) })),
+    letters: letters.map((one) => ({ ...one, ...sentDay(one.begunAt) })),
     page,
     pages: Math.ceil(count / ISSUES_A_PAGE),
   }
@@ -49,11 +47,11 @@ export default function Archive({ loaderData: { letters, page, pages } }: Route.
         </EmptyState>
       ) : (
         <ul className="letter-list">
-          {letters.map(({ number, subject, begunAt, day }) => (
+          {letters.map(({ number, subject, on, day }) => (
             <li key={number}>
               <a href={`/newsletter/archive/${number}`}>{subject}</a>
               <br />
-              <time dateTime={begunAt.slice(0, 10)}>{day}</time>
+              <time dateTime={on}>{day}</time>
             </li>
           ))}
         </ul>

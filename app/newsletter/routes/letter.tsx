@@ -1,14 +1,12 @@
 import { notFound } from '#app/platform/requests/refused.ts'
-import { config } from '#app/platform/settings/config.server.ts'
 import { safeHtml } from '#app/platform/text/markdown.server.ts'
-import { longDate } from '#app/platform/time.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { sentIssue } from '../queries.server.ts'
+import { sentDay, sentIssue } from '../queries.server.ts'
 import { audienceName } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/letter'
@@ -20,7 +18,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     ...issue,
     html: safeHtml(body),
     topicName: audienceName(issue.topic),
-    day: longDate(issue.begunAt, config.timeZone),
+    ...sentDay(issue.begunAt),
   }
 }
 
@@ -34,7 +32,7 @@ export const handle = {
 }
 
 export default function Letter({ loaderData }: Route.ComponentProps) {
-  const { subject, html, topicName, begunAt, day, corrects, correctedBy } = loaderData
+  const { subject, html, topicName, on, day, corrects, correctedBy } = loaderData
   return (
     <Page
       title={subject}
@@ -44,7 +42,7 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
           <Sentence
             of={words.letter.sentOn}
             day={day}
-            time={(inside) => <time dateTime={begunAt.slice(0, 10)}>{inside}</time>}
+            time={(inside) => <time dateTime={on}>{inside}</time>}
           />
         </p>
       }

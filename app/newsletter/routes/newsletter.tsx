@@ -3,7 +3,6 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { allow, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -15,7 +14,7 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { LetterChoices, tickedIn } from '../components/letter-choices.tsx'
 import { subscribeSchema } from '../forms.server.ts'
-import { archive } from '../queries.server.ts'
+import { archive, sentDay } from '../queries.server.ts'
 import { UNCONFIRMED_DAYS } from '../rules.ts'
 import { ask } from '../subscribers/subscribing.server.ts'
 import { words } from '../words.ts'
@@ -37,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader() {
   const letters = await archive(db, 3)
-  return { letters: letters.map((one) => ({ ...one, day: longDate(one.begunAt) })) }
+  return { letters: letters.map((one) => ({ ...one, ...sentDay(one.begunAt) })) }
 }
 
 /** The answer is the same whether or not we know the address. */
@@ -106,10 +105,9 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
         ) : (
           <>
             <ul>
-              {letters.map(({ number, subject, begunAt, day }) => (
+              {letters.map(({ number, subject, on, day }) => (
                 <li key={number}>
-                  <a href={`/newsletter/archive/${number}`}>{subject}</a>,{' '}
-                  <time dateTime={begunAt.slice(0, 10)}>{day}</time>
+                  <a href={`/newsletter/archive/${number}`}>{subject}</a>, <time dateTime={on}>{day}</time>
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { newId } from '#app/platform/ids.ts'
 import { csv } from '#app/platform/text/csv.ts'
 import { now } from '#app/platform/time.ts'
 import { isDay } from '#app/platform/time-zones.ts'
+import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -177,7 +178,7 @@ function readRow(row: Record<string, string>, line: number): GoodRow | BadRow {
   const consentAt = row.consent_date ?? ''
   if (!consentAt) return { line, reason: 'The day the person agreed is missing' }
   if (!isDay(consentAt)) return { line, reason: 'consent_date must be a day like 2026-03-05' }
-  if (consentAt > now().slice(0, 10)) return { line, reason: 'consent_date is in the future' }
+  if (consentAt > today()) return { line, reason: 'consent_date is in the future' }
   const topics = (row.topics || 'all')
     .toLowerCase()
     .split(/[\s;|]+/)

@@ -5,6 +5,7 @@ import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -33,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     widths: picture.files.map(({ width }) => width),
     typed: { called: name, description, decorative: description ? '' : 'yes' },
     line: lineFor(id, description),
-    added: `${longDate(addedAt)}, by ${adder ?? 'someone who left'}`,
+    added: `${longDate(addedAt, config.timeZone)}, by ${adder ?? 'someone who left'}`,
     uses: await usesOf(db, id),
   }
 }

@@ -44,7 +44,7 @@ export function PersonsCase({ found, noReviewer, errors, typed, signedIn }: Prop
         {found.goesOn ? (
           <GoesSoon day={found.goesOn} held={found.held} />
         ) : (
-          <p>{waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[found.status]}</p>
+          <p>{found.says ?? (waits ? <AnswerPromised say="waits" /> : STATUS_MEANS[found.status])}</p>
         )}
         {found.status === 'under-review' && !found.answered && !waits && (
           <p>

@@ -2,11 +2,12 @@ import { data, Form, Link, redirect } from 'react-router'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
-import { dayAndHour, longDate, now } from '#app/platform/time.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -32,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       mine: request.askedBy === me.userId,
       old: request.settingsVersion !== (await retention(db)).version,
     },
-    over: found.ending.purgeOn !== null && found.ending.purgeOn <= now().slice(0, 10),
+    over: found.ending.purgeOn !== null && found.ending.purgeOn <= dayNotOver(),
     mayConfirm: may('confirm-purge', who),
     timeZone: config.timeZone,
   }

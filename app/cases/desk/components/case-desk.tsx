@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AttorneyToRefer } from '#app/attorneys/attorneys.server.ts'
-import { longDate } from '#app/platform/time.ts'
+import { dayNotOver } from '#app/platform/legal-days.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
 import { EndBox } from '../../closing/components/end-box.tsx'
 import { Hold } from '../../closing/components/hold.tsx'
 import { nearestDay } from '../../deadlines/date-changes.ts'
@@ -26,7 +27,7 @@ import { Write } from './write.tsx'
 interface Props {
   found: StaffCase
   opened: OpenedCase
-  today: string
+  at: number
   timeZone: string
   me: string
   myName: string
@@ -47,7 +48,7 @@ interface Props {
 
 /** A case that is open: what was said, with the reply beside it, then the story, then what is needed now and then. */
 export function CaseDesk(props: Props) {
-  const { found, opened, today, timeZone, me, myName, letters, names, alike, attorneys, who, error } = props
+  const { found, opened, at, timeZone, me, myName, letters, names, alike, attorneys, who, error } = props
   const talked = opened.entries.length > 1
   const talk = (
     <CaseTalk
@@ -63,22 +64,22 @@ export function CaseDesk(props: Props) {
       <div className="case-desk">
         <div className="staff-body case-talk">
           {props.notices}
-          {talked ? talk : <CaseStory opened={opened} id={found.id} />}
+          {talked ? talk : <CaseStory opened={opened} id={found.id} timeZone={timeZone} />}
         </div>
         <div className="staff-body case-write">
           <Write
             found={found}
             caseKey={opened.caseKey}
             letters={letters}
-            values={valuesOf(found, opened, myName, today)}
+            values={valuesOf(found, opened, myName, at)}
           />
           <Notes found={found} opened={opened} me={myName} timeZone={timeZone} />
         </div>
         <div className="staff-body case-story">
-          {talked ? <CaseStory opened={opened} id={found.id} /> : talk}
-          <Dates {...{ found, opened, today }} />
-          <Refer {...{ found, opened, attorneys }} />
-          <ConflictCheck {...{ found, opened, names, today }} me={myName} />
+          {talked ? <CaseStory opened={opened} id={found.id} timeZone={timeZone} /> : talk}
+          <Dates {...{ found, opened, at }} />
+          <Refer {...{ found, opened, attorneys, timeZone }} />
+          <ConflictCheck {...{ found, opened, names }} me={myName} today={dayOf(new Date(at), timeZone)} />
           <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={error} />
           {props.whoOpens}
           <NewWords found={found} opened={opened} me={myName} request={props.newWords} timeZone={timeZone} />
@@ -111,7 +112,8 @@ const JUMPS = [
 ]
 
 /** What a letter's names in braces mean in this case. */
-const valuesOf = (found: StaffCase, { answers, line }: OpenedCase, myName: string, today: string): Values => {
+const valuesOf = (found: StaffCase, { answers, line }: OpenedCase, myName: string, at: number): Values => {
+  const today = dayNotOver(new Date(at))
   const nearest = nearestDay(line.deadlines, today)
   return {
     'case number': found.number,

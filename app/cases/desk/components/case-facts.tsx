@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
@@ -24,7 +25,7 @@ interface Props {
 export function CaseFacts({ found, line, tags, me, at, timeZone }: Props) {
   const due = dueInWords(found, at)
   const by = nextDue(found)
-  const today = new Date(at).toISOString().slice(0, 10)
+  const today = dayNotOver(new Date(at))
   return (
     <dl className="case-facts">
       <Fact name="Owner">

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -15,12 +16,12 @@ import { Outcome, useAdding } from './adding.tsx'
 interface Props {
   found: StaffCase
   opened: OpenedCase
-  today: string
+  at: number
 }
 
 /** The legal dates of a case, computed here from what the person told, and corrected by hand where we know better. */
-export function Dates({ found, opened, today }: Props) {
-  const dates = useDates(opened, today)
+export function Dates({ found, opened, at }: Props) {
+  const dates = useDates(opened, at)
   if (!dates) return null
   const { first, checked } = dates
   const federal = ifFederal(dates)
@@ -41,7 +42,7 @@ export function Dates({ found, opened, today }: Props) {
           <ul>
             <li>
               <strong>{longDate(opened.line.urgentOn)}</strong>
-              {opened.line.urgentOn < today ? ' (over)' : ''}: court, eviction or appeal
+              {opened.line.urgentOn < dayNotOver(new Date(at)) ? ' (over)' : ''}: court, eviction or appeal
             </li>
           </ul>
         </>
@@ -89,7 +90,7 @@ export function Dates({ found, opened, today }: Props) {
         </Disclosure>
       )}
       <Disclosure summary="Correct a date, or add one">
-        <ChangeDate {...{ found, opened, today, dates }} />
+        <ChangeDate {...{ found, opened, at, dates }} />
       </Disclosure>
     </section>
   )
@@ -97,7 +98,7 @@ export function Dates({ found, opened, today }: Props) {
 
 const OWN = 'own'
 
-function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedDates }) {
+function ChangeDate({ found, opened, at, dates }: Props & { dates: CorrectedDates }) {
   const { state, add } = useAdding(found.id, opened.caseKey, found.records)
   const [errors, setErrors] = useState<Record<string, string>>({})
   // What was set already can be set again.
@@ -125,7 +126,7 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
     await add({ kind: 'date', body: change }, 'The date is set', async () => {
       const { sealLine } = await import('../../record/open-case.client.ts')
       const { daysWith } = await import('../../record/told-dates.client.ts')
-      const deadlines = await daysWith(opened, change, today)
+      const deadlines = await daysWith(opened, change, new Date(at))
       element.reset()
       return sealLine(opened.caseKey, found, { deadlines }).catch((error: Error) =>
         sentenceOf(error, 'The date is in the case, but the list does not show it yet.'),
@@ -182,19 +183,19 @@ function problemsIn({ title, day, reason }: DateChange): Record<string, string> 
   return errors
 }
 
-function useDates(opened: OpenedCase, today: string): CorrectedDates | null {
+function useDates(opened: OpenedCase, at: number): CorrectedDates | null {
   const [dates, setDates] = useState<CorrectedDates | null>(null)
   useEffect(() => {
     let stopped = false
     const work = async () => {
       const { datesOfOpened } = await import('../../record/told-dates.client.ts')
-      const found = await datesOfOpened(opened, today)
+      const found = await datesOfOpened(opened, new Date(at))
       if (!stopped) setDates(found)
     }
     void work()
     return () => {
       stopped = true
     }
-  }, [opened, today])
+  }, [opened, at])
   return dates
 }

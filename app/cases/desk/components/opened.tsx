@@ -7,13 +7,13 @@ import { staffAnswers } from '../../record/record-view.ts'
 import { More } from './follow-up-answers.tsx'
 
 /** What the person told, once the case is open in this browser. */
-export function CaseStory({ opened, id }: { opened: OpenedCase; id: string }) {
+export function CaseStory({ opened, id, timeZone }: { opened: OpenedCase; id: string; timeZone: string }) {
   return (
     <>
       <section className="staff-box" aria-labelledby="told">
         <h2 id="told">What the person told us</h2>
         <DescriptionList
-          items={staffAnswers(opened.answers, opened.entries).map(([name, value]) => ({
+          items={staffAnswers(opened.answers, timeZone, opened.entries).map(([name, value]) => ({
             name,
             value: <span className="as-typed">{value}</span>,
           }))}

@@ -15,18 +15,21 @@ interface Props {
   found: StaffCase
   opened: OpenedCase
   attorneys: AttorneyToRefer[]
+  timeZone: string
 }
 
 /** Asks the person whether an attorney of the directory may get the case. Only a yes lets the status change. */
-export function Refer({ found, opened, attorneys }: Props) {
+export function Refer({ found, opened, attorneys, timeZone }: Props) {
   const last = lastReferral(opened.entries)
   return (
     <Fold id="refer" title="Referral to an attorney" open={found.referral !== 'none'}>
       {last && (
         <p>
-          Asked on {longDate(last.at)} about <strong>{last.attorney.name}</strong>, {last.attorney.firm}.{' '}
-          {last.agrees === null && 'No answer yet.'}
-          {last.agrees === true && last.answeredAt && `The person agreed on ${longDate(last.answeredAt)}.`}
+          Asked on {longDate(last.at, timeZone)} about <strong>{last.attorney.name}</strong>,{' '}
+          {last.attorney.firm}. {last.agrees === null && 'No answer yet.'}
+          {last.agrees === true &&
+            last.answeredAt &&
+            `The person agreed on ${longDate(last.answeredAt, timeZone)}.`}
           {last.agrees === false && 'The person said no.'}
         </p>
       )}
@@ -49,7 +52,7 @@ export function Refer({ found, opened, attorneys }: Props) {
   )
 }
 
-function Ask({ found, opened, attorneys }: Props) {
+function Ask({ found, opened, attorneys }: Omit<Props, 'timeZone'>) {
   const { state, add } = useAdding(found.id, opened.caseKey, found.records)
   const [errors, setErrors] = useState<{ attorney?: string; why?: string }>({})
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -112,7 +112,6 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, who, holder, list, letters, names, attorneys, at, timeZone } = loaderData
   const { newWords } = loaderData
   const { mayHold, mayPurge, decides } = loaderData
-  const today = new Date(at).toISOString().slice(0, 10)
   const { key, unlock } = useKeyRing()
   const state = useOpened(found, list)
   const opened = state === 'broken' ? null : state
@@ -185,7 +184,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           {...{
             found,
             opened,
-            today,
+            at,
             timeZone,
             me,
             myName,

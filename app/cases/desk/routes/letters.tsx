@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -10,7 +11,10 @@ import type { Route } from './+types/letters'
 
 export async function loader({ context }: Route.LoaderArgs) {
   recipientIdOf(context.get(staffMember))
-  return { letters: await templates(db) }
+  const letters = await templates(db)
+  return {
+    letters: letters.map((one) => ({ ...one, changed: longDate(one.editedAt, config.timeZone) })),
+  }
 }
 
 /** The letters that a reply can begin from. */
@@ -33,7 +37,7 @@ export default function Letters({ loaderData: { letters } }: Route.ComponentProp
               {one.title}
             </Link>,
             one.nextStep || 'None. The writer adds one',
-            longDate(one.editedAt),
+            one.changed,
           ])}
         />
       )}

@@ -26,13 +26,15 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
           <p>{words.start.stopped.text}</p>
         </Notice>
       )}
-      <p className="line-links">
-        <a href="/legal-help/case">{words.start.sentAlready}</a>
-      </p>
-      <Disclosure summary={words.start.stepsAndMore}>
-        <StepsLine steps={[words.start.submit, review, words.start.results, words.start.connect]} />
-        <GoodToKnow phone={phone} />
-      </Disclosure>
+      <div className="report-start-more">
+        <Disclosure summary={words.start.stepsAndMore}>
+          <StepsLine steps={[words.start.submit, review, words.start.results, words.start.connect]} />
+          <GoodToKnow phone={phone} />
+        </Disclosure>
+        <p className="line-links">
+          <a href="/legal-help/case">{words.start.sentAlready}</a>
+        </p>
+      </div>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import type { ListedCase } from '../case-queue.server.ts'
 import { type CaseSummaries, summaryOf, whatComesFirst } from '../case-queue.ts'
@@ -16,7 +17,7 @@ const NOBODYS_SHOWN = 12
 export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
   const all = useMemo(() => [...mine, ...nobodys], [mine, nobodys])
   const { summaries } = useSummaries(all)
-  const today = new Date(at).toISOString().slice(0, 10)
+  const today = dayNotOver(new Date(at))
   const order = whatComesFirst(summaries, today)
   const waits = mine
     .filter((one) => one.attention === 'staff' || hasDateSoon(one, summaries, today))

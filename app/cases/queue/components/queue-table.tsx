@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { longDate, shortDate } from '#app/platform/time.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { KIND_LABELS, STATUS_FOR_STAFF } from '../../labels.ts'
@@ -28,7 +29,7 @@ const HEADS = ['Case', 'Due next', 'About', 'Next date', 'Status', 'Owner', 'Kin
 
 /** Cases in one line each: what is due next, what it is about, the next day to keep. */
 export function QueueTable({ id, caption, cases, summaries, at, ticking, onOpen, left }: Props) {
-  const today = new Date(at).toISOString().slice(0, 10)
+  const today = dayNotOver(new Date(at))
   return (
     <section id={id} className="table-region queue" aria-label={caption} tabIndex={0}>
       <table>

@@ -4,6 +4,7 @@ import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
@@ -109,7 +110,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   const { summaries, opening, wrong } = useSummaries(cases)
   const { view, change, shown, more: showMore, leave, left } = useList()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const today = new Date(at).toISOString().slice(0, 10)
+  const today = dayNotOver(new Date(at))
   const fitting = inView(cases, summaries, view, today)
   // Nothing is done with a case that is out of sight, such as one that was ticked before a search.
   const onPage = fitting.slice(0, shown)

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
-import { DAY, fromNow } from '#app/platform/time.ts'
+import { dayAfter } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
@@ -17,21 +18,22 @@ export { links } from '../../desk/desk-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const holder = recipientIdOf(context.get(staffMember))
-  const since = fromNow(-WEEKS * 7 * DAY).slice(0, 10)
+  const day = today()
   return {
     at: Date.now(),
+    day,
     cases: holder ? await openCases(db, holder) : [],
-    received: await receivedSince(db, since),
+    received: await receivedSince(db, dayAfter(day, -WEEKS * 7)),
   }
 }
 
 export default function Patterns({ loaderData }: Route.ComponentProps) {
-  const { at, cases, received } = loaderData
+  const { at, day, cases, received } = loaderData
   const { key, has, unlock } = useKeyRing()
   const { summaries, opening } = useSummaries(cases)
   const same = bySameOrganisation(cases, summaries)
   const loads = workload(cases, at)
-  const { weeks, rows } = kindsByWeek(received, at)
+  const { weeks, rows } = kindsByWeek(received, day)
   return (
     <ConsolePage
       title="Workload and patterns"

@@ -2,7 +2,7 @@ import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { csvFile } from '#app/platform/text/csv.ts'
-import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { db } from '#db/connect.server.ts'
 import { exportList } from '../../subscribers/import-subscribers.server.ts'
 import type { Route } from './+types/people-csv'
@@ -16,5 +16,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  return csvFile(await exportList(db, me.userId), `newsletter-${now().slice(0, 10)}.csv`)
+  return csvFile(await exportList(db, me.userId), `newsletter-${today()}.csv`)
 }
