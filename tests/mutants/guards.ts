@@ -933,6 +933,19 @@ export const GUARDS: Guard[] = [
     tests: ['app/forum/places/places.test.ts'],
   },
   {
+    what: 'nobody begins a topic in a closed place',
+    file: 'app/forum/places/open-places.server.ts',
+    find: '  if (place.closedSince) throw new Refused(words.shut.refused)\n',
+    tests: ['tests/requests/places-of-forum.test.ts'],
+  },
+  {
+    what: 'no place goes while topics of people are in it',
+    file: 'app/forum/places/places-of-facts.server.ts',
+    find: '  if (topic)\n',
+    instead: '  if (false)\n',
+    tests: ['tests/requests/places-of-forum.test.ts'],
+  },
+  {
     what: 'no link says that a helper wrote without their name',
     file: 'app/forum/writing.server.ts',
     find: "member.role === 'helper' && !nameless",
