@@ -1,5 +1,5 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
-import { loadBuiltInPost } from '#app/blog/blog.server.ts'
+import { loadBuiltInPost, peopleHavePictures } from '#app/blog/blog.server.ts'
 import { builtInFactsHash, loadBuiltInFacts, readFacts } from '#app/factbook/factbook.server.ts'
 import { forumFollowsPlaces, loadForum, placesOfFacts, watchFirstWords } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
@@ -31,6 +31,7 @@ export async function loadContent(db: Db): Promise<void> {
   resourcesFollowFacts()
   variantsFollowTexts()
   forumFollowsPlaces()
+  peopleHavePictures()
   const all = hashOf([posts, attorneys, forum, crisisPhrases, builtInFactsHash(), makingCodeMark()])
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, LOADED)) === all) return

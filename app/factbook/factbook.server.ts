@@ -31,6 +31,7 @@ export type { LawContent } from './kinds/law.server.ts'
 export type { PlaceContent } from './kinds/place.server.ts'
 export { fileNameOf, type ResourceContent } from './kinds/resource.server.ts'
 export { builtInFactsHash, loadBuiltInFacts } from './loading-facts.server.ts'
+export type { PersonContent } from './kinds/site.server.ts'
 export { factJobs, sweepFacts } from './publishing-facts.server.ts'
 export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './snapshot.server.ts'
 

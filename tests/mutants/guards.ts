@@ -1802,7 +1802,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'a picture that a post shows is not deleted',
     file: 'app/blog/pictures/library-pictures.server.ts',
-    find: "    if (uses.length > 0)\n      throw new Refused('A post shows this picture. Take it out of the posts below first, then delete it.')\n",
+    find: "    if (uses.length > 0)\n      throw new Refused('A post or a team member has this picture. Take it out there first, then delete it.')\n",
     tests: ['app/blog/pictures/library-pictures.test.ts'],
   },
   {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { fieldsShown } from '../support/form-shown.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { aPhoto } from '../support/pictures.ts'
 import { signedInStaff } from '../support/staff.ts'
 
 // Facts as editors and visitors meet them. What the verbs do: app/factbook/factbook.test.ts.
@@ -116,6 +117,38 @@ test('a figure is added where it is read, and taken off again', async () => {
   expect((await page('/')).html).toContain(what)
   expect((await send(there, { intent: 'take-back' })).status).toBe(303)
   expect((await page('/')).html).not.toContain(what)
+})
+
+test('someone on the team has a picture of the library, which nobody can open before and after', async () => {
+  const file = new File([await aPhoto('face', [600, 700])], 'robin.jpg', { type: 'image/jpeg' })
+  const words = { called: 'Robin', description: 'Robin at a desk' }
+  const { id } = await (await editor.post('/staff/content/pictures/add', { file, ...words })).json()
+  const ONE = '/staff/facts/person/person-2'
+  const seen = `/about/pictures/${id}-480.webp`
+  const save = async (picture: string) =>
+    send(ONE, { ...(await fieldsOf(ONE)), picture, version: (await fieldsOf(ONE)).version ?? '', intent: 'save' })
+  const publish = async () => send(ONE, { intent: 'publish', version: (await fieldsOf(ONE)).version ?? '' })
+  expect((await save('99998')).status).toBe(303)
+  expect((await publish()).html).toContain('The library has no picture 99998')
+  await save(String(id))
+  expect((await page(`${ONE}/page`, editor)).html).toContain(`/staff/content/pictures/file/${id}-480.webp`)
+  expect((await page(seen)).status).toBe(404)
+  expect((await publish()).status).toBe(303)
+  const { html } = await page('/about')
+  expect(html).toContain(`src="${seen}"`)
+  expect(html).toContain(`/about/pictures/${id}-600.webp 600w`)
+  expect(html).toMatch(/width="600" height="700"[^>]*alt="Robin at a desk"/)
+  expect((await page(seen)).status).toBe(200)
+  expect((await page(`/about/pictures/${id + 1}-480.webp`)).status).toBe(404)
+  const picture = `/staff/content/pictures/${id}`
+  expect((await page(picture, editor)).html).toContain(ONE)
+  expect((await send(picture, { intent: 'delete' })).status).toBe(409)
+  await send(picture, { called: 'Robin', description: '', decorative: 'yes', intent: 'save' })
+  expect((await page('/about')).html).toMatch(/width="600" height="700"[^>]*alt=""/)
+  await save('')
+  await publish()
+  expect((await page('/about')).html).not.toContain('/about/pictures/')
+  expect((await page(seen)).status).toBe(404)
 })
 
 test('the last figure can be taken off, and a page without figures has no heading for them', async () => {
