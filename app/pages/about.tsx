@@ -172,7 +172,14 @@ function Face({ portrait, picture }: { portrait: number; picture: Picture | null
   const { says, ...file } = picture
   return (
     <span className="picture">
-      <img className="drawing portrait portrait-picture" {...file} sizes="6rem" alt={says} aria-hidden={says ? undefined : true} loading="lazy" />
+      <img
+        className="drawing portrait portrait-picture"
+        {...file}
+        sizes="6rem"
+        alt={says}
+        aria-hidden={says ? undefined : true}
+        loading="lazy"
+      />
       {says && (
         <span className="picture-words" aria-hidden="true">
           {says}

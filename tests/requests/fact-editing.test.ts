@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { fieldsShown } from '../support/form-shown.ts'
-import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { aPhoto } from '../support/pictures.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
 // Facts as editors and visitors meet them. What the verbs do: app/factbook/factbook.test.ts.
@@ -126,7 +126,12 @@ test('someone on the team has a picture of the library, which nobody can open be
   const ONE = '/staff/facts/person/person-2'
   const seen = `/about/pictures/${id}-480.webp`
   const save = async (picture: string) =>
-    send(ONE, { ...(await fieldsOf(ONE)), picture, version: (await fieldsOf(ONE)).version ?? '', intent: 'save' })
+    send(ONE, {
+      ...(await fieldsOf(ONE)),
+      picture,
+      version: (await fieldsOf(ONE)).version ?? '',
+      intent: 'save',
+    })
   const publish = async () => send(ONE, { intent: 'publish', version: (await fieldsOf(ONE)).version ?? '' })
   expect((await save('99998')).status).toBe(303)
   expect((await publish()).html).toContain('The library has no picture 99998')

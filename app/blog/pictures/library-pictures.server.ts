@@ -128,10 +128,7 @@ export async function pictureAt(db: Db | Tx, id: number) {
 }
 
 /** The posts and the people of the team whose newest or public words show it, and where they are changed. */
-export async function usesOf(
-  db: Db | Tx,
-  id: number,
-): Promise<{ id: string; title: string; to: string }[]> {
+export async function usesOf(db: Db | Tx, id: number): Promise<{ id: string; title: string; to: string }[]> {
   const [people, ...posts] = await Promise.all([
     textsWith(db, 'person', `"picture":${id},`),
     textsWith(db, 'post', `(picture:${id})`),
