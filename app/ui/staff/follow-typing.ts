@@ -20,7 +20,8 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
   let first = true
   const ask = async () => {
     asking.abort()
-    const { signal } = (asking = new AbortController())
+    asking = new AbortController()
+    const { signal } = asking
     const words = document.getElementById(form)
     if (!(words instanceof HTMLFormElement)) return
     const typed = [...new FormData(words)].map(([name, value]) => [name, String(value)])
