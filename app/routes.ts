@@ -71,6 +71,7 @@ export default [
   route('blog/pictures/:file', 'blog/routes/blog-picture.ts'),
   route('blog/:postId', 'blog/routes/post.tsx'),
   route('blog/:postId/easier', 'variants/routes/easier.tsx', { id: 'easier-post' }),
+  route('about/pictures/:file', 'pages/team-picture.ts'),
   route('logo/:file', 'blog/routes/logo-picture.ts'),
   route('site-colors.css', 'pages/site-colors.ts'),
   route('share/:file', 'pages/share-picture.ts'),

@@ -47,7 +47,7 @@ const someWords = (random: () => number, count: number) =>
   Array.from({ length: count }, () => aWord(random)).join(' ')
 
 export async function aForum(db: Db, posts: number): Promise<Member[]> {
-  await inTransaction(db, (tx) => loadForum(tx, samples))
+  await inTransaction(db, (tx) => loadForum(tx, samples, samples))
   await aModerator(db)
   const members = await addMembers(db, 'author', AUTHORS)
   const random = randomFrom(7)

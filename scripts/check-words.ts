@@ -28,6 +28,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/blog': [
     'forms.server.ts',
     'pictures/library-pictures.server.ts',
+    'pictures/pictures-of-people.server.ts',
     'writing/post-buttons.server.ts',
     'writing/post-import.server.ts',
     'writing/publishing-posts.server.ts',
@@ -67,6 +68,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'nameless/forms.server.ts',
     'nameless/look-ups.server.ts',
     'places/move-topic.server.ts',
+    'places/places-of-facts.server.ts',
     'places/read-first.server.ts',
     'reactions/helped.server.ts',
     'safety/appeals.server.ts',

@@ -1,7 +1,7 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
-import { loadBuiltInPost } from '#app/blog/blog.server.ts'
+import { loadBuiltInPost, peopleHavePictures } from '#app/blog/blog.server.ts'
 import { builtInFactsHash, loadBuiltInFacts, readFacts } from '#app/factbook/factbook.server.ts'
-import { loadForum, watchFirstWords } from '#app/forum/forum.server.ts'
+import { forumFollowsPlaces, loadForum, placesOfFacts, watchFirstWords } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
@@ -30,6 +30,8 @@ const LOADED = 'built-in content'
 export async function loadContent(db: Db): Promise<void> {
   resourcesFollowFacts()
   variantsFollowTexts()
+  forumFollowsPlaces()
+  peopleHavePictures()
   const all = hashOf([posts, attorneys, forum, crisisPhrases, builtInFactsHash(), makingCodeMark()])
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, LOADED)) === all) return
@@ -37,7 +39,7 @@ export async function loadContent(db: Db): Promise<void> {
     const gone = await samplesGone(tx)
     for (const attorney of gone.has('attorneys') ? [] : changed(attorneys, await madeFrom(tx, 'attorneys')))
       await listAttorney(tx, { ...attorney, origin: 'sample' })
-    await loadForum(tx, forum, !gone.has('topics'))
+    await loadForum(tx, await placesOfFacts(tx), gone.has('topics') ? [] : forum)
     await watchFirstWords(tx, crisisPhrases)
     await setFact(tx, LOADED, all)
   })

@@ -8,6 +8,12 @@ export { pictureRow } from './pictures/library-pictures.server.ts'
 export { answerWithPicture } from './pictures/picture-answer.server.ts'
 export { namedIn } from './pictures/pictures-in-text.ts'
 export { picturesInTree, pictureTrouble } from './pictures/pictures-in-tree.server.ts'
+export {
+  answerWithPortrait,
+  type Portrait,
+  peopleHavePictures,
+  portraitsOf,
+} from './pictures/pictures-of-people.server.ts'
 export { sharedPicture, sharePicture } from './pictures/share-pictures.server.ts'
 export { addLogo, logoFrom, ownLogo } from './pictures/site-logo.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'

@@ -2,6 +2,7 @@ import accommodations from '#db/samples/accommodations.json' with { type: 'json'
 import deadlineRules from '#db/samples/deadline-rules.json' with { type: 'json' }
 import federal from '#db/samples/federal-laws.json' with { type: 'json' }
 import figures from '#db/samples/figures.json' with { type: 'json' }
+import forum from '#db/samples/forum.json' with { type: 'json' }
 import glossary from '#db/samples/glossary.json' with { type: 'json' }
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
 import quiz from '#db/samples/quiz.json' with { type: 'json' }
@@ -11,6 +12,7 @@ import team from '#db/samples/team.json' with { type: 'json' }
 import territories from '#db/samples/territories.json' with { type: 'json' }
 import type { RuleContent } from './kinds/deadline-rule.server.ts'
 import type { LawContent } from './kinds/law.server.ts'
+import type { PlaceContent } from './kinds/place.server.ts'
 import { type ResourceContent, resourceBuiltIn } from './kinds/resource.server.ts'
 import type { ExampleContent, QuestionContent } from './kinds/right.server.ts'
 import type { FigureContent, PersonContent, TermContent } from './kinds/site.server.ts'
@@ -162,6 +164,13 @@ const hub = resources.map(
   ],
 )
 
+const forumPlaces = forum.map(
+  ({ id, name, about, belongs }, at): BuiltIn<PlaceContent> => [
+    id,
+    { name, about, belongs, order: at + 1, newTopics: 'open', ...looked('') },
+  ],
+)
+
 export const BUILT_IN: Record<FactKind, readonly BuiltIn<object>[]> = {
   law: laws,
   state: states,
@@ -173,6 +182,7 @@ export const BUILT_IN: Record<FactKind, readonly BuiltIn<object>[]> = {
   person: people,
   figure: numbers,
   resource: hub,
+  place: forumPlaces,
 }
 
 /** What holds for every clock, whatever the law. */

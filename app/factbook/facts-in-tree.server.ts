@@ -89,6 +89,8 @@ async function there(db: Db | Tx, { kind, key, published }: Named): Promise<Ther
 
 function inTheWay(named: Named, now: There | null, same: boolean): string[] {
   const { one, grows } = FACT_KINDS[named.kind]
+  if (!now && KINDS[named.kind].taken?.includes(named.key))
+    return ['Another page has this address. Give the file another name.']
   if (!now) return grows ? [] : [`There is no ${one} of this name here, and none can be added.`]
   if (now.state === 'bin' || now.state === 'gone') return ['This record is in the bin or deleted here.']
   return now.state === 'scheduled' && !same ? ['This record is scheduled here. Stop its schedule first.'] : []

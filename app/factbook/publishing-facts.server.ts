@@ -220,7 +220,7 @@ export async function takeBackFact(db: Db, id: string, by: string): Promise<void
     const { kind, address: key } = text
     if (!FACT_KINDS[kind].grows)
       throw new Refused('This cannot be taken off the site. Correct its words instead.')
-    if (!factsOf(kind).some((one) => one.key !== key))
+    if (!FACT_KINDS[kind].mayBeNone && !factsOf(kind).some((one) => one.key !== key))
       throw new Refused('This is the last one that visitors see. Publish another one first.')
     await dropJob(tx, id)
     const entry = KINDS[kind].search?.(key, content)

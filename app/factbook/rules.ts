@@ -12,6 +12,8 @@ interface KindRules {
   legal: boolean
   /** Whether some can be added and taken off; a law can only be corrected. */
   grows: boolean
+  /** Whether visitors may read none of them: then their page leaves out the whole part. */
+  mayBeNone?: true
 }
 
 export const FACT_KINDS: Record<FactKind, KindRules> = {
@@ -22,9 +24,10 @@ export const FACT_KINDS: Record<FactKind, KindRules> = {
   example: { one: 'group of examples', many: 'accommodation examples', legal: true, grows: false },
   term: { one: 'glossary entry', many: 'glossary entries', legal: false, grows: true },
   question: { one: 'quiz question', many: 'quiz questions', legal: true, grows: true },
-  person: { one: 'team member', many: 'team members', legal: false, grows: true },
-  figure: { one: 'figure', many: 'figures', legal: false, grows: true },
+  person: { one: 'team member', many: 'team members', legal: false, grows: true, mayBeNone: true },
+  figure: { one: 'figure', many: 'figures', legal: false, grows: true, mayBeNone: true },
   resource: { one: 'resource', many: 'resources and letters', legal: true, grows: true },
+  place: { one: 'forum place', many: 'forum places', legal: false, grows: true },
 }
 
 export const factKinds = Object.keys(FACT_KINDS) as FactKind[]

@@ -56,11 +56,14 @@ export function contentFrom(
   for (const field of fields) {
     const read = asValue(field, texts[field.at] ?? '')
     if ('problem' in read) errors[field.at] = read.problem
-    // What was nothing stays nothing.
-    else if (!(read.value === '' && valueAt(base, field.at) === null)) put(content, field.at, read.value)
+    else if (!staysNothing(read.value, valueAt(base, field.at))) put(content, field.at, read.value)
   }
   return { content, errors }
 }
+
+/** What was nothing stays nothing, and a field that is newer than the record stays away until it is filled in. */
+const staysNothing = (typed: unknown, before: unknown): boolean =>
+  (typed === '' && before === null) || (typed === null && before === undefined)
 
 const valueAt = (content: Content, at: string): unknown =>
   at.split('.').reduce<unknown>((inside, name) => (inside as Content | undefined)?.[name], content)

@@ -13,6 +13,7 @@ import { heldForFile, heldOf } from './later/held-posts.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
 import { lookUpsOf } from './nameless/look-ups.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
+import { type PlaceWords, showPlace } from './places/places-of-facts.server.ts'
 import { countTopics, NEW_TOPIC, putInSearch, UNTOUCHED } from './publishing.server.ts'
 import { reactionsForFile } from './reactions/reactions.server.ts'
 import { categoryUrl, postUrl, topicUrl } from './rules.ts'
@@ -22,28 +23,27 @@ import { reportsBy } from './safety/reports.server.ts'
 import { withoutQuotesFor, withTitlesFor } from './unseen/closed-titles.server.ts'
 import { chosenBy, leftOutOfSearch, unseenOf } from './unseen/unseen.server.ts'
 
-interface BuiltInCategory {
+interface Example {
+  /** Of the place that it shows. */
   id: string
-  name: string
-  about: string
-  belongs: string
-  /** Of its example: a topic with one reply. */
+  /** A topic with one reply. */
   title: string
   text: string
   reply: string
 }
 
-/** Takes over the built-in categories, and gives each new one its example unless staff took these away. */
-export async function loadForum(tx: Tx, all: readonly BuiltInCategory[], examples = true): Promise<void> {
-  for (const [place, { id, name, about, belongs, ...example }] of all.entries()) {
-    const words = { name, about, belongs, place }
-    const known = await tx.selectFrom('forumCategories').select('id').where('id', '=', id).executeTakeFirst()
-    await tx
-      .insertInto('forumCategories')
-      .values({ id, topics: 0, ...words })
-      .onConflict((c) => c.column('id').doUpdateSet(words))
-      .execute()
-    if (!known && examples) await addExample(tx, id, example)
+type Place = Pick<PlaceWords, 'id' | 'name' | 'about' | 'belongs'> & Partial<PlaceWords>
+
+/** Takes over the places, and gives each new one its example unless staff took these away. */
+export async function loadForum(
+  tx: Tx,
+  places: readonly Place[],
+  examples: readonly Example[],
+): Promise<void> {
+  for (const [at, place] of places.entries()) {
+    const isNew = await showPlace(tx, { order: at + 1, newTopics: 'open', ...place })
+    const example = examples.find(({ id }) => id === place.id)
+    if (isNew && example) await addExample(tx, place.id, example)
   }
   publicContentChanged(tx)
 }
@@ -90,7 +90,9 @@ export async function forumPlaces(db: Db): Promise<{ url: string; title: string;
         .limit(1)
         .as('topic'),
     )
+    .where('goneSince', 'is', null)
     .orderBy('place')
+    .orderBy('id')
     .execute()
   return rows.map(({ id, name, topic }) => ({
     url: categoryUrl(id),
@@ -160,6 +162,7 @@ export { sweepForum } from './forum-sweep.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
+export { forumFollowsPlaces, placesOfFacts } from './places/places-of-facts.server.ts'
 export { titlesFor } from './unseen/closed-titles.server.ts'
 export { helpAtDesk, watchFirstWords } from './watch/watched.server.ts'
 

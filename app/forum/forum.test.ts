@@ -13,7 +13,7 @@ let db: Db
 let close: () => Promise<void>
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
-  await inTransaction(db, (tx) => loadForum(tx, samples))
+  await inTransaction(db, (tx) => loadForum(tx, samples, samples))
 })
 afterAll(() => close())
 
@@ -26,7 +26,7 @@ test('the built-in places come once, each with an example, and an example that w
     .where('id', '=', work?.id ?? '')
     .execute()
   const renamed = samples.map((one) => (one.id === 'home' ? { ...one, name: 'Where I live' } : one))
-  await inTransaction(db, (tx) => loadForum(tx, renamed))
+  await inTransaction(db, (tx) => loadForum(tx, renamed, samples))
   expect((await forumCategories(db)).map(({ name }) => name)).toEqual(renamed.map(({ name }) => name))
   expect(await topicsIn(db, 'work', 1)).toEqual([])
   expect(await topicsIn(db, 'home', 1)).toHaveLength(1)

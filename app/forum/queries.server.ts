@@ -1,6 +1,9 @@
+import type { Selectable } from 'kysely'
+import { type PlaceContent, previewedFact } from '#app/factbook/factbook.server.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
+import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import type { ForumTag } from '#db/tables/forum.ts'
+import type { ForumTables, ForumTag } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'
 import { ownWords } from './quoting/quoted.ts'
 import { POSTS_A_PAGE, TAGGED_MOST, TOPICS_A_PAGE } from './rules.ts'
@@ -8,15 +11,34 @@ import { nameOf } from './words.ts'
 
 // What everybody may read. Posts that wait are in none of these.
 
-export const forumCategories = (db: Db) =>
-  db
-    .selectFrom('forumCategories')
-    .select(['id', 'name', 'about', 'topics', 'readFirstSince'])
-    .orderBy('place')
-    .execute()
+export const forumCategories = async (db: Db) =>
+  withPreviewed(
+    await db.selectFrom('forumCategories').selectAll().where('goneSince', 'is', null).execute(),
+  ).sort((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1))
 
-export const categoryCalled = (db: Db, id: string) =>
+export async function categoryCalled(db: Db, id: string) {
+  const row = await anyPlaceCalled(db, id)
+  const rows = row && !row.goneSince ? [row] : []
+  return withPreviewed(rows).find((place) => place.id === id)
+}
+
+/** Also one that was taken off the list: drafts of its topics are still there. */
+export const anyPlaceCalled = (db: Db, id: string) =>
   db.selectFrom('forumCategories').selectAll().where('id', '=', id).executeTakeFirst()
+
+type PlaceRow = Selectable<ForumTables['forumCategories']>
+
+/** With the place that one member of the staff looks at before it is public. */
+function withPreviewed(rows: PlaceRow[]): PlaceRow[] {
+  const fact = previewedFact()
+  if (fact?.kind !== 'place') return rows
+  const { name, about, belongs, order, newTopics } = fact.content as unknown as PlaceContent
+  const there = rows.find(({ id }) => id === fact.key)
+  const shown = { topics: 0, readFirstSince: null, goneSince: null, ...there }
+  const closedSince = newTopics === 'closed' ? (there?.closedSince ?? now()) : null
+  const changed = { ...shown, id: fact.key, name, about, belongs, place: order, closedSince }
+  return [...rows.filter((row) => row !== there), changed]
+}
 
 /**
  * The topics of a category, those with the newest posts first. Those before a far page are passed over in the index alone, from the end that

@@ -12,6 +12,7 @@ import { storedNotes } from './care/rules.ts'
 import { answerable, type Kept, mayWait, mayWrite, notPaused, sentBefore } from './may-write.server.ts'
 import { isAuthor, makePseudonym } from './nameless/pseudonyms.server.ts'
 import { otherPicture, setPicture } from './pictures/pictures-of-posts.server.ts'
+import { mayBegin } from './places/open-places.server.ts'
 import { isReadFirst } from './places/read-first.server.ts'
 import {
   eraseWords,
@@ -53,6 +54,7 @@ export async function startTopic(
     await topicsTurn(tx, topic.id)
     const other = await sentBefore(tx, member, topic.id, topic.text)
     if (other) return other
+    await mayBegin(tx, topic.category)
     const topicId = newId()
     await tx
       .insertInto('forumTopics')

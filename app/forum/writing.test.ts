@@ -27,7 +27,7 @@ const MO = 'mo'
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   forum = await load()
-  await inTransaction(db, (tx) => forum.loadForum(tx, samples))
+  await inTransaction(db, (tx) => forum.loadForum(tx, samples, samples))
   const at = new Date().toISOString()
   const { kindOf } = await import('#db/dialect.server.ts')
   const flag = kindOf(db) === 'postgres' ? true : 1

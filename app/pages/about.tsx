@@ -1,3 +1,4 @@
+import { type Portrait as Picture, portraitsOf } from '#app/blog/blog.server.ts'
 import { shownFigures, shownTeam } from '#app/factbook/factbook.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Portrait, TeamScene } from '#app/ui/illustrations/scenes.tsx'
@@ -43,10 +44,14 @@ const values = (): { icon: IconName; title: string; text: string }[] => [
 
 export async function loader() {
   const [{ figures, samples }, team] = [await shownFigures(db, 'about'), await shownTeam(db)]
+  const pictures = await portraitsOf(db, team.people)
   return {
     figures: figures.map(({ figure, what }) => ({ figure, what })),
     sampleFigures: samples > 0,
-    team: team.people.map(({ id, name, role, bio, portrait }) => ({ id, name, role, bio, portrait })),
+    team: team.people.map(({ id, name, role, bio, portrait }) => ({
+      ...{ id, name, role, bio, portrait },
+      picture: pictures[id] ?? null,
+    })),
     samplePeople: team.samples,
   }
 }
@@ -135,7 +140,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           {samplePeople > 0 && <p>{words.about.theseSamplePeople(samplePeople, team.length)}</p>}
           <CardList columns={4}>
             {team.map((person) => (
-              <Card key={person.id} title={person.name} kicker={<Portrait of={person.portrait} />}>
+              <Card key={person.id} title={person.name} kicker={<Face {...person} />}>
                 <p className="person-role">{person.role}</p>
                 <p>{person.bio}</p>
               </Card>
@@ -158,5 +163,28 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </ButtonRow>
       </section>
     </Page>
+  )
+}
+
+/** As large as the drawing, so that nothing moves when it comes. */
+function Face({ portrait, picture }: { portrait: number; picture: Picture | null }) {
+  if (!picture) return <Portrait of={portrait} />
+  const { says, ...file } = picture
+  return (
+    <span className="picture">
+      <img
+        className="drawing portrait portrait-picture"
+        {...file}
+        sizes="6rem"
+        alt={says}
+        aria-hidden={says ? undefined : true}
+        loading="lazy"
+      />
+      {says && (
+        <span className="picture-words" aria-hidden="true">
+          {says}
+        </span>
+      )}
+    </span>
   )
 }

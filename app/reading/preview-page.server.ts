@@ -15,6 +15,8 @@ const THEME_NAMES: Record<Theme, string> = {
   'contrast-light': 'High contrast, light',
   'contrast-dark': 'High contrast, dark',
 }
+/** The themes that a preview can be looked at in. */
+export const PREVIEW_THEMES = THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))
 const NARROW = 320
 
 interface LookAsked {
@@ -30,6 +32,9 @@ export function lookAsked(address: string): LookAsked {
     narrow: searchParams.get('width') === String(NARROW),
   }
 }
+
+/** Whether it is for the frame beside a form (ui/staff/live-preview.tsx), which has the choices of its own. */
+const bareAsked = (address: string): boolean => new URL(address).searchParams.get('bare') === 'yes'
 
 /** The reader's settings in the theme that is asked for. */
 export const inTheme = (own: Settings, theme: Theme | null): Settings => (theme ? { ...own, theme } : own)
@@ -113,6 +118,7 @@ export function asPreview(html: string, preview: Preview): string {
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*\brel="(?:canonical|modulepreload|alternate)"[^>]*>/g, '')
     .replace('<head>', '<head><meta name="robots" content="noindex"/>')
+  if (bareAsked(preview.address)) return plain
   if (lookAsked(preview.address).narrow) return inFrame(plain, preview)
   const at = MAIN.exec(plain)
   if (!at) throw new Error('a page without its main part')

@@ -3,6 +3,7 @@ export {
   asPreview,
   inTheme,
   lookAsked,
+  PREVIEW_THEMES,
   previewHeaders,
   previewing,
   showsTyped,

@@ -104,6 +104,7 @@ import * as forumDeskNotes from './0367-forum-desk-notes.ts'
 import * as postCorrections from './0370-post-corrections.ts'
 import * as openedLinks from './0371-opened-links.ts'
 import * as postTopPictures from './0372-post-top-pictures.ts'
+import * as forumPlaces from './0380-forum-places.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -212,4 +213,5 @@ export const migrations: Record<string, Migration> = {
   '0370-post-corrections': postCorrections,
   '0371-opened-links': openedLinks,
   '0372-post-top-pictures': postTopPictures,
+  '0380-forum-places': forumPlaces,
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** The forum (docs/decisions/0100-forum.md). */
 export interface ForumTables {
-  /** Built in; staff do not change them. */
+  /** As the facts of the kind 'place' say, which staff change. */
   forumCategories: {
     /** As in its address: "work". */
     id: string
@@ -15,6 +15,10 @@ export interface ForumTables {
     topics: number
     /** Since when a moderator reads each post in it before others do; null where that is only so for new members. */
     readFirstSince: Generated<string | null>
+    /** Since when nobody can begin a topic there. */
+    closedSince: Generated<string | null>
+    /** Since when it is no place any more. No topic is left in it. */
+    goneSince: Generated<string | null>
   }
   forumTopics: {
     id: string

@@ -10,6 +10,7 @@ export type FactKind =
   | 'person'
   | 'figure'
   | 'resource'
+  | 'place'
 
 /** A version of another text: one that is easier to read, or one in another language (docs/decisions/0195). */
 export type VariantKind = 'easier' | 'language'

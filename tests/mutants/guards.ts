@@ -933,6 +933,19 @@ export const GUARDS: Guard[] = [
     tests: ['app/forum/places/places.test.ts'],
   },
   {
+    what: 'nobody begins a topic in a closed place',
+    file: 'app/forum/places/open-places.server.ts',
+    find: '  if (place.closedSince) throw new Refused(words.shut.refused)\n',
+    tests: ['tests/requests/places-of-forum.test.ts'],
+  },
+  {
+    what: 'no place goes while topics of people are in it',
+    file: 'app/forum/places/places-of-facts.server.ts',
+    find: '  if (topic)\n',
+    instead: '  if (false)\n',
+    tests: ['tests/requests/places-of-forum.test.ts'],
+  },
+  {
     what: 'no link says that a helper wrote without their name',
     file: 'app/forum/writing.server.ts',
     find: "member.role === 'helper' && !nameless",
@@ -1789,7 +1802,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'a picture that a post shows is not deleted',
     file: 'app/blog/pictures/library-pictures.server.ts',
-    find: "    if (uses.length > 0)\n      throw new Refused('A post shows this picture. Take it out of the posts below first, then delete it.')\n",
+    find: "    if (uses.length > 0)\n      throw new Refused('A post or a team member has this picture. Take it out there first, then delete it.')\n",
     tests: ['app/blog/pictures/library-pictures.test.ts'],
   },
   {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { fieldsShown } from '../support/form-shown.ts'
+import { aPhoto } from '../support/pictures.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -116,6 +117,100 @@ test('a figure is added where it is read, and taken off again', async () => {
   expect((await page('/')).html).toContain(what)
   expect((await send(there, { intent: 'take-back' })).status).toBe(303)
   expect((await page('/')).html).not.toContain(what)
+})
+
+test('someone on the team has a picture of the library, which nobody can open before and after', async () => {
+  const file = new File([await aPhoto('face', [600, 700])], 'robin.jpg', { type: 'image/jpeg' })
+  const words = { called: 'Robin', description: 'Robin at a desk' }
+  const { id } = await (await editor.post('/staff/content/pictures/add', { file, ...words })).json()
+  const ONE = '/staff/facts/person/person-2'
+  const seen = `/about/pictures/${id}-480.webp`
+  const save = async (picture: string) =>
+    send(ONE, {
+      ...(await fieldsOf(ONE)),
+      picture,
+      version: (await fieldsOf(ONE)).version ?? '',
+      intent: 'save',
+    })
+  const publish = async () => send(ONE, { intent: 'publish', version: (await fieldsOf(ONE)).version ?? '' })
+  expect((await save('99998')).status).toBe(303)
+  expect((await publish()).html).toContain('The library has no picture 99998')
+  await save(String(id))
+  expect((await page(`${ONE}/page`, editor)).html).toContain(`/staff/content/pictures/file/${id}-480.webp`)
+  expect((await page(seen)).status).toBe(404)
+  expect((await publish()).status).toBe(303)
+  const { html } = await page('/about')
+  expect(html).toContain(`src="${seen}"`)
+  expect(html).toContain(`/about/pictures/${id}-600.webp 600w`)
+  expect(html).toMatch(/width="600" height="700"[^>]*alt="Robin at a desk"/)
+  expect((await page(seen)).status).toBe(200)
+  expect((await page(`/about/pictures/${id + 1}-480.webp`)).status).toBe(404)
+  const picture = `/staff/content/pictures/${id}`
+  expect((await page(picture, editor)).html).toContain(ONE)
+  expect((await send(picture, { intent: 'delete' })).status).toBe(409)
+  await send(picture, { called: 'Robin', description: '', decorative: 'yes', intent: 'save' })
+  expect((await page('/about')).html).toMatch(/width="600" height="700"[^>]*alt=""/)
+  await save('')
+  await publish()
+  expect((await page('/about')).html).not.toContain('/about/pictures/')
+  expect((await page(seen)).status).toBe(404)
+})
+
+test('the last figure can be taken off, and a page without figures has no heading for them', async () => {
+  const rows = await page('/staff/facts/figure', editor)
+  const all = [...new Set(rows.html.match(/\/staff\/facts\/figure\/figure-\d+/g))]
+  const shown = async () => [
+    (await page('/')).html.includes('Our community in numbers'),
+    (await page('/about')).html.includes('id="impact"'),
+  ]
+  expect(await shown()).toEqual([true, true])
+  for (const url of all) {
+    const answer = await send(url, { intent: 'take-back' })
+    expect([303, 409], answer.html.slice(0, 300)).toContain(answer.status)
+  }
+  expect(await shown()).toEqual([false, false])
+  const [first = ''] = all
+  await send(first, { ...(await fieldsOf(first)), intent: 'save' })
+  const { version = '' } = await fieldsOf(first)
+  expect((await send(first, { intent: 'publish', version })).status).toBe(303)
+  expect(await shown()).toContain(true)
+})
+
+test('places of the forum are renamed, closed and added, and visitors read it at the next request', async () => {
+  const of = async (url: string) => (await page(url)).html
+  const HOME = '/staff/facts/place/place-3'
+  expect(await of('/forum')).toContain('Home and renting')
+  const looked = await send(`${HOME}/page`, { ...(await fieldsOf(HOME)), belongs: 'Zebras and their homes.' })
+  expect(looked.html).toContain('Zebras and their homes.')
+  await send(HOME, {
+    ...(await fieldsOf(HOME)),
+    ...{ name: 'Where we live', order: '1', newTopics: 'closed', intent: 'save' },
+  })
+  expect(await of('/forum')).toContain('Home and renting')
+  expect((await send(HOME, { intent: 'publish', version: '2' })).status).toBe(303)
+  const front = await of('/forum')
+  expect(front).not.toContain('Home and renting')
+  expect(front).toContain('Closed for new topics')
+  expect(front.indexOf('Where we live')).toBeLessThan(front.indexOf('href="/forum/work"'))
+  const place = await of('/forum/home')
+  expect(place).toContain('No new topics here')
+  expect(place).not.toContain('/forum/home/new')
+  expect(await of('/site-map')).toContain('Where we live')
+  expect(await of('/forum/home/new')).toContain('No new topics here')
+  const added = await send('/staff/facts/place/new', {
+    ...{ name: 'Money', about: 'Benefits.', belongs: 'Talk about money.', order: '2', newTopics: 'open' },
+    ...{ intent: 'save', version: '0' },
+  })
+  const there = added.to ?? expect.fail('not added')
+  expect((await page('/forum/money')).status).toBe(404)
+  expect((await page(`${there}/page`, editor)).html).toContain('Talk about money.')
+  expect((await send(there, { intent: 'publish', version: '1' })).status).toBe(303)
+  expect(await of('/forum/money')).toContain('Talk about money.')
+  expect((await send(there, { intent: 'take-back' })).status).toBe(303)
+  expect([(await page('/forum/money')).status, (await page('/forum/money/new')).status]).toEqual([404, 404])
+  await send(HOME, { intent: 'first', version: '2' })
+  expect((await send(HOME, { intent: 'publish', version: '3' })).status).toBe(303)
+  expect(await of('/forum')).toContain('Home and renting')
 })
 
 test('a record is found by a part of its name, of its kind and of all', async () => {

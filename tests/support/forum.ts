@@ -27,7 +27,7 @@ export async function aForum(
   const flag = kindOf(db) === 'postgres' ? true : 1
   const at = new Date().toISOString()
   const times = { emailVerified: flag, createdAt: at, updatedAt: at }
-  await inTransaction(db, (tx) => verbs.loadForum(tx, samples))
+  await inTransaction(db, (tx) => verbs.loadForum(tx, samples, samples))
   for (const [id, role] of Object.entries(staff)) {
     const name = `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`
     await db

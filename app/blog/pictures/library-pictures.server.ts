@@ -127,14 +127,19 @@ export async function pictureAt(db: Db | Tx, id: number) {
   return row && { ...row, files: await filesOf(db, [id]) }
 }
 
-/** The posts whose newest or public words show it. */
-export async function usesOf(db: Db | Tx, id: number): Promise<{ id: string; title: string }[]> {
-  const [inText, ...named] = await Promise.all([
+/** The posts and the people of the team whose newest or public words show it, and where they are changed. */
+export async function usesOf(db: Db | Tx, id: number): Promise<{ id: string; title: string; to: string }[]> {
+  const [people, ...posts] = await Promise.all([
+    textsWith(db, 'person', `"picture":${id},`),
     textsWith(db, 'post', `(picture:${id})`),
     textsWith(db, 'post', `"sharePicture":"${id}"`),
     textsWith(db, 'post', `"topPicture":"${id}"`),
   ])
-  return [...new Map([...inText, ...named.flat()].map((one) => [one.id, one])).values()]
+  const uses = [
+    ...posts.flat().map((one) => ({ ...one, to: `/staff/content/${one.id}` })),
+    ...people.map((one) => ({ ...one, to: `/staff/facts/person/${one.id}` })),
+  ]
+  return [...new Map(uses.map((one) => [one.id, one])).values()]
 }
 
 /** New words for it. The description in a post that has the picture already stays as it is there. */
@@ -154,6 +159,7 @@ export async function describePicture(
     if (!done) throw new Refused('This picture was deleted. Go back to all pictures.', 404)
     // The logo is on every page, with its words.
     if (config.look.logo === id) publicContentChanged(tx)
+    else publicContentChanged(tx, ['/about'])
     await record(tx, by, 'text.picture-described', String(id))
   })
 }
@@ -165,7 +171,7 @@ export async function deletePicture(db: Db, id: number, by: string): Promise<voi
       throw new Refused('This picture is the logo of the site. Choose another logo first, then delete it.')
     const uses = await usesOf(tx, id)
     if (uses.length > 0)
-      throw new Refused('A post shows this picture. Take it out of the posts below first, then delete it.')
+      throw new Refused('A post or a team member has this picture. Take it out there first, then delete it.')
     const gone = await tx.deleteFrom('pictures').where('id', '=', id).returning('id').executeTakeFirst()
     if (gone) await record(tx, by, 'text.picture-deleted', String(id))
   })

@@ -63,7 +63,9 @@ test('a picture is kept in its widths, once, and visitors get it only while a pu
     says: 'A "red" ramp <here>',
   })
   expect((await library.usesOf(db, id)).map((one) => one.id)).toEqual([text.id])
-  await expect(library.deletePicture(db, id, 'ada')).rejects.toThrow('A post shows this picture')
+  await expect(library.deletePicture(db, id, 'ada')).rejects.toThrow(
+    'A post or a team member has this picture',
+  )
   await publishing.takeBackPost(db, text.id, 'ada')
   expect(await visible(id, 480)).toBe(false)
   await saving.savePost(db, text.id, { base: 1, post: { ...POST, body: 'Without.' } }, 'ada')
@@ -90,7 +92,9 @@ test('a picture on top takes the place of the drawing, wherever the post is show
   )
   expect((await queries.publishedPost(db, 1))?.topPicture).toBeNull()
   expect(await visible(id, 480)).toBe(true)
-  await expect(library.deletePicture(db, id, 'ada')).rejects.toThrow('A post shows this picture')
+  await expect(library.deletePicture(db, id, 'ada')).rejects.toThrow(
+    'A post or a team member has this picture',
+  )
   const { text: row, post } = await publishing.postText(db, text.id)
   const checks = await publishing.checksOf(db, row, { ...post, topPicture: '9999' })
   expect(checks.map(({ says }) => says)).toContain(

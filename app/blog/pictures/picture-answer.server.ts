@@ -6,13 +6,13 @@ import { namedIn } from './pictures-in-text.ts'
 
 /**
  * A width of a picture.
- * @param shown true: only where a public post shows it; 'logo': it is the logo in use; false: for staff, and nobody keeps it on the way
+ * @param shown true: only where a public post shows it; 'elsewhere': whoever asks has made sure that a page shows it; false: for staff, and nobody keeps it on the way
  */
 export async function answerWithPicture(
   db: Db,
   file: string,
   request: Request,
-  shown: boolean | 'logo',
+  shown: boolean | 'elsewhere',
 ): Promise<Response> {
   const named = namedIn(file)
   const found = (named && (await pictureFile(db, named, { shown: shown === true }))) ?? notFound()

@@ -9,5 +9,5 @@ import type { Route } from './+types/logo-picture'
 export function loader({ params, request }: Route.LoaderArgs) {
   const named = namedIn(params.file)
   if (!named || named.id !== config.look.logo) return notFound()
-  return answerWithPicture(db, params.file, request, 'logo')
+  return answerWithPicture(db, params.file, request, 'elsewhere')
 }

@@ -12,6 +12,8 @@ export interface Kind<Content = Record<string, unknown>> {
   /** A record of which nothing is known yet, for kinds that grow. */
   blank?: Content
   title: (content: Content) => string
+  /** Keys that none of them can have, because other pages have these addresses. */
+  taken?: readonly string[]
   /** Where visitors read it. */
   path: (key: string, content: Content) => string
   /** The page on which staff look at it before it is public, where that is another one. */

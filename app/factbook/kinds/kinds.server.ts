@@ -2,6 +2,7 @@ import type { FactKind } from '../rules.ts'
 import { rule } from './deadline-rule.server.ts'
 import { type Kind, kindOf } from './kind.ts'
 import { law } from './law.server.ts'
+import { forumPlace } from './place.server.ts'
 import { resource } from './resource.server.ts'
 import { example, question } from './right.server.ts'
 import { figure, person, term } from './site.server.ts'
@@ -19,4 +20,5 @@ export const KINDS: Record<FactKind, Kind> = {
   person: kindOf(person),
   figure: kindOf(figure),
   resource: kindOf(resource),
+  place: kindOf(forumPlace),
 }

@@ -55,6 +55,8 @@ const member = z.strictObject({
   role: text,
   bio: text,
   portrait: z.number().int().min(1).max(99),
+  /** The number of a picture in the library; left out, or null, is the drawing. */
+  picture: z.number().int().min(1).nullable().optional(),
   sample,
   ...looked,
 })
@@ -72,6 +74,10 @@ export const person: Kind<PersonContent> = {
       needed: true,
       between: [1, 99],
       hint: 'A number from 1 to 99. Each is a different drawing of a bird.',
+    }),
+    number('picture', 'Picture in place of the drawing', {
+      between: [1, 99_999],
+      hint: 'The number of one under Content, Pictures. It is shown small and round. Its words are those of the library.',
     }),
     SAMPLE,
   ],

@@ -8,6 +8,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { placeNow } from '../places/open-places.server.ts'
 import { NEW_TOPIC, publish, UNTOUCHED } from '../publishing.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { TITLE_LONGEST, topicUrl } from '../rules.ts'
@@ -29,12 +30,7 @@ export const placesToDiscuss = async (db: Db): Promise<{ id: string; name: strin
 export async function discuss(db: Db, post: BlogPost & { place: string }, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await waitTurn(tx, `discussion of post ${post.number}`)
-    const place = await tx
-      .selectFrom('forumCategories')
-      .select('id')
-      .where('id', '=', post.place)
-      .executeTakeFirst()
-    if (!place) throw new Refused('Choose a place of the forum.', 422)
+    if (!(await placeNow(tx, post.place))) throw new Refused('Choose a place of the forum.', 422)
     const { number, path } = post
     const known = await discussionRow(tx, number)
     if (known?.linkedAt) return

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
-import { categoryCalled, publicTopic } from '../queries.server.ts'
+import { anyPlaceCalled, publicTopic } from '../queries.server.ts'
 import type { Place } from './rules.ts'
 
 const windowId = z.string().regex(/^[\w-]{22}$/)
@@ -38,6 +38,6 @@ export async function placeIn(
   const topic = params.get('topic')
   if (topic && /^[\w-]{1,40}$/.test(topic))
     return { where: { topic }, title: (await publicTopic(db, topic))?.title ?? '' }
-  const category = await categoryCalled(db, params.get('category') ?? '')
+  const category = await anyPlaceCalled(db, params.get('category') ?? '')
   return category && { where: { category: category.id }, title: '' }
 }

@@ -7,6 +7,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { storedNotes } from '../care/rules.ts'
+import { placeNow } from '../places/open-places.server.ts'
 import {
   countTopics,
   NEW_TOPIC,
@@ -15,6 +16,7 @@ import {
   topicsTurn,
   UNTOUCHED,
 } from '../publishing.server.ts'
+import { categoryCalled } from '../queries.server.ts'
 import { setTags } from '../tags/topic-tags.server.ts'
 import { topicForFile, topicLines } from './export-topics.server.ts'
 import { type ReadTopic, readTopics } from './read-topics.server.ts'
@@ -68,11 +70,7 @@ interface Plan {
 
 export async function planOfTopics(db: Db | Tx, file: string): Promise<Plan> {
   const { category, topics, wrong } = readTopics(file)
-  const known = await db
-    .selectFrom('forumCategories')
-    .select('id')
-    .where('id', '=', category)
-    .executeTakeFirst()
+  const known = await categoryCalled(db, category)
   const reasons = new Map(wrong.map(({ line, reason }) => [line, reason]))
   if (!known && !reasons.has(1)) reasons.set(1, `The forum has no place “${category}”.`)
   const ready: ReadTopic[] = []
@@ -142,6 +140,7 @@ export async function importTopics(db: Db, id: string, mark: string, by: string)
     if (verdicts.some(({ becomes }) => becomes === 'wrong'))
       throw new Refused('Some lines are wrong. Mend those below, then choose the file again.', 422)
     if (isNow !== mark) throw new Refused('The forum changed since you looked. Look at the lines again.', 409)
+    if (!(await placeNow(tx, category))) throw new Refused('This place is no longer in the forum.', 409)
     for (const one of ready) await takeTopic(tx, category, one)
     await record(tx, by, 'forum.imported', String(ready.length))
     return ready.length

@@ -3,7 +3,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { atPost, tellWhoBegan } from '../desk.server.ts'
 import { countTopics, topicChanged } from '../publishing.server.ts'
-import { categoryCalled } from '../queries.server.ts'
+import { placeNow } from './open-places.server.ts'
 
 /** Puts the topic of a post into another place. All links to it stay, and so do replies that somebody is writing. */
 export const moveTopic = (db: Db, userId: string, postId: string, to: string): Promise<void> =>
@@ -14,7 +14,7 @@ export const moveTopic = (db: Db, userId: string, postId: string, to: string): P
       .where('id', '=', topicId)
       .executeTakeFirstOrThrow()
     if (topic.exampleAt) throw new Refused('An example stays in its place.')
-    if (!(await categoryCalled(tx, to))) throw new Refused('The forum has no such place. Choose one.', 422)
+    if (!(await placeNow(tx, to))) throw new Refused('The forum has no such place. Choose one.', 422)
     if (topic.categoryId === to) return
     // The pages of the place that it leaves, and then of the one that it comes to.
     await topicChanged(tx, topicId)

@@ -108,7 +108,11 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
-      {open ? (
+      {category.closedSince ? (
+        <p>
+          <strong>{placeWords.shut.title}.</strong> <Sentence of={placeWords.shut.text} forum="/forum" />
+        </p>
+      ) : open ? (
         <p>
           <ButtonLink href={`/forum/${category.id}/new`}>{words.category.begin}</ButtonLink>
         </p>

@@ -13,6 +13,7 @@ import { signInFrom } from '../components/write-form.tsx'
 import { COUNTS_PAGE } from '../counts/rules.ts'
 import { words as countWords } from '../counts/words.ts'
 import { answerHours } from '../moderators.server.ts'
+import { words as placeWords } from '../places/words.ts'
 import { forumCategories } from '../queries.server.ts'
 import { APPROVED_TO_BE_TRUSTED, APPROVED_TO_HELP, categoryUrl } from '../rules.ts'
 import { LeftOut } from '../unseen/components/left-out.tsx'
@@ -111,13 +112,16 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
         <h2 id="places">{words.front.whatWeTalkAbout}</h2>
         <FindForm />
         <ul className="forum-places">
-          {categories.map(({ id, name, about, topics }) => (
+          {categories.map(({ id, name, about, topics, closedSince }) => (
             <li key={id}>
               <h3>
                 <a href={categoryUrl(id)}>{name}</a>
               </h3>
               <p>{about}</p>
-              <p className="muted small">{words.front.topics(topics)}</p>
+              <p className="muted small">
+                {words.front.topics(topics)}
+                {closedSince && `. ${placeWords.shut.onList}.`}
+              </p>
             </li>
           ))}
         </ul>

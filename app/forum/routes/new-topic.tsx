@@ -6,6 +6,8 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { notesIn } from '../care/forms.server.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
@@ -17,7 +19,7 @@ import { answerHours } from '../moderators.server.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
 import { words as placeWords } from '../places/words.ts'
-import { categoryCalled } from '../queries.server.ts'
+import { anyPlaceCalled } from '../queries.server.ts'
 import { categoryUrl, ownPostUrl, topicUrl } from '../rules.ts'
 import { tagsIn } from '../tags/forms.server.ts'
 import { words as watchWords } from '../watch/words.ts'
@@ -27,13 +29,21 @@ import type { Route } from './+types/new-topic'
 import { again, beforePosting, goTo, PRIVATE, whoWrites, withTheirWords } from './who-writes.server.ts'
 
 export async function loader({ params, request }: Route.LoaderArgs) {
-  const { id, name, readFirstSince } = (await categoryCalled(db, params.category)) ?? notFound()
+  const { id, name, readFirstSince, closedSince, goneSince } =
+    (await anyPlaceCalled(db, params.category)) ?? notFound()
   const { member, shared, ...who } = await whoWrites(db, request)
   const where = { category: id }
   const kept = await wordsKept(db, request, keptAs(where))
   const drafts = await draftsHere(db, request, member, where, shared)
+  const begun = Boolean(kept.typed || kept.waiting || drafts?.open || drafts?.offered.length)
+  if (goneSince && !begun) notFound()
   return data(
-    { category: { id, name, readFirst: readFirstSince !== null }, who, kept, drafts, ticket: newId() },
+    {
+      category: { id, name, readFirst: readFirstSince !== null },
+      shut: goneSince ? 'gone' : closedSince ? 'closed' : null,
+      begun,
+      ...{ who, kept, drafts, ticket: newId() },
+    },
     { headers: PRIVATE },
   )
 }
@@ -42,7 +52,9 @@ export const handle = {
   hydrate: false,
   crumbs: (loaded: Awaited<ReturnType<typeof loader>>['data'] | null) => [
     { label: words.category.forum, href: '/forum' },
-    ...(loaded ? [{ label: loaded.category.name, href: categoryUrl(loaded.category.id) }] : []),
+    ...(loaded && loaded.shut !== 'gone'
+      ? [{ label: loaded.category.name, href: categoryUrl(loaded.category.id) }]
+      : []),
     { label: words.write.newTitle },
   ],
 }
@@ -50,7 +62,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const category = (await categoryCalled(db, params.category)) ?? notFound()
+  const category = (await anyPlaceCalled(db, params.category)) ?? notFound()
   const { values, typed, errors } = await readPostForm(db, request, topicForm)
   const where = { category: category.id }
   const theirs = { typed, form: keptAs(where), network: context.get(requestFacts).network }
@@ -100,13 +112,21 @@ const withLines = (typed: Record<string, string>) => ({
 })
 
 export default function NewTopic({ loaderData, actionData }: Route.ComponentProps) {
-  const { category, who, kept, drafts, ticket } = loaderData
+  const { category, who, kept, drafts, ticket, shut, begun } = loaderData
   const url = `/forum/${category.id}/new`
-  const mayType = who.state === 'writes' || actionData
+  // What somebody began before the place was closed is still there to copy.
+  const mayType = (who.state === 'writes' && (!shut || begun)) || actionData
   return (
     <Page title={words.write.newTitle} lead={<p>{words.write.newIn(category.name)}</p>}>
       <FormTitle title={words.write.newTitle} error={Boolean(actionData?.errors)} />
-      {who.state !== 'writes' && !actionData?.signIn && <CannotWrite state={who.state} back={url} />}
+      {who.state !== 'writes' && !shut && !actionData?.signIn && <CannotWrite state={who.state} back={url} />}
+      {shut && (
+        <EmptyState title={placeWords.shut.title}>
+          <p>
+            <Sentence of={shut === 'gone' ? placeWords.shut.goneText : placeWords.shut.text} forum="/forum" />
+          </p>
+        </EmptyState>
+      )}
       {who.anHour && <p>{watchWords.raid.waits}</p>}
       {who.isNew && who.hours !== null && <p>{words.write.waitsFirst(who.hours)}</p>}
       {!who.isNew && category.readFirst && who.hours !== null && (

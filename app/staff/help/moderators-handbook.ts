@@ -19,6 +19,13 @@ The first two posts of a new member wait until one of you reads them. Nobody els
 
 Under **Read each post first** you can have every post in a place wait like this.
 
+## The places
+
+**Names, texts and order of the places** leads from the desk to the places of the forum. Change a name, what belongs there or the order, then publish it. The address of a place stays, and so do its topics. **Versions** has what it said before, and **Back to the first version** brings back the words that came with the site.
+
+- **New topics** closes a place: people read its topics and reply in them, and nobody begins a new one.
+- You can add a place. You can also take one off the site, once no topic of a member is left in it. To move a topic, open its first post at the desk.
+
 ## Reports
 
 A report says what is wrong with a post, and never who said so. When three members report a post, it is hidden until one of you has read it.

@@ -71,6 +71,16 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: press(/^Save$/),
   },
   { route: '/staff/content/:textId', path: '/staff/content/post-1', ...inside },
+  {
+    route: '/staff/content/:textId',
+    state: 'with its preview',
+    path: '/staff/content/post-1',
+    ...inside,
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Show the preview' }).click()
+      await page.frameLocator('.live-preview iframe').getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
   { route: '/staff/content/:textId/versions', path: '/staff/content/post-1/versions', ...inside },
   { route: '/staff/content/:textId/page', path: '/staff/content/post-1/page', as: 'staff' },
   {

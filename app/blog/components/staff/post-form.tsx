@@ -7,6 +7,9 @@ import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import type { Typed } from '../../writing/typed-post.ts'
 import { type CategoryChoice, PostFields } from './post-fields.tsx'
 
+/** By this its preview finds it. */
+export const POST_FORM = 'post-form'
+
 /** The words of a post, to be changed. @param id "new" for one that is not there yet */
 export function PostForm({
   id,
@@ -32,7 +35,14 @@ export function PostForm({
   const form = useRef<HTMLFormElement>(null)
   const preview = `/staff/content/${id}/page`
   return (
-    <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
+    <Form
+      method="post"
+      noValidate
+      ref={form}
+      id={POST_FORM}
+      className="staff-box staff-form"
+      aria-labelledby="words"
+    >
       <h2 id="words">The words</h2>
       {children}
       {id !== 'new' && <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />}

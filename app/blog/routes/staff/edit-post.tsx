@@ -10,6 +10,7 @@ import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
+import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
 import {
   linksLookedAt,
@@ -23,6 +24,7 @@ import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
 import { TextFindings } from '#app/ui/staff/text-findings.tsx'
@@ -32,7 +34,7 @@ import { db } from '#db/connect.server.ts'
 import { categoryChoices } from '../../categories.server.ts'
 import { BinnedPost } from '../../components/staff/binned-post.tsx'
 import { PostDiscussed } from '../../components/staff/post-discussed.tsx'
-import { PostForm } from '../../components/staff/post-form.tsx'
+import { POST_FORM, PostForm } from '../../components/staff/post-form.tsx'
 import { PostPlace } from '../../components/staff/post-place.tsx'
 import { featuredPost } from '../../queries.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
@@ -65,6 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .map((end) => `/blog/${end}`)
       .filter((path) => path !== state.path),
     categories: categoryChoices(),
+    themes: PREVIEW_THEMES,
     zone: zoneOf(config.timeZone),
     discussion: await discussionOf(db, text.number),
     places: await placesToDiscuss(db),
@@ -167,6 +170,13 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             <h2 id="words">The words</h2>
             <p>They cannot be changed now. To read them, open “Saved page”.</p>
           </section>
+        )}
+        {mayEdit(post.state) && (
+          <LivePreview
+            form={POST_FORM}
+            preview={`/staff/content/${post.id}/page`}
+            themes={loaderData.themes}
+          />
         )}
         <div className="staff-body">
           {post.state === 'bin' ? (

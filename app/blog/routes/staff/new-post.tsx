@@ -4,11 +4,13 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { db } from '#db/connect.server.ts'
 import { categoryChoices } from '../../categories.server.ts'
-import { PostForm } from '../../components/staff/post-form.tsx'
+import { POST_FORM, PostForm } from '../../components/staff/post-form.tsx'
 import { postForm } from '../../forms.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { beginPost } from '../../writing/saving-posts.server.ts'
@@ -18,7 +20,7 @@ export { links } from '../../staff-styles.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  return { categories: categoryChoices() }
+  return { categories: categoryChoices(), themes: PREVIEW_THEMES }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -52,13 +54,16 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <ErrorSummary errors={errors} />
-      <PostForm
-        id="new"
-        version={0}
-        typed={actionData?.typed ?? {}}
-        errors={errors}
-        categories={loaderData.categories}
-      />
+      <div className="staff-sides">
+        <PostForm
+          id="new"
+          version={0}
+          typed={actionData?.typed ?? {}}
+          errors={errors}
+          categories={loaderData.categories}
+        />
+        <LivePreview form={POST_FORM} preview="/staff/content/new/page" themes={loaderData.themes} />
+      </div>
     </ConsolePage>
   )
 }

@@ -114,17 +114,17 @@ export default function OnePicture({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Uses({ uses }: { uses: readonly { id: string; title: string }[] }) {
+function Uses({ uses }: { uses: readonly { id: string; title: string; to: string }[] }) {
   return (
     <section className="staff-box" aria-labelledby="uses">
       <h2 id="uses">Where it is used</h2>
       {uses.length === 0 ? (
-        <p>No post has it, in its newest or its public words.</p>
+        <p>No post and no team member has it, in newest or public words.</p>
       ) : (
         <ul className="spaced">
-          {uses.map(({ id, title }) => (
+          {uses.map(({ id, title, to }) => (
             <li key={id}>
-              <Link className="line-link" to={`/staff/content/${id}`}>
+              <Link className="line-link" to={to}>
                 {title || 'Without a title'}
               </Link>
             </li>

@@ -9,6 +9,9 @@ import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import type { FactField } from '../../rules.ts'
 import type { TypedFact } from '../../typed-fact.ts'
 
+/** By this its preview finds it. */
+export const FACT_FORM = 'fact-form'
+
 /** The words of a record: the one form of all kinds, made from the fields of the kind. */
 export function FactForm({
   id,
@@ -32,7 +35,14 @@ export function FactForm({
 }) {
   const form = useRef<HTMLFormElement>(null)
   return (
-    <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
+    <Form
+      method="post"
+      noValidate
+      ref={form}
+      id={FACT_FORM}
+      className="staff-box staff-form"
+      aria-labelledby="words"
+    >
       <h2 id="words">The words</h2>
       {id && <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />}
       <input type="hidden" name="version" value={version} />

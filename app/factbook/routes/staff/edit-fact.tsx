@@ -9,12 +9,14 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
+import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
 import { firstWords, mayApprove, type TextAnswer, versionAt, writersNow } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
 import { TextFindings } from '#app/ui/staff/text-findings.tsx'
@@ -22,7 +24,7 @@ import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { BinnedFact } from '../../components/staff/binned-fact.tsx'
 import { FactFollows } from '../../components/staff/fact-follows.tsx'
-import { FactForm } from '../../components/staff/fact-form.tsx'
+import { FACT_FORM, FactForm } from '../../components/staff/fact-form.tsx'
 import { FactPlace } from '../../components/staff/fact-place.tsx'
 import { factActs } from '../../fact-buttons.server.ts'
 import { factFollowers } from '../../fact-followers.server.ts'
@@ -58,6 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     follows: follows.flat(),
     writers: await writersNow(db, text.id, me.userId),
     zone: zoneOf(config.timeZone),
+    themes: PREVIEW_THEMES,
   }
 }
 
@@ -156,6 +159,13 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
             <h2 id="words">The words</h2>
             <p>They cannot be changed now. Read them under “Versions”.</p>
           </section>
+        )}
+        {editable && (
+          <LivePreview
+            form={FACT_FORM}
+            preview={`/staff/facts/${fact.kind}/${fact.id}/page`}
+            themes={loaderData.themes}
+          />
         )}
         <div className="staff-body">
           {fact.state === 'bin' ? (

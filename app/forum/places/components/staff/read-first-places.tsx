@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 
@@ -45,6 +45,11 @@ export function ReadFirstPlaces({ places }: { places: readonly Place[] }) {
           ))}
         </ul>
       </Disclosure>
+      <p>
+        <Link className="line-link" to="/staff/facts/place">
+          Names, texts and order of the places
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,0 +1,72 @@
+import {
+  type FactFollower,
+  followFacts,
+  type PersonContent,
+  previewedFact,
+  shownTeam,
+} from '#app/factbook/factbook.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import type { Db } from '#db/schema.ts'
+import { pictureRow } from './library-pictures.server.ts'
+import { answerWithPicture } from './picture-answer.server.ts'
+import { namedIn, pictureUrl } from './pictures-in-text.ts'
+import { picturesKnown } from './shown-pictures.server.ts'
+
+// Pictures of the library that team members have in place of their drawing (docs/decisions/0316-pictures-of-the-team.md).
+
+export interface Portrait {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+  /** What it shows; empty where it is only decoration. */
+  says: string
+}
+
+type Person = Pick<PersonContent, 'portrait' | 'picture'> & { id: string }
+
+/** The pictures of these people, by the ids of their records. Who has none, or one that is gone, has the drawing. */
+export async function portraitsOf(db: Db, people: readonly Person[]): Promise<Record<string, Portrait>> {
+  const known = await picturesKnown(
+    db,
+    people.flatMap(({ picture }) => picture ?? []),
+  )
+  const record = previewedFact()
+  const found: Record<string, Portrait> = {}
+  for (const { id, picture } of people) {
+    const one = picture ? known.get(picture) : undefined
+    const widest = one?.files.at(-1)
+    if (!picture || !one || !widest) continue
+    // Visitors cannot open the picture of a record that is not public yet.
+    const staff = record?.kind === 'person' && record.key === id
+    const at = (file: { width: number }) =>
+      staff ? pictureUrl(picture, file, true) : `/about/pictures/${picture}-${file.width}.webp`
+    const { width, height } = widest
+    const srcSet = one.files.map((file) => `${at(file)} ${file.width}w`).join(', ')
+    found[id] = { src: at(one.files[0] ?? widest), srcSet, width, height, says: one.description }
+  }
+  return found
+}
+
+/** One width of it, while somebody on the page of the team has it. */
+export async function answerWithPortrait(db: Db, file: string, request: Request): Promise<Response> {
+  const named = namedIn(file)
+  const { people } = await shownTeam(db)
+  if (!named || !people.some(({ picture }) => picture === named.id)) return notFound()
+  return answerWithPicture(db, file, request, 'elsewhere')
+}
+
+const follower: FactFollower = {
+  changed: async (tx, { kind, content }) => {
+    const picture = kind === 'person' && (content as PersonContent | null)?.picture
+    if (picture && !(await pictureRow(tx, picture)))
+      throw new Refused(
+        `The library has no picture ${picture}. Look up its number under Content, Pictures.`,
+        422,
+      )
+  },
+  says: async () => [],
+}
+
+/** Said at the start. */
+export const peopleHavePictures = (): void => followFacts(follower)

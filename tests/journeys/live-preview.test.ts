@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+
+// The real page beside the form, which follows what somebody types.
+
+let site: BrowserSite
+let desk: Page
+beforeAll(async () => {
+  site = await aBrowserSite()
+  desk = await (await staffWindow(site, { role: 'editor' })).window.newPage()
+}, 180_000)
+afterAll(() => site?.close())
+
+const frame = () => desk.frameLocator('iframe[title="Preview of what you type"]')
+const show = () => desk.getByRole('button', { name: 'Show the preview' }).click()
+
+test('the preview of a post follows what is typed, in any theme and 320 pixels wide, and interrupts nobody', async () => {
+  await desk.setViewportSize({ width: 1400, height: 900 })
+  await desk.goto('/staff/content/post-2')
+  await takenOver(desk)
+  await show()
+  await frame().getByRole('heading', { level: 1 }).waitFor()
+  const asked: string[] = []
+  desk.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('bare=yes')) asked.push(request.url())
+  })
+  const body = desk.getByLabel(/^Text/)
+  await body.press('Control+End')
+  await desk.keyboard.type('\n\n## Zebras were here\n\nThey wrote **this**.', { delay: 15 })
+  await frame().getByRole('heading', { name: 'Zebras were here' }).waitFor()
+  await frame().locator('strong', { hasText: 'this' }).waitFor()
+  // Not once for each letter, and the focus stays where somebody types.
+  expect(asked.length).toBeLessThan(5)
+  expect(await body.evaluate((box) => document.activeElement === box)).toBe(true)
+  const preview = desk.locator('.live-preview')
+  expect(await preview.locator('[role=status], [role=alert], [aria-live]').count()).toBe(0)
+
+  await desk.getByLabel('Theme of the preview').selectOption('Dark')
+  await frame().locator('html[data-theme="dark"]').waitFor()
+  await frame().getByRole('heading', { name: 'Zebras were here' }).waitFor()
+  await desk.getByLabel('Width of the preview').selectOption('320')
+  expect(
+    await frame()
+      .locator('html')
+      .evaluate((page) => page.clientWidth),
+  ).toBeLessThanOrEqual(320)
+
+  // It stays where it was scrolled to.
+  const scrolled = () =>
+    frame()
+      .locator('html')
+      .evaluate(() => window.scrollY)
+  await frame()
+    .locator('html')
+    .evaluate(() => window.scrollTo(0, 400))
+  await desk.getByLabel(/^Title/).fill('Zebras at the door')
+  await frame().getByRole('heading', { level: 1, name: 'Zebras at the door' }).waitFor()
+  expect(await scrolled()).toBe(400)
+  // A link leads nowhere, and Tab passes by all of them.
+  await frame().locator('a[href$="#nowhere"]').last().click()
+  await frame().getByRole('heading', { level: 1, name: 'Zebras at the door' }).waitFor()
+  expect(await frame().locator('a:not([tabindex="-1"])').count()).toBe(0)
+  await desk.reload()
+  expect(await (await site.open('/blog/2')).locator('main').innerText()).not.toContain('Zebras')
+})
+
+test('hostile words stay words in it, and what cannot be shown is told', async () => {
+  await desk.goto('/staff/content/new')
+  await takenOver(desk)
+  await desk.getByLabel(/^Title/).fill('A ramp')
+  await desk.getByLabel(/^Text/).fill('Before.\n\n<img src=x onerror="top.hit=1"><script>top.hit=1</script>')
+  await show()
+  await frame().getByRole('heading', { level: 1, name: 'A ramp' }).waitFor()
+  await desk.getByLabel(/^Text/).press('End')
+  await desk.keyboard.type(' More.')
+  await frame().getByText('More.').waitFor()
+  expect(await desk.evaluate(() => 'hit' in window)).toBe(false)
+  await desk.getByLabel(/^Title/).fill('')
+  await desk.getByLabel(/^Summary/).fill('x'.repeat(5000))
+  await desk.locator('.live-preview li').first().waitFor()
+  expect(await frame().getByRole('heading', { level: 1 }).innerText()).toBe('A ramp')
+  await desk.context().setOffline(true)
+  await desk.keyboard.type('y')
+  await desk.getByText('The preview cannot be shown now.').waitFor()
+  await desk.context().setOffline(false)
+  await desk.getByRole('button', { name: 'Hide the preview' }).click()
+  expect(await desk.locator('.live-preview iframe').count()).toBe(0)
+})
+
+test('a record of the team is followed in its page, too', async () => {
+  await desk.goto('/staff/facts/person/person-1')
+  await takenOver(desk)
+  await show()
+  await frame().getByRole('heading', { name: 'Our Team' }).waitFor()
+  await desk.getByLabel(/^What they do/).fill('Keeper of zebras')
+  await frame().getByText('Keeper of zebras').waitFor()
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import samples from '#db/samples/forum.json' with { type: 'json' }
+import { inTransaction } from '#db/transaction.ts'
+import { aForum, type Forum } from '#tests/support/forum.ts'
+
+// Places as staff change them. What the console does with a fact of any kind: app/factbook/factbook.test.ts.
+
+let forum: Forum
+let verbs: Awaited<ReturnType<typeof load>>
+const load = async () => ({
+  ...(await import('#app/factbook/factbook.server.ts')),
+  ...(await import('#app/factbook/saving-facts.server.ts')),
+  ...(await import('#app/factbook/publishing-facts.server.ts')),
+  ...(await import('#app/factbook/fact-texts.server.ts')),
+  ...(await import('#app/factbook/typed-fact.ts')),
+  ...(await import('#app/factbook/kinds/kinds.server.ts')),
+  ...(await import('#app/factbook/kinds/place.server.ts')),
+  ...(await import('#app/forum/places/places-of-facts.server.ts')),
+  ...(await import('#app/forum/places/move-topic.server.ts')),
+  ...(await import('#app/forum/discussions/discussions.server.ts')),
+})
+beforeAll(async () => {
+  forum = await aForum()
+  verbs = await load()
+  verbs.forumFollowsPlaces()
+  await inTransaction(forum.db, (tx) => verbs.loadBuiltInFacts(tx))
+  await verbs.readFacts(forum.db)
+})
+afterAll(async () => {
+  verbs.forgetFacts()
+  await forum.close()
+})
+beforeEach(() => forum.empty())
+
+const idOf = async (key: string) =>
+  (
+    await forum.db
+      .selectFrom('texts')
+      .select('id')
+      .where('kind', '=', 'place')
+      .where('address', '=', key)
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** Saves these fields over those of the newest words, and publishes them. */
+async function change(key: string, fields: Record<string, string>) {
+  const id = await idOf(key)
+  const { text, content } = await verbs.factWords(forum.db, id)
+  const texts = { ...verbs.factFields(verbs.KINDS.place.fields, content), ...fields }
+  const saved = await verbs.saveFact(forum.db, id, { base: text.version, texts }, 'mo')
+  if (!('kept' in saved)) throw new Error(JSON.stringify(saved))
+  await verbs.publishFact(forum.db, id, { version: saved.kept, by: 'mo' })
+}
+const add = async (fields: Record<string, string>) => {
+  const all = { about: 'What it is about.', belongs: 'What belongs there.', order: '50', newTopics: 'open' }
+  const added = await verbs.addFact(forum.db, 'place', { ...all, ...fields }, 'mo')
+  if (!('id' in added)) throw new Error(JSON.stringify(added))
+  return added.id
+}
+const names = async () => (await forum.forumCategories(forum.db)).map(({ name }) => name)
+const begin = async (category: string) =>
+  forum.startTopic(forum.db, await forum.member(forum.newId(), 'member'), {
+    ...{ id: forum.newId(), category, title: 'A quiet room', text: 'How do I ask?' },
+  })
+
+test('a changed place keeps its address and its topics, and the next start keeps the change', async () => {
+  const { topicId } = await begin('home')
+  await change('home', { name: 'Where I live', order: '1', belongs: 'Zebras too.' })
+  expect((await names()).slice(0, 2)).toEqual(['Where I live', 'Work'])
+  expect(await forum.categoryCalled(forum.db, 'home')).toMatchObject({ belongs: 'Zebras too.', topics: 2 })
+  expect(await forum.publicTopic(forum.db, topicId)).toMatchObject({ category: 'Where I live' })
+  await inTransaction(forum.db, async (tx) => {
+    await verbs.loadBuiltInFacts(tx)
+    await forum.loadForum(tx, await verbs.placesOfFacts(tx), samples)
+  })
+  expect(await names()).toContain('Where I live')
+  const id = await idOf('home')
+  const { text } = await verbs.factWords(forum.db, id)
+  await verbs.restoreFact(forum.db, id, { from: 'first', seen: text.version }, 'mo')
+  await verbs.publishFact(forum.db, id, { version: text.version + 1, by: 'mo' })
+  expect(await names()).toEqual(samples.map(({ name }) => name))
+})
+
+test('in a closed place nobody begins a topic, and everyone replies in those that are there', async () => {
+  const { topicId } = await begin('school')
+  await change('school', { newTopics: 'closed' })
+  const { closedSince } = (await forum.categoryCalled(forum.db, 'school')) ?? {}
+  expect(closedSince).toEqual(expect.any(String))
+  await expect(begin('school')).rejects.toThrow('closed this place for new topics')
+  const ben = await forum.member('ben', 'member')
+  expect(await forum.answer(ben, topicId)).toMatchObject({ number: 2 })
+  await forum.pause()
+  await change('school', { about: 'Other words.' })
+  expect(await forum.categoryCalled(forum.db, 'school')).toMatchObject({ closedSince })
+  await change('school', { newTopics: 'open' })
+  expect(await begin('school')).toMatchObject({ number: 1 })
+})
+
+test('a place is added and taken off, but never while a topic of people is in it', async () => {
+  const id = await add({ name: 'Money and benefits' })
+  expect(await names()).not.toContain('Money and benefits')
+  await verbs.publishFact(forum.db, id, { version: 1, by: 'mo' })
+  expect((await names()).at(-1)).toBe('Money and benefits')
+  const { postId } = await begin('money-and-benefits')
+  await expect(verbs.takeBackFact(forum.db, id, 'mo')).rejects.toThrow('People began topics in this place')
+  await verbs.moveTopic(forum.db, 'mo', postId, 'home')
+  await verbs.takeBackFact(forum.db, id, 'mo')
+  expect(await names()).toEqual(samples.map(({ name }) => name))
+  expect(await forum.categoryCalled(forum.db, 'money-and-benefits')).toBe(undefined)
+  await expect(begin('money-and-benefits')).rejects.toThrow('no longer in the forum')
+  await expect(verbs.moveTopic(forum.db, 'mo', postId, 'money-and-benefits')).rejects.toThrow('no such place')
+  const post = { number: 1, path: '/blog/1', title: 'A post', place: 'money-and-benefits' }
+  await expect(verbs.discuss(forum.db, post, 'mo')).rejects.toThrow('Choose a place')
+  expect((await forum.forumPlaces(forum.db)).map(({ url }) => url)).not.toContain('/forum/money-and-benefits')
+  await verbs.publishFact(forum.db, id, { version: 1, by: 'mo' })
+  expect(await begin('money-and-benefits')).toMatchObject({ number: 1 })
+})
+
+test('a built-in place that is taken off loses its example, and the next start does not bring it back', async () => {
+  const id = await idOf('hello')
+  await verbs.takeBackFact(forum.db, id, 'mo')
+  await inTransaction(forum.db, async (tx) => {
+    await verbs.loadBuiltInFacts(tx)
+    await forum.loadForum(tx, await verbs.placesOfFacts(tx), samples)
+  })
+  expect(await names()).not.toContain('Getting to know each other')
+  expect(await forum.topicsIn(forum.db, 'hello', 1)).toEqual([])
+  await verbs.publishFact(forum.db, id, { version: 1, by: 'mo' })
+  expect(await names()).toContain('Getting to know each other')
+})
+
+test('no place gets an address that another page of the forum has', async () => {
+  const children = (all: typeof routes): string[] =>
+    all.flatMap((one) => [one.path ?? '', ...children(one.children ?? [])])
+  const first = children(routes).flatMap((path) => /^forum\/([a-z-]+)/.exec(path)?.[1] ?? [])
+  expect([...verbs.NOT_FOR_PLACES].sort()).toEqual([...new Set([...first, 'new'])].sort())
+  const key = async (id: string) => (await verbs.factText(forum.db, id)).address
+  expect(await key(await add({ name: 'Search' }))).toMatch(/^place-\d+$/)
+  expect(await key(await add({ name: 'Arts' }))).toBe('arts')
+})
