@@ -46,7 +46,7 @@ export const DID: Record<string, Did> = {
   approve: ['The post is approved', 'Its author is told.'],
   claim: ['You are looking at it', 'The others see that.'],
   'give-back': ['You gave it back', 'The others see that nobody is looking at it.'],
-  'hand-over': ['Your colleague has it now', 'We told them by email.'],
+  'hand-over': ['Your colleague has it now', 'Unless they had it before, we told them by email.'],
   note: ['The note is saved', 'Only moderators read it here.'],
   'drop-note': ['The note is removed'],
   keep: ['The post stays', 'Whoever reported it reads that it breaks no rule.'],
