@@ -1,3 +1,4 @@
+import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import type { Kept } from './what-is-kept.ts'
 
 /** In the browser's own storage. We never receive it; the dashboard shows it. */
@@ -23,6 +24,12 @@ export const STORED_HERE: readonly Kept[] = [
     purpose:
       'Your forum posts. They are kept with your account instead, so nothing is kept under this name now.',
     life: 'Until you delete it',
+  },
+  {
+    name: 'forumUnsent',
+    purpose:
+      'What you typed in a forum post while we could not be reached. It is locked: it opens only when you are signed in. Then it moves to your drafts.',
+    life: `${daysInWords(PROMISED_DAYS.forumDrafts)}, or until it is in your drafts. Not kept if you said the device is shared`,
   },
   {
     name: 'staff-single-keys',

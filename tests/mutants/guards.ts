@@ -3190,6 +3190,13 @@ export const GUARDS: Guard[] = [
     tests: [keptCases],
   },
   {
+    what: 'a device that others use, too, holds no words of posts',
+    file: 'app/forum/drafts/drafts-here.server.ts',
+    find: "    secret: shared ? '' : secretOf(member.id),\n",
+    instead: '    secret: secretOf(member.id),\n',
+    tests: ['tests/requests/forum-drafts.test.ts'],
+  },
+  {
     what: 'words that wait lead to a page of the site map',
     file: 'app/platform/kept-forms/kept-forms-read.server.ts',
     find: "  if (addressKind(path) === 'nowhere') return ''\n",

@@ -80,6 +80,31 @@ test('whoever is signed out meanwhile keeps what they type in this browser', asy
   ada.cookies.delete('__Host-typed')
 })
 
+test('only the pages of a member hold what opens their words on this device, and none does on a shared one', async () => {
+  const secretIn = async (visitor: Visitor, url: string) =>
+    /data-unsent="([^"]+)"/.exec((await pageOf(visitor, url)).html)?.[1]
+  const own = await secretIn(ada, '/forum/home/new')
+  expect(Buffer.from(own ?? '', 'base64')).toHaveLength(32)
+  expect(await secretIn(ada, DRAFTS)).toBe(own)
+  expect(await secretIn(ada, `${topic}/reply`)).toBe(own)
+  expect(await secretIn(ada, topic)).toBeUndefined()
+  expect(await secretIn(site.visitor(), '/forum/home/new')).toBeUndefined()
+  expect(await secretIn(await joined(site, 'di-dove', 'member'), DRAFTS)).not.toBe(own)
+  const shared = await joined(site, 'sam-swift', 'member', { shared: 'yes' })
+  expect((await pageOf(shared, '/forum/home/new')).html).toContain('name="draft"')
+  expect(await secretIn(shared, '/forum/home/new')).toBeUndefined()
+  expect(await secretIn(shared, DRAFTS)).toBeUndefined()
+})
+
+test('a save for a post that was cleared says that it is over', async () => {
+  const page = 'r'.repeat(22)
+  const url = '/forum/draft?category=home'
+  const save = (turn: string) => ada.post(url, { page, turn, title: '', text: 'Words' })
+  expect((await save('1')).status).toBe(200)
+  await ada.post(`${DRAFTS}?category=home`, { intent: 'clear', page, back: '/forum/home/new' })
+  expect((await save('2')).status).toBe(410)
+})
+
 test('of a topic that was closed or removed meanwhile the words are still there', async () => {
   const own = /\/staff\/forum\/[\w-]{10,}/
   const ben = await joined(site, 'bea-crane', 'new')

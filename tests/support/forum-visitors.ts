@@ -5,7 +5,12 @@ import { allWorkDone, outbox, type Site, type Visitor } from './site.ts'
 // Members of the forum as visitors of a site.
 
 /** A visitor who has come in by mail and chosen a handle. */
-export async function joined(site: Site, handle: string, role: Member['role'] = 'new'): Promise<Visitor> {
+export async function joined(
+  site: Site,
+  handle: string,
+  role: Member['role'] = 'new',
+  device: { shared?: 'yes' } = {},
+): Promise<Visitor> {
   const email = `${handle}@example.org`
   const visitor = site.visitor()
   await visitor.post('/account/sign-in', { email })
@@ -14,7 +19,7 @@ export async function joined(site: Site, handle: string, role: Member['role'] = 
     .map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=\n', ''))
     .filter((raw) => raw.includes(email))
     .at(-1)
-  await visitor.post(/\/account\/link\/[\w-]+/.exec(mail ?? '')?.[0] ?? '', {})
+  await visitor.post(/\/account\/link\/[\w-]+/.exec(mail ?? '')?.[0] ?? '', device)
   await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
   const { db } = openDialect(site.place.database)
   await db.updateTable('members').set({ role }).where('handle', '=', handle).execute()

@@ -6,7 +6,7 @@ import { MarkdownMarks } from '#app/ui/forms/markdown-area.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { NoteBoxes, ToneChoice, WishChoice } from '../care/components/care-fields.tsx'
-import { DraftOffer, DraftOpen, LaterButton } from '../drafts/components/draft-offer.tsx'
+import { DraftOffer, DraftOpen, LaterButton, UnsentHere } from '../drafts/components/draft-offer.tsx'
 import type { DraftsHere } from '../drafts/drafts-here.server.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import { FactsAsked } from '../facts/components/facts-asked.tsx'
@@ -90,6 +90,7 @@ export function WriteForm(props: WriteFormProps) {
     <>
       <ErrorSummary errors={errors} unlinked={['to']} />
       {answer?.signIn && <SignInAndBack back={back} />}
+      {drafts && <UnsentHere secret={drafts.secret} />}
       {draft && drafts && !answer && <DraftOpen at={draft.at} empty={drafts.empty} />}
       {answer?.facts && <FactsAsked facts={answer.facts} form="write" />}
       {answer?.preview && (
@@ -164,7 +165,7 @@ export function WriteForm(props: WriteFormProps) {
         <KeptLine
           form={form}
           page={answer?.typed.keptPage ?? kept.page}
-          {...(drafts ? { elsewhere: { at: drafts.saveTo, says: draftWords.form.saves } } : {})}
+          {...(drafts ? { elsewhere: { ...draftWords.form.kept, at: drafts.saveTo } } : {})}
         />
         <ButtonRow>
           <Button name="intent" value="post">

@@ -1,6 +1,7 @@
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { savesSettled } from '#app/platform/kept-forms/saves-under-way.server.ts'
+import { hmac, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -41,7 +42,13 @@ export interface DraftsHere {
   offered: ShownDraft[]
   /** The form without any. */
   empty: string
+  /** What opens the words that this device holds for them; empty on a device that they said is shared. */
+  secret: string
 }
+
+/** 32 bytes in base64. Pages of the member hold it and nothing else does: a copy of the device's storage opens nothing. */
+export const secretOf = (memberId: string): string =>
+  Buffer.from(hmac(serverSecret('forum drafts on a device'), memberId), 'base64url').toString('base64')
 
 export const shownDraft = (draft: Draft, zone: string): ShownDraft => ({
   ...{ id: draft.id, from: draft.from, typed: draft.typed },
@@ -56,6 +63,7 @@ export async function draftsHere(
   request: Request,
   member: Member | null,
   where: Place,
+  shared: boolean,
 ): Promise<DraftsHere | null> {
   if (!member) return null
   await savesSettled(savesOf(member.id))
@@ -70,6 +78,7 @@ export async function draftsHere(
     open: open ?? null,
     offered: open || asked === '' ? [] : all,
     empty: draftUrl(where, '', params.get('to') ?? ''),
+    secret: shared ? '' : secretOf(member.id),
   }
 }
 

@@ -2,8 +2,12 @@ import { plural } from '#app/ui/plural.ts'
 
 export const words = {
   form: {
-    saves:
-      'We save what you type as a draft in your account, so you do not lose it. Only you can read it, for 30 days.',
+    kept: {
+      says: 'We save what you type as a draft in your account, so you do not lose it. Only you can read it, for 30 days.',
+      held: 'We cannot reach our server, so this device keeps your words. They are locked: only you can open them, when you are signed in. We will keep trying.',
+    },
+    unsent:
+      'Earlier words from this device are saved now: you had no connection when you wrote them. They are in [Your drafts](drafts).',
     saved: (at: string) => `Saved at ${at}. You can find it under “Your drafts” for 30 days.`,
     later: 'Save and go on later',
     laterMissing: 'Write something first. Then we can save it.',

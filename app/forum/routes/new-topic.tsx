@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
@@ -13,6 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { notesIn } from '../care/forms.server.ts'
 import { CannotWrite, WriteForm } from '../components/write-form.tsx'
 import { draftSent, draftsHere, keptAs, savedForLater } from '../drafts/drafts-here.server.ts'
+import draftsModule from '../drafts/drafts-module.ts?worker&url'
 import { topicForm } from '../forms.server.ts'
 import { heldBack } from '../later/held-here.server.ts'
 import { answerHours } from '../moderators.server.ts'
@@ -31,10 +31,10 @@ import { again, beforePosting, goTo, PRIVATE, whoWrites, withTheirWords } from '
 export async function loader({ params, request }: Route.LoaderArgs) {
   const { id, name, readFirstSince, closedSince, goneSince } =
     (await anyPlaceCalled(db, params.category)) ?? notFound()
-  const { member, ...who } = await whoWrites(db, request)
+  const { member, shared, ...who } = await whoWrites(db, request)
   const where = { category: id }
   const kept = await wordsKept(db, request, keptAs(where))
-  const drafts = await draftsHere(db, request, member, where)
+  const drafts = await draftsHere(db, request, member, where, shared)
   const begun = Boolean(kept.typed || kept.waiting || drafts?.open || drafts?.offered.length)
   if (goneSince && !begun) notFound()
   return data(
@@ -146,7 +146,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             zone={who.zone}
             keeping={{ form: `forum.new-${category.id}`, back: url, kept, drafts }}
           />
-          <script src={keptFormModule} defer />
+          <script src={draftsModule} defer />
         </>
       )}
     </Page>

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { type Member, memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -26,6 +25,7 @@ import {
   type ShownDraft,
   savedForLater,
 } from '../drafts/drafts-here.server.ts'
+import draftsModule from '../drafts/drafts-module.ts?worker&url'
 import { replyForm } from '../forms.server.ts'
 import { heldBack } from '../later/held-here.server.ts'
 import { handlesIn } from '../mentions/handles-here.server.ts'
@@ -51,12 +51,12 @@ import { again, beforePosting, goTo, PRIVATE, whoWrites, withTheirWords } from '
 export async function loader({ params, request }: Route.LoaderArgs) {
   const topic = await publicTopic(db, params.topicId)
   const asked = new URL(request.url).searchParams.get('to') ?? ''
-  const { member, ...who } = await whoWrites(db, request)
+  const { member, shared, ...who } = await whoWrites(db, request)
   const to = topic && /^[1-9]\d{0,5}$/.test(asked) ? await answered(topic.id, Number(asked), member) : null
   const alias = member && topic ? await pseudonymIn(db, member.id, topic.id) : undefined
   const where = { topic: params.topicId }
   const kept = await wordsKept(db, request, keptAs(where))
-  const drafts = await draftsHere(db, request, member, where)
+  const drafts = await draftsHere(db, request, member, where, shared)
   const closed = await whyClosed(topic, member)
   const title = topic ? await titleFor(db, member?.id ?? null, topic) : ''
   const handles = topic && member ? await handlesIn(db, topic.id, member.id) : []
@@ -211,7 +211,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             quote={to?.number}
             keeping={{ form: `forum.${topicId}`, back: url, kept, drafts }}
           />
-          <script src={keptFormModule} defer />
+          <script src={draftsModule} defer />
           {handles.length > 0 && <script src={mentionModule} defer />}
         </>
       )}

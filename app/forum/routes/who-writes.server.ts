@@ -30,7 +30,14 @@ interface WhoWrites {
   zone: string
 }
 
-export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & { member: Member | null }> {
+/** What their page does not show. */
+interface WhoIsHere {
+  member: Member | null
+  /** Others use the device, too. */
+  shared: boolean
+}
+
+export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & WhoIsHere> {
   const session = await memberSession(db, request)
   // A closed account has no handle either: its page says so, and how to keep it.
   if (session?.leavesAt) throw redirect('/account/closed', { headers: PRIVATE })
@@ -49,7 +56,7 @@ export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & {
   const zone = zoneOf(member?.timeZone ?? config.timeZone)
   const isNew = member?.role === 'new'
   const anHour = member !== null && !isNew && (await waitsAnHour(db, member))
-  return { state, isNew, anHour, hours, member, zone }
+  return { state, isNew, anHour, hours, member, zone, shared: session?.lasts === 'window' }
 }
 
 interface Answer {

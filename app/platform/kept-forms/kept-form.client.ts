@@ -11,8 +11,11 @@ const WHY: Record<string, string> = {
 }
 const NOT_SAVED = 'Not saved. You can still send it.'
 
-/** @returns how to stop */
-export function keepForm(form: HTMLFormElement): () => void {
+/**
+ * @param heard hears what became of the words each time
+ * @returns how to stop
+ */
+export function keepForm(form: HTMLFormElement, heard?: (told: Told) => void): () => void {
   const line = form.querySelector<HTMLElement>('[data-kept-form]')
   const own = form.querySelector<HTMLInputElement>('[name=keptPage]')
   const name = line?.dataset.keptForm
@@ -32,7 +35,10 @@ export function keepForm(form: HTMLFormElement): () => void {
       page: own.value,
     }),
     whole: keptAt !== undefined,
-    tell: (told) => show(line, told),
+    tell: (told) => {
+      show(line, told)
+      heard?.(told)
+    },
     isBusy: () => leaving,
   })
 

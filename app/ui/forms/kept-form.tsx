@@ -37,15 +37,21 @@ export function WordsWait({ form, back, waiting }: KeptFormFacts & { waiting: st
 
 /**
  * Inside such a form, before its button. @param page the page that the shown words came from, else the script makes one
- * @param elsewhere where else they are kept than in this browser, and the sentence that says so
+ * @param elsewhere where else they are kept than in this browser, the sentence that says so, and the one for words that this device
+ * holds until they get there
  */
-export function KeptLine(props: { form: string; page?: string; elsewhere?: { at: string; says: string } }) {
+export function KeptLine(props: {
+  form: string
+  page?: string
+  elsewhere?: { at: string; says: string; held: string }
+}) {
   const { form, page = '', elsewhere } = props
   return (
     <div className="kept-line" data-kept-form={form} data-kept-at={elsewhere?.at}>
       <input type="hidden" name="keptPage" defaultValue={page} />
       <p data-kept="said">{elsewhere?.says ?? words.keptForm.weSaveWhatYou}</p>
       <p role="status" data-kept="trouble" />
+      {elsewhere && <p role="status" data-kept="held" data-says={elsewhere.held} />}
     </div>
   )
 }

@@ -303,3 +303,14 @@ test('an element is of another kind by its tag, its classes, its type, its role 
     expect((await elementKinds(page)).length).toBe(kinds.length)
   }
 })
+
+test('days, ids and names are nothing that could be said more plainly', async () => {
+  const row = (cells: string) => `<tr>${cells}</tr>`.repeat(25)
+  const when = 'November 26, 2026, 4:05 PM'
+  await show(`<table><tbody>${row(`<td>${when}</td><td>Read it.</td>`)}</tbody></table>`)
+  expect(await wordProblems(page, [])).toEqual([expect.stringMatching(/^grade/)])
+  await show(
+    `<table><tbody>${row(`<td><time>${when}</time></td><td data-name>Anastasia</td><td><code>c4Fq2</code></td><td>Read it.</td>`)}</tbody></table>`,
+  )
+  expect(await wordProblems(page, [])).toEqual([])
+})

@@ -452,7 +452,7 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/people', path: '/staff/people', ...inside },
   { route: '/staff/people/:userId', path: '/staff/people', ...inside, steps: changeSomebody },
   { route: '/staff/people/:userId/remove', path: '/staff/people', ...inside, steps: removeSomebody },
-  { route: '/staff/audit', path: '/staff/audit', ...inside },
+  { route: '/staff/audit', path: '/staff/audit?act=staff.joined', ...inside },
   { route: '/staff/health', path: '/staff/health', ...inside },
   { route: '/staff/help/posts', path: '/staff/help/posts', ...inside },
   { route: '/staff/help/more', path: '/staff/help/more', ...inside },

@@ -34,6 +34,20 @@ export function DraftOffer({ drafts, empty }: { drafts: readonly ShownDraft[]; e
   )
 }
 
+/** Where the script sends what this device holds, and says so. `list`: on the page of drafts, which then shows it. */
+export function UnsentHere({ secret, list }: { secret: string; list?: true }) {
+  if (!secret) return null
+  return (
+    <div role="status" data-unsent={secret} data-list={list && ''}>
+      <template>
+        <p>
+          <Sentence of={words.form.unsent} drafts={DRAFTS_PAGE} />
+        </p>
+      </template>
+    </div>
+  )
+}
+
 /** Above a form that came with a draft in it. */
 export function DraftOpen({ at, empty }: { at: string; empty: string }) {
   return (

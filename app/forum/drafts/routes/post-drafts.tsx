@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { memberOf, memberSession } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { ownPage } from '#app/platform/kept-forms/kept-forms-read.server.ts'
 import { savesSettled } from '#app/platform/kept-forms/saves-under-way.server.ts'
@@ -20,7 +20,9 @@ import { forumCategories } from '../../queries.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { titlesFor } from '../../unseen/closed-titles.server.ts'
 import { words as forumWords } from '../../words.ts'
-import { savesOf, shownDraft } from '../drafts-here.server.ts'
+import { UnsentHere } from '../components/draft-offer.tsx'
+import { savesOf, secretOf, shownDraft } from '../drafts-here.server.ts'
+import draftsModule from '../drafts-module.ts?worker&url'
 import { draftsForm, placeIn } from '../forms.server.ts'
 import { draftsOf, dropDraft, endDraft } from '../post-drafts.server.ts'
 import { DRAFTS_PAGE, formUrl } from '../rules.ts'
@@ -28,8 +30,9 @@ import { words } from '../words.ts'
 import type { Route } from './+types/post-drafts'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const member = await memberOf(db, request)
-  if (!member) return data({ signedIn: false, held: [], drafts: [] }, { headers: PRIVATE })
+  const session = await memberSession(db, request)
+  const member = session?.member
+  if (!member) return data({ signedIn: false, secret: '', held: [], drafts: [] }, { headers: PRIVATE })
   await savesSettled(savesOf(member.id))
   const places = new Map((await forumCategories(db)).map(({ id, name }) => [id, name]))
   const own = await draftsOf(db, member.id)
@@ -45,7 +48,9 @@ export async function loader({ request }: Route.LoaderArgs) {
     const { id, url, at, beginning } = shownDraft(draft, member.timeZone ?? config.timeZone)
     return { id, url, at, beginning, title, isReply: 'topic' in where }
   })
-  return data({ signedIn: true, held: await heldHere(db, member, places), drafts }, { headers: PRIVATE })
+  const secret = session.lasts === 'window' ? '' : secretOf(member.id)
+  const held = await heldHere(db, member, places)
+  return data({ signedIn: true, secret, held, drafts }, { headers: PRIVATE })
 }
 
 export const handle = {
@@ -76,9 +81,11 @@ export async function action({ request }: Route.ActionArgs) {
   return goTo(ownPage(typed.back ?? formUrl(place.where)), words.notice.cleared, words.notice.clearedText)
 }
 
-export default function PostDrafts({ loaderData: { signedIn, held, drafts } }: Route.ComponentProps) {
+export default function PostDrafts({ loaderData: { signedIn, secret, held, drafts } }: Route.ComponentProps) {
   return (
     <Page title={words.page.title} lead={<p>{words.page.lead}</p>}>
+      <UnsentHere secret={secret} list />
+      {secret && <script src={draftsModule} defer />}
       {!signedIn && (
         <>
           <p>{words.page.signIn}</p>

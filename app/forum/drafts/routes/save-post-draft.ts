@@ -48,7 +48,11 @@ async function answer(
   }
   const kept = await saveDraft(db, member, { ...place, page, from: draft, turn, fields: typed })
   if (!kept.kept)
-    return Response.json({ why: words.refused[kept.why](DRAFTS_MOST) }, { status: 409, headers: PRIVATE })
+    return Response.json(
+      { why: words.refused[kept.why](DRAFTS_MOST) },
+      // Gone for good: a copy on a device has nothing to wait for.
+      { status: kept.why === 'gone' ? 410 : 409, headers: PRIVATE },
+    )
   const at = savedAt(kept.at, member)
   return Response.json({ at, says: words.form.saved(at) }, { headers: PRIVATE })
 }

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     acts,
     people,
     filter,
-    lines: lines.map((line) => ({ ...line, at: when(line.at) })),
+    lines: lines.map((line) => ({ ...line, when: when(line.at) })),
   }
 }
 
@@ -95,9 +95,11 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
           caption={`Newest first. ${capital(countWords(count, 'line', 'lines'))}${narrowed ? ' of this kind' : ''} in all.`}
           head={['Line', 'When', 'Who', 'What', 'Which']}
           ids={lines.map(({ seq }) => seq)}
-          rows={lines.map(({ seq, at, who, action, what, isId }) => [
+          rows={lines.map(({ seq, at, when, who, action, what, isId }) => [
             seq,
-            at,
+            <time key="when" dateTime={at}>
+              {when}
+            </time>,
             <span key="who" data-name>
               {who}
             </span>,

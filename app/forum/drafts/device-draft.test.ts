@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unsentWords } from './device-draft.client.ts'
+
+const ADA = Buffer.alloc(32, 1).toString('base64')
+const BOB = Buffer.alloc(32, 2).toString('base64')
+const URL_OF_SAVES = '/forum/draft?category=home'
+const fields = (page: string, text: string) => ({ page, turn: '1', title: '', text })
+
+let storage: Map<string, string>
+let posted: { url: string; text: string }[]
+
+beforeEach(() => {
+  storage = new Map()
+  posted = []
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => void storage.set(name, value),
+    removeItem: (name: string) => void storage.delete(name),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** What the server answers from now on; null where it is not reached. */
+const answers = (status: number | null) =>
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: FormData }) => {
+    if (status === null) throw new TypeError('Failed to fetch')
+    posted.push({ url, text: String(body.get('text')) })
+    return new Response('{}', { status })
+  })
+
+test('what the server was not given waits on the device, locked, and goes there later', async () => {
+  const ada = await unsentWords(ADA)
+  expect(await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room'))).toBe(true)
+  expect(await ada.hold(URL_OF_SAVES, fields('two', 'Another window'))).toBe(true)
+  expect(await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room at work'))).toBe(true)
+  expect([...storage.values()].join()).not.toMatch(/quiet|window|home|forum/)
+  answers(null)
+  expect(await ada.send()).toBe(0)
+  answers(200)
+  expect(await (await unsentWords(ADA)).send()).toBe(2)
+  expect(posted).toEqual([
+    { url: URL_OF_SAVES, text: 'Another window' },
+    { url: URL_OF_SAVES, text: 'My quiet room at work' },
+  ])
+  expect(storage.size).toBe(0)
+})
+
+test('another member on this device opens nothing, and takes nothing away', async () => {
+  await (await unsentWords(ADA)).hold(URL_OF_SAVES, fields('one', 'Of Ada'))
+  answers(200)
+  const bob = await unsentWords(BOB)
+  expect(await bob.send()).toBe(0)
+  await bob.hold(URL_OF_SAVES, fields('two', 'Of Bob'))
+  bob.drop('two')
+  expect(posted).toEqual([])
+  expect(await (await unsentWords(ADA)).send()).toBe(1)
+})
+
+test.each([
+  ['sent or cleared meanwhile', 410, 0],
+  ['no room for more drafts', 409, 1],
+  ['the server is in trouble', 503, 1],
+])('%s: an answer of %i leaves %i', async (_, status, left) => {
+  const ada = await unsentWords(ADA)
+  await ada.hold(URL_OF_SAVES, fields('one', 'Words'))
+  answers(status)
+  expect(await ada.send()).toBe(0)
+  expect(JSON.parse(storage.get('forumUnsent') ?? '[]')).toHaveLength(left)
+})
+
+test('a copy whose place was changed by hand does not open', async () => {
+  const ada = await unsentWords(ADA)
+  await ada.hold(URL_OF_SAVES, fields('one', 'Words'))
+  storage.set('forumUnsent', storage.get('forumUnsent')?.replace('"one"', '"two"') ?? '')
+  answers(200)
+  expect(await ada.send()).toBe(0)
+  expect(posted).toEqual([])
+})
+
+test('after 30 days, or with anything else under its name, nothing is left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const ada = await unsentWords(ADA)
+  await ada.hold(URL_OF_SAVES, fields('one', 'Words'))
+  answers(200)
+  vi.setSystemTime(Date.now() + 31 * 86_400_000)
+  expect(await ada.send()).toBe(0)
+  expect(storage.size).toBe(0)
+  for (const other of ['{', 'null', '[1, {"page": 1}]', '{"page":"one"}']) {
+    storage.set('forumUnsent', other)
+    expect(await ada.send()).toBe(0)
+  }
+  expect(posted).toEqual([])
+})
+
+test('a browser that keeps nothing is no trouble', async () => {
+  const refuse = () => {
+    throw new DOMException('no', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  const ada = await unsentWords(ADA)
+  expect(await ada.hold(URL_OF_SAVES, fields('one', 'Words'))).toBe(false)
+  expect(await ada.send()).toBe(0)
+})
