@@ -10,6 +10,7 @@ import {
   textActs,
 } from '#app/texts/texts.server.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { factLinksAreRight } from './fact-links.server.ts'
 import { factText } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import {
@@ -43,6 +44,7 @@ const common = textActs(
     schedule: scheduleFact,
     unschedule: unscheduleFact,
     takeBack: takeBackFact,
+    linksAreRight: factLinksAreRight,
   },
   { reviewed: 'People who can review get an email, and see it in the list and on the overview.' },
 )
@@ -55,6 +57,7 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
   schedule: common.schedule,
   unschedule: common.unschedule,
   'take-back': common['take-back'],
+  'links-opened': common['links-opened'],
   save: saveTyped,
   bin: async ({ db, id, me }) => {
     await binFact(db, id, me.userId)

@@ -1,4 +1,4 @@
-import { block, type Check, checkReading, warn } from '#app/texts/texts.server.ts'
+import { block, type Check, checkOpened, checkReading, warn } from '#app/texts/texts.server.ts'
 import type { FactField } from './rules.ts'
 import { isAddress, type TypedFact } from './typed-fact.ts'
 
@@ -15,6 +15,8 @@ interface FactCheckFacts {
   /** Headings and links of the texts in Markdown. */
   marks: readonly Check[]
   waitsForSecond: boolean
+  /** Links to other sites that nobody has opened yet. */
+  notOpened?: readonly { words: string; to: string }[]
   /** These are the words of the release, which visitors have read: going back to them must not wait for a search for sources. */
   asReleased?: boolean
   /** The day of today. */
@@ -38,6 +40,8 @@ export function checkFact(facts: FactCheckFacts): Check[] {
       ? [block('An address of this site leads nowhere. Look for the page, and correct it.', [...nowhere])]
       : []),
     ...facts.marks,
+    // Those of the release were opened before it.
+    ...(facts.asReleased ? [] : checkOpened(facts.notOpened ?? [])),
     ...ofMarks(fields, texts),
     ...checkReading(wordsToRead(fields, texts)),
     ...(waitsForSecond

@@ -10,6 +10,7 @@ import {
   checkedWords,
   firstWords,
   intoBin,
+  linksLookedAt,
   markPublished,
   purgeText,
   sayTheSame,
@@ -26,6 +27,7 @@ import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { dueJobs } from './due-facts.server.ts'
 import { addressesIn, checkFact } from './fact-checks.ts'
 import { factFollowers } from './fact-followers.server.ts'
+import { linksOfFact } from './fact-links.server.ts'
 import { type Content, type FactText, factText, factWords, readFact } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import { reviewingFacts } from './reviewing-facts.server.ts'
@@ -57,6 +59,7 @@ export async function checksOfFact(
       ? await versionAt(db, text.id, publishedVersion)
       : undefined
   const texts = factFields(fields, content)
+  const links = await linksLookedAt(db, text.id, linksOfFact(fields, content))
   // What is wrong in a field would only mislead the checks of the whole.
   const problems = Object.values(contentFrom(fields, content, texts).errors).map((one) => `${one}.`)
   return checkFact({
@@ -74,6 +77,7 @@ export async function checksOfFact(
     nowhere: await nowhere(db, addressesIn(texts)),
     marks: await checkedWords(db, markdownIn(fields, texts), [KINDS[text.kind].path(text.address, content)]),
     waitsForSecond: await waitsForSecond(db, text, version),
+    notOpened: links.open,
     asReleased: await isAsReleased(db, text, content),
     today: day,
   })

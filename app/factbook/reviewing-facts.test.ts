@@ -85,6 +85,30 @@ test('each step between two people tells the other side once, with the page of t
   expect(await letters()).toEqual([`ada@example.org: A scheduled fact is published${at}`])
 })
 
+test('links of a record to other sites are asked for until somebody says that they are right; those of the release are not', async () => {
+  const { factWords } = await import('./fact-texts.server.ts')
+  const { factLinksAreRight, linksOfFact } = await import('./fact-links.server.ts')
+  const asked = async (id: string) => {
+    const { text, content } = await factWords(db, id)
+    const checks = await publishing.checksOfFact(db, text, content)
+    return checks.find(({ says }) => says.startsWith('Nobody has said'))?.about ?? []
+  }
+  const id = await added('question', { ...QUESTION, learnMore: 'https://www.eeoc.gov/ask' })
+  const both = ['no words (https://www.eeoc.gov/ask)', 'ADA.gov (https://www.ada.gov/)']
+  expect((await asked(id)).sort()).toEqual(both.sort())
+  await expect(factLinksAreRight(db, id, 7, 'sol')).rejects.toThrow('Look at their links first')
+  await factLinksAreRight(db, id, 1, 'sol')
+  expect(await asked(id)).toEqual([])
+  const { text, content } = await factWords(db, id)
+  const { KINDS } = await import('./kinds/kinds.server.ts')
+  const links = linksOfFact(KINDS[text.kind].fields, content)
+  expect((await texts.linksLookedAt(db, id, links)).looked.map(({ by, version }) => [by, version])).toEqual([
+    ['Sol', 1],
+    ['Sol', 1],
+  ])
+  expect(await asked('law-1')).toEqual([])
+})
+
 test('a draft that nobody has seen goes into the bin for 30 days, and comes out as a draft', async () => {
   const id = await added('term', WORD)
   await publishing.binFact(db, id, 'ada')

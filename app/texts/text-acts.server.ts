@@ -38,6 +38,7 @@ interface Verbs {
   schedule: (db: Db, id: string, what: { version: number; at: Date }, by: string) => Promise<void>
   unschedule: (db: Db, id: string, by: string) => Promise<void>
   takeBack: (db: Db, id: string, by: string) => Promise<void>
+  linksAreRight: (db: Db, id: string, version: number, by: string) => Promise<void>
 }
 
 const sendBackForm = z.object({
@@ -78,10 +79,22 @@ export function saidOfSaving(
 }
 
 type Button = (act: TextAct) => Promise<TextOutcome>
-type Common = 'review' | 'approve' | 'send-back' | 'publish' | 'schedule' | 'unschedule' | 'take-back'
+type Common =
+  | 'review'
+  | 'approve'
+  | 'send-back'
+  | 'publish'
+  | 'schedule'
+  | 'unschedule'
+  | 'take-back'
+  | 'links-opened'
 
 /** @param reviewed what is told to whoever sent words for review */
 export const textActs = (verbs: Verbs, { reviewed }: { reviewed: string }): Record<Common, Button> => ({
+  'links-opened': async (act) => {
+    await verbs.linksAreRight(act.db, act.id, seenBy(act), act.me.userId)
+    return said('Noted', 'Your name is beside these links. We ask again only for new ones.')
+  },
   review: async (act) => {
     await verbs.sendForReview(act.db, act.id, seenBy(act), act.me.userId)
     return said('Sent for review', reviewed)

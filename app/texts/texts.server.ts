@@ -79,6 +79,7 @@ export {
 export {
   block,
   type Check,
+  checkOpened,
   checkReading,
   checkWords,
   insideLinks,

@@ -29,6 +29,17 @@ export const whatBlocks = (checks: readonly Check[]): string =>
     .map(({ says }) => says)
     .join(' ')
 
+/** @param links to other sites, which nobody has opened yet */
+export const checkOpened = (links: readonly { words: string; to: string }[]): Check[] =>
+  links.length === 0
+    ? []
+    : [
+        warn(
+          'Nobody has said that these links to other sites are right. Open them under “Links to other sites”.',
+          links.map(({ words, to }) => `${words || 'no words'} (${to.slice(0, 80)})`),
+        ),
+      ]
+
 interface Facts {
   /** Addresses on this site that lead nowhere. */
   nowhere: readonly string[]

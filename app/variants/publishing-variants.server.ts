@@ -14,8 +14,12 @@ import {
   followTexts,
   hideEasier,
   intoBin,
+  linksAreRight,
+  linksLookedAt,
   markPublished,
+  marksOf,
   noteSourceNewer,
+  outsideLinks,
   purgeText,
   reviewing,
   scheduleText,
@@ -46,6 +50,7 @@ const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
 export async function checksOfVariant(db: Db | Tx, of: Variant, version = of.text.version): Promise<Check[]> {
   const { text, content, source, fields } = of
   const easier = text.variant === 'easier'
+  const { open } = await linksLookedAt(db, text.id, linksOfVariant(of))
   return checkVariant({
     easier,
     fields,
@@ -54,6 +59,17 @@ export async function checksOfVariant(db: Db | Tx, of: Variant, version = of.tex
     fits: content.fits === source.mark,
     sourceShown: source.shown,
     waitsForSecond: waitsForSecond(of, version),
+    notOpened: open,
+  })
+}
+
+/** Links of its text to other sites. */
+export const linksOfVariant = ({ content }: Variant) => outsideLinks(marksOf(content.words.body ?? '').links)
+
+/** Somebody opened the links of these words to other sites. */
+export async function variantLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await linksAreRight(tx, id, { version, links: linksOfVariant(await variantAt(tx, id)) }, by)
   })
 }
 

@@ -17,6 +17,7 @@ import {
   scheduleVariant,
   takeBackVariant,
   unscheduleVariant,
+  variantLinksAreRight,
 } from './publishing-variants.server.ts'
 import { saveVariant, sayItFits } from './saving-variants.server.ts'
 
@@ -31,6 +32,7 @@ const common = textActs(
     schedule: scheduleVariant,
     unschedule: unscheduleVariant,
     takeBack: takeBackVariant,
+    linksAreRight: variantLinksAreRight,
   },
   { reviewed: 'People who can review get an email.' },
 )
@@ -43,6 +45,7 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
   schedule: common.schedule,
   unschedule: common.unschedule,
   'take-back': common['take-back'],
+  'links-opened': common['links-opened'],
   save: async ({ db, id, me, typed }) => {
     const base = Number(typed.version) || 0
     const saved = await saveVariant(db, id, { base, typed }, me.userId)

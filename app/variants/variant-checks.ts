@@ -1,6 +1,6 @@
 import { readingOf } from '#app/platform/text/reading-grade.ts'
 import type { VariantField } from '#app/texts/rules.ts'
-import { block, type Check, warn } from '#app/texts/texts.server.ts'
+import { block, type Check, checkOpened, warn } from '#app/texts/texts.server.ts'
 import { EASIER_GRADE, EASIER_SENTENCE } from './rules.ts'
 
 // What is checked before an easier version is published, and what is said about a translation.
@@ -15,6 +15,8 @@ interface Facts {
   fits: boolean
   sourceShown: boolean
   waitsForSecond: boolean
+  /** Links to other sites that nobody has opened yet. */
+  notOpened: readonly { words: string; to: string }[]
 }
 
 export function checkVariant(facts: Facts): Check[] {
@@ -39,7 +41,12 @@ export function checkVariant(facts: Facts): Check[] {
   ]
   if (easier) {
     if (!sourceShown) found.push(block('Visitors do not see the full text. Publish that one first.'))
-    found.push(...facts.marks, ...ofPictures(words.body ?? ''), ...ofReading(words))
+    found.push(
+      ...facts.marks,
+      ...checkOpened(facts.notOpened),
+      ...ofPictures(words.body ?? ''),
+      ...ofReading(words),
+    )
   }
   return found.sort((a, b) => Number(b.blocks) - Number(a.blocks))
 }

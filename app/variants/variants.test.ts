@@ -213,6 +213,23 @@ test.each([
   expect(await shown(path)).toBeUndefined()
 })
 
+test('links of an easier version to other sites are asked for until somebody says that they are right', async () => {
+  const { id: post } = await aPost()
+  const id = await begin(post)
+  await save(id, {
+    ...EASY,
+    body: `${EASY.body}\n\n[The rule](https://one.example/a) and [more](/legal-help)`,
+  })
+  const asked = async () => {
+    const checks = await publishing.checksOfVariant(db, await variants.variantAt(db, id))
+    return checks.find(({ says }) => says.startsWith('Nobody has said'))?.about ?? []
+  }
+  expect(await asked()).toEqual(['The rule (https://one.example/a)'])
+  const { version } = (await variants.variantAt(db, id)).text
+  await publishing.variantLinksAreRight(db, id, version, 'sol')
+  expect(await asked()).toEqual([])
+})
+
 test('a hard sentence is named with its grade', async () => {
   const { id: post } = await aPost()
   const id = await begin(post)

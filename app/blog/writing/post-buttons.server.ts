@@ -5,7 +5,6 @@ import {
   outOfBin,
   said,
   saidOfSaving,
-  seenBy,
   stopsWriting,
   type TextAct,
   type TextOutcome,
@@ -41,6 +40,7 @@ const common = textActs(
     schedule: schedulePost,
     unschedule: unschedulePost,
     takeBack: takeBackPost,
+    linksAreRight: postLinksAreRight,
   },
   { reviewed: 'People who can review get an email, and see it in the list and on the overview.' },
 )
@@ -61,10 +61,7 @@ const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {
     await stopsWriting(db, id, me.userId)
     return saidOfSaving(saved, undefined)
   },
-  'links-opened': async (act) => {
-    await postLinksAreRight(act.db, act.id, seenBy(act), act.me.userId)
-    return said('Noted', 'Your name is beside these links. We ask again only for new ones.')
-  },
+  'links-opened': common['links-opened'],
   feature: async ({ db, id, me }) => {
     await featurePost(db, id, me.userId)
     return said('Featured', 'It is first on the blog now.')

@@ -1,4 +1,12 @@
-import { block, type Check, checkReading, checkWords, marksOf, warn } from '#app/texts/texts.server.ts'
+import {
+  block,
+  type Check,
+  checkOpened,
+  checkReading,
+  checkWords,
+  marksOf,
+  warn,
+} from '#app/texts/texts.server.ts'
 import { isCategory, isLegal, labelOf } from '../categories.server.ts'
 import { pictureLines } from '../pictures/pictures-in-text.ts'
 import type { PostText } from './post-text.ts'
@@ -37,7 +45,7 @@ export function checkPost(post: PostText, facts: Facts): Check[] {
         ]
       : []),
     ...ofLaw(post),
-    ...notOpened(facts.notOpened ?? []),
+    ...checkOpened(facts.notOpened ?? []),
     ...(facts.waitsForSecond
       ? [
           block(
@@ -63,16 +71,6 @@ function missing(post: PostText): Check[] {
     found.push(warn('There are no key points. Two or three short ones help readers who are tired.'))
   return found
 }
-
-const notOpened = (links: readonly { words: string; to: string }[]): Check[] =>
-  links.length === 0
-    ? []
-    : [
-        warn(
-          'Nobody has said that these links to other sites are right. Open them under “Links to other sites”.',
-          links.map(({ words, to }) => `${words || 'no words'} (${to.slice(0, 80)})`),
-        ),
-      ]
 
 const ofBody = (body: string, facts: Facts): Check[] =>
   body && marksOf(body).modest

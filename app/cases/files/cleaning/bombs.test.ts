@@ -92,9 +92,11 @@ test.each(OF_EACH_KIND)('%s is told to be too large', async (_, type, make) => {
   expect(await lookInside(type, make() as Uint8Array<ArrayBuffer>)).toBe('too-large')
 })
 
-test('a PDF with 9,999 empty streams is looked through in less than 3 seconds', async () => {
+// Against another file in the same minute: how many seconds it takes says more of the machine. Each stream costs the same, 4 times in all.
+test('a PDF with 9,999 empty streams costs at most 8 times one with a single stream', async () => {
+  const { ms: one } = await watched(FILE_KINDS.pdf, aPdfBomb(0, { count: 1 }))
   const { ms } = await watched(FILE_KINDS.pdf, aPdfBomb(0, { count: 9999 }))
-  expect(ms).toBeLessThan(3000)
+  expect(ms).toBeLessThan(8 * one)
 })
 
 test('a Word file that lies about its size is cut to what it says', async () => {

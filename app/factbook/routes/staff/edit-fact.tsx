@@ -11,7 +11,14 @@ import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
 import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
-import { firstWords, mayApprove, type TextAnswer, versionAt, writersNow } from '#app/texts/texts.server.ts'
+import {
+  firstWords,
+  linksLookedAt,
+  mayApprove,
+  type TextAnswer,
+  versionAt,
+  writersNow,
+} from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -20,6 +27,7 @@ import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
 import { TextFindings } from '#app/ui/staff/text-findings.tsx'
+import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { BinnedFact } from '../../components/staff/binned-fact.tsx'
@@ -29,6 +37,7 @@ import { FactPlace } from '../../components/staff/fact-place.tsx'
 import { factActs } from '../../fact-buttons.server.ts'
 import { factFollowers } from '../../fact-followers.server.ts'
 import { factState } from '../../fact-lines.server.ts'
+import { linksOfFact } from '../../fact-links.server.ts'
 import { factWords, ofKind } from '../../fact-texts.server.ts'
 import { FACT_BODY, typedIn } from '../../forms.server.ts'
 import { KINDS } from '../../kinds/kinds.server.ts'
@@ -51,6 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     fields,
     typed: typedFact(fields, factFields(fields, content)),
     checks: mayEdit(text.state) ? await checksOfFact(db, text, content) : [],
+    links: await linksLookedAt(db, text.id, linksOfFact(fields, content)),
     legal: FACT_KINDS[text.kind].legal,
     grows: FACT_KINDS[text.kind].grows,
     known: text.publishedOn !== null,
@@ -174,6 +184,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
             <TextSteps {...steps} text={fact} reviewed={loaderData.legal} times={TIMES} />
           )}
           {editable && <TextFindings checks={checks} />}
+          {editable && <TextLinks version={fact.version} {...loaderData.links} />}
           {fact.state !== 'bin' && <FactPlace {...loaderData} editable={editable} />}
           <FactFollows follows={loaderData.follows} refused={actionData !== undefined} />
         </div>

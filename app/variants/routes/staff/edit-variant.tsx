@@ -11,7 +11,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
-import { mayApprove, type TextAnswer, writersNow } from '#app/texts/texts.server.ts'
+import { linksLookedAt, mayApprove, type TextAnswer, writersNow } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -19,13 +19,14 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
 import { TextFindings } from '#app/ui/staff/text-findings.tsx'
+import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { SourceChanges } from '../../components/staff/source-changes.tsx'
 import { VariantForm } from '../../components/staff/variant-form.tsx'
 import { BinnedVariant, VariantPlace } from '../../components/staff/variant-place.tsx'
 import { changedSince } from '../../full-texts.server.ts'
-import { checksOfVariant } from '../../publishing-variants.server.ts'
+import { checksOfVariant, linksOfVariant } from '../../publishing-variants.server.ts'
 import { easierPath } from '../../rules.ts'
 import { variantActs } from '../../variant-buttons.server.ts'
 import { variantState } from '../../variant-lines.server.ts'
@@ -50,6 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     source: easier ? {} : source.words,
     changes: await changedSince(db, source, content.fits),
     checks: mayEdit(text.state) ? await checksOfVariant(db, of) : [],
+    links: await linksLookedAt(db, text.id, linksOfVariant(of)),
     legal: source.legal,
     mayApprove: source.legal && (await mayApprove(db, me, text)),
     path: easierPath(source.path),
@@ -168,6 +170,7 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
             <TextSteps {...steps} text={text} reviewed={loaderData.legal} times={TIMES} publishes={easier} />
           )}
           {editable && <TextFindings checks={checks} />}
+          {editable && <TextLinks version={text.version} {...loaderData.links} />}
           {text.state !== 'bin' && (
             <VariantPlace easier={easier} shown={text.shown !== 'no'} path={loaderData.path} />
           )}

@@ -1,0 +1,35 @@
+import { linksAreRight, marksOf, outsideLinks } from '#app/texts/texts.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Content, factWords } from './fact-texts.server.ts'
+import { KINDS } from './kinds/kinds.server.ts'
+import type { FactField } from './rules.ts'
+import { factFields, isAddress } from './typed-fact.ts'
+
+/** A record's links to other sites: its sources, its addresses, and those in its texts in Markdown. */
+export function linksOfFact(fields: readonly FactField[], content: Content) {
+  const texts = factFields(fields, content)
+  return outsideLinks(
+    fields.flatMap(({ at, markdown }) =>
+      markdown ? marksOf(texts[at] ?? '').links : (texts[at] ?? '').split('\n').flatMap(addressesOn),
+    ),
+  )
+}
+
+/** The addresses of a line, each with what else is on it: "ADA.gov | https://www.ada.gov/". */
+function addressesOn(line: string) {
+  const parts = line.split(/\s+/)
+  const words = parts
+    .filter((part) => part !== '|' && !isAddress(part))
+    .join(' ')
+    .slice(0, 120)
+  return parts.filter(isAddress).map((to) => ({ words, to }))
+}
+
+/** Somebody opened the links of these words to other sites. */
+export async function factLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { text, content } = await factWords(tx, id)
+    await linksAreRight(tx, id, { version, links: linksOfFact(KINDS[text.kind].fields, content) }, by)
+  })
+}
