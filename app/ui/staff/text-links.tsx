@@ -23,7 +23,7 @@ export function TextLinks({
       {open.length > 0 && (
         <Form method="post" className="staff-form">
           <p>Open each one. Look whether the page is what its words say.</p>
-          <ul className="spaced line-links">
+          <ul className="spaced line-links outside-links">
             {open.map(({ words, to }) => (
               <li key={to}>
                 <a href={to} target="_blank" rel="noreferrer">
@@ -39,7 +39,7 @@ export function TextLinks({
         </Form>
       )}
       {looked.length > 0 && (
-        <ul className="spaced">
+        <ul className="spaced outside-links">
           {looked.map(({ words, to, by, on, version: of }) => (
             <li key={to}>
               {words || to}: opened on {on} by {by}, for version {of}
