@@ -125,8 +125,11 @@ test('nobody leaves out what is not there, or who they are', async () => {
 })
 
 test('however much is left out, a topic asks the database as often', async () => {
+  // Work behind the pages asks, too, and then the count is larger.
+  const least = async () =>
+    Math.min(await queriesOf(() => rae.get(ofRae)), await queriesOf(() => rae.get(ofRae)))
   await rae.post('/forum/unseen', { intent: 'word', word: 'heron' })
-  const one = await queriesOf(() => rae.get(ofRae))
+  const one = await least()
   for (const word of ['goose', 'swan', 'wren']) await rae.post('/forum/unseen', { intent: 'word', word })
-  expect(await queriesOf(() => rae.get(ofRae))).toBe(one)
+  expect(await least()).toBe(one)
 })
