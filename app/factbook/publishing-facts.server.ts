@@ -7,6 +7,7 @@ import { dayOf, now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import {
   type Check,
+  type ChecksOfText,
   checkedWords,
   firstWords,
   intoBin,
@@ -50,7 +51,7 @@ export async function checksOfFact(
   db: Db | Tx,
   text: FactText,
   content: Content,
-  { day = today(), version = text.version }: { day?: string; version?: number } = {},
+  { day = today(), version = text.version, links: looked }: ChecksOfText & { day?: string } = {},
 ): Promise<Check[]> {
   const { fields, wrong, wrongAfter } = KINDS[text.kind]
   const { publishedVersion } = text
@@ -59,7 +60,7 @@ export async function checksOfFact(
       ? await versionAt(db, text.id, publishedVersion)
       : undefined
   const texts = factFields(fields, content)
-  const links = await linksLookedAt(db, text.id, linksOfFact(fields, content))
+  const { open } = looked ?? (await linksLookedAt(db, text.id, linksOfFact(fields, content)))
   // What is wrong in a field would only mislead the checks of the whole.
   const problems = Object.values(contentFrom(fields, content, texts).errors).map((one) => `${one}.`)
   return checkFact({
@@ -77,7 +78,7 @@ export async function checksOfFact(
     nowhere: await nowhere(db, addressesIn(texts)),
     marks: await checkedWords(db, markdownIn(fields, texts), [KINDS[text.kind].path(text.address, content)]),
     waitsForSecond: await waitsForSecond(db, text, version),
-    notOpened: links.open,
+    notOpened: open,
     asReleased: await isAsReleased(db, text, content),
     today: day,
   })

@@ -13,7 +13,7 @@ import { heldForFile, heldOf } from './later/held-posts.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
 import { lookUpsOf } from './nameless/look-ups.server.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
-import { type PlaceWords, showPlace } from './places/places-of-facts.server.ts'
+import { type Place, showPlace } from './places/places-of-facts.server.ts'
 import { countTopics, NEW_TOPIC, putInSearch, UNTOUCHED } from './publishing.server.ts'
 import { reactionsForFile } from './reactions/reactions.server.ts'
 import { categoryUrl, postUrl, topicUrl } from './rules.ts'
@@ -32,12 +32,12 @@ interface Example {
   reply: string
 }
 
-type Place = Pick<PlaceWords, 'id' | 'name' | 'about' | 'belongs'> & Partial<PlaceWords>
+type PlaceToLoad = Pick<Place, 'id' | 'name' | 'about' | 'belongs'> & Partial<Place>
 
 /** Takes over the places, and gives each new one its example unless staff took these away. */
 export async function loadForum(
   tx: Tx,
-  places: readonly Place[],
+  places: readonly PlaceToLoad[],
   examples: readonly Example[],
 ): Promise<void> {
   for (const [at, place] of places.entries()) {

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import { type PlaceContent, previewedFact } from '#app/factbook/factbook.server.ts'
+import { previewedFact } from '#app/factbook/factbook.server.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
-import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { ForumTables, ForumTag } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'
+import { type PlaceWords, placeRow } from './places/place-row.ts'
 import { ownWords } from './quoting/quoted.ts'
 import { POSTS_A_PAGE, TAGGED_MOST, TOPICS_A_PAGE } from './rules.ts'
 import { nameOf } from './words.ts'
@@ -32,11 +32,9 @@ type PlaceRow = Selectable<ForumTables['forumCategories']>
 function withPreviewed(rows: PlaceRow[]): PlaceRow[] {
   const fact = previewedFact()
   if (fact?.kind !== 'place') return rows
-  const { name, about, belongs, order, newTopics } = fact.content as unknown as PlaceContent
   const there = rows.find(({ id }) => id === fact.key)
   const shown = { topics: 0, readFirstSince: null, goneSince: null, ...there }
-  const closedSince = newTopics === 'closed' ? (there?.closedSince ?? now()) : null
-  const changed = { ...shown, id: fact.key, name, about, belongs, place: order, closedSince }
+  const changed = { ...shown, id: fact.key, ...placeRow(fact.content as unknown as PlaceWords, there) }
   return [...rows.filter((row) => row !== there), changed]
 }
 

@@ -89,7 +89,7 @@ function actsOn(row: Row, { exampleAt }: TopicOf, reader: ReaderOf & { readable:
 }
 
 /** A day of a post in this zone, and no more of the time: two that were written in the same second are often of one person. */
-const shownDay = (iso: string, zone: string) => ({
+export const shownDay = (iso: string, zone: string) => ({
   day: dayOf(new Date(iso), zone),
   date: longDate(iso, zone),
 })

@@ -10,7 +10,7 @@ const BEGINS_FIRST = 'Pacific/Guam'
  * The earliest day that it still is somewhere in the United States. A legal limit, a day in court and a deletion that we promised
  * for a day are held against this one: we do not know where the person is, and never say "over" while they can still act.
  */
-export const dayNotOver = (at = new Date()): string => dayOf(at, ENDS_LAST)
+export const dayNotOver = (at: Date | number = Date.now()): string => dayOf(new Date(at), ENDS_LAST)
 
 /** The latest day that has begun anywhere in the United States: what happened there today did not happen in the future. */
 export const dayBegun = (at = new Date()): string => dayOf(at, BEGINS_FIRST)

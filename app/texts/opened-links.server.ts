@@ -19,6 +19,13 @@ export function outsideLinks(links: readonly OutsideLink[]): OutsideLink[] {
   return [...new Map(outside.map((link) => [link.to, link])).values()]
 }
 
+/** For the checks of a text. */
+export interface ChecksOfText {
+  version?: number | undefined
+  /** Its links to other sites as they were looked at, where the caller knows that already. */
+  links?: { open: readonly OutsideLink[] }
+}
+
 /** Which of these nobody has looked at in this text yet, and who said what of the others. */
 export async function linksLookedAt(db: Db | Tx, textId: string, links: readonly OutsideLink[]) {
   const rows = await db

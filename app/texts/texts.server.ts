@@ -14,7 +14,13 @@ export {
 export { comparedVersions, sayTheSame, versionIn } from './comparing.server.ts'
 export { checkedWords, linkFacts } from './link-facts.server.ts'
 export { marksOf } from './marks-of-text.ts'
-export { linksAreRight, linksLookedAt, type OutsideLink, outsideLinks } from './opened-links.server.ts'
+export {
+  type ChecksOfText,
+  linksAreRight,
+  linksLookedAt,
+  type OutsideLink,
+  outsideLinks,
+} from './opened-links.server.ts'
 export {
   addressesOf,
   dropReviewer,

@@ -9,6 +9,7 @@ import { now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import {
   type Check,
+  type ChecksOfText,
   checkedWords,
   easierRow,
   followTexts,
@@ -47,10 +48,14 @@ const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
   source.legal && text.approvedVersion !== version && text.publishedVersion !== version
 
 /** What blocks these words, and what could be better. */
-export async function checksOfVariant(db: Db | Tx, of: Variant, version = of.text.version): Promise<Check[]> {
+export async function checksOfVariant(
+  db: Db | Tx,
+  of: Variant,
+  { version = of.text.version, links }: ChecksOfText = {},
+): Promise<Check[]> {
   const { text, content, source, fields } = of
   const easier = text.variant === 'easier'
-  const { open } = await linksLookedAt(db, text.id, linksOfVariant(of))
+  const { open } = links ?? (await linksLookedAt(db, text.id, linksOfVariant(of)))
   return checkVariant({
     easier,
     fields,
@@ -80,7 +85,7 @@ async function mustPass(db: Db | Tx, of: Variant, version: number): Promise<void
       'Visitors read only English for now. We keep these words until the site has their language.',
       422,
     )
-  const blocked = whatBlocks(await checksOfVariant(db, of, version))
+  const blocked = whatBlocks(await checksOfVariant(db, of, { version }))
   if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
 }
 

@@ -3233,8 +3233,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a device that others use, too, holds no words of posts',
     file: 'app/forum/drafts/drafts-here.server.ts',
-    find: "    secret: shared ? '' : secretOf(member.id),\n",
-    instead: '    secret: secretOf(member.id),\n',
+    find: "  shared ? '' : hmac(serverSecret('forum drafts on a device'), memberId)",
+    instead: "  hmac(serverSecret('forum drafts on a device'), memberId)",
     tests: ['tests/requests/forum-drafts.test.ts'],
   },
   {

@@ -5,6 +5,7 @@ import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import {
   type Check,
+  type ChecksOfText,
   giveAddress,
   insideLinks,
   intoBin,
@@ -69,12 +70,17 @@ async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: 
 }
 
 /** What blocks publishing these words, and what could be better. */
-export async function checksOf(db: Db, text: Text, post: PostText, version = text.version): Promise<Check[]> {
+export async function checksOf(
+  db: Db,
+  text: Text,
+  post: PostText,
+  { version = text.version, links: looked }: ChecksOfText = {},
+): Promise<Check[]> {
   const { origin } = config
   const links = await linkFacts(db, insideLinks(post.body, origin))
   const second = await waitsForSecond(db, text, post, version)
   const pictures = await picturesKnown(db, pictureIds(post))
-  const { open } = await linksLookedAt(db, text.id, linksOf(post))
+  const { open } = looked ?? (await linksLookedAt(db, text.id, linksOf(post)))
   const own = [String(text.number), ...(await pastAddresses(db, text.id))].map((end) => `/blog/${end}`)
   return checkPost(post, { ...links, pictures, origin, own, notOpened: open, waitsForSecond: second })
 }
@@ -96,7 +102,7 @@ export async function postLinksAreRight(db: Db, id: string, version: number, by:
 
 async function mustPass(db: Db, id: string, version?: number): Promise<void> {
   const { text, post } = await postText(db, id, version)
-  const blocked = whatBlocks(await checksOf(db, text, post, version))
+  const blocked = whatBlocks(await checksOf(db, text, post, { version }))
   if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
 }
 

@@ -1,8 +1,11 @@
+import { fromBase64, toBase64 } from '#app/platform/sealing/sealed-format.ts'
+import { DAY } from '#app/platform/time.ts'
+
 // Words of a post that could not reach the server, on this device until they can. The key is in the pages of their member alone:
 // whoever else uses the device, or reads its storage, can open none of them.
 
 const STORED_AS = 'forumUnsent'
-const DAYS = 30
+const KEPT = 30 * DAY
 /** A device that is offline for long keeps the newest. */
 const MOST = 20
 
@@ -18,9 +21,6 @@ interface Unsent {
   url: string
   fields: Record<string, string>
 }
-
-const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-const textOf = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 const isCopy = (one: unknown): one is Copy =>
   typeof one === 'object' &&
@@ -59,9 +59,13 @@ export interface DeviceCopy {
 
 const others = (page: string) => copies().filter((copy) => copy.page !== page)
 
-/** @param secret 32 bytes in base64, of the member who is signed in */
-export async function unsentWords(secret: string): Promise<DeviceCopy> {
-  const key = await crypto.subtle.importKey('raw', bytesOf(secret), 'AES-GCM', false, ['encrypt', 'decrypt'])
+/** @param secret 32 bytes in base64url, of the member who is signed in */
+export function unsentWords(secret: string): DeviceCopy {
+  let key: Promise<CryptoKey> | undefined
+  const theKey = () => {
+    key ??= crypto.subtle.importKey('raw', fromBase64(secret), 'AES-GCM', false, ['encrypt', 'decrypt'])
+    return key
+  }
   const way = (page: string, iv: Uint8Array<ArrayBuffer>) => ({
     ...{ name: 'AES-GCM', iv },
     additionalData: new TextEncoder().encode(page),
@@ -74,9 +78,10 @@ export async function unsentWords(secret: string): Promise<DeviceCopy> {
     const page = fields.page ?? ''
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const words = new TextEncoder().encode(JSON.stringify({ url, fields } satisfies Unsent))
-    const sealed = textOf(new Uint8Array(await crypto.subtle.encrypt(way(page, iv), key, words)))
+    const sealed = new Uint8Array(await crypto.subtle.encrypt(way(page, iv), await theKey(), words))
     if (turn !== latest) return true
-    return store([...others(page), { page, until: Date.now() + DAYS * 86_400_000, iv: textOf(iv), sealed }])
+    const copy = { page, until: Date.now() + KEPT, iv: toBase64(iv), sealed: toBase64(sealed) }
+    return store([...others(page), copy])
   }
 
   function drop(page: string): void {
@@ -84,13 +89,14 @@ export async function unsentWords(secret: string): Promise<DeviceCopy> {
     store(others(page))
   }
 
-  /** Null for what another member left here. */
+  /** Null for what another member left here, or somebody changed. */
   async function opened({ page, iv, sealed }: Copy): Promise<Unsent | null> {
     try {
-      const words = await crypto.subtle.decrypt(way(page, bytesOf(iv)), key, bytesOf(sealed))
+      const words = await crypto.subtle.decrypt(way(page, fromBase64(iv)), await theKey(), fromBase64(sealed))
       return JSON.parse(new TextDecoder().decode(words)) as Unsent
-    } catch {
-      return null
+    } catch (error) {
+      if (error instanceof DOMException) return null
+      throw error
     }
   }
 
@@ -115,9 +121,13 @@ export async function unsentWords(secret: string): Promise<DeviceCopy> {
 async function sendOne({ url, fields }: Unsent): Promise<'saved' | 'over' | 'later'> {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
-  // Not reached again: it stays for the next page.
-  const answer = await fetch(url, { method: 'POST', body }).catch(() => null)
-  if (!answer) return 'later'
-  if (answer.ok) return 'saved'
-  return answer.status === 410 ? 'over' : 'later'
+  try {
+    const answer = await fetch(url, { method: 'POST', body })
+    if (answer.ok) return 'saved'
+    return answer.status === 410 ? 'over' : 'later'
+  } catch (error) {
+    // The server is not reached again: it stays for the next page.
+    if (error instanceof TypeError) return 'later'
+    throw error
+  }
 }

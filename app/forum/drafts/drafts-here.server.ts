@@ -42,13 +42,16 @@ export interface DraftsHere {
   offered: ShownDraft[]
   /** The form without any. */
   empty: string
-  /** What opens the words that this device holds for them; empty on a device that they said is shared. */
+  /** What opens the words that this device holds for them. */
   secret: string
 }
 
-/** 32 bytes in base64. Pages of the member hold it and nothing else does: a copy of the device's storage opens nothing. */
-export const secretOf = (memberId: string): string =>
-  Buffer.from(hmac(serverSecret('forum drafts on a device'), memberId), 'base64url').toString('base64')
+/**
+ * 32 bytes in base64url. Pages of the member hold it and nothing else does: a copy of the device's storage opens nothing. Empty on a
+ * device that others use, too.
+ */
+export const secretHere = (memberId: string, shared: boolean): string =>
+  shared ? '' : hmac(serverSecret('forum drafts on a device'), memberId)
 
 export const shownDraft = (draft: Draft, zone: string): ShownDraft => ({
   ...{ id: draft.id, from: draft.from, typed: draft.typed },
@@ -78,7 +81,7 @@ export async function draftsHere(
     open: open ?? null,
     offered: open || asked === '' ? [] : all,
     empty: draftUrl(where, '', params.get('to') ?? ''),
-    secret: shared ? '' : secretOf(member.id),
+    secret: secretHere(member.id, shared),
   }
 }
 

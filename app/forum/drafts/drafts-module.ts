@@ -8,9 +8,8 @@ const place = document.querySelector<HTMLElement>('[data-unsent]')
 const secret = place?.dataset.unsent
 
 async function begin() {
-  // A browser gives no keys to pages without a certificate.
-  // What cannot be held here is kept with the account all the same.
-  const copy = secret && window.isSecureContext ? await unsentWords(secret).catch(() => undefined) : undefined
+  // A browser gives no keys to pages without a certificate: there everything is kept with the account alone.
+  const copy = secret && window.isSecureContext ? unsentWords(secret) : undefined
   for (const line of document.querySelectorAll<HTMLElement>('[data-kept-form]')) {
     const form = line.closest('form')
     if (form) keep(form, line, copy)

@@ -9,40 +9,32 @@ import { now } from '#app/platform/time.ts'
 import type { Tx } from '#db/schema.ts'
 import { countTopics } from '../publishing.server.ts'
 import { placesTurn } from './open-places.server.ts'
+import { type PlaceWords, placeRow } from './place-row.ts'
 
 // Places are facts that staff change (docs/decisions/0315-places-of-the-forum.md); the forum has a row for each, which is written in the
 // transaction that publishes.
 
-export interface PlaceWords {
+export interface Place extends PlaceWords {
   id: string
-  name: string
-  about: string
-  belongs: string
-  order: number
-  newTopics: 'open' | 'closed'
 }
 
 /** As they are published. */
-export const placesOfFacts = async (tx: Tx): Promise<PlaceWords[]> =>
+export const placesOfFacts = async (tx: Tx): Promise<Place[]> =>
   (await publicFacts(tx, ['place'])).map(({ key, content }) => asPlace(key, content))
 
-const asPlace = (id: string, content: Record<string, unknown>): PlaceWords => ({
-  ...(content as unknown as Omit<PlaceWords, 'id'>),
+const asPlace = (id: string, content: Record<string, unknown>): Place => ({
+  ...(content as unknown as PlaceWords),
   id,
 })
 
 /** @returns whether the forum has it for the first time */
-export async function showPlace(
-  tx: Tx,
-  { id, name, about, belongs, order, newTopics }: PlaceWords,
-): Promise<boolean> {
+export async function showPlace(tx: Tx, { id, ...words }: Place): Promise<boolean> {
   const known = await tx
     .selectFrom('forumCategories')
     .select('closedSince')
     .where('id', '=', id)
     .executeTakeFirst()
-  const closedSince = newTopics === 'closed' ? (known?.closedSince ?? now()) : null
-  const row = { name, about, belongs, place: order, closedSince, goneSince: null }
+  const row = { ...placeRow(words, known), goneSince: null }
   await tx
     .insertInto('forumCategories')
     .values({ id, topics: 0, ...row })

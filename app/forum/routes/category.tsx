@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayOf, longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -20,6 +19,7 @@ import { answerHours } from '../moderators.server.ts'
 import { words as placeWords } from '../places/words.ts'
 import { categoryCalled, countTagged, topicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
+import { shownDay } from '../shown-post.server.ts'
 import { TagFilter } from '../tags/components/tag-filter.tsx'
 import { tagCalled, taggedUrl, tagsOf } from '../tags/rules.ts'
 import { tagsListed, words as tagWords } from '../tags/words.ts'
@@ -60,8 +60,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       example: exampleAt !== null,
       tagged: tagsListed(tagsOf(topic.tags)),
       about: topic.title ? listed(notesIn(topic)) : '',
-      day: dayOf(new Date(lastPostAt), config.timeZone),
-      lastOn: longDate(lastPostAt, config.timeZone),
+      last: shownDay(lastPostAt, config.timeZone),
     })),
   })
 }
@@ -140,7 +139,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         {leftOut > 0 && <LeftOut says={unseenWords.list.topics(leftOut)} />}
         {topics.length + hiddenTopics + leftOut > 0 ? (
           <ol className="forum-topics">
-            {topics.map(({ id, title, posts, day, lastOn, example, about, tagged }) => (
+            {topics.map(({ id, title, posts, last, example, about, tagged }) => (
               <li key={id}>
                 <h3>
                   <a href={topicUrl(id)} dir="auto">
@@ -152,8 +151,8 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                   <Sentence
                     of={words.category.newest}
                     posts={words.category.posts(posts)}
-                    date={lastOn}
-                    time={(inside) => <time dateTime={day}>{inside}</time>}
+                    date={last.date}
+                    time={(inside) => <time dateTime={last.day}>{inside}</time>}
                   />
                 </p>
                 {tagged && <p className="muted">{tagWords.topic + tagged}</p>}

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
-import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -18,6 +17,7 @@ import { words as careWords, listed } from '../care/words.ts'
 import { findInForum, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { askedIn, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../rules.ts'
+import { shownDay } from '../shown-post.server.ts'
 import { TAG_CHOICES } from '../tags/components/tag-filter.tsx'
 import { words as tagWords } from '../tags/words.ts'
 import { withoutQuotesFor, withTitlesFor } from '../unseen/closed-titles.server.ts'
@@ -60,8 +60,7 @@ export async function loader({ request }: Route.LoaderArgs) {
           ? markWords(excerptAround(text, stems), stems)
           : [{ text: careWords.note.line(listed(notes)), marked: false }],
         name: exampleAt ? words.topic.example : nameOf({ handle, madeName }),
-        day: dayOf(new Date(publishedAt), zone),
-        date: longDate(publishedAt, zone),
+        ...shownDay(publishedAt, zone),
         ...{ number, category, example: exampleAt !== null },
       })),
   }

@@ -54,12 +54,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { text, post } = await postText(db, params.textId)
   const state = postState(text)
   const addresses = await pastAddresses(db, text.id)
+  const links = await linksLookedAt(db, text.id, linksOf(post))
   return {
     post: state,
     typed: typedPost(post),
     known: text.publishedOn !== null,
-    checks: mayEdit(text.state) ? await checksOf(db, text, post) : [],
-    links: await linksLookedAt(db, text.id, linksOf(post)),
+    checks: mayEdit(text.state) ? await checksOf(db, text, post, { links }) : [],
+    links,
     mayApprove: await mayApprove(db, me, text),
     writers: await writersNow(db, text.id, me.userId),
     featured: (await featuredPost(db))?.id === text.number,

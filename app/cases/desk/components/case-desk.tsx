@@ -113,7 +113,7 @@ const JUMPS = [
 
 /** What a letter's names in braces mean in this case. */
 const valuesOf = (found: StaffCase, { answers, line }: OpenedCase, myName: string, at: number): Values => {
-  const today = dayNotOver(new Date(at))
+  const today = dayNotOver(at)
   const nearest = nearestDay(line.deadlines, today)
   return {
     'case number': found.number,

@@ -25,7 +25,7 @@ interface Props {
 export function CaseFacts({ found, line, tags, me, at, timeZone }: Props) {
   const due = dueInWords(found, at)
   const by = nextDue(found)
-  const today = dayNotOver(new Date(at))
+  const today = dayNotOver(at)
   return (
     <dl className="case-facts">
       <Fact name="Owner">

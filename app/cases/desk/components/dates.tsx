@@ -42,7 +42,7 @@ export function Dates({ found, opened, at }: Props) {
           <ul>
             <li>
               <strong>{longDate(opened.line.urgentOn)}</strong>
-              {opened.line.urgentOn < dayNotOver(new Date(at)) ? ' (over)' : ''}: court, eviction or appeal
+              {opened.line.urgentOn < dayNotOver(at) ? ' (over)' : ''}: court, eviction or appeal
             </li>
           </ul>
         </>

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/parts/lists.tsx'
 import type { ListedCase } from '../case-queue.server.ts'
 import { type CaseSummaries, summaryOf, whatComesFirst } from '../case-queue.ts'
 import type { MyWork as Mine } from '../my-work.server.ts'
-import { dueDay } from '../triage.ts'
+import { daysBetween, dueDay } from '../triage.ts'
 import { placeInHistory, setWayBack } from './list-visits.ts'
 import { QueueTable } from './queue-table.tsx'
 import { useSummaries } from './use-summaries.ts'
@@ -17,7 +17,7 @@ const NOBODYS_SHOWN = 12
 export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
   const all = useMemo(() => [...mine, ...nobodys], [mine, nobodys])
   const { summaries } = useSummaries(all)
-  const today = dayNotOver(new Date(at))
+  const today = dayNotOver(at)
   const order = whatComesFirst(summaries, today)
   const waits = mine
     .filter((one) => one.attention === 'staff' || hasDateSoon(one, summaries, today))
@@ -75,5 +75,5 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
 function hasDateSoon(one: ListedCase, summaries: CaseSummaries, today: string): boolean {
   const next = dueDay(summaryOf(summaries, one.id), today)
   if (!next) return false
-  return (Date.parse(next.day) - Date.parse(today)) / 86_400_000 <= SOON_DAYS
+  return daysBetween(today, next.day) <= SOON_DAYS
 }

@@ -29,7 +29,7 @@ const HEADS = ['Case', 'Due next', 'About', 'Next date', 'Status', 'Owner', 'Kin
 
 /** Cases in one line each: what is due next, what it is about, the next day to keep. */
 export function QueueTable({ id, caption, cases, summaries, at, ticking, onOpen, left }: Props) {
-  const today = dayNotOver(new Date(at))
+  const today = dayNotOver(at)
   return (
     <section id={id} className="table-region queue" aria-label={caption} tabIndex={0}>
       <table>

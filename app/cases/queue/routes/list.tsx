@@ -110,7 +110,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   const { summaries, opening, wrong } = useSummaries(cases)
   const { view, change, shown, more: showMore, leave, left } = useList()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const today = dayNotOver(new Date(at))
+  const today = dayNotOver(at)
   const fitting = inView(cases, summaries, view, today)
   // Nothing is done with a case that is out of sight, such as one that was ticked before a search.
   const onPage = fitting.slice(0, shown)

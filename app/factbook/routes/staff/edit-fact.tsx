@@ -54,13 +54,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const fact = factState(text)
   const followed = { kind: text.kind, key: text.address }
   const follows = await Promise.all(factFollowers().map(({ says }) => says(db, followed)))
+  const links = await linksLookedAt(db, text.id, linksOfFact(fields, content))
   const first = await versionAt(db, text.id, await firstWords(db, text.id))
   return {
     fact,
     fields,
     typed: typedFact(fields, factFields(fields, content)),
-    checks: mayEdit(text.state) ? await checksOfFact(db, text, content) : [],
-    links: await linksLookedAt(db, text.id, linksOfFact(fields, content)),
+    checks: mayEdit(text.state) ? await checksOfFact(db, text, content, { links }) : [],
+    links,
     legal: FACT_KINDS[text.kind].legal,
     grows: FACT_KINDS[text.kind].grows,
     known: text.publishedOn !== null,

@@ -21,7 +21,7 @@ import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { titlesFor } from '../../unseen/closed-titles.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { UnsentHere } from '../components/draft-offer.tsx'
-import { savesOf, secretOf, shownDraft } from '../drafts-here.server.ts'
+import { savesOf, secretHere, shownDraft } from '../drafts-here.server.ts'
 import draftsModule from '../drafts-module.ts?worker&url'
 import { draftsForm, placeIn } from '../forms.server.ts'
 import { draftsOf, dropDraft, endDraft } from '../post-drafts.server.ts'
@@ -48,7 +48,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     const { id, url, at, beginning } = shownDraft(draft, member.timeZone ?? config.timeZone)
     return { id, url, at, beginning, title, isReply: 'topic' in where }
   })
-  const secret = session.lasts === 'window' ? '' : secretOf(member.id)
+  const secret = secretHere(member.id, session.lasts === 'window')
   const held = await heldHere(db, member, places)
   return data({ signedIn: true, secret, held, drafts }, { headers: PRIVATE })
 }

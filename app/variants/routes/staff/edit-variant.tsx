@@ -42,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const of = await variantAt(db, params.textId)
   const { text, content, source, fields } = of
   const easier = text.variant === 'easier'
+  const links = await linksLookedAt(db, text.id, linksOfVariant(of))
   return {
     text: variantState(text),
     easier,
@@ -50,8 +51,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     of: { id: source.id, title: source.title, console: source.console, mark: source.mark },
     source: easier ? {} : source.words,
     changes: await changedSince(db, source, content.fits),
-    checks: mayEdit(text.state) ? await checksOfVariant(db, of) : [],
-    links: await linksLookedAt(db, text.id, linksOfVariant(of)),
+    checks: mayEdit(text.state) ? await checksOfVariant(db, of, { links }) : [],
+    links,
     legal: source.legal,
     mayApprove: source.legal && (await mayApprove(db, me, text)),
     path: easierPath(source.path),
