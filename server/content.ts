@@ -22,6 +22,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
 const LOADED = 'built-in content'
+const TEXTS_LOADED = 'built-in texts'
 
 /**
  * Fills an empty database with the built-in content, and takes over what an upgrade has changed in it where staff have
@@ -48,13 +49,16 @@ export async function loadContent(db: Db): Promise<void> {
   await indexFixedPages(db, changedOnPages())
 }
 
-/** The part of it that needs none of the site's keys: attorneys' addresses are sealed. */
+/** The part of it that needs none of the site's keys: attorneys' addresses are sealed. Loaded once for each wording, too. */
 export async function loadTexts(tx: Tx): Promise<void> {
+  const texts = hashOf([posts, builtInFactsHash(), makingCodeMark()])
+  if ((await fact(tx, TEXTS_LOADED)) === texts) return
   const noPosts = (await samplesGone(tx)).has('posts')
   for (const post of noPosts ? [] : changed(posts, await madeFrom(tx, 'posts')))
     await loadBuiltInPost(tx, post)
   await loadBuiltInFacts(tx)
   await showAllResources(tx)
+  await setFact(tx, TEXTS_LOADED, texts)
 }
 
 async function madeFrom(tx: Tx, table: 'posts' | 'attorneys') {

@@ -44,29 +44,64 @@ const BEGUN = { letters: 5, weighs: 0.5 }
 /** What scores less than this part of the best hit only shares a common word with the question. */
 const NEAR_ENOUGH = 0.12
 
+/** Stems in a row, each between spaces: looking for words in one long string is several times quicker than in a list of strings. */
+type Row = string
+
+const rowOf = (stems: readonly string[]): Row => ` ${stems.join(' ')} `
+
 interface Text {
   entry: Entry
-  title: string[]
-  text: string[]
-  asked: string[][]
+  title: Row
+  /** Its stems that say something. */
+  telling: Row
+  text: Row
+  /** What people ask for when they mean it. */
+  asked: readonly Asked[]
 }
 
-const askedOf = new Map<string, string[][]>(
-  Object.entries(ASKED).map(([url, phrases]) => [url, phrases.map(tellingStems)]),
+interface Asked {
+  words: readonly string[]
+  row: Row
+}
+
+/** What is asked for, ready to be looked for in many texts. */
+interface Sought extends Pick<Understood, 'things' | 'state'> {
+  ways: readonly (readonly { row: Row; weight: number }[])[]
+  /** Of each thing the word that may not be finished: where it begins, it is found. */
+  begun: readonly (string | null)[]
+  /** Words next to each other that both say something. */
+  pairs: readonly Row[]
+  typed: ReadonlySet<string>
+  telling: Row
+  own: ReadonlySet<string>
+  meant: ReadonlySet<string>
+}
+
+const askedOf = new Map<string, Asked[]>(
+  Object.entries(ASKED).map(([url, phrases]) => [
+    url,
+    phrases.map(tellingStems).map((words) => ({ words, row: rowOf(words) })),
+  ]),
 )
 
 /** The pages that the table of everyday questions names for these words. */
 export function pagesAsked({ row, things }: Understood): string[] {
   const said = new Set([...row, ...things.flatMap((thing) => thing.flatMap(({ stems }) => stems))])
   return [...askedOf].flatMap(([url, phrases]) =>
-    phrases.some((phrase) => phrase.every((word) => said.has(word))) ? [url] : [],
+    phrases.some(({ words }) => words.every((word) => said.has(word))) ? [url] : [],
   )
 }
 
 export function rank(entries: readonly Entry[], asked: Understood): Ranked[] {
-  const found = entries.map(textOf)
-  const weights = asked.things.map((thing) => rareness(thing, found))
-  const ranked = found.map((text) => scored(text, asked, weights)).filter(({ score }) => score > 0)
+  const sought = soughtBy(asked)
+  const found = entries.map((entry) => {
+    const text = textOf(entry)
+    return { text, fits: sought.ways.map((_, thing) => fits(sought, thing, text)) }
+  })
+  const weights = sought.ways.map((_, thing) => rareness(found.map(({ fits }) => fits[thing] ?? 0)))
+  const ranked = found
+    .map(({ text, fits }) => scored(text, sought, fits, weights))
+    .filter(({ score }) => score > 0)
   ranked.sort((a, b) => b.score - a.score || a.title.localeCompare(b.title) || a.id.localeCompare(b.id))
   const best = Math.max(0, ...ranked.map(({ fit }) => fit))
   return ranked.filter(({ fit }, at) => at === 0 || fit >= best * NEAR_ENOUGH)
@@ -80,10 +115,12 @@ function textOf(entry: Entry): Text {
   const before = texts.get(entry.id)
   if (before && before.entry.text === entry.text && before.entry.title === entry.title)
     return { ...before, entry }
+  const title = stemsOf(entry.title)
   const made = {
     entry,
-    title: stemsOf(entry.title),
-    text: stemsOf(entry.text),
+    title: rowOf(title),
+    telling: rowOf(tellingStems(title.join(' '))),
+    text: rowOf(stemsOf(entry.text)),
     asked: askedOf.get(entry.url) ?? [],
   }
   if (texts.size >= TEXTS_KEPT) texts.clear()
@@ -91,87 +128,101 @@ function textOf(entry: Entry): Text {
   return made
 }
 
-function rareness(thing: Thing, found: readonly Text[]): number {
-  const holding = found.filter((text) => fits(thing, text) > 0).length
-  return Math.log(1 + found.length / (holding + 1)) + 0.2
+function soughtBy({ things, row, state }: Understood): Sought {
+  const telling = tellingStems(row.join(' '))
+  return {
+    ...{ things, state },
+    ways: things.map((thing) => thing.map(({ stems, weight }) => ({ row: rowOf(stems), weight }))),
+    begun: things.map(([way]) => {
+      const [only = '', ...more] = way?.stems ?? []
+      return more.length === 0 && only.length >= BEGUN.letters ? ` ${only}` : null
+    }),
+    pairs: row.flatMap((word, at) => {
+      const next = row[at + 1]
+      return next === undefined || isEmpty(word) || isEmpty(next) ? [] : [rowOf([word, next])]
+    }),
+    typed: new Set(row),
+    telling: rowOf(telling),
+    own: new Set(telling),
+    meant: new Set(things.flatMap((thing) => thing.flatMap(({ stems }) => stems))),
+  }
 }
 
-function scored(text: Text, asked: Understood, weights: readonly number[]): Ranked {
+/** @param fits how well each text speaks of the thing */
+function rareness(fits: readonly number[]): number {
+  const holding = fits.filter((fit) => fit > 0).length
+  return Math.log(1 + fits.length / (holding + 1)) + 0.2
+}
+
+function scored(text: Text, sought: Sought, fits: readonly number[], weights: readonly number[]): Ranked {
   let sum = 0
   let covered = 0
   let missing = false
-  asked.things.forEach((thing, i) => {
-    const fit = fits(thing, text)
+  fits.forEach((fit, i) => {
     const weight = weights[i] ?? 0
     sum += fit * weight
     if (fit > 0) covered += weight
     else missing = true
   })
   const all = weights.reduce((total, weight) => total + weight, 0)
-  const bonus = ofAskedPages(text, asked) + inARow(text, asked) + titleExactly(text, asked)
-  const factor = covered > 0 ? (covered / all) ** 1.5 * kindWeighs(text.entry, asked) : 0
+  const bonus = ofAskedPages(text, sought) + inARow(text, sought) + titleExactly(text, sought)
+  const factor = covered > 0 ? (covered / all) ** 1.5 * kindWeighs(text.entry, sought) : 0
   return { ...text.entry, score: (sum + bonus) * factor, fit: sum * factor, whole: !missing }
 }
 
+const MOST_TIMES = 4
+
 /** How well a text speaks of a thing, by the best way to say it. */
-function fits(thing: Thing, { title, text, asked }: Text): number {
+function fits({ ways, begun }: Sought, thing: number, { title, text, asked }: Text): number {
   let best = 0
-  for (const { stems, weight } of thing) {
-    const often = Math.min(timesIn(text, stems), 4)
+  for (const { row, weight } of ways[thing] ?? []) {
     const fit =
-      (timesIn(title, stems) > 0 ? TITLE : 0) +
-      Math.sqrt(often) +
-      (asked.some((phrase) => timesIn(phrase, stems) > 0) ? ASKED_WORD : 0)
+      (title.includes(row) ? TITLE : 0) +
+      Math.sqrt(timesIn(text, row)) +
+      (asked.some((phrase) => phrase.row.includes(row)) ? ASKED_WORD : 0)
     best = Math.max(best, fit * weight)
   }
-  return best > 0 ? best : begunIn(thing, title, text)
+  return best > 0 ? best : begunIn(begun[thing] ?? null, title, text)
 }
 
-function begunIn(thing: Thing, title: string[], text: string[]): number {
-  const [only, ...more] = thing[0]?.stems ?? []
-  if (!only || more.length > 0 || only.length < BEGUN.letters) return 0
-  const begins = (word: string) => word.startsWith(only)
-  return (title.some(begins) ? TITLE * BEGUN.weighs : 0) + (text.some(begins) ? BEGUN.weighs : 0)
+function begunIn(begins: string | null, title: Row, text: Row): number {
+  if (begins === null) return 0
+  return (title.includes(begins) ? TITLE * BEGUN.weighs : 0) + (text.includes(begins) ? BEGUN.weighs : 0)
 }
 
-function timesIn(row: readonly string[], stems: readonly string[]): number {
-  const [first] = stems
+/** How often a row of words is in a text; four times say as much as more. */
+function timesIn(text: Row, row: Row): number {
   let times = 0
-  for (let at = row.indexOf(first ?? ''); at >= 0; at = row.indexOf(first ?? '', at + 1))
-    if (stems.every((word, i) => row[at + i] === word)) times += 1
+  // The space behind one is the space before the next.
+  for (let at = text.indexOf(row); at >= 0 && times < MOST_TIMES; at = text.indexOf(row, at + 1)) times += 1
   return times
 }
 
-function ofAskedPages({ asked }: Text, { row, things }: Understood): number {
-  const typed = new Set(row)
-  const own = new Set(tellingStems(row.join(' ')))
-  const meant = new Set(things.flatMap((thing) => thing.flatMap(({ stems }) => stems)))
+function ofAskedPages({ asked }: Text, { typed, own, meant }: Sought): number {
   let bonus = 0
-  for (const phrase of asked) {
-    const exactly = phrase.length === own.size && phrase.every((word) => own.has(word))
+  for (const { words } of asked) {
+    const exactly = words.length === own.size && words.every((word) => own.has(word))
     if (exactly) bonus = Math.max(bonus, ASKED_EXACTLY)
-    else if (phrase.every((word) => typed.has(word))) bonus = Math.max(bonus, ASKED_PHRASE + phrase.length)
-    else if (phrase.every((word) => meant.has(word))) bonus = Math.max(bonus, ASKED_PHRASE / 3)
+    else if (words.every((word) => typed.has(word))) bonus = Math.max(bonus, ASKED_PHRASE + words.length)
+    else if (words.every((word) => meant.has(word))) bonus = Math.max(bonus, ASKED_PHRASE / 3)
   }
   return bonus
 }
 
-const titleExactly = ({ title }: Text, { row }: Understood): number =>
-  tellingStems(title.join(' ')).join(' ') === tellingStems(row.join(' ')).join(' ') ? TITLE_EXACTLY : 0
+const titleExactly = ({ telling }: Text, sought: Sought): number =>
+  telling === sought.telling ? TITLE_EXACTLY : 0
 
 /** Words next to each other in the question and in the text: "sign language", "service dog". */
-function inARow({ title, text }: Text, { row }: Understood): number {
+function inARow({ title, text }: Text, { pairs }: Sought): number {
   let bonus = 0
-  for (let at = 0; at + 1 < row.length; at++) {
-    const pair = row.slice(at, at + 2)
-    if (pair.some(isEmpty)) continue
-    if (timesIn(title, pair) > 0) bonus += PHRASE * 2
-    else if (timesIn(text, pair) > 0) bonus += PHRASE
+  for (const pair of pairs) {
+    if (title.includes(pair)) bonus += PHRASE * 2
+    else if (text.includes(pair)) bonus += PHRASE
   }
   return bonus
 }
 
-function kindWeighs({ kind, title }: Entry, { state, things }: Understood): number {
+function kindWeighs({ kind, title }: Entry, { state, things }: Sought): number {
   const usual = KINDS[kind] ?? 1
   if (kind !== 'state' || !state) return usual
   if (!title.startsWith(state.name)) return 0

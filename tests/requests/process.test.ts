@@ -63,7 +63,7 @@ if (onPostgres) {
     cpSync(path.join(own.dataDir, 'keys'), path.join(copy.dataDir, 'keys'), { recursive: true })
     const { db } = openDialect(own.database)
     await sql`truncate texts cascade`.execute(db)
-    await db.deleteFrom('facts').where('name', '=', 'built-in content').execute()
+    await db.deleteFrom('facts').where('name', 'like', 'built-in%').execute()
     await db.destroy()
     const sites = await Promise.all(
       [own, copy].map(({ dataDir }) => startSiteProcess({ DATA_DIR: dataDir, DATABASE_URL: own.database })),

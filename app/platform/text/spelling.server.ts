@@ -12,12 +12,24 @@ export async function respelled(
   asked: readonly string[],
   also: ReadonlySet<string> = new Set(),
 ): Promise<string[] | null> {
-  const known = new Map(await vocabulary(db))
-  for (const word of also) if (!known.has(word)) known.set(word, 1)
+  const known = withAlso(await vocabulary(db), also)
   const spelled = asked.map((word) => (isKnown(word, known) ? word : (nearestWord(word, known) ?? word)))
   // One strange word left over: then the others were hardly misspelled either, and a guess would mislead.
   const sure = spelled.some((word, i) => word !== asked[i]) && spelled.every((word) => isKnown(word, known))
   return sure ? spelled : null
+}
+
+let both:
+  | { words: ReadonlyMap<string, number>; also: ReadonlySet<string>; known: Map<string, number> }
+  | undefined
+
+/** The words of both: put together once, not for each question. */
+function withAlso(words: ReadonlyMap<string, number>, also: ReadonlySet<string>): Map<string, number> {
+  if (both?.words === words && both.also === also) return both.known
+  const known = new Map(words)
+  for (const word of also) if (!known.has(word)) known.set(word, 1)
+  both = { words, also, known }
+  return known
 }
 
 let known: { version: number; words: Map<string, number> } | undefined

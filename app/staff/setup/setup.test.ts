@@ -100,7 +100,7 @@ test('each kind of samples goes alone and does not come back', async () => {
 
   // As after an upgrade, when the built-in content is another one.
   const { setFact } = await import('#app/platform/settings/facts.server.ts')
-  await setFact(verbs.db, 'built-in content', 'an older one')
+  for (const part of ['content', 'texts']) await setFact(verbs.db, `built-in ${part}`, 'an older one')
   await (await import('#server/content.ts')).loadContent(verbs.db)
   expect(await samples.samplesLeft(verbs.db)).toEqual([])
   expect(await verbs.db.selectFrom('attorneys').select('id').execute()).toEqual([])
