@@ -473,8 +473,10 @@ describe('the lists', () => {
     expect(text).toContain(`,20,,5,${today},15,The donor asked for it,Arrived,`)
     expect(text).toContain(',0,,0,,0,It was marked by mistake,Did not arrive,')
     // The receipt that counts now is the newer one; nothing else of a closed year has moved.
-    expect((await ledgerCsv(db, last)).replace(/R-\d+/, '')).toBe(
-      closed.replace(/R-\d+/, '').replace(',75.5,,Arrived', ',75.5,The donor asked for it,Arrived'),
+    // An id may hold what looks like the number of a receipt.
+    const receipt = /,R-\d+,/
+    expect((await ledgerCsv(db, last)).replace(receipt, ',')).toBe(
+      closed.replace(receipt, ',').replace(',75.5,,Arrived', ',75.5,The donor asked for it,Arrived'),
     )
     const sums = (table: string) => {
       const [head = '', ...lines] = table.trim().split(/\r?\n/)

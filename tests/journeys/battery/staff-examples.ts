@@ -18,18 +18,20 @@ import { press } from './walks.ts'
 // The console has a frame of its own, and what is sealed is opened by the browser after the page is there.
 const inside = { as: 'staff', bare: true, settles: true } as const
 
-const anInvitation = (site: BrowserSite) => invitedTo(site, 'new@example.org', 'steward')
+/** Of each screen its own: who is invited again has no other invitation. */
+const invitationFor = (name: string) => (site: BrowserSite) =>
+  invitedTo(site, `${name}@example.org`, 'steward')
 
 export const STAFF_EXAMPLES: Example[] = [
-  { route: '/staff/join/:token', path: anInvitation },
+  { route: '/staff/join/:token', path: invitationFor('new') },
   {
     route: '/staff/join/:token',
     state: 'error',
-    path: anInvitation,
+    path: invitationFor('hasty'),
     error: true,
     steps: press(/^Go on/),
   },
-  { route: '/staff/join', path: anInvitation, steps: giveName },
+  { route: '/staff/join', path: invitationFor('named'), steps: giveName },
   { route: '/staff/sign-in', path: '/staff/sign-in' },
   { route: '/staff/sign-in', state: 'error', path: '/staff/sign-in', error: true, steps: press(/link/) },
   { route: '/staff/sign-in', state: 'sent', path: '/staff/sign-in', steps: askForLink },
