@@ -1,6 +1,6 @@
 import { isEmpty, stemsOf, tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { ASKED } from './asked-words.ts'
-import type { Thing, Understood } from './understanding.ts'
+import type { Understood } from './understanding.ts'
 
 // Which of the texts that the index found answers the question best. The two databases weigh words differently, so both
 // only gather; the order is made here, once.
