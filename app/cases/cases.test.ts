@@ -130,6 +130,25 @@ describe('a case that was sent', () => {
     expect(shown?.receipt.number).toBe(number)
   })
 
+  test('says on the page after sending that a date is over when the page of the case says so', async () => {
+    const sent = Date.parse('2026-11-24T15:00:00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now: sent })
+    try {
+      const { submission } = await aCase({ violationType: 'work', date: '2026-05-29', state: 'HI' })
+      const limit = async () => {
+        const shown = await modules.receiptOf(db, asked(modules.receiptCookie(submission, true)))
+        const { deadlines = [], others = [] } = shown?.receipt ?? {}
+        return [...deadlines, ...others].find(({ day }) => day === '2026-11-25')?.over
+      }
+      vi.setSystemTime(Date.parse('2026-11-26T10:59:00Z'))
+      expect(await limit()).toBe(false)
+      vi.setSystemTime(Date.parse('2026-11-26T11:00:00Z'))
+      expect(await limit()).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('sent twice at the same moment is one case too', async () => {
     const submission = randomBytes(32).toString('base64url')
     const answers = { ...NO_ANSWERS, violationType: 'other' as const, description: 'Twice', anonymous: 'yes' }

@@ -26,6 +26,15 @@ export async function categoryCalled(db: Db, id: string) {
 export const anyPlaceCalled = (db: Db, id: string) =>
   db.selectFrom('forumCategories').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Also of those that were taken off the list. */
+export const namesOfPlaces = async (db: Db): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await db.selectFrom('forumCategories').select(['id', 'name']).execute()).map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  )
+
 type PlaceRow = Selectable<ForumTables['forumCategories']>
 
 /** With the place that one member of the staff looks at before it is public. */

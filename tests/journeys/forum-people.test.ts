@@ -313,6 +313,19 @@ test('somebody leaves with everything as one file, and nothing is left to sign i
   expect(await stranger.content()).not.toContain(handle)
 })
 
+test('words that are on their way for long are held on the device, too', async () => {
+  const page = await joined(aHandle('dunlin'))
+  await page.goto('/forum/home/new')
+  // A line that is half gone: nothing fails, and nothing answers.
+  await page.route('**/forum/draft?*', () => undefined)
+  await page.clock.install()
+  await page.getByLabel('Your post').fill('Only I know about the lamp.')
+  await page.clock.fastForward(11_000)
+  await page.getByText('this device keeps your words').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('forumUnsent'))).toEqual(expect.any(String))
+  await page.context().close()
+})
+
 test('what is typed without a connection outlives the window, locked, and is in the drafts when the connection is back', async () => {
   const page = await joined(aHandle('plover'))
   const window = page.context()

@@ -97,3 +97,19 @@ test('a record of the team is followed in its page, too', async () => {
   await desk.getByLabel(/^What they do/).fill('Keeper of zebras')
   await frame().getByText('Keeper of zebras').waitFor()
 })
+
+test('whoever tabs into the frame sees where they are, and scrolls it with the keys', async () => {
+  await desk.getByLabel('Width of the preview').focus()
+  await desk.keyboard.press('Tab')
+  const shown = desk.locator('iframe[title="Preview of what you type"][data-focus]')
+  await shown.waitFor()
+  expect(await shown.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+  await desk.keyboard.press('PageDown')
+  const scrolled = () =>
+    frame()
+      .locator('html')
+      .evaluate(() => window.scrollY)
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  await desk.keyboard.press('Tab')
+  await shown.waitFor({ state: 'detached' })
+})

@@ -3066,6 +3066,33 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/deadlines/deadlines.test.ts'],
   },
   {
+    what: 'the page after sending says that a date is over as the page of the case does',
+    file: 'app/cases/intake/case-receipt.server.ts',
+    find: 'if (receipt) shown.push({ receipt: asOfNow(receipt),',
+    instead: 'if (receipt) shown.push({ receipt,',
+    tests: ['app/cases/cases.test.ts'],
+  },
+  {
+    what: 'a form of a post that was made for one member is nothing for another one',
+    file: 'app/forum/writer-mark.server.ts',
+    find: '  Boolean(whose) && whose !== writerMark(memberId)',
+    instead: '  Boolean(whose) && whose === writerMark(memberId)',
+    tests: ['tests/requests/forum-drafts.test.ts'],
+  },
+  {
+    what: 'a post is not held for a place in which nobody can begin a topic',
+    file: 'app/forum/later/held-posts.server.ts',
+    find: '    await mayBegin(tx, where.category)\n',
+    tests: ['app/forum/later/held-posts.test.ts'],
+  },
+  {
+    what: 'newer words on the device stay when older ones were sent',
+    file: 'app/forum/drafts/device-draft.client.ts',
+    find: 'store(copies().filter(({ iv }) => iv !== copy.iv))',
+    instead: 'store(others(copy.page))',
+    tests: ['app/forum/drafts/device-draft.test.ts'],
+  },
+  {
     what: 'a hidden attorney of the state is offered to no case',
     file: 'app/attorneys/contact/referring.server.ts',
     find: "\n    .where('hiddenAt', 'is', null)",

@@ -96,6 +96,48 @@ test('only the pages of a member hold what opens their words on this device, and
   expect(await secretIn(shared, DRAFTS)).toBeUndefined()
 })
 
+test('a form that was made for one member keeps and posts nothing for another one who signed in meanwhile', async () => {
+  const cy = await joined(site, 'cy-crow', 'member')
+  const form = (await pageOf(ada, '/forum/home/new?draft=')).html
+  const whose = /name="whose" value="([^"]+)"/.exec(form)?.[1] ?? expect.fail('it does not say for whom')
+  const words = { title: 'Of Ada alone', text: 'My quiet words', whose }
+  const page = 'w'.repeat(22)
+  const saved = await cy.post('/forum/draft?category=home', { ...words, page, turn: '1' })
+  expect([saved.status, await saved.text()]).toEqual([409, expect.stringContaining('another member')])
+  const ticket = 'v'.repeat(22)
+  for (const intent of ['later', 'post']) {
+    const answer = await cy.post('/forum/home/new', { ...words, ticket, intent })
+    const html = await answer.text()
+    expect([answer.status, html.includes('You are signed in as cy-crow now')]).toEqual([409, true])
+    expect(html).toContain('My quiet words</textarea>')
+    expect(html).not.toContain(whose)
+  }
+  // A look at it changes nothing of that.
+  expect(await (await cy.post('/forum/home/new', { ...words, ticket, intent: 'preview' })).text()).toContain(
+    whose,
+  )
+  expect((await pageOf(cy, DRAFTS)).html).toContain('You have no drafts')
+  expect((await pageOf(cy, '/forum/home')).html).not.toContain('Of Ada alone')
+  // For whom it was made, it is kept, also after they signed in again.
+  expect((await ada.post('/forum/draft?category=home', { ...words, page, turn: '1' })).status).toBe(200)
+  await ada.post(`${DRAFTS}?category=home`, { intent: 'clear', page, back: '/forum/home/new' })
+})
+
+test('a draft for a place that was taken off says which place it was, and leads to no form that is not there', async () => {
+  await ada.post('/forum/hello/new', { intent: 'later', title: 'Hello from me', text: '' })
+  expect((await mo.post('/staff/facts/place/place-6', { intent: 'take-back' })).status).toBe(303)
+  const { html } = await pageOf(ada, DRAFTS)
+  expect(html).toContain('New topic in “Getting to know each other”')
+  const form = await pageOf(ada, '/forum/hello/new')
+  expect([form.status, form.html.includes('value="Hello from me"')]).toEqual([200, true])
+  expect(form.html).toContain('This place is no longer in the forum')
+  for (const no of ['Your topic goes to', 'begin with an empty form']) expect(form.html).not.toContain(no)
+  const id = /name="id" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  await ada.post(DRAFTS, { intent: 'drop', id })
+  expect((await pageOf(ada, '/forum/hello/new')).status).toBe(404)
+  expect((await mo.post('/staff/facts/place/place-6', { intent: 'publish', version: '1' })).status).toBe(303)
+})
+
 test('a save for a post that was cleared says that it is over', async () => {
   const page = 'r'.repeat(22)
   const url = '/forum/draft?category=home'

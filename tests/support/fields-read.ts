@@ -10,7 +10,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/legal-help/case/keep': ['text'],
   '/legal-help/sent': ['intent', 'of'],
   '/account/reading': ['intent'],
-  '/forum/draft': ['page', 'draft', 'turn', 'title', 'text'],
+  '/forum/draft': ['page', 'draft', 'turn', 'whose', 'title', 'text'],
   '/forum/drafts': ['intent', 'id', 'page', 'draft', 'back'],
   '/forum/unseen': ['id', 'note'],
   '/forum/:category/follow': ['follow'],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
 import { openWithSecret } from '#app/platform/sealing/vault.server.ts'
 import { now } from '#app/platform/time.ts'
@@ -75,9 +76,16 @@ export async function receiptsOf(db: Db, request: Request): Promise<ShownReceipt
       .executeTakeFirst()
     const text = row && (await openWithSecret(submission, 'receipt', row.sealedReceipt))
     const receipt = text ? receiptIn(text) : null
-    if (receipt) shown.push({ receipt, submission, seen, of: submissionHash.slice(0, 8) })
+    if (receipt) shown.push({ receipt: asOfNow(receipt), submission, seen, of: submissionHash.slice(0, 8) })
   }
   return shown
+}
+
+/** It stays for days. Whether a date is over is said as the page of the case says it by then, and not as on the day of sending. */
+function asOfNow({ deadlines, others, ...receipt }: Receipt): Receipt {
+  const today = dayNotOver()
+  const dated = (one: Receipt['deadlines'][number]) => ({ ...one, over: one.day !== null && one.day < today })
+  return { ...receipt, deadlines: deadlines.map(dated), others: others?.map(dated) }
 }
 
 /** @param of which one, as the page named it; else the newest */

@@ -160,7 +160,10 @@ export function WriteForm(props: WriteFormProps) {
         )}
         {zone && <WhenChoice chosen={typed.when} zone={zone} />}
         {drafts && (
-          <input type="hidden" name="draft" defaultValue={answer?.typed.draft ?? draft?.from ?? ''} />
+          <>
+            <input type="hidden" name="draft" defaultValue={answer?.typed.draft ?? draft?.from ?? ''} />
+            <input type="hidden" name="whose" defaultValue={answer?.typed.whose ?? drafts.whose} />
+          </>
         )}
         <KeptLine
           form={form}

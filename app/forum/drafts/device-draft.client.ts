@@ -108,7 +108,8 @@ export function unsentWords(secret: string): DeviceCopy {
       const unsent = await opened(copy)
       const state = unsent && (await sendOne(unsent))
       if (!state || state === 'later') continue
-      store(others(copy.page))
+      // Newer words of that page, which its own window held meanwhile, are not among those that were sent.
+      store(copies().filter(({ iv }) => iv !== copy.iv))
       if (state === 'saved') sent++
     }
     return sent

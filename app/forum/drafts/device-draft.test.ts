@@ -59,6 +59,19 @@ test('another member on this device opens nothing, and takes nothing away', asyn
   expect(await (await unsentWords(ADA)).send()).toBe(1)
 })
 
+test('newer words that a window holds while its older ones are sent stay', async () => {
+  const [ada, other] = [unsentWords(ADA), unsentWords(ADA)]
+  await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room'))
+  vi.stubGlobal('fetch', async () => {
+    await ada.hold(URL_OF_SAVES, fields('one', 'My quiet room at work'))
+    return new Response('{}', { status: 200 })
+  })
+  expect(await other.send()).toBe(1)
+  answers(200)
+  expect(await other.send()).toBe(1)
+  expect(posted).toEqual([{ url: URL_OF_SAVES, text: 'My quiet room at work' }])
+})
+
 test.each([
   ['sent or cleared meanwhile', 410, 0],
   ['no room for more drafts', 409, 1],

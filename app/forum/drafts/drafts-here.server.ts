@@ -6,6 +6,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { again, goTo } from '../routes/who-writes.server.ts'
+import { writerMark } from '../writer-mark.server.ts'
 import { draftOfForm } from './forms.server.ts'
 import { type Draft, draftsAt, endDraft, saveDraft } from './post-drafts.server.ts'
 import { beginningOf, DRAFTS_MOST, DRAFTS_PAGE, draftUrl, type Place } from './rules.ts'
@@ -40,10 +41,12 @@ export interface DraftsHere {
   open: ShownDraft | null
   /** More than one, and nobody has chosen yet. */
   offered: ShownDraft[]
-  /** The form without any. */
+  /** The form without any; '' where nobody can begin with one. */
   empty: string
   /** What opens the words that this device holds for them. */
   secret: string
+  /** For whom the form is made. */
+  whose: string
 }
 
 /**
@@ -82,6 +85,7 @@ export async function draftsHere(
     offered: open || asked === '' ? [] : all,
     empty: draftUrl(where, '', params.get('to') ?? ''),
     secret: secretHere(member.id, shared),
+    whose: writerMark(member.id),
   }
 }
 

@@ -17,6 +17,9 @@ async function begin() {
   if (copy && (await copy.send()) > 0) tell()
 }
 
+/** So long after a first letter that is not saved. Most saves are through by then; on a line that is half gone none fails for minutes. */
+const ANSWER_BY = 10_000
+
 function keep(form: HTMLFormElement, line: HTMLElement, copy: DeviceCopy | undefined) {
   const { keptAt } = line.dataset
   if (!copy || !keptAt) {
@@ -24,6 +27,7 @@ function keep(form: HTMLFormElement, line: HTMLElement, copy: DeviceCopy | undef
     return
   }
   let lost = false
+  let overdue = 0
   const says = line.querySelector<HTMLElement>('[data-kept=held]')
   /** Where it says so already, it is not read out again. */
   const say = (held: boolean) => {
@@ -34,16 +38,33 @@ function keep(form: HTMLFormElement, line: HTMLElement, copy: DeviceCopy | undef
     const held = await copy.hold(keptAt, fieldsOf(form))
     say(held && lost)
   }
+  const late = () => {
+    lost = true
+    void hold()
+  }
   keepForm(form, (told) => {
+    clearTimeout(overdue)
+    overdue = 0
     lost = told.state === 'not-saved' && told.why === 'lost'
-    if (lost) void hold()
+    if (told.state === 'not-saved') {
+      void hold()
+      sayWhy(line, told.why)
+      return
+    }
     if (told.state !== 'saved') return
     copy.drop(fieldsOf(form).page ?? '')
     say(false)
   })
   form.addEventListener('input', () => {
     if (lost) void hold()
+    else overdue ||= window.setTimeout(late, ANSWER_BY)
   })
+}
+
+/** Why the server did not take the words, where it said so in a sentence. */
+function sayWhy(line: HTMLElement, why: string) {
+  const trouble = line.querySelector('[data-kept=trouble]')
+  if (trouble && why.includes(' ')) trouble.textContent = why
 }
 
 /** What a save would send now. */

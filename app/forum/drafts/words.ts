@@ -20,6 +20,9 @@ export const words = {
     long: () => 'This is too long to save as a draft. Your words are still here. You can post part of it.',
     sent: () =>
       'You already posted other words with this form. Your new words are still here. Press the button again to post them, too.',
+    otherMember: () => 'Not saved: another member is signed in now. Your words are still on this page.',
+    nowAs: (handle: string) =>
+      `You are signed in as ${handle} now. Another member opened this form. To post these words as ${handle}, press the button again.`,
     gone: () =>
       'You sent or cleared this in another window. Your words are still here. You can still post them.',
   },

@@ -18,6 +18,7 @@ import { words as draftWords } from '../drafts/words.ts'
 import { replyForm, topicForm } from '../forms.server.ts'
 import { answerable, asKept, FormUsed, mayWrite, sentBefore } from '../may-write.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
+import { mayBegin } from '../places/open-places.server.ts'
 import { tagsIn } from '../tags/forms.server.ts'
 import { reply, startTopic } from '../writing.server.ts'
 import { HELD_MOST, SENT_AFTER_MINUTES, type Sends } from './rules.ts'
@@ -124,7 +125,10 @@ function freeSlot(memberId: string, taken: ReadonlySet<string>): string {
 
 /** Where a post would go. @throws Refused where it cannot */
 async function placeNow(tx: Tx, member: Member, where: Place): Promise<{ title: string; category: string }> {
-  if ('category' in where) return { title: '', category: where.category }
+  if ('category' in where) {
+    await mayBegin(tx, where.category)
+    return { title: '', category: where.category }
+  }
   const { topic } = await answerable(tx, member, { topicId: where.topic, to: null })
   return { title: topic.title, category: topic.categoryId }
 }

@@ -171,6 +171,22 @@ test('cannot be held where it could not be posted, and only so many', async () =
   )
 })
 
+test('cannot be held for a place that was closed or taken off', async () => {
+  const begin = async (category: string) =>
+    later.holdPost(forum.db, ada, {
+      ...{ ticket: forum.newId(), where: { category }, when: 'tomorrow' as const },
+      typed: { title: 'A quiet room', text: 'How do I ask?' },
+    })
+  const since = new Date().toISOString()
+  const places = forum.db.updateTable('forumCategories')
+  await places.set({ closedSince: since }).where('id', '=', 'school').execute()
+  await places.set({ goneSince: since }).where('id', '=', 'health').execute()
+  await expect(begin('school')).rejects.toThrow('closed this place for new topics')
+  await expect(begin('health')).rejects.toThrow('no longer in the forum')
+  await places.set({ closedSince: null, goneSince: null }).execute()
+  expect(await begin('school')).toMatchObject({ sendsAt: expect.any(String) })
+})
+
 test('what could not become a draft is not held, and what nobody can open goes', async () => {
   await expect(hold('x', undefined, 'minutes', { 'about-x': 'y'.repeat(60_001) })).rejects.toThrow('too long')
   await forum.db

@@ -42,7 +42,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       category: { id, name, readFirst: readFirstSince !== null },
       shut: goneSince ? 'gone' : closedSince ? 'closed' : null,
       begun,
-      ...{ who, kept, drafts, ticket: newId() },
+      // A place that takes no new topics has no empty form to begin with.
+      drafts: drafts && { ...drafts, empty: goneSince || closedSince ? '' : drafts.empty },
+      ...{ who, kept, ticket: newId() },
     },
     { headers: PRIVATE },
   )
@@ -117,7 +119,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
   // What somebody began before the place was closed is still there to copy.
   const mayType = (who.state === 'writes' && (!shut || begun)) || actionData
   return (
-    <Page title={words.write.newTitle} lead={<p>{words.write.newIn(category.name)}</p>}>
+    <Page title={words.write.newTitle} lead={!shut && <p>{words.write.newIn(category.name)}</p>}>
       <FormTitle title={words.write.newTitle} error={Boolean(actionData?.errors)} />
       {who.state !== 'writes' && !shut && !actionData?.signIn && <CannotWrite state={who.state} back={url} />}
       {shut && (

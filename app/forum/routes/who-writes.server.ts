@@ -9,12 +9,14 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { words as draftWords } from '../drafts/words.ts'
 import { type FoundFact, factsIn } from '../facts/found-facts.ts'
 import { FormUsed } from '../may-write.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { pauseOf } from '../safety/measures.server.ts'
 import { waitsAnHour } from '../watch/raid.server.ts'
 import { words } from '../words.ts'
+import { ofAnotherMember } from '../writer-mark.server.ts'
 
 /** What every page with a member's own words answers with: nobody keeps it. */
 export const PRIVATE = { 'Cache-Control': 'no-store' }
@@ -109,6 +111,10 @@ export async function withTheirWords<T>(
   const member = session?.member
   const { typed } = theirs
   if (!member) return keptUntilBack(db, request, theirs)
+  if (ofAnotherMember(typed, member.id)) {
+    const { whose: _, ...fields } = typed
+    return again(409, fields, { form: draftWords.refused.nowAs(member.handle) })
+  }
   try {
     return await act(member)
   } catch (error) {
@@ -124,7 +130,7 @@ const withoutTicket = ({ ticket: _, ...fields }: Answer['typed']) => fields
 /** Whoever is not signed in any more signs in and comes back: their words are kept meanwhile, also without script. */
 export async function keptUntilBack(db: Db, request: Request, { typed, form, network }: Theirs) {
   const page = typed.keptPage || newId()
-  const { ticket: _, keptPage: __, ...fields } = typed
+  const { ticket: _, keptPage: __, whose: ___, ...fields } = typed
   const { pathname, search } = new URL(request.url)
   const path = placeOf(`${pathname}${search}`)
   const kept = await keepForm(db, request, { form, page, path, fields }, network)

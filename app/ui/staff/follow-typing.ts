@@ -47,12 +47,17 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
   const loaded = () => {
     if (frame.contentDocument) atRest(frame.contentDocument)
   }
+  // What has the focus is seen: a frame matches no `:focus`, and the page around it hears only that it went.
+  const noteFocus = () =>
+    setTimeout(() => frame.toggleAttribute('data-focus', document.activeElement === frame))
+  for (const what of ['blur', 'focus']) addEventListener(what, noteFocus)
   frame.addEventListener('load', loaded)
   document.addEventListener('input', later)
   void ask()
   return () => {
     clearTimeout(timer)
     asking.abort()
+    for (const what of ['blur', 'focus']) removeEventListener(what, noteFocus)
     frame.removeEventListener('load', loaded)
     document.removeEventListener('input', later)
   }

@@ -6,7 +6,7 @@ import type { ShownDraft } from '../drafts-here.server.ts'
 import { DRAFTS_PAGE } from '../rules.ts'
 import { words } from '../words.ts'
 
-/** In the place of the form where there are several: none is shown as if it were the only one. */
+/** In the place of the form where there are several: none is shown as if it were the only one. @param empty a form without any, or '' */
 export function DraftOffer({ drafts, empty }: { drafts: readonly ShownDraft[]; empty: string }) {
   return (
     <section className="box flow" aria-labelledby="drafts-here">
@@ -25,11 +25,13 @@ export function DraftOffer({ drafts, empty }: { drafts: readonly ShownDraft[]; e
           </ButtonLink>
         </div>
       ))}
-      <ButtonRow>
-        <ButtonLink href={empty} look="quiet">
-          {words.offer.empty}
-        </ButtonLink>
-      </ButtonRow>
+      {empty && (
+        <ButtonRow>
+          <ButtonLink href={empty} look="quiet">
+            {words.offer.empty}
+          </ButtonLink>
+        </ButtonRow>
+      )}
     </section>
   )
 }
@@ -53,7 +55,11 @@ export function DraftOpen({ at, empty }: { at: string; empty: string }) {
   return (
     <Notice title={words.form.here}>
       <p>
-        <Sentence of={words.form.hereText} at={at} empty={empty} />
+        {empty ? (
+          <Sentence of={words.form.hereText} at={at} empty={empty} />
+        ) : (
+          <Sentence of={words.offer.savedAt} at={at} />
+        )}
       </p>
     </Notice>
   )

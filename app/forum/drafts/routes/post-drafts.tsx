@@ -16,7 +16,7 @@ import { HeldList } from '../../later/components/held-list.tsx'
 import { heldHere } from '../../later/held-here.server.ts'
 import { stopHeld } from '../../later/held-posts.server.ts'
 import { words as laterWords } from '../../later/words.ts'
-import { forumCategories } from '../../queries.server.ts'
+import { namesOfPlaces } from '../../queries.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { titlesFor } from '../../unseen/closed-titles.server.ts'
 import { words as forumWords } from '../../words.ts'
@@ -34,7 +34,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const member = session?.member
   if (!member) return data({ signedIn: false, secret: '', held: [], drafts: [] }, { headers: PRIVATE })
   await savesSettled(savesOf(member.id))
-  const places = new Map((await forumCategories(db)).map(({ id, name }) => [id, name]))
+  const places = await namesOfPlaces(db)
   const own = await draftsOf(db, member.id)
   const titles = await titlesFor(
     db,

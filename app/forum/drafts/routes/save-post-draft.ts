@@ -6,6 +6,7 @@ import { placeOf } from '#app/platform/kept-forms/kept-forms-read.server.ts'
 import { whileSaving } from '#app/platform/kept-forms/saves-under-way.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { db } from '#db/connect.server.ts'
+import { ofAnotherMember } from '../../writer-mark.server.ts'
 import { keptAs, savedAt, savesOf } from '../drafts-here.server.ts'
 import { draftFields, placeIn } from '../forms.server.ts'
 import { saveDraft } from '../post-drafts.server.ts'
@@ -39,13 +40,15 @@ async function answer(
   const { page, draft, turn } = values
   if (!member) {
     // Signed out meanwhile: this browser keeps it until they are back.
-    const { page: _, draft: __, turn: ___, ticket: ____, keptPage: _____, ...fields } = typed
+    const { page: _, draft: __, turn: ___, ticket: ____, keptPage: _____, whose: ______, ...fields } = typed
     const path = placeOf(formUrl(place.where, fields.to))
     const kept = await keepForm(db, request, { form: keptAs(place.where), page, path, fields }, network)
     return kept.kept
       ? Response.json({ at: kept.at }, { headers: { ...PRIVATE, 'Set-Cookie': kept.cookie } })
       : Response.json({ why: kept.why }, { status: 409, headers: PRIVATE })
   }
+  if (ofAnotherMember(typed, member.id))
+    return Response.json({ why: words.refused.otherMember() }, { status: 409, headers: PRIVATE })
   const kept = await saveDraft(db, member, { ...place, page, from: draft, turn, fields: typed })
   if (!kept.kept)
     return Response.json(
