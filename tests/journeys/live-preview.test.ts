@@ -89,6 +89,63 @@ test('hostile words stay words in it, and what cannot be shown is told', async (
   expect(await desk.locator('.live-preview iframe').count()).toBe(0)
 })
 
+test('the preview of a post shows the letter that would tell of it, by day, at night and in plain text', async () => {
+  await desk.goto('/staff/content/post-2')
+  await takenOver(desk)
+  await show()
+  const shows = desk.getByLabel('What the preview shows')
+  await shows.selectOption('Mail')
+  await frame().getByText('Leave the newsletter').waitFor()
+  // It has its own styles, which the policy of the console's page does not know.
+  const ground = () =>
+    frame()
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(await ground()).toBe('rgb(255, 255, 255)')
+  expect(
+    await frame()
+      .locator('.letter')
+      .evaluate((letter) => getComputedStyle(letter).fontFamily),
+  ).toContain('Verdana')
+  await desk.getByLabel(/^Summary/).fill('A zebra wrote this.')
+  await frame().getByText('A zebra wrote this.').waitFor()
+  await shows.selectOption('Mail, dark')
+  await frame().locator('meta[content="dark"]').waitFor({ state: 'attached' })
+  expect(await ground()).toBe('rgb(22, 25, 29)')
+  await shows.selectOption('Mail, plain text')
+  await frame().locator('pre').waitFor()
+  await desk.getByLabel(/^Summary/).fill('Two zebras wrote this.')
+  await frame().getByText('Two zebras wrote this.').waitFor()
+  await shows.selectOption('The page')
+  await frame().getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('an easier version, words in another language and a new record are followed, too', async () => {
+  const begin = async (wanted: string) => {
+    await desk.goto('/staff/variants/of/post-4')
+    await takenOver(desk)
+    await desk.getByLabel('What you want to write').selectOption(wanted)
+    await desk.getByRole('button', { name: 'Begin' }).click()
+    await desk.waitForURL(/\/staff\/variants\/variant-/)
+    await takenOver(desk)
+    await show()
+  }
+  await begin('Easier to read')
+  await desk.getByLabel(/^Title/).fill('Zebras, made easy')
+  await frame().getByRole('heading', { level: 1, name: 'Zebras, made easy' }).waitFor()
+  await begin('Arabic')
+  await desk.getByLabel(/^Title/).fill('حمار وحشي')
+  await frame()
+    .locator('main[lang=ar][dir=rtl]')
+    .getByRole('heading', { level: 1, name: 'حمار وحشي' })
+    .waitFor()
+  await desk.goto('/staff/facts/term/new')
+  await takenOver(desk)
+  await show()
+  await desk.getByLabel('Word', { exact: true }).fill('Zebra rule')
+  await frame().getByText('Zebra rule').first().waitFor()
+})
+
 test('a record of the team is followed in its page, too', async () => {
   await desk.goto('/staff/facts/person/person-1')
   await takenOver(desk)

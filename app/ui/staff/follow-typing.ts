@@ -45,7 +45,9 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
     timer = window.setTimeout(ask, WAIT)
   }
   const loaded = () => {
-    if (frame.contentDocument) atRest(frame.contentDocument)
+    if (!frame.contentDocument) return
+    ownStyles(frame.contentDocument)
+    atRest(frame.contentDocument)
   }
   frame.addEventListener('load', loaded)
   document.addEventListener('input', later)
@@ -61,13 +63,24 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
 /** The new words in the page that is there: it stays where it was scrolled to, and does not flash. */
 function putIn(frame: HTMLIFrameElement, html: string): void {
   const page = frame.contentDocument
-  if (!page?.querySelector('main')) {
+  if (!page?.body?.firstElementChild) {
     frame.srcdoc = html
     return
   }
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   page.body.replaceWith(page.adoptNode(body))
   atRest(page)
+}
+
+/** A letter brings its styles along. The policy of this page, which counts in the frame, knows nothing of them. */
+function ownStyles(page: Document): void {
+  const view = page.defaultView
+  if (!view) return
+  page.adoptedStyleSheets = [...page.querySelectorAll('style')].map((one) => {
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(one.textContent ?? '')
+    return sheet
+  })
 }
 
 /**

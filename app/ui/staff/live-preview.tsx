@@ -10,7 +10,16 @@ interface Props {
   /** Where it is shown as the real page. */
   preview: string
   themes: readonly { value: string; label: string }[]
+  /** Where it is shown as letters tell of it. */
+  mail?: string
 }
+
+const AS = [
+  { value: '', label: 'The page' },
+  { value: 'light', label: 'Mail' },
+  { value: 'dark', label: 'Mail, dark' },
+  { value: 'text', label: 'Mail, plain text' },
+]
 
 /**
  * The real page beside the form, which follows what is typed. It takes a script; without it there is the preview in a new tab. It says
@@ -34,14 +43,20 @@ export function LivePreview(props: Props) {
   )
 }
 
-function Page({ form, preview, themes }: Props) {
+function addressOf(page: string, asks: Record<string, string>): string {
+  const given = Object.entries(asks).filter(([, value]) => value !== '')
+  return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`
+}
+
+function Page({ form, preview, themes, mail }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
+  const [as, setAs] = useState('')
   const [theme, setTheme] = useState('')
   const [narrow, setNarrow] = useState(false)
   const [problems, told] = useState<string[]>([])
   useEffect(() => {
     if (!frame.current) return
-    const address = `${preview}?bare=yes${theme && `&theme=${theme}`}`
+    const address = addressOf(as && mail ? mail : preview, { bare: 'yes', as, theme: as ? '' : theme })
     let stop: (() => void) | undefined
     let over = false
     const begin = async () => {
@@ -60,18 +75,29 @@ function Page({ form, preview, themes }: Props) {
       over = true
       stop?.()
     }
-  }, [form, preview, theme])
+  }, [form, preview, theme, mail, as])
   return (
     <>
       <p>It follows what you type. Nothing is saved, and its links lead nowhere.</p>
       <div className="live-looks">
-        <Select
-          label="Theme of the preview"
-          name="previewTheme"
-          choices={[{ value: '', label: 'Your own theme' }, ...themes]}
-          value={theme}
-          onChange={(event) => setTheme(event.target.value)}
-        />
+        {mail && (
+          <Select
+            label="What the preview shows"
+            name="previewAs"
+            choices={AS}
+            value={as}
+            onChange={(event) => setAs(event.target.value)}
+          />
+        )}
+        {!as && (
+          <Select
+            label="Theme of the preview"
+            name="previewTheme"
+            choices={[{ value: '', label: 'Your own theme' }, ...themes]}
+            value={theme}
+            onChange={(event) => setTheme(event.target.value)}
+          />
+        )}
         <Select
           label="Width of the preview"
           name="previewWidth"
