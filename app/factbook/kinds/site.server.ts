@@ -77,6 +77,7 @@ export const person: Kind<PersonContent> = {
     }),
     number('picture', 'Picture in place of the drawing', {
       between: [1, 99_999],
+      picture: 'Choose the picture',
       hint: 'The number of one under Content, Pictures. It is shown small and round. Its words are those of the library.',
     }),
     SAMPLE,

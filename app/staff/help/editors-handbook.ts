@@ -88,7 +88,7 @@ Under **Resources and letters** you change what the Resource Hub says. Other lin
 - The video is not made again. If you change the text of its slides, its page says that the video has older words.
 - **Preview in a new tab** shows the record in its real page, before you save it. **Saved page** shows what is saved. Both come in each theme, and as on a small phone. Nobody else sees either.
 - A draft that visitors have never seen can go into the bin for 30 days. Laws, states and deadline rules can only be corrected. Figures and people of the team can be added and taken off, also the last one.
-- Someone on the team can have a picture. Add it under **Pictures**, and write its number on the page of that person. Left empty, there is a drawing.
+- Someone on the team can have a picture. On the page of that person, press **Choose the picture**. You can add a new one there, or take one that is here. Without scripts, add it under **Pictures** and type its number. Left empty, there is a drawing.
 
 ## Easier to read, and other languages
 

@@ -170,6 +170,16 @@ export const STAFF_EXAMPLES: Example[] = [
     },
   },
   { route: '/staff/facts/:kind/:textId', path: '/staff/facts/rule/rule-1', ...inside },
+  {
+    route: '/staff/facts/:kind/:textId',
+    state: 'choosing a picture',
+    path: '/staff/facts/person/person-1',
+    ...inside,
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Choose the picture' }).click()
+      await page.getByRole('dialog').getByText('There are no pictures here yet.').waitFor()
+    },
+  },
   { route: '/staff/facts/:kind/:textId/versions', path: '/staff/facts/law/law-1/versions', ...inside },
   ...SEARCH_EXAMPLES,
   {

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
+import { PictureNumber } from '#app/platform/pictures/choosing/picture-number.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
@@ -117,7 +118,11 @@ function OneField({
     case 'choice':
       return <Select {...basics} choices={offeredFor(field, value)} defaultValue={value} />
     case 'number':
-      return <Field {...basics} width="short" inputMode="numeric" defaultValue={value} />
+      return field.picture ? (
+        <PictureNumber {...basics} hint={hint} error={error} choose={field.picture} defaultValue={value} />
+      ) : (
+        <Field {...basics} width="short" inputMode="numeric" defaultValue={value} />
+      )
     default:
       return <Field {...basics} width={as === 'span' ? 'half' : 'full'} defaultValue={value} />
   }
