@@ -1,3 +1,5 @@
+import { showPart, typedPart } from './typed-part.ts'
+
 /** So long after the last letter. */
 const WAIT = 600
 
@@ -24,6 +26,7 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
     const { signal } = asking
     const words = document.getElementById(form)
     if (!(words instanceof HTMLFormElement)) return
+    const part = typedPart(words)
     const typed = [...new FormData(words)].map(([name, value]) => [name, String(value)])
     try {
       const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(typed), signal })
@@ -31,7 +34,10 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
       if (signal.aborted) return
       if (!answer.ok) return told(sentencesIn(html, notNow))
       if (first) frame.srcdoc = html
-      else putIn(frame, html)
+      else {
+        putIn(frame, html)
+        if (frame.contentDocument) showPart(frame.contentDocument, part)
+      }
       first = false
       told([])
     } catch {
@@ -60,7 +66,7 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
   }
 }
 
-/** The new words in the page that is there: it stays where it was scrolled to, and does not flash. */
+/** The new words in the page that is there: it does not flash, and stays where it was scrolled to unless the words that are typed are elsewhere. */
 function putIn(frame: HTMLIFrameElement, html: string): void {
   const page = frame.contentDocument
   if (!page?.body?.firstElementChild) {
