@@ -29,6 +29,7 @@ export const term: Kind<TermContent> = {
   blank: { term: '', plain: '', also: [], legalWord: 'no', checkedOn: '', reviewOn: '' },
   title: (one) => one.term,
   path: (key) => `/glossary#${key}`,
+  preview: '/glossary?open=all',
   search: (key, one) => ({
     id: `term:${key}`,
     kind: 'term',

@@ -124,6 +124,14 @@ function OneField({
         <Field {...basics} width="short" inputMode="numeric" defaultValue={value} />
       )
     default:
-      return <Field {...basics} width={as === 'span' ? 'half' : 'full'} defaultValue={value} />
+      return (
+        <Field
+          {...basics}
+          // A field that is called “name” is not that of whoever types, for browsers that fill in forms.
+          autoComplete="off"
+          width={as === 'span' ? 'half' : 'full'}
+          defaultValue={value}
+        />
+      )
   }
 }
