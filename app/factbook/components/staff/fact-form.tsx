@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
-import { PictureNumber } from '#app/platform/pictures/choosing/picture-number.tsx'
+import { PictureNumber } from '#app/platform/pictures/staff/picture-number.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
