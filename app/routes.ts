@@ -174,6 +174,7 @@ export default [
     route('staff/facts/:kind/:textId/page', 'factbook/routes/staff/fact-preview.ts'),
     route('staff/content/words/:wordId/page', 'wording/routes/staff/word-preview.ts'),
     route('staff/content/:textId/page', 'blog/routes/staff/post-preview.tsx'),
+    route('staff/content/:textId/mail', 'newsletter/routes/staff/post-as-mail.tsx'),
     route('staff/variants/:textId/page', 'variants/routes/staff/variant-preview.tsx'),
   ]),
   layout('staff/routes/frame.tsx', [

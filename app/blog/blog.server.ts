@@ -17,6 +17,7 @@ export {
 export { sharedPicture, sharePicture } from './pictures/share-pictures.server.ts'
 export { addLogo, logoFrom, ownLogo } from './pictures/site-logo.server.ts'
 export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-in-posts.server.ts'
+export { savedPostAsTold, typedPostAsTold } from './writing/post-as-told.server.ts'
 export { partsOf } from './writing/post-text.ts'
 export { postAsSource } from './writing/post-variants.server.ts'
 export { postsInTree } from './writing/posts-in-tree.server.ts'

@@ -1,12 +1,12 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { asPreview, previewHeaders, realPage } from '#app/reading/reading.server.ts'
+import { asPreview, languageAsked, previewHeaders, realPage } from '#app/reading/reading.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type Content, factWords } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
-import type { FactKind } from './rules.ts'
+import type { FactField, FactKind } from './rules.ts'
 import { type Previewed, withPreview } from './snapshot.server.ts'
-import { contentFrom, type TypedFact } from './typed-fact.ts'
+import { contentFrom, factFields, type TypedFact } from './typed-fact.ts'
 
 // The real page with a record as it is not public yet. It is made for the member who asks and for nobody else: no page of it is kept,
 // nothing is saved, and its scripts are left out, because they would take it for the public page.
@@ -16,15 +16,27 @@ export async function recordToPreview(
   db: Db,
   { kind, id }: { kind: FactKind; id: string },
   typed?: TypedFact,
+  address = '',
 ): Promise<Previewed> {
   const { fields, blank = {} } = KINDS[kind]
   const there = id === 'new' ? { key: 'new', number: 999_999, content: blank } : await saved(db, id)
   if (!typed) return { kind, ...there }
-  const { content, errors } = contentFrom(fields, there.content, typed)
+  const translated = id !== 'new' && address !== '' && languageAsked(address) !== null
+  const { content, errors } = translated
+    ? contentFrom(fields.map(roomier), there.content, overSaved(fields, there.content, typed))
+    : contentFrom(fields, there.content, typed)
   const problems = Object.values(errors)
   if (problems.length > 0) throw new Refused(`This cannot be shown yet. ${problems.join('. ')}.`, 422)
   return { kind, ...there, content }
 }
+
+/** A translation has only words, and not all of them yet: all else is as it is in the record. */
+const overSaved = (fields: readonly FactField[], content: Content, typed: TypedFact): TypedFact => ({
+  ...factFields(fields, content),
+  ...Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
+})
+/** As its form has it (fact-variants.server.ts). */
+const roomier = (field: FactField): FactField => ({ ...field, most: field.most * 2 })
 
 async function saved(db: Db, id: string): Promise<{ key: string; number: number; content: Content }> {
   const { text, content } = await factWords(db, id)

@@ -65,6 +65,8 @@ export interface FactField {
   /** Staff make the list of choices. What is not on it can be kept, as a folder may bring both; publishing waits for a choice. */
   byStaff?: true
   columns?: readonly FactColumn[]
+  /** Of a number: it is that of a picture in the library. What the button says that opens it. */
+  picture?: string
   /** Its words are Markdown, and long. */
   markdown?: boolean
 }

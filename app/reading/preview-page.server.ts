@@ -1,5 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
+import { directionOf, LANGUAGES } from '#app/texts/rules.ts'
 import { SETTINGS, type Settings } from './rules.ts'
 
 // A page that staff look at before it is public: in each theme, and as wide as a small phone. It needs no script, and has none, because
@@ -19,22 +20,43 @@ const THEME_NAMES: Record<Theme, string> = {
 export const PREVIEW_THEMES = THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))
 const NARROW = 320
 
+/** How a letter is shown: by day, at night, and where somebody wants it in plain text. */
+const MAILS = ['light', 'dark', 'text'] as const
+type Mail = (typeof MAILS)[number]
+const MAIL_NAMES: Record<Mail, string> = {
+  light: 'As mail',
+  dark: 'As mail, dark',
+  text: 'As mail, plain text',
+}
+/** A letter has an address beside that of the page. */
+const MAIL_END = /\/mail$/
+
 interface LookAsked {
   /** null: as whoever looks has it. */
   theme: Theme | null
   narrow: boolean
+  /** null: the page. */
+  mail: Mail | null
 }
 
 export function lookAsked(address: string): LookAsked {
-  const { searchParams } = new URL(address)
+  const { pathname, searchParams } = new URL(address)
+  const mail = MAILS.find((one) => one === searchParams.get('as')) ?? 'light'
   return {
     theme: THEMES.find((one) => one === searchParams.get('theme')) ?? null,
     narrow: searchParams.get('width') === String(NARROW),
+    mail: MAIL_END.test(pathname) ? mail : null,
   }
 }
 
 /** Whether it is for the frame beside a form (ui/staff/live-preview.tsx), which has the choices of its own. */
 const bareAsked = (address: string): boolean => new URL(address).searchParams.get('bare') === 'yes'
+
+/** The language whose words lie over those of the text; null: the text itself. */
+export function languageAsked(address: string): string | null {
+  const asked = new URL(address).searchParams.get('in') ?? ''
+  return Object.hasOwn(LANGUAGES, asked) ? asked : null
+}
 
 /** The reader's settings in the theme that is asked for. */
 export const inTheme = (own: Settings, theme: Theme | null): Settings => (theme ? { ...own, theme } : own)
@@ -49,21 +71,35 @@ interface Preview {
   says: string
   /** What was typed and is not saved; null: it shows what is saved. */
   typed: Readonly<Record<string, string>> | null
+  /** Whether letters tell of it, too. */
+  mailed?: boolean
+  /** What is shown in place of the page. */
+  letter?: Letter | null
+}
+
+interface Letter {
+  html: string
+  /** Of its styles. */
+  nonce: string
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
 /** The address of the preview with another look. */
-function addressWith(address: string, { theme, narrow }: LookAsked): string {
+function addressWith(address: string, { theme, narrow, mail }: LookAsked): string {
   const { pathname, searchParams } = new URL(address)
+  const path = mail ? pathname.replace(/\/page$/, '/mail') : pathname.replace(MAIL_END, '/page')
   const version = searchParams.get('version')
+  const language = languageAsked(address)
   const asks = new URLSearchParams({
     ...(version ? { version } : {}),
+    ...(language ? { in: language } : {}),
     ...(theme ? { theme } : {}),
+    ...(mail ? { as: mail } : {}),
     ...(narrow ? { width: String(NARROW) } : {}),
   })
-  return asks.size > 0 ? `${pathname}?${asks}` : pathname
+  return asks.size > 0 ? `${path}?${asks}` : path
 }
 
 interface Way {
@@ -85,16 +121,27 @@ function waysHtml(preview: Preview, label: string, ways: readonly Way[]): string
 
 const PUBLIC_LINKS = 'Links lead to the pages that are public now.'
 
-const notice = ({ says }: Preview, more: string): string =>
-  `<section class="notice notice-info" aria-label="Preview"><div class="notice-words"><p><strong>Preview.</strong> Only staff see this page. ${says} ${more}</p></div></section>`
+const notice = ({ address, says }: Preview, more: string): string =>
+  `<section class="notice notice-info" aria-label="Preview"><div class="notice-words"><p><strong>Preview.</strong> Only staff see this page. ${languageAsked(address) ? IN_LANGUAGE : says} ${more}</p></div></section>`
+const IN_LANGUAGE =
+  'It shows words in another language in the page of the full text. What is empty is shown in English.'
 
 /** The choice of a look. */
 function choices(preview: Preview): string {
   const now = lookAsked(preview.address)
+  const page = { ...now, mail: null }
   const themes = waysHtml(preview, 'See it in a theme', [
-    { look: { ...now, theme: null }, label: 'Your own theme' },
-    ...THEMES.map((theme) => ({ look: { ...now, theme }, label: THEME_NAMES[theme] })),
+    { look: { ...page, theme: null }, label: 'Your own theme' },
+    ...THEMES.map((theme) => ({ look: { ...page, theme }, label: THEME_NAMES[theme] })),
   ])
+  const mails =
+    preview.mailed && !languageAsked(preview.address)
+      ? waysHtml(
+          preview,
+          'See it as mail',
+          MAILS.map((mail) => ({ look: { ...now, theme: null, mail }, label: MAIL_NAMES[mail] })),
+        )
+      : ''
   const widths = waysHtml(preview, 'See it in a width', [
     { look: { ...now, narrow: false }, label: 'The whole window' },
     { look: { ...now, narrow: true }, label: `${NARROW} pixels wide, like a small phone` },
@@ -102,9 +149,8 @@ function choices(preview: Preview): string {
   const typed = Object.entries(preview.typed ?? {}).map(
     ([name, value]) => `<textarea name="${escaped(name)}" hidden>\n${escaped(value)}</textarea>`,
   )
-  return preview.typed
-    ? `<form method="post" class="stack">${typed.join('')}${themes}${widths}</form>`
-    : themes + widths
+  const ways = themes + mails + widths
+  return preview.typed ? `<form method="post" class="stack">${typed.join('')}${ways}</form>` : ways
 }
 
 const band = (inside: string): string =>
@@ -112,34 +158,77 @@ const band = (inside: string): string =>
 
 const MAIN = /<main\b[^>]*>/
 
+const inLanguage = (main: string, language: string | null): string =>
+  language ? main.replace(/>$/, ` lang="${language}" dir="${directionOf(language)}">`) : main
+
 /** A page with what it takes to look at it, and nothing that runs. */
 export function asPreview(html: string, preview: Preview): string {
   const plain = html
     .replace(/<script\b[^>]*>.*?<\/script>/gs, '')
     .replace(/<link\b[^>]*\brel="(?:canonical|modulepreload|alternate)"[^>]*>/g, '')
     .replace('<head>', '<head><meta name="robots" content="noindex"/>')
+    .replace(MAIN, (main) => inLanguage(main, languageAsked(preview.address)))
+  if (preview.letter) return letterInFrame(plain, preview.letter, preview)
   if (bareAsked(preview.address)) return plain
-  if (lookAsked(preview.address).narrow) return inFrame(plain, preview)
+  if (lookAsked(preview.address).narrow) return narrowInFrame(plain, preview)
   const at = MAIN.exec(plain)
   if (!at) throw new Error('a page without its main part')
   const end = at.index + at[0].length
   return plain.slice(0, end) + band(notice(preview, PUBLIC_LINKS) + choices(preview)) + plain.slice(end)
 }
 
-/** The page in a frame, under the head of the page itself: the same theme and the same styles. */
-function inFrame(html: string, preview: Preview): string {
-  const head = html.slice(0, html.indexOf('<body'))
-  const says = `Below, it is ${NARROW} pixels wide, and its links do not work.`
-  return `${head}<body><header>${band(choices(preview))}</header><main id="main"><div class="wrap stack page-main"><h1>${NARROW} pixels wide</h1>${notice(preview, says)}<iframe class="narrow-preview" title="The page, ${NARROW} pixels wide" sandbox="allow-same-origin" srcdoc="${escaped(html)}"></iframe></div></main></body></html>`
+interface Framed {
+  /** The h1. */
+  title: string
+  says: string
+  frame: { title: string; className: string; html: string }
 }
 
-/** The headers of a preview: nobody keeps it, nobody finds it, and only its own frame may be in it. */
-export const previewHeaders = (): Record<string, string> => ({
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Robots-Tag': 'noindex',
-  'Content-Security-Policy': `${contentSecurityPolicy()}; frame-src 'self'`,
-})
+/** A page in a frame, under the head of this page: the same theme and the same styles. */
+function inFrame(html: string, preview: Preview, { title, says, frame }: Framed): string {
+  const head = html.slice(0, html.indexOf('<body'))
+  return `${head}<body><header>${band(choices(preview))}</header><main id="main"><div class="wrap stack page-main"><h1>${title}</h1>${notice(preview, says)}<iframe class="${frame.className}" title="${frame.title}" sandbox="allow-same-origin" srcdoc="${escaped(frame.html)}"></iframe></div></main></body></html>`
+}
+
+function narrowInFrame(html: string, preview: Preview): string {
+  const title = `The page, ${NARROW} pixels wide`
+  const says = `Below, it is ${NARROW} pixels wide, and its links do not work.`
+  return inFrame(html, preview, {
+    title: `${NARROW} pixels wide`,
+    says,
+    frame: { title, className: 'narrow-preview', html },
+  })
+}
+
+/** A letter has styles of its own and is no page of the site: it is always in a frame. */
+function letterInFrame(html: string, letter: Letter, preview: Preview): string {
+  const className = lookAsked(preview.address).narrow ? 'narrow-preview' : 'narrow-preview letter-preview'
+  const says = 'Its links do not work here.'
+  return bareAsked(preview.address)
+    ? letter.html
+    : inFrame(html, preview, {
+        title: 'As mail',
+        says,
+        frame: { title: 'The letter', className, html: letter.html },
+      })
+}
+
+/**
+ * The headers of a preview: nobody keeps it, nobody finds it, and only its own frame may be in it.
+ * @param letter whose styles are in the page
+ */
+export const previewHeaders = (letter?: Letter | null): Record<string, string> => {
+  const policy = contentSecurityPolicy()
+  const styled = letter
+    ? policy.replace("style-src 'self'", `style-src 'self' 'nonce-${letter.nonce}'`)
+    : policy
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
+    'Content-Security-Policy': `${styled}; frame-src 'self'`,
+  }
+}
 
 const typedHere = createContext<Readonly<Record<string, string>> | null>(null)
 
@@ -149,9 +238,20 @@ export function showsTyped(context: Readonly<RouterContextProvider>, form: FormD
   context.set(typedHere, Object.fromEntries(fields))
 }
 
-/** For the route of a page that shows a text before it is public. @param says what the page shows, in a sentence */
+const letterHere = createContext<Letter | null>(null)
+
+/** Told by the loader or the action whose page is a letter. The loader comes after the action: what is typed stays. */
+export function showsLetter(context: Readonly<RouterContextProvider>, letter: Letter): void {
+  if (!context.get(letterHere)) context.set(letterHere, letter)
+}
+
+/**
+ * For the route of a page that shows a text before it is public.
+ * @param says what the page shows, in a sentence
+ * @param mailed whether letters tell of it, too
+ */
 export const previewing =
-  (says: string): MiddlewareFunction<Response> =>
+  (says: string, { mailed = false } = {}): MiddlewareFunction<Response> =>
   async ({ request, context }, next) => {
     context.set(themeAsked, lookAsked(request.url).theme)
     const answer = await next()
@@ -160,9 +260,10 @@ export const previewing =
     // Without a text there is only what somebody types.
     const nothing = typed === null && new URL(request.url).pathname.includes('/new/')
     if (answer.status !== 200 || !isPage || nothing) return answer
-    const page = asPreview(await answer.text(), { address: request.url, says, typed })
+    const letter = context.get(letterHere)
+    const page = asPreview(await answer.text(), { address: request.url, says, typed, mailed, letter })
     const headers = new Headers(answer.headers)
     headers.delete('content-length')
-    for (const [name, value] of Object.entries(previewHeaders())) headers.set(name, value)
+    for (const [name, value] of Object.entries(previewHeaders(letter))) headers.set(name, value)
     return new Response(page, { headers })
   }

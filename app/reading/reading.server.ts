@@ -2,10 +2,12 @@
 export {
   asPreview,
   inTheme,
+  languageAsked,
   lookAsked,
   PREVIEW_THEMES,
   previewHeaders,
   previewing,
+  showsLetter,
   showsTyped,
   themeAsked,
 } from './preview-page.server.ts'

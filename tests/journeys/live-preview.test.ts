@@ -47,17 +47,39 @@ test('the preview of a post follows what is typed, in any theme and 320 pixels w
       .evaluate((page) => page.clientWidth),
   ).toBeLessThanOrEqual(320)
 
-  // It stays where it was scrolled to.
+  // It goes to the words that are typed, and stays where it is while they are in sight.
   const scrolled = () =>
     frame()
       .locator('html')
       .evaluate(() => window.scrollY)
-  await frame()
-    .locator('html')
-    .evaluate(() => window.scrollTo(0, 400))
+  const inSight = (name: string) =>
+    frame()
+      .getByRole('heading', { name })
+      .evaluate((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return bottom > 0 && top < window.innerHeight
+      })
+  await desk.emulateMedia({ reducedMotion: 'reduce' })
+  const scrollTo = (top: number) =>
+    frame()
+      .locator('html')
+      .evaluate((_, to) => window.scrollTo(0, to), top)
+  await scrollTo(0)
+  expect(await inSight('Zebras were here')).toBe(false)
+  await body.press('Control+End')
+  await desk.keyboard.type(' Twice.')
+  await frame().getByText('Twice.').waitFor()
+  expect(await inSight('Zebras were here')).toBe(true)
+  expect(await body.evaluate((box) => document.activeElement === box)).toBe(true)
   await desk.getByLabel(/^Title/).fill('Zebras at the door')
   await frame().getByRole('heading', { level: 1, name: 'Zebras at the door' }).waitFor()
-  expect(await scrolled()).toBe(400)
+  expect(await inSight('Zebras at the door')).toBe(true)
+  await scrollTo(20)
+  await desk.getByLabel(/^Title/).fill('Zebras at the gate')
+  await frame().getByRole('heading', { level: 1, name: 'Zebras at the gate' }).waitFor()
+  expect(await scrolled()).toBe(20)
+  await desk.getByLabel(/^Title/).fill('Zebras at the door')
+  await frame().getByRole('heading', { level: 1, name: 'Zebras at the door' }).waitFor()
   // A link leads nowhere, and Tab passes by all of them.
   await frame().locator('a[href$="#nowhere"]').last().click()
   await frame().getByRole('heading', { level: 1, name: 'Zebras at the door' }).waitFor()
@@ -89,6 +111,63 @@ test('hostile words stay words in it, and what cannot be shown is told', async (
   expect(await desk.locator('.live-preview iframe').count()).toBe(0)
 })
 
+test('the preview of a post shows the letter that would tell of it, by day, at night and in plain text', async () => {
+  await desk.goto('/staff/content/post-2')
+  await takenOver(desk)
+  await show()
+  const shows = desk.getByLabel('What the preview shows')
+  await shows.selectOption('Mail')
+  await frame().getByText('Leave the newsletter').waitFor()
+  // It has its own styles, which the policy of the console's page does not know.
+  const ground = () =>
+    frame()
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(await ground()).toBe('rgb(255, 255, 255)')
+  expect(
+    await frame()
+      .locator('.letter')
+      .evaluate((letter) => getComputedStyle(letter).fontFamily),
+  ).toContain('Verdana')
+  await desk.getByLabel(/^Summary/).fill('A zebra wrote this.')
+  await frame().getByText('A zebra wrote this.').waitFor()
+  await shows.selectOption('Mail, dark')
+  await frame().locator('meta[content="dark"]').waitFor({ state: 'attached' })
+  expect(await ground()).toBe('rgb(22, 25, 29)')
+  await shows.selectOption('Mail, plain text')
+  await frame().locator('pre').waitFor()
+  await desk.getByLabel(/^Summary/).fill('Two zebras wrote this.')
+  await frame().getByText('Two zebras wrote this.').waitFor()
+  await shows.selectOption('The page')
+  await frame().getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('an easier version, words in another language and a new record are followed, too', async () => {
+  const begin = async (wanted: string) => {
+    await desk.goto('/staff/variants/of/post-4')
+    await takenOver(desk)
+    await desk.getByLabel('What you want to write').selectOption(wanted)
+    await desk.getByRole('button', { name: 'Begin' }).click()
+    await desk.waitForURL(/\/staff\/variants\/variant-/)
+    await takenOver(desk)
+    await show()
+  }
+  await begin('Easier to read')
+  await desk.getByLabel(/^Title/).fill('Zebras, made easy')
+  await frame().getByRole('heading', { level: 1, name: 'Zebras, made easy' }).waitFor()
+  await begin('Arabic')
+  await desk.getByLabel(/^Title/).fill('حمار وحشي')
+  await frame()
+    .locator('main[lang=ar][dir=rtl]')
+    .getByRole('heading', { level: 1, name: 'حمار وحشي' })
+    .waitFor()
+  await desk.goto('/staff/facts/term/new')
+  await takenOver(desk)
+  await show()
+  await desk.getByLabel('Word', { exact: true }).fill('Zebra rule')
+  await frame().getByText('Zebra rule').first().waitFor()
+})
+
 test('a record of the team is followed in its page, too', async () => {
   await desk.goto('/staff/facts/person/person-1')
   await takenOver(desk)
@@ -112,4 +191,37 @@ test('whoever tabs into the frame sees where they are, and scrolls it with the k
   await expect.poll(scrolled).toBeGreaterThan(0)
   await desk.keyboard.press('Tab')
   await shown.waitFor({ state: 'detached' })
+})
+
+test('a picture of the team is chosen where its number is, and the preview has it', async () => {
+  await desk.goto('/staff/facts/person/person-2')
+  await takenOver(desk)
+  await show()
+  await frame().getByRole('heading', { name: 'Our Team' }).waitFor()
+  await desk.getByRole('button', { name: 'Choose the picture' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Choose the picture' })
+  await dialog.getByLabel(/^Picture/).setInputFiles('public/share.png')
+  await dialog.getByLabel(/^What the picture shows/).fill('A zebra at a desk.')
+  await dialog.getByRole('button', { name: 'Add it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const number = desk.getByLabel(/^Picture in place of the drawing/)
+  expect(await number.inputValue()).toMatch(/^\d+$/)
+  expect(await number.evaluate((field) => document.activeElement === field)).toBe(true)
+  await frame().locator('img[alt="A zebra at a desk."]').waitFor()
+  // One that is there already, and the keyboard alone.
+  await number.fill('')
+  await desk.getByRole('button', { name: 'Choose the picture' }).press('Enter')
+  await dialog
+    .getByRole('button', { name: /^Take picture \d+/ })
+    .first()
+    .press('Enter')
+  await desk.getByText(/^Picture \d+ is chosen\./).waitFor()
+  // Without scripts the number is typed, and the library is a link away.
+  const { window } = await staffWindow(site, { role: 'editor', name: 'No Script' }, { js: false })
+  const plain = await window.newPage()
+  await plain.goto('/staff/facts/person/person-2')
+  expect(
+    await plain.getByRole('link', { name: /^All pictures and their numbers/ }).getAttribute('href'),
+  ).toBe('/staff/content/pictures')
+  expect(await plain.getByRole('button', { name: 'Choose the picture' }).count()).toBe(0)
 })

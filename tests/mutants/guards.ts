@@ -2021,6 +2021,27 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/word-preview.test.ts'],
   },
   {
+    what: 'only who publishes sees a saved post as mail',
+    file: 'app/newsletter/routes/staff/post-as-mail.tsx',
+    find: '  requireRole(context.get(staffMember), mayPublish)\n  // Without a post',
+    instead: '  // Without a post',
+    tests: ['tests/requests/post-as-mail.test.ts'],
+  },
+  {
+    what: 'only who publishes sees a typed post as mail',
+    file: 'app/newsletter/routes/staff/post-as-mail.tsx',
+    find: '  requireRole(context.get(staffMember), mayPublish)\n  const { form',
+    instead: '  const { form',
+    tests: ['tests/requests/post-as-mail.test.ts'],
+  },
+  {
+    what: 'what is no post is not shown as one in a letter',
+    file: 'app/blog/writing/post-as-told.server.ts',
+    find: "text?.kind === 'post' && ",
+    instead: 'text && ',
+    tests: ['tests/requests/post-as-mail.test.ts'],
+  },
+  {
     what: 'only who publishes previews facts',
     file: 'app/factbook/routes/staff/fact-preview.ts',
     find: 'export async function loader({ params, request, context }: Route.LoaderArgs) {\n  requireRole(context.get(staffMember), mayPublish)\n',

@@ -40,6 +40,43 @@ const EASY = {
   body: '## What you can do\n\nYou can ask for a ramp. Write a short note. Keep a copy of it.\n\n<script>alert(1)</script>',
 }
 
+test('a translation is previewed in the page of the full text; what is empty there is in English', async () => {
+  const post = await begin('post-5', 'ar')
+  const form = (await page(`/staff/variants/${post}`, editor)).html
+  expect(form).toContain('formAction="/staff/content/post-5/page?in=ar"')
+  const real = (await page('/blog/5')).html
+  const heading = (html: string) => /<h2 id="part-1"[^>]*>([^<]*)</.exec(html)?.[1]
+  const typed = { title: 'حمار وحشي', excerpt: '', body: '', version: '1' }
+  const answer = await editor.post('/staff/content/post-5/page?in=ar', typed)
+  const html = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(html).toMatch(/<main [^>]*lang="ar" dir="rtl">/)
+  expect(html).toContain('حمار وحشي')
+  expect(heading(real)).toBeTruthy()
+  expect(heading(html)).toBe(heading(real))
+  expect(html).toContain('What is empty is shown in English.')
+  // Another look keeps the language, and a translation is in no letter.
+  expect(html).toContain('formaction="/staff/content/post-5/page?in=ar&amp;theme=dark"')
+  expect(html).not.toContain('As mail')
+  // Without a language, what is empty is empty.
+  const own = await (await editor.post('/staff/content/post-5/page', typed)).text()
+  expect(heading(own)).toBeUndefined()
+  expect(own).not.toContain('lang="ar"')
+
+  const record = await begin('law-1', 'es')
+  expect((await page(`/staff/variants/${record}`, editor)).html).toContain(
+    '/staff/facts/law/law-1/page?in=es',
+  )
+  const name = `Cebra ${'x'.repeat(250)}`
+  const law = await editor.post('/staff/facts/law/law-1/page?in=es', { name, version: '1' })
+  expect(law.status).toBe(200)
+  const lawHtml = await law.text()
+  expect(lawHtml).toContain(name)
+  expect(lawHtml).toMatch(/<main [^>]*lang="es" dir="ltr">/)
+  expect((await editor.post('/staff/facts/law/law-1/page', { name, version: '1' })).status).toBe(422)
+  expect((await page('/blog/5')).html).not.toContain('حمار')
+})
+
 test('an easier version is written, previewed and published without scripts; visitors get from one to the other by links', async () => {
   expect((await page('/blog/3')).html).not.toContain('/blog/3/easier')
   expect((await page('/blog/3/easier')).status).toBe(404)

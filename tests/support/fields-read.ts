@@ -34,6 +34,7 @@ export const NAMED_HERE: Record<string, string[]> = {
   '/staff/forum/words': ['id'],
   '/staff/forum/move/:importId': ['mark'],
   '/staff/content/:textId/page': ['title', 'excerpt', 'body', 'sources'],
+  '/staff/content/:textId/mail': ['title', 'excerpt'],
   '/staff/content/:textId/versions': ['from', 'seen'],
   '/staff/content/:textId/writing': ['typing'],
   '/staff/content/import/:importId': ['mark', 'publish'],

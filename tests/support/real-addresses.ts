@@ -78,6 +78,7 @@ async function ofTexts(db: Db) {
     '/staff/content/pictures/:pictureId': `/staff/content/pictures/${'id' in added ? added.id : 0}`,
     '/staff/content/:textId': text,
     '/staff/content/:textId/page': `${text}/page`,
+    '/staff/content/:textId/mail': `${text}/mail`,
     '/staff/content/:textId/versions': `${text}/versions`,
     '/staff/content/:textId/writing': `${text}/writing`,
     '/staff/facts/:kind/new': '/staff/facts/term/new',

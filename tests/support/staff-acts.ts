@@ -81,6 +81,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/content/:textId unbin': 'undo',
   '/staff/content/:textId unschedule': 'safe',
   '/staff/content/:textId/page': 'safe',
+  '/staff/content/:textId/mail': 'safe',
   '/staff/content/:textId/versions': 'undo',
   '/staff/content/:textId/writing': 'safe',
   '/staff/search ask': 'safe',

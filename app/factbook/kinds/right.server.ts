@@ -46,6 +46,7 @@ export const example: Kind<ExampleContent> = {
   ],
   title: ({ category }) => category,
   path: (key) => `/know-your-rights/accommodations#${key}`,
+  preview: '/know-your-rights/accommodations?open=all',
   search: (key, one) => ({
     id: `right:${key}`,
     kind: 'right',

@@ -29,6 +29,7 @@ export const term: Kind<TermContent> = {
   blank: { term: '', plain: '', also: [], legalWord: 'no', checkedOn: '', reviewOn: '' },
   title: (one) => one.term,
   path: (key) => `/glossary#${key}`,
+  preview: '/glossary?open=all',
   search: (key, one) => ({
     id: `term:${key}`,
     kind: 'term',
@@ -77,6 +78,7 @@ export const person: Kind<PersonContent> = {
     }),
     number('picture', 'Picture in place of the drawing', {
       between: [1, 99_999],
+      picture: 'Choose the picture',
       hint: 'The number of one under Content, Pictures. It is shown small and round. Its words are those of the library.',
     }),
     SAMPLE,

@@ -156,13 +156,18 @@ const DARK = `body { background: #16191d; color: #f2f2f2; }
 a { color: ${PALE}; }
 hr { border-top-color: #b5b5b5; } blockquote { border-left-color: ${PALE}; } td, th { border-color: #b5b5b5; }`
 
+interface PreviewLook {
+  look: 'light' | 'dark'
+  nonce: string
+  head: Letterhead
+  /** Where the logo is, for a frame that shows pictures of the site alone. */
+  logo?: string | undefined
+}
+
 /** For the frame in which staff look at it: as somebody with this setting sees it, links leading nowhere yet. */
-export function previewHtml(
-  issue: IssueWords,
-  { look, nonce, head }: { look: 'light' | 'dark'; nonce: string; head: Letterhead },
-): string {
+export function previewHtml(issue: IssueWords, { look, nonce, head, logo }: PreviewLook): string {
   const dark = look === 'dark' ? `\n${darkStyles(head)}` : ''
-  const source = head.logo ? `data:image/png;base64,${head.logo.png.toString('base64')}` : ''
+  const source = logo ?? (head.logo ? `data:image/png;base64,${head.logo.png.toString('base64')}` : '')
   return htmlOf({ ...issue, subject: issue.subject || 'Without a subject' }, head, source)
     .replace(/<style>[\s\S]*?<\/style>/, `<style nonce="${nonce}">\n${lightStyles(head)}${dark}\n</style>`)
     .replaceAll(PREFERENCES, '#')
@@ -170,10 +175,16 @@ export function previewHtml(
     .replace('content="light dark"', `content="${look}"`)
 }
 
-export const previewText = (issue: IssueWords): string =>
+const previewText = (issue: IssueWords): string =>
   textOf(issue)
     .replaceAll(PREFERENCES, preferencesLink('…'))
     .replaceAll(LEAVING, leavingLink('…', issue.number))
+
+/** The plain letter as a page. */
+export const previewTextPage = (issue: IssueWords, nonce: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>The letter in plain text</title>
+<style nonce="${nonce}">body{margin:1rem;background:#fff;color:#1b1b1b}pre{font:1rem/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:0}</style></head>
+<body><pre tabindex="0">${previewText(issue).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -5,7 +5,7 @@ export const WRITING_POSTS = `
 1. Go to **Content** and press **Write a post**. A title is enough to begin.
 2. Press **Save** whenever you like. Each Save is a version. Visitors see none of it. What you typed and did not save is kept for you on the server. It comes back after a closed tab or a new sign-in.
 3. Look at **Checks before publishing** beside the words. Fix what blocks publishing. What could be better is your choice.
-4. Press **Preview in a new tab** to see the real page. Nothing is saved by it. On top you can choose each theme, and how it looks on a small phone. **Show the preview** puts that page beside the form, where it follows what you type.
+4. Press **Preview in a new tab** to see the real page. Nothing is saved by it. On top you can choose each theme, and how it looks on a small phone. **As mail** shows what a letter of the newsletter would say of the post. **Show the preview** puts all of this beside the form, where it follows what you type.
 5. Press **Publish now**. Visitors have it with the next page they open. Search, feeds and the site map have it too.
 
 To publish later, open **Publish it later** and choose a day and a time. The time is that of our office. Until then nobody can change the words. **Stop the schedule** makes it a draft again.
@@ -88,7 +88,7 @@ Under **Resources and letters** you change what the Resource Hub says. Other lin
 - The video is not made again. If you change the text of its slides, its page says that the video has older words.
 - **Preview in a new tab** shows the record in its real page, before you save it. **Saved page** shows what is saved. Both come in each theme, and as on a small phone. Nobody else sees either.
 - A draft that visitors have never seen can go into the bin for 30 days. Laws, states and deadline rules can only be corrected. Figures and people of the team can be added and taken off, also the last one.
-- Someone on the team can have a picture. Add it under **Pictures**, and write its number on the page of that person. Left empty, there is a drawing.
+- Someone on the team can have a picture. On the page of that person, press **Choose the picture**. You can add a new one there, or take one that is here. Without scripts, add it under **Pictures** and type its number. Left empty, there is a drawing.
 
 ## Easier to read, and other languages
 
@@ -98,7 +98,7 @@ Under **Resources and letters** you change what the Resource Hub says. Other lin
 
 When the full text changes, the list says **Changed since**. The easier page then sends visitors to the full text. Open the easier version. It shows what changed. Correct your words, save them, and press **These words fit it now**.
 
-You can write words in other languages, too. They are kept and reviewed. Visitors read only English for now.
+You can write words in other languages, too. They are kept and reviewed. Their preview is the page of the full text, with your words in it. What you left empty is in English there. Visitors read only English for now.
 
 ## Words of pages, menus and emails
 

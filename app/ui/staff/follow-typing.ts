@@ -1,3 +1,5 @@
+import { showPart, typedPart } from './typed-part.ts'
+
 /** So long after the last letter. */
 const WAIT = 600
 
@@ -24,6 +26,7 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
     const { signal } = asking
     const words = document.getElementById(form)
     if (!(words instanceof HTMLFormElement)) return
+    const part = typedPart(words)
     const typed = [...new FormData(words)].map(([name, value]) => [name, String(value)])
     try {
       const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(typed), signal })
@@ -31,7 +34,10 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
       if (signal.aborted) return
       if (!answer.ok) return told(sentencesIn(html, notNow))
       if (first) frame.srcdoc = html
-      else putIn(frame, html)
+      else {
+        putIn(frame, html)
+        if (frame.contentDocument) showPart(frame.contentDocument, part)
+      }
       first = false
       told([])
     } catch {
@@ -45,7 +51,9 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
     timer = window.setTimeout(ask, WAIT)
   }
   const loaded = () => {
-    if (frame.contentDocument) atRest(frame.contentDocument)
+    if (!frame.contentDocument) return
+    ownStyles(frame.contentDocument)
+    atRest(frame.contentDocument)
   }
   // What has the focus is seen: a frame matches no `:focus`, and the page around it hears only that it went.
   const noteFocus = () =>
@@ -63,16 +71,27 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
   }
 }
 
-/** The new words in the page that is there: it stays where it was scrolled to, and does not flash. */
+/** The new words in the page that is there: it does not flash, and stays where it was scrolled to unless the words that are typed are elsewhere. */
 function putIn(frame: HTMLIFrameElement, html: string): void {
   const page = frame.contentDocument
-  if (!page?.querySelector('main')) {
+  if (!page?.body?.firstElementChild) {
     frame.srcdoc = html
     return
   }
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   page.body.replaceWith(page.adoptNode(body))
   atRest(page)
+}
+
+/** A letter brings its styles along. The policy of this page, which counts in the frame, knows nothing of them. */
+function ownStyles(page: Document): void {
+  const view = page.defaultView
+  if (!view) return
+  page.adoptedStyleSheets = [...page.querySelectorAll('style')].map((one) => {
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(one.textContent ?? '')
+    return sheet
+  })
 }
 
 /**

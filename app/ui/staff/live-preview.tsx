@@ -1,101 +1,44 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../forms/button.tsx'
-import { Select } from '../forms/field.tsx'
-
-const NOT_NOW = 'The preview cannot be shown now. Your words are still in the form.'
-
-interface Props {
-  /** The id of the form. */
-  form: string
-  /** Where it is shown as the real page. */
-  preview: string
-  themes: readonly { value: string; label: string }[]
-}
+import type { PreviewProps } from './live-page.tsx'
 
 /**
  * The real page beside the form, which follows what is typed. It takes a script; without it there is the preview in a new tab. It says
  * nothing by itself: whoever listens while they write is not interrupted.
  */
-export function LivePreview(props: Props) {
+export function LivePreview(props: PreviewProps) {
   const [runs, setRuns] = useState(false)
-  const [open, setOpen] = useState(false)
+  const [Page, setPage] = useState<ComponentType<PreviewProps> | null>(null)
+  const [lost, setLost] = useState(false)
   useEffect(() => setRuns(true), [])
   if (!runs) return null
+  const show = async () => {
+    try {
+      // Loaded when somebody asks for a preview.
+      const { LivePage } = await import('./live-page.tsx')
+      setPage(() => LivePage)
+      setLost(false)
+    } catch {
+      // No connection.
+      setLost(true)
+    }
+  }
   return (
     <section className="staff-box live-preview" aria-labelledby="live-preview">
       <h2 id="live-preview">Preview while you write</h2>
       <div>
-        <Button type="button" look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Hide the preview' : 'Show the preview'}
+        <Button
+          type="button"
+          look="quiet"
+          size="small"
+          aria-expanded={Page !== null}
+          onClick={() => (Page ? setPage(null) : void show())}
+        >
+          {Page ? 'Hide the preview' : 'Show the preview'}
         </Button>
       </div>
-      {open && <Page {...props} />}
+      {lost && <p role="status">The preview cannot be shown now. Check your connection, then try again.</p>}
+      {Page && <Page {...props} />}
     </section>
-  )
-}
-
-function Page({ form, preview, themes }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [theme, setTheme] = useState('')
-  const [narrow, setNarrow] = useState(false)
-  const [problems, told] = useState<string[]>([])
-  useEffect(() => {
-    if (!frame.current) return
-    const address = `${preview}?bare=yes${theme && `&theme=${theme}`}`
-    let stop: (() => void) | undefined
-    let over = false
-    const begin = async () => {
-      try {
-        // Loaded when somebody asks for a preview.
-        const { followTyping } = await import('./follow-typing.ts')
-        if (frame.current && !over)
-          stop = followTyping({ form, address, frame: frame.current, told, notNow: NOT_NOW })
-      } catch {
-        // No connection.
-        told([NOT_NOW])
-      }
-    }
-    void begin()
-    return () => {
-      over = true
-      stop?.()
-    }
-  }, [form, preview, theme])
-  return (
-    <>
-      <p>It follows what you type. Nothing is saved, and its links lead nowhere.</p>
-      <div className="live-looks">
-        <Select
-          label="Theme of the preview"
-          name="previewTheme"
-          choices={[{ value: '', label: 'Your own theme' }, ...themes]}
-          value={theme}
-          onChange={(event) => setTheme(event.target.value)}
-        />
-        <Select
-          label="Width of the preview"
-          name="previewWidth"
-          choices={[
-            { value: '', label: 'As wide as there is room' },
-            { value: '320', label: '320 pixels: a small phone' },
-          ]}
-          value={narrow ? '320' : ''}
-          onChange={(event) => setNarrow(event.target.value === '320')}
-        />
-      </div>
-      {problems.length > 0 && (
-        <ul>
-          {problems.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      )}
-      <iframe
-        ref={frame}
-        className={narrow ? 'live-frame live-narrow' : 'live-frame'}
-        title="Preview of what you type"
-        sandbox="allow-same-origin"
-      />
-    </>
   )
 }

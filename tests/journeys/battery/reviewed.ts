@@ -73,7 +73,8 @@ export const REVIEWED: Reviewed[] = [
   },
   {
     rule: 'frame-tested',
-    html: /^<iframe class="letter-frame"/,
+    // axe cuts long names off.
+    html: /^<iframe class="(letter-frame"|narrow-preview lett)/,
     reason:
       'The letter as mail programs show it. It is alone behind a link too; nothing can run in the frame.',
   },

@@ -92,6 +92,25 @@ export const STAFF_EXAMPLES: Example[] = [
     as: 'staff',
     bare: true,
   },
+  { route: '/staff/content/:textId/mail', path: '/staff/content/post-1/mail', as: 'staff', bare: true },
+  {
+    route: '/staff/content/:textId/mail',
+    state: 'plain text, 320 pixels wide',
+    path: '/staff/content/post-1/mail?as=text&width=320',
+    as: 'staff',
+    bare: true,
+  },
+  {
+    route: '/staff/content/:textId',
+    state: 'with its preview as mail',
+    path: '/staff/content/post-1',
+    ...inside,
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Show the preview' }).click()
+      await page.getByLabel('What the preview shows').selectOption('Mail')
+      await page.frameLocator('.live-preview iframe').locator('.foot').waitFor()
+    },
+  },
   { route: '/staff/content/pictures', path: '/staff/content/pictures', ...inside },
   {
     route: '/staff/content/pictures/:pictureId',
@@ -139,7 +158,28 @@ export const STAFF_EXAMPLES: Example[] = [
     error: true,
     steps: press(/^Save$/),
   },
+  {
+    route: '/staff/facts/:kind/new',
+    state: 'with its preview',
+    path: '/staff/facts/term/new',
+    ...inside,
+    steps: async (page) => {
+      await page.getByLabel('Word', { exact: true }).fill('Ramp')
+      await page.getByRole('button', { name: 'Show the preview' }).click()
+      await page.frameLocator('.live-preview iframe').getByText('Ramp', { exact: true }).waitFor()
+    },
+  },
   { route: '/staff/facts/:kind/:textId', path: '/staff/facts/rule/rule-1', ...inside },
+  {
+    route: '/staff/facts/:kind/:textId',
+    state: 'choosing a picture',
+    path: '/staff/facts/person/person-1',
+    ...inside,
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Choose the picture' }).click()
+      await page.getByRole('dialog').getByText('There are no pictures here yet.').waitFor()
+    },
+  },
   { route: '/staff/facts/:kind/:textId/versions', path: '/staff/facts/law/law-1/versions', ...inside },
   ...SEARCH_EXAMPLES,
   {
@@ -164,6 +204,16 @@ export const STAFF_EXAMPLES: Example[] = [
     state: 'another language',
     path: async (_, staff) => begun(staff, 'law-1', 'es'),
     ...inside,
+  },
+  {
+    route: '/staff/variants/:textId',
+    state: 'another language with its preview',
+    path: async (_, staff) => begun(staff, 'law-2', 'ar'),
+    ...inside,
+    steps: async (page) => {
+      await page.getByRole('button', { name: 'Show the preview' }).click()
+      await page.frameLocator('.live-preview iframe').locator('main[lang=ar]').waitFor()
+    },
   },
   {
     route: '/staff/variants/:textId/versions',

@@ -1,8 +1,8 @@
-import { type ClipboardEvent, type ComponentProps, type DragEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/ui/forms/button.tsx'
+import { type ClipboardEvent, type ComponentProps, type DragEvent, useRef } from 'react'
+import type { ChosenPicture } from '#app/platform/pictures/staff/picture-dialog.tsx'
+import { PictureButton, usePictures } from '#app/platform/pictures/staff/picture-number.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { putLine } from '#app/ui/forms/put-line.ts'
-import { type ChosenPicture, PictureDialog } from './picture-dialog.tsx'
 
 const MARKS =
   'Markdown: ## starts a heading, - starts a list item, **words** are bold, [words](/blog/1) is a link. An empty line starts a new paragraph.'
@@ -52,61 +52,5 @@ export function PostBody(props: Omit<ComponentProps<typeof MarkdownArea>, 'label
         onChosen={put}
       />
     </>
-  )
-}
-
-/** Opens the dialog for a picture, and what came of it. */
-export function usePictures() {
-  const [runs, setRuns] = useState(false)
-  const [open, setOpen] = useState(false)
-  const [file, setFile] = useState<File | null>(null)
-  const [said, told] = useState('')
-  useEffect(() => setRuns(true), [])
-  return {
-    ...{ runs, open, file, said, told },
-    begin: (dropped: File | null) => {
-      told('')
-      setFile(dropped)
-      setOpen(true)
-    },
-    close: () => setOpen(false),
-  }
-}
-
-export function PictureButton({
-  name,
-  title,
-  pictures,
-  onChosen,
-}: {
-  name: string
-  title: string
-  pictures: ReturnType<typeof usePictures>
-  onChosen: (picture: ChosenPicture) => void
-}) {
-  // Behind an open dialog nothing takes the focus, so it is closed first.
-  const chosen = useRef<ChosenPicture | null>(null)
-  if (!pictures.runs) return null
-  return (
-    <div>
-      <Button type="button" look="quiet" size="small" onClick={() => pictures.begin(null)}>
-        {name}
-      </Button>
-      <p role="status">{pictures.said}</p>
-      <PictureDialog
-        title={title}
-        open={pictures.open}
-        file={pictures.file}
-        onClose={() => {
-          pictures.close()
-          if (chosen.current) onChosen(chosen.current)
-          chosen.current = null
-        }}
-        onChosen={(picture) => {
-          chosen.current = picture
-          pictures.close()
-        }}
-      />
-    </div>
   )
 }

@@ -1,10 +1,10 @@
-import { useRef } from 'react'
+import { PictureNumber } from '#app/platform/pictures/staff/picture-number.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { POST_LIMITS } from '../../rules.ts'
 import type { Typed } from '../../writing/typed-post.ts'
-import { PictureButton, PostBody, usePictures } from './post-body.tsx'
+import { PostBody } from './post-body.tsx'
 
 /** All that a post has, as fields. */
 export interface CategoryChoice {
@@ -114,29 +114,6 @@ interface Named {
   name: string
   defaultValue: string | undefined
   error: string | undefined
-}
-
-function PictureNumber({ choose, ...field }: Named & { label: string; choose: string; hint: string }) {
-  const around = useRef<HTMLDivElement>(null)
-  const pictures = usePictures()
-  return (
-    <div ref={around} className="stack">
-      <Field {...field} width="half" optional inputMode="numeric" />
-      <PictureButton
-        name={choose}
-        title={choose}
-        pictures={pictures}
-        onChosen={({ id }) => {
-          const field = around.current?.querySelector('input')
-          if (!field) return
-          field.value = String(id)
-          field.dispatchEvent(new Event('input', { bubbles: true }))
-          field.focus()
-          pictures.told(`Picture ${id} is chosen. Save to keep it.`)
-        }}
-      />
-    </div>
-  )
 }
 
 function Corrected({ of, error }: { of: (name: string) => Named; error: string | undefined }) {

@@ -176,6 +176,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           <LivePreview
             form={POST_FORM}
             preview={`/staff/content/${post.id}/page`}
+            mail={`/staff/content/${post.id}/mail`}
             themes={loaderData.themes}
           />
         )}

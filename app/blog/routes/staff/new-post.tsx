@@ -62,7 +62,12 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
           errors={errors}
           categories={loaderData.categories}
         />
-        <LivePreview form={POST_FORM} preview="/staff/content/new/page" themes={loaderData.themes} />
+        <LivePreview
+          form={POST_FORM}
+          preview="/staff/content/new/page"
+          mail="/staff/content/new/mail"
+          themes={loaderData.themes}
+        />
       </div>
     </ConsolePage>
   )

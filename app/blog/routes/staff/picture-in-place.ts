@@ -1,10 +1,10 @@
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
+import { MOST_PICTURE_BYTES } from '#app/platform/pictures/staff/picture-size.ts'
 import { withFile } from '#app/platform/requests/bodies.server.ts'
 import { db } from '#db/connect.server.ts'
 import { takePicture } from '../../pictures/adding-picture.server.ts'
-import { MOST_PICTURE_BYTES } from '../../pictures/picture-size.ts'
 import { lineFor } from '../../pictures/pictures-in-text.ts'
 import type { Route } from './+types/picture-in-place'
 

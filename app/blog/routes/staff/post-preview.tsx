@@ -4,11 +4,11 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { today } from '#app/platform/today.server.ts'
-import { previewing, showsTyped } from '#app/reading/reading.server.ts'
+import { languageAsked, previewing, showsTyped } from '#app/reading/reading.server.ts'
 import { textAt, versionAt } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
-import { Notice } from '#app/ui/parts/notice.tsx'
+import { NotShownYet } from '#app/ui/staff/not-shown-yet.tsx'
 import { db } from '#db/connect.server.ts'
 import { labelled } from '../../categories.server.ts'
 import { BackToBlog, PostPage, type PostPageParts } from '../../components/post-page.tsx'
@@ -19,6 +19,7 @@ import { relatedPosts } from '../../queries.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { type PostText, publishedCorrection, readContent, shownCorrections } from '../../writing/post-text.ts'
 import { lawsOf, shownParts } from '../../writing/shown-posts.server.ts'
+import { typedPost } from '../../writing/typed-post.ts'
 import type { Route } from './+types/post-preview'
 
 /** The page as visitors would see it. */
@@ -50,19 +51,33 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return shown(readContent(found.content), text.number, text.publishedOn)
 }
 
+/** A translation has only words, and not all of them yet: all else is as it is in the post. */
+function overSaved(form: FormData, post: PostText): FormData {
+  const whole = new FormData()
+  for (const [name, value = ''] of Object.entries(typedPost(post))) whole.set(name, value)
+  for (const [name, value] of form) if (String(value).trim() !== '') whole.set(name, value)
+  return whole
+}
+
+async function savedPost({ id, version, publishedVersion }: NonNullable<Awaited<ReturnType<typeof textAt>>>) {
+  const found = (await versionAt(db, id, publishedVersion ?? version)) ?? notFound()
+  return readContent(found.content)
+}
+
 /** What is typed and not saved. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const form = await formData(request, POST_BODY)
-  const { values, errors } = await readForm(form, postForm)
+  const text = params.textId === 'new' ? undefined : await textAt(db, params.textId)
+  const whole = text && languageAsked(request.url) ? overSaved(form, await savedPost(text)) : form
+  const { values, errors } = await readForm(whole, postForm)
   if (errors) return data({ errors }, { status: 422 })
   showsTyped(context, form)
-  const text = params.textId === 'new' ? undefined : await textAt(db, params.textId)
   return { parts: await shown(values.post, text?.number ?? 0, text?.publishedOn ?? null) }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [
-  previewing('It shows the post as visitors would see it.'),
+  previewing('It shows the post as visitors would see it.', { mailed: true }),
 ]
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Blog', href: '/blog' }, { label: 'Preview' }] }
@@ -71,19 +86,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Preview', noindex: true })
 
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && 'errors' in actionData)
-    return (
-      <Page title="Preview">
-        <Notice kind="danger" title="This cannot be shown yet">
-          <ul>
-            {Object.values(actionData.errors).map((one) => (
-              <li key={one}>{one}.</li>
-            ))}
-          </ul>
-          <p>Close this tab. Your words are still in the other one.</p>
-        </Notice>
-      </Page>
-    )
+  if (actionData && 'errors' in actionData) return <NotShownYet errors={actionData.errors} />
   const parts = actionData?.parts ?? loaderData
   if (!parts)
     return (

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
+import { PictureNumber } from '#app/platform/pictures/staff/picture-number.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
@@ -117,8 +118,20 @@ function OneField({
     case 'choice':
       return <Select {...basics} choices={offeredFor(field, value)} defaultValue={value} />
     case 'number':
-      return <Field {...basics} width="short" inputMode="numeric" defaultValue={value} />
+      return field.picture ? (
+        <PictureNumber {...basics} hint={hint} error={error} choose={field.picture} defaultValue={value} />
+      ) : (
+        <Field {...basics} width="short" inputMode="numeric" defaultValue={value} />
+      )
     default:
-      return <Field {...basics} width={as === 'span' ? 'half' : 'full'} defaultValue={value} />
+      return (
+        <Field
+          {...basics}
+          // A field that is called “name” is not that of whoever types, for browsers that fill in forms.
+          autoComplete="off"
+          width={as === 'span' ? 'half' : 'full'}
+          defaultValue={value}
+        />
+      )
   }
 }

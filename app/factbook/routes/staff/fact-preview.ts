@@ -35,6 +35,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const of = asked(params)
   const typed = typedIn(await formData(request, FACT_BODY))
-  const record = await recordToPreview(db, of, textsOf(KINDS[of.kind].fields, typed))
+  const record = await recordToPreview(db, of, textsOf(KINDS[of.kind].fields, typed), request.url)
   return previewPage(record, { cookie: request.headers.get('cookie'), address: request.url, typed })
 }

@@ -5,10 +5,12 @@ import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
+import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { db } from '#db/connect.server.ts'
-import { FactForm } from '../../components/staff/fact-form.tsx'
+import { FACT_FORM, FactForm } from '../../components/staff/fact-form.tsx'
 import { kindIn } from '../../fact-lines.server.ts'
 import { FACT_BODY, typedIn } from '../../forms.server.ts'
 import { KINDS } from '../../kinds/kinds.server.ts'
@@ -22,7 +24,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const kind = kindIn(params.kind) ?? notFound()
   const { fields, blank } = KINDS[kind]
   if (!FACT_KINDS[kind].grows || !blank) notFound()
-  return { kind, fields, typed: typedFact(fields, factFields(fields, blank)) }
+  return { kind, fields, typed: typedFact(fields, factFields(fields, blank)), themes: PREVIEW_THEMES }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -45,6 +47,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 export default function NewFact({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, fields } = loaderData
+  const preview = `/staff/facts/${kind}/new/page`
   const errors = actionData?.errors ?? {}
   return (
     <ConsolePage
@@ -57,13 +60,16 @@ export default function NewFact({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <ErrorSummary errors={errors} />
-      <FactForm
-        preview={`/staff/facts/${loaderData.kind}/new/page`}
-        fields={fields}
-        version={0}
-        typed={actionData?.typed ?? loaderData.typed}
-        errors={errors}
-      />
+      <div className="staff-sides">
+        <FactForm
+          preview={preview}
+          fields={fields}
+          version={0}
+          typed={actionData?.typed ?? loaderData.typed}
+          errors={errors}
+        />
+        <LivePreview form={FACT_FORM} preview={preview} themes={loaderData.themes} />
+      </div>
     </ConsolePage>
   )
 }

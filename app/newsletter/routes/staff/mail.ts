@@ -6,7 +6,7 @@ import { LONG_TEXT } from '#app/platform/requests/bodies.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { db } from '#db/connect.server.ts'
-import { previewHtml, previewText } from '../../issues/issue-letter.server.ts'
+import { previewHtml, previewTextPage } from '../../issues/issue-letter.server.ts'
 import { issueAt } from '../../staff-queries.server.ts'
 import type { Route } from './+types/mail'
 
@@ -18,7 +18,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFacts)
   return shown(
     look === 'text'
-      ? textPage(previewText(issue), nonce)
+      ? previewTextPage(issue, nonce)
       : previewHtml(issue, { look: look === 'dark' ? 'dark' : 'light', nonce, head: await letterhead(db) }),
     nonce,
   )
@@ -45,8 +45,3 @@ const shown = (html: string, nonce: string) =>
       'X-Frame-Options': 'SAMEORIGIN',
     },
   })
-
-const textPage = (text: string, nonce: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>The letter in plain text</title>
-<style nonce="${nonce}">body{margin:1rem;background:#fff;color:#1b1b1b}pre{font:1rem/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:0}</style></head>
-<body><pre tabindex="0">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`

@@ -10,6 +10,7 @@ import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { db } from '#db/connect.server.ts'
 import { draftIssue } from '../../issues/issues.server.ts'
+import { letterOfPosts } from '../../issues/letter-of-posts.ts'
 import type { Route } from './+types/new'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,24 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     .filter(Number.isSafeInteger)
     .slice(0, 20)
   const posts = await postsToTell(db, chosen)
-  // The subject is the first heading of the letter: a single post's title would be there twice.
-  const heading = (title: string) => (posts.length === 1 ? '' : `## ${title}\n\n`)
-  const body = posts
-    .map(
-      ({ id, title, excerpt }) =>
-        `${heading(title)}${excerpt}\n\nRead it on our site: [${title}](/blog/${id})`,
-    )
-    .join('\n\n')
-  const subject = posts.length === 1 ? (posts[0]?.title ?? '').slice(0, 120) : ''
-  const topic = posts.length > 1 ? 'digest' : topicOf(posts[0]?.category)
-  const id = await draftIssue(db, { subject, body, topic }, me.userId)
+  const id = await draftIssue(db, letterOfPosts(posts), me.userId)
   return redirect(`/staff/newsletter/${id}`, 303)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
-
-const topicOf = (category?: string) =>
-  category === 'Legal Updates' ? 'legal' : category === 'Policy Updates' ? 'policy' : 'all'
 
 export default function NewLetter({ loaderData: { posts } }: Route.ComponentProps) {
   return (

@@ -18,11 +18,16 @@ interface Props {
   errors: Record<string, string>
   /** The full text's words, by the names of the fields; empty where the fields are others. */
   source: Readonly<Record<string, string>>
-  /** Whether it can be seen as a page. */
-  preview: boolean
+  /** Where it is shown as a page. */
+  preview: string
+  /** Whether visitors may read it. */
+  publishes: boolean
   /** A sentence for each other member who is writing in it. */
   writers: readonly string[]
 }
+
+/** By this its preview finds it. */
+export const VARIANT_FORM = 'variant-form'
 
 /** The words of a variant, to be changed. */
 export function VariantForm({
@@ -34,12 +39,19 @@ export function VariantForm({
   errors,
   source,
   preview,
+  publishes,
   writers,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const page = `/staff/variants/${id}/page`
   return (
-    <Form method="post" noValidate ref={form} className="staff-box staff-form" aria-labelledby="words">
+    <Form
+      method="post"
+      noValidate
+      ref={form}
+      id={VARIANT_FORM}
+      className="staff-box staff-form"
+      aria-labelledby="words"
+    >
       <h2 id="words">The words</h2>
       <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />
       <input type="hidden" name="version" value={version} />
@@ -57,21 +69,19 @@ export function VariantForm({
         <Button name="intent" value="save">
           Save
         </Button>
-        {preview && (
-          <Button
-            look="quiet"
-            formAction={page}
-            formTarget="_blank"
-            onClick={(event) => {
-              event.preventDefault()
-              showTyped(form.current, page)
-            }}
-          >
-            Preview in a new tab
-          </Button>
-        )}
+        <Button
+          look="quiet"
+          formAction={preview}
+          formTarget="_blank"
+          onClick={(event) => {
+            event.preventDefault()
+            showTyped(form.current, preview)
+          }}
+        >
+          Preview in a new tab
+        </Button>
       </div>
-      <p>Save keeps a version. {preview && 'Visitors see it only when you publish it.'}</p>
+      <p>Save keeps a version. {publishes && 'Visitors see it only when you publish it.'}</p>
     </Form>
   )
 }

@@ -10,12 +10,14 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
+import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
 import { linksLookedAt, mayApprove, type TextAnswer, writersNow } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
 import { TextFindings } from '#app/ui/staff/text-findings.tsx'
@@ -23,7 +25,7 @@ import { TextLinks } from '#app/ui/staff/text-links.tsx'
 import { TextSteps } from '#app/ui/staff/text-steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { SourceChanges } from '../../components/staff/source-changes.tsx'
-import { VariantForm } from '../../components/staff/variant-form.tsx'
+import { VARIANT_FORM, VariantForm } from '../../components/staff/variant-form.tsx'
 import { BinnedVariant, VariantPlace } from '../../components/staff/variant-place.tsx'
 import { changedSince } from '../../full-texts.server.ts'
 import { checksOfVariant, linksOfVariant } from '../../publishing-variants.server.ts'
@@ -56,6 +58,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     legal: source.legal,
     mayApprove: source.legal && (await mayApprove(db, me, text)),
     path: easierPath(source.path),
+    // A translation is shown in the page of the full text.
+    preview: easier ? `/staff/variants/${text.id}/page` : `${source.console}/page?in=${text.language}`,
+    themes: PREVIEW_THEMES,
     writers: await writersNow(db, text.id, me.userId),
     zone: zoneOf(config.timeZone),
   }
@@ -151,7 +156,8 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
               typed={typed && (fields[0]?.at ?? '') in typed ? typed : loaderData.words}
               errors={errors}
               source={loaderData.source}
-              preview={easier}
+              preview={loaderData.preview}
+              publishes={easier}
               writers={loaderData.writers}
             />
           ) : (
@@ -164,6 +170,9 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
             <SourceChanges version={text.version} mark={of.mark} changes={changes} editable={editable} />
           )}
         </div>
+        {editable && (
+          <LivePreview form={VARIANT_FORM} preview={loaderData.preview} themes={loaderData.themes} />
+        )}
         <div className="staff-body">
           {text.state === 'bin' ? (
             <BinnedVariant title={text.title} />

@@ -6,8 +6,7 @@ import { formData, withoutControls } from '#app/platform/forms/read-form.server.
 import { notFound } from '#app/platform/requests/refused.ts'
 import { previewing, showsTyped } from '#app/reading/reading.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
-import { Page } from '#app/ui/page/page.tsx'
-import { Notice } from '#app/ui/parts/notice.tsx'
+import { NotShownYet } from '#app/ui/staff/not-shown-yet.tsx'
 import { db } from '#db/connect.server.ts'
 import { EasierPage } from '../../components/easier-page.tsx'
 import { easierParts } from '../../publishing-variants.server.ts'
@@ -50,18 +49,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Preview', noindex: true })
 
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData && 'errors' in actionData)
-    return (
-      <Page title="Preview">
-        <Notice kind="danger" title="This cannot be shown yet">
-          <ul>
-            {Object.values(actionData.errors).map((one) => (
-              <li key={one}>{one}.</li>
-            ))}
-          </ul>
-          <p>Close this tab. Your words are still in the other one.</p>
-        </Notice>
-      </Page>
-    )
+  if (actionData && 'errors' in actionData) return <NotShownYet errors={actionData.errors} />
   return <EasierPage {...(actionData?.parts ?? loaderData)} newerSince={null} />
 }

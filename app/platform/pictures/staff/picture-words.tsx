@@ -11,7 +11,7 @@ export function PictureWords({ typed, errors }: { typed: Values; errors: Record<
         label="What the picture shows"
         name="description"
         rows={3}
-        hint="One or two sentences for people who do not see it. Say what matters for the post."
+        hint="One or two sentences for people who do not see it. Say what matters where it is shown."
         defaultValue={typed.description}
         error={errors.description}
       />

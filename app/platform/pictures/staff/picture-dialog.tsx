@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom'
 import { Button } from '#app/ui/forms/button.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
 import { Dialog } from '#app/ui/parts/dialog.tsx'
-import { sizeProblem } from '../../pictures/picture-size.ts'
-import { sendPicture } from '../../pictures/send-picture.client.ts'
 import { LibraryChoice } from './library-choice.tsx'
+import { sizeProblem } from './picture-size.ts'
 import { PictureWords } from './picture-words.tsx'
+import { sendPicture } from './send-picture.client.ts'
 
 const LOST =
   'The picture did not arrive: we could not reach the server, or you are no longer signed in. Your words are still here. Try again'
@@ -17,7 +17,7 @@ export interface ChosenPicture {
   line: string
 }
 
-/** A picture for the post that is being written: a new one, or one of the library. */
+/** A picture for what is being written: a new one, or one of the library. */
 export function PictureDialog({
   title,
   open,
@@ -37,12 +37,12 @@ export function PictureDialog({
       <NewPicture file={file} onAdded={onChosen} />
       <LibraryChoice onChosen={onChosen} />
     </Dialog>,
-    // Outside the form of the post: Enter in a field here must not save it.
+    // Outside the form that is filled in: Enter in a field here must not save it.
     document.getElementById('main') ?? document.body,
   )
 }
 
-/** What is in the fields. They are in no form of their own: what is kept while somebody types is the post. */
+/** What is in the fields. They are in no form of their own: what is kept while somebody types is the other form. */
 function read(box: HTMLElement | null): FormData {
   const form = new FormData()
   for (const field of box?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[name]') ?? []) {

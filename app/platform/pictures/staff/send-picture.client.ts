@@ -1,3 +1,5 @@
+import { LIBRARY } from './library-page.ts'
+
 /** What came back: the picture, or what has to change. */
 type SentPicture = { id: number; line: string } | { errors: Record<string, string> }
 
@@ -12,7 +14,7 @@ export function sendPicture(
 ): { went: Promise<SentPicture | null>; stop: () => void } {
   const request = new XMLHttpRequest()
   const went = new Promise<SentPicture | null>((resolve) => {
-    request.open('POST', '/staff/content/pictures/add')
+    request.open('POST', `${LIBRARY}/add`)
     request.upload.onprogress = ({ loaded, total }) => tell(Math.floor((100 * loaded) / total))
     request.onload = () => resolve(answerIn(request))
     request.onerror = () => resolve(null)

@@ -2,18 +2,17 @@ import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import type { LibraryPage } from '../../pictures/library-page.ts'
-import { lineFor } from '../../pictures/pictures-in-text.ts'
+import { LIBRARY, type LibraryPage } from './library-page.ts'
 
 /** The pictures that are here already, found by their words. */
 export function LibraryChoice({ onChosen }: { onChosen: (picture: { id: number; line: string }) => void }) {
   const { load, data, state } = useFetcher<LibraryPage>()
   const [find, setFind] = useState('')
   const look = (page = 1) => {
-    void load(`/staff/content/pictures?${new URLSearchParams({ find, page: String(page) })}`)
+    void load(`${LIBRARY}?${new URLSearchParams({ find, page: String(page) })}`)
   }
   useEffect(() => {
-    void load('/staff/content/pictures')
+    void load(LIBRARY)
   }, [load])
   const found = data?.pictures ?? []
   return (
@@ -34,15 +33,10 @@ export function LibraryChoice({ onChosen }: { onChosen: (picture: { id: number; 
       </Button>
       <p role="status">{state === 'idle' && data ? toldOf(found.length, data) : 'Looking for pictures'}</p>
       <ul className="picture-list">
-        {found.map(({ id, name, description, file }) => (
+        {found.map(({ id, name, description, line, file }) => (
           <li key={id}>
             {file && <img src={file.src} width={file.width} height={file.height} alt="" loading="lazy" />}
-            <Button
-              type="button"
-              look="quiet"
-              size="small"
-              onClick={() => onChosen({ id, line: lineFor(id, description) })}
-            >
+            <Button type="button" look="quiet" size="small" onClick={() => onChosen({ id, line })}>
               Take picture {id}
               {name && `: ${name}`}
             </Button>

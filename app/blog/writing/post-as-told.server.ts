@@ -1,0 +1,45 @@
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { textAt, versionAt } from '#app/texts/texts.server.ts'
+import type { Db } from '#db/schema.ts'
+import { postForm } from '../forms.server.ts'
+import { POST_BODY } from './post-body.server.ts'
+import { type PostText, readContent } from './post-text.ts'
+
+// A post as others are told of it, before visitors see it: as postsToTell has the public ones.
+
+interface Told {
+  /** Its number, which is also its address; three dots while it has none. */
+  id: number | string
+  title: string
+  excerpt: string
+  category: string
+}
+
+const NOT_YET = '…'
+
+const told = ({ title, excerpt, category }: PostText, id: number | string): Told => ({
+  id,
+  title,
+  excerpt,
+  category,
+})
+
+/** The words of one version, or the newest. */
+export async function savedPostAsTold(db: Db, textId: string, version?: number): Promise<Told | undefined> {
+  const text = await textAt(db, textId)
+  const found = text?.kind === 'post' && (await versionAt(db, text.id, version ?? text.version))
+  return found ? told(readContent(found.content), text.number) : undefined
+}
+
+/** What is typed in the form of a post. @param textId "new" for one that is not there yet */
+export async function typedPostAsTold(
+  db: Db,
+  textId: string,
+  request: Request,
+): Promise<{ form: FormData } & ({ post: Told } | { errors: Record<string, string> })> {
+  const form = await formData(request, POST_BODY)
+  const { values, errors } = await readForm(form, postForm)
+  if (errors) return { form, errors }
+  const text = textId === 'new' ? undefined : await textAt(db, textId)
+  return { form, post: told(values.post, text?.number ?? NOT_YET) }
+}

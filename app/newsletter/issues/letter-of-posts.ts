@@ -1,0 +1,30 @@
+import type { IssueText } from './issues.server.ts'
+
+interface ToldPost {
+  id: number | string
+  title: string
+  excerpt: string
+  category: string
+}
+
+/** What a new letter says of these posts: the title, the summary and the link of each. */
+export function letterOfPosts(posts: readonly ToldPost[]): IssueText {
+  const [first] = posts
+  const alone = posts.length === 1
+  // The subject is the first heading of the letter: a single post's title would be there twice.
+  const heading = (title: string) => (alone ? '' : `## ${title}\n\n`)
+  const body = posts
+    .map(
+      ({ id, title, excerpt }) =>
+        `${heading(title)}${excerpt}\n\nRead it on our site: [${title}](/blog/${id})`,
+    )
+    .join('\n\n')
+  return {
+    subject: alone ? (first?.title ?? '').slice(0, 120) : '',
+    body,
+    topic: posts.length > 1 ? 'digest' : topicOf(first?.category),
+  }
+}
+
+const topicOf = (category?: string) =>
+  category === 'Legal Updates' ? 'legal' : category === 'Policy Updates' ? 'policy' : 'all'

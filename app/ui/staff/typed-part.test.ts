@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { wordsAt } from './typed-part.ts'
+
+/** The bar is the cursor. */
+const at = (text: string) => wordsAt(text.replace('¦', ''), text.indexOf('¦'))
+
+test.each([
+  ['A ramp at the door¦', 'A ramp at the door'],
+  ['A ramp¦ at the door', 'A ramp'],
+  // Too few letters before it: the line.
+  ['A ¦ramp at the door', 'A ramp at the door'],
+  ['First line.\nThe second¦ line.\nThird.', 'The second'],
+  ['First line.\n## Where to ask¦', 'Where to ask'],
+  ['1. **Ask** in [writing](/help)¦', 'Ask in writing'],
+  ['> Quoted `words`¦', 'Quoted words'],
+  ['![A ramp at the door](picture:12)¦', 'A ramp at the door'],
+  ['ADA.gov fact sheet | https://www.ada.gov¦', 'ADA.gov fact sheet'],
+  // On an empty line, the one before.
+  ['Said before.\n\n¦\n\nSaid after.', 'Said before.'],
+  ['¦\n\nSaid after.', ''],
+  ['No¦', ''],
+  ['¦', ''],
+  [`${'word '.repeat(40)}end¦`, `${'word '.repeat(20)}end`.slice(-60).trim()],
+])('%j is looked for as %j', (text, words) => {
+  expect(at(text)).toBe(words)
+})

@@ -1,0 +1,58 @@
+// Where in its preview the words are that somebody types.
+
+/** Fewer letters are in too many places. */
+const SHORTEST = 4
+const LONGEST = 60
+
+/** The letters just before that place of a text, as a page shows them; empty where there are too few to be found. */
+export function wordsAt(text: string, at: number): string {
+  const end = text.indexOf('\n', at)
+  const lines = text.slice(0, end < 0 ? text.length : end).split('\n')
+  const line = lines.findLast((one) => one.trim() !== '') ?? ''
+  const own = line === lines.at(-1)
+  const typed = own ? shownOf(line.slice(0, at - text.lastIndexOf('\n', at - 1) - 1)) : ''
+  const words = typed.length < SHORTEST ? shownOf(line).slice(0, LONGEST) : typed.slice(-LONGEST)
+  return words.length < SHORTEST ? '' : words.trim()
+}
+
+/** A line without its marks; of several parts with bars between them, the first. */
+const shownOf = (line: string): string =>
+  normal(
+    (line.split(' | ')[0] ?? '')
+      .replace(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/, '')
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[*_`]/g, ''),
+  )
+
+const normal = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** What is typed now in a form. */
+export function typedPart(form: HTMLFormElement): string {
+  const field = document.activeElement
+  const isWords = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement
+  return isWords && field.form === form
+    ? wordsAt(field.value, field.selectionStart ?? field.value.length)
+    : ''
+}
+
+const BLOCKS = 'h1, h2, h3, h4, p, li, dt, dd, td, th, blockquote, figcaption, pre'
+/** So much of it is enough to see it. */
+const ENOUGH = 24
+
+/** Scrolls a page to the words, unless they are in sight or it does not have them. The focus stays where it is. */
+export function showPart(page: Document, words: string): void {
+  const view = page.defaultView
+  if (!view || words === '') return
+  const places = [...(page.querySelector('main') ?? page.body).querySelectorAll(BLOCKS)]
+    .filter((one) => one.getClientRects().length > 0 && normal(one.textContent ?? '').includes(words))
+    .map((one) => one.getBoundingClientRect())
+  if (places.some(({ top, bottom }) => bottom > ENOUGH && top < view.innerHeight - ENOUGH)) return
+  const [nearest] = places.sort((a, b) => Math.abs(a.top) - Math.abs(b.top))
+  if (!nearest) return
+  const top = view.scrollY + nearest.top - view.innerHeight / 4
+  view.scrollTo({ top, behavior: isStill() ? 'instant' : 'smooth' })
+}
+
+/** Whoever wants no motion, from their device or from the reading settings, gets none. */
+const isStill = (): boolean =>
+  getComputedStyle(document.documentElement).getPropertyValue('--change').trim() === '0s'
