@@ -75,7 +75,7 @@ test('a partner writes without scripts, and is answered with a saved reply', asy
     .click()
   await sol.getByRole('link', { name: 'Partnership: company' }).click()
   await sol.getByRole('heading', { name: 'Sol Example replied' }).waitFor()
-  await sol.getByText('Sent by email').waitFor()
+  await sol.getByText('Sent', { exact: true }).waitFor()
   await sol.getByText('Sol Example on ').waitFor()
   await sol.getByRole('button', { name: 'Open again' }).click()
   await sol.getByText('The message is open again').waitFor()

@@ -543,7 +543,7 @@ async function giveName(page: Page) {
 async function askForLink(page: Page) {
   await page.locator('main [name=email]').fill('nobody@example.org')
   await press('Send me a link')(page)
-  await page.getByText('Check your email').waitFor()
+  await page.getByText('If this address belongs to a staff member').waitFor()
 }
 
 async function halfSignIn(page: Page, site: BrowserSite) {
