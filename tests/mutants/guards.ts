@@ -2214,9 +2214,22 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/files/strangers.test.ts'],
   },
   {
-    what: 'the hourly work moves the note of the trail',
+    what: 'each minute moves the note of the trail',
     file: 'app/platform/trail/trail-check.server.ts',
-    find: '  if (!broken) leaveNote({ ...note, ...last })\n',
+    find: '    leaveNote({ ...note, ...last })\n',
+    tests: ['app/platform/trail/trail-check.test.ts'],
+  },
+  {
+    what: 'the newest lines of the trail are noted by the minute',
+    file: 'server/jobs.ts',
+    find: '    setInterval(() => void noteNewLines(db).catch(missed), MINUTE),\n',
+    tests: ['server/lanes.test.ts'],
+  },
+  {
+    what: 'a look at the newest lines waits for a look at all of them',
+    file: 'app/platform/trail/trail-check.server.ts',
+    find: 'const mine = lastInTurn.then(async () => {',
+    instead: 'const mine = Promise.resolve().then(async () => {',
     tests: ['app/platform/trail/trail-check.test.ts'],
   },
   {
