@@ -58,7 +58,7 @@ test('a partner writes without scripts, and is answered with a saved reply', asy
   expect(text).toContain('Sol Example')
   await sol.getByLabel(/^Close the message with this reply/).check()
   await sol.getByRole('button', { name: 'Send the reply' }).click()
-  await sol.getByText('Your reply is on its way').waitFor()
+  await sol.getByRole('heading', { name: 'No email is sent' }).waitFor()
   await sol.getByText('This message is closed.', { exact: true }).waitFor()
   const [letter = ''] = await eventually(() => {
     const all = lettersTo('ash@example.org')
@@ -99,7 +99,7 @@ test('a message becomes a case when its writer says yes, without scripts', async
   await sol.getByRole('button', { name: 'Start with our words for this' }).click()
   await sol.getByLabel(/^Ask with this reply/).check()
   await sol.getByRole('button', { name: 'Send the reply' }).click()
-  await sol.getByText('Your reply is on its way').waitFor()
+  await sol.getByRole('heading', { name: 'No email is sent' }).waitFor()
 
   const link = await mailedPath(site, 'ada@example.org', /\/contact\/case\/[\w-]{43}/)
   await visitor.goto(site.origin + link)
@@ -176,12 +176,12 @@ test('of two pages of one message, the one that is behind is told, and keeps wha
 
   await sol.getByLabel(/^Your reply/).fill('Thank you. Which bus was it?')
   await sol.getByRole('button', { name: 'Send the reply' }).click()
-  await sol.getByText('Your reply is on its way').waitFor()
+  await sol.getByRole('heading', { name: 'No email is sent' }).waitFor()
   await behind.getByRole('button', { name: 'Send the reply' }).click()
   await behind.getByText(/^One of your replies has already gone out\./).waitFor()
   await behind.getByText('Thank you. Which bus was it?').waitFor()
   expect(await behind.getByLabel(/^Your reply/).inputValue()).toBe('We ask the bus company.')
   await behind.getByRole('button', { name: 'Send the reply' }).click()
-  await behind.getByText('Your reply is on its way').waitFor()
+  await behind.getByRole('heading', { name: 'No email is sent' }).waitFor()
   await eventually(() => lettersTo('bo@example.org').length === 2)
 })

@@ -81,6 +81,7 @@ function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
     })
     return (done as { what: T }).what
   })
+  // Whoever asked hears of it; the next one goes on.
   lastInTurn = mine.catch(() => {})
   return mine
 }
