@@ -4,7 +4,7 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { mailFollows } from '#app/platform/settings/promises.ts'
+import { NO_MAIL } from '#app/platform/settings/promises.ts'
 import { canMail, mailFollowsNow } from '#app/platform/settings/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -115,14 +115,16 @@ export default function Health({ loaderData: { lines, failed, trying } }: Route.
       <FailedWork failed={failed} trying={trying} />
       <section aria-labelledby="test-mail">
         <h2 id="test-mail">Test email</h2>
-        <Form method="post" className="staff-form">
-          <p>{mailFollows(mail, 'We send a short letter to your own address.')}</p>
-          {mail !== 'none' && (
+        {mail === 'none' ? (
+          <p>{NO_MAIL}</p>
+        ) : (
+          <Form method="post" className="staff-form">
+            <p>We send a short letter to your own address.</p>
             <Button look="quiet" name="intent" value="test-mail">
               Send me a test email
             </Button>
-          )}
-        </Form>
+          </Form>
+        )}
       </section>
     </ConsolePage>
   )
