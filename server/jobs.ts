@@ -26,7 +26,7 @@ import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.s
 import { sweepLimits } from '#app/platform/requests/limits.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
-import { checkTrailDaily } from '#app/platform/trail/trail-check.server.ts'
+import { checkTrailDaily, noteNewLines } from '#app/platform/trail/trail-check.server.ts'
 import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
 import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
 import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
@@ -151,6 +151,7 @@ export function startSchedule(db: Db): { stop: () => void } {
     setInterval(() => void watchClocks(db).catch(missed), 15 * MINUTE),
     setInterval(() => void lookAtDeskSoon(db).catch(missed), 15 * MINUTE),
     setInterval(() => void resumeNewsletters(db).catch(missed), MINUTE),
+    setInterval(() => void noteNewLines(db).catch(missed), MINUTE),
   ]
   return { stop: () => timers.forEach(clearInterval) }
 }

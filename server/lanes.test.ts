@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clockLeap } from '#app/platform/clock.server.ts'
 import { enqueue, type Handler, type Handlers, startWorker } from '#app/platform/jobs/jobs.server.ts'
@@ -109,6 +110,28 @@ test('what is deleted by its age waits after a leap of the clock, and nothing el
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('within a minute the site notes the newest lines of the trail outside its database', async () => {
+  const { checkTrail, noteFile } = await import('#app/platform/trail/trail-check.server.ts')
+  const { record } = await import('#app/platform/trail/audit.server.ts')
+  await checkTrail(db)
+  await record(db, 'somebody', 'case.read', 'one')
+  const { seq } = await db
+    .selectFrom('auditLines')
+    .select((e) => e.fn.max('seq').as('seq'))
+    .executeTakeFirstOrThrow()
+  const noted = () => readFileSync(noteFile(), 'utf8')
+  expect(noted()).not.toContain(`"seq":${seq},`)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const schedule = startSchedule(db)
+    await vi.advanceTimersByTimeAsync(60_000)
+    schedule.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+  await vi.waitFor(() => expect(noted()).toContain(`"seq":${seq},`))
 })
 
 test('a site that starts without a backup of today has one made, however short it lives', async () => {

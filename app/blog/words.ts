@@ -36,7 +36,7 @@ export const words = {
     inAppChooseSomething: 'In the app, choose something like “Add feed” and paste the address.',
     eachFeedHasFull: 'Each feed has the full text of each post. Atom works everywhere. JSON is for programs.',
     ourNewsletterHasFeed: 'Our newsletter has a feed too (Atom): [{address}](feed)',
-    wouldYouRatherGet: 'Would you rather get email? [Subscribe to the newsletter](newsletter).',
+    wouldYouRatherGet: 'Would you rather read a newsletter? [See our newsletter](newsletter).',
   },
   list: {
     blog: 'Blog',

@@ -24,7 +24,7 @@ export const words = {
     unknownMailed: 'If you just gave, we will email your receipt.',
     unknown: 'If you just gave, this site cannot send email yet. Call us or write to us for your receipt.',
     unknownText:
-      'This page cannot show your gift. Your browser blocks cookies, or some time has passed. [Get an emailed link to your gifts](mine).',
+      'This page cannot show your gift. Your browser blocks cookies, or some time has passed. [See your gifts another way](mine).',
     reference: 'Reference',
     gift: 'Gift',
     to: 'To',
@@ -73,7 +73,7 @@ export const words = {
     nextMonth: 'In one month, until you stop it.',
     toStop: 'How to stop',
     byReceipt: 'Each receipt we email has a link. Open it and press “Stop”.',
-    askForLink: 'Ask for a link to your gifts, then press “Stop”',
+    askForLink: 'How to see or stop your gifts',
     again: 'Charged again',
     once: 'No. This gift was charged once.',
     beforeSecond: 'We will email you before the second gift is charged.',

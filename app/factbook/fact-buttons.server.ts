@@ -1,4 +1,5 @@
 import { Refused } from '#app/platform/requests/refused.ts'
+import { mailFollowsNow } from '#app/platform/settings/site-state.server.ts'
 import {
   outOfBin,
   said,
@@ -46,7 +47,9 @@ const common = textActs(
     takeBack: takeBackFact,
     linksAreRight: factLinksAreRight,
   },
-  { reviewed: 'People who can review get an email, and see it in the list and on the overview.' },
+  {
+    reviewed: `People who can review see it in the list and on the overview. ${mailFollowsNow('They get an email, too.')}`,
+  },
 )
 
 const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {

@@ -9,6 +9,7 @@ export const words = {
     thisLinkDoesNot: 'This link does not work',
     partLinkMissingCopy:
       'Part of the link is missing. Copy all of it from the letter, to the last character.',
+    orWriteToUs: 'Or [write to us](contact), and we take you off the list.',
     orTypeYourAddress:
       'Or [type your address](newsletter). If you are on the list, we send you a new link to change what you get, or to leave. You can also [write to us](contact) and we take you off the list.',
   },
@@ -23,7 +24,7 @@ export const words = {
     everythingWeSentNewest: 'Everything we sent, newest first. You do not need to give an email address.',
     weHaveNotSent: 'We have not sent a letter yet. [Read the blog](blog) until then.',
     youCanAlsoGet:
-      'You can also [get our letters by email](newsletter), or in a feed reader: [feed of our letters (Atom)](feed).',
+      'Other ways to read them: [our newsletter](newsletter), or a feed reader: [feed of our letters (Atom)](feed).',
   },
   check: {
     newsletter: 'Newsletter',
@@ -58,7 +59,7 @@ export const words = {
     changeWhatYouGet: 'Change what you get, take a break or leave',
     itOlderThanDays:
       'It is older than {unconfirmedDays} days, you asked for a newer one, or part of it is missing. If you already pressed the button, you are on the list and need to do nothing.',
-    typeYourAddressAgain: '[Type your address again](newsletter) and we send you a new link.',
+    typeYourAddressAgain: 'To join, [type your address again](newsletter).',
     pressButtonJoinList: 'Press the button to join the list.',
     youChoseYouCan: 'You chose: **{topics}**. You can change this on the next page.',
     yesSendMeNewsletter: 'Yes, send me the newsletter',
@@ -91,13 +92,13 @@ export const words = {
     sentOn: 'Sent on [{day}](time)',
     weCorrected: 'We corrected it: [{subject}](link)',
     thisLetterCorrects: 'This letter corrects [{subject}](link).',
-    getOurLettersEmail: '[Get our letters by email](newsletter), or [read more letters](archive).',
+    getOurLettersEmail: '[See our newsletter](newsletter), or [read more letters](archive).',
   },
   newsletter: {
     whatComes: 'New posts and changes in the law, by email. Leave at any time.',
     notYet: 'This site cannot send email yet, so you cannot join the list today.',
     newsletter: 'Newsletter',
-    metaDescription: 'Get new posts and changes in disability law by email. Leave at any time.',
+    metaDescription: 'Our newsletter: new posts and changes in disability law. Leave at any time.',
     manyPeopleSignedUp:
       'Many people signed up from your network in the last hour. Wait an hour, then send yours again.',
     emailLabel: 'Email address',

@@ -204,6 +204,11 @@ test('removing somebody ends their sessions, their invitations and their key at 
   await expect(removing.removePerson(db, by, by)).rejects.toThrow('cannot remove yourself')
   const last = await db.selectFrom('auditLines').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
   expect([last.actor, last.action, last.subject]).toEqual([by, 'staff.removed', userId])
+  // Nobody takes their row for one that somebody changed.
+  const { memberRow } = await import('./people/member-row.server.ts')
+  expect(await memberRow(db, userId)).toBeNull()
+  const told = db.selectFrom('auditLines').select('seq').where('action', '=', 'staff.row-changed')
+  expect(await told.where('subject', '=', userId).execute()).toEqual([])
   // Invited again, they begin without their old factor and key.
   const again = await joined(email)
   expect(await memberWith(again.cookies)).toMatchObject({ userId, publicKey: null })

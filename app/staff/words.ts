@@ -69,7 +69,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'message.read': 'Read the messages',
   'message.opened': 'Opened a message',
   'message.assigned': 'Said who has a message',
-  'message.replied': 'Answered a message by email',
+  'message.replied': 'Answered a message',
   'message.case-asked': 'Asked the person whether a message may become a case',
   'message.case-agreed': 'Agreed that a message becomes a case',
   'message.case-declined': 'Did not agree that a message becomes a case',

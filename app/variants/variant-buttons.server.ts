@@ -1,4 +1,5 @@
 import { Refused } from '#app/platform/requests/refused.ts'
+import { mailFollowsNow } from '#app/platform/settings/site-state.server.ts'
 import {
   outOfBin,
   said,
@@ -34,7 +35,7 @@ const common = textActs(
     takeBack: takeBackVariant,
     linksAreRight: variantLinksAreRight,
   },
-  { reviewed: 'People who can review get an email.' },
+  { reviewed: mailFollowsNow('People who can review get an email.') },
 )
 
 const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {

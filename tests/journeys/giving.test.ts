@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
 import { openedEarlier } from '#tests/support/giving.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
@@ -13,7 +13,7 @@ let stripe: StandIn
 
 beforeAll(async () => {
   stripe = await aStripe()
-  site = await aBrowserSite({ ...stripe.settings, ORG_EIN: '12-3456789' })
+  site = await aMailingSite({ ...stripe.settings, ORG_EIN: '12-3456789' })
   stripe.sendTo = site.origin
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
-import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 
@@ -13,7 +13,7 @@ let site: BrowserSite
 let person: Page
 let desk: Page
 beforeAll(async () => {
-  site = await aBrowserSite()
+  site = await aMailingSite()
   person = await (await site.window({ js: false, width: 320 })).newPage()
   desk = await (await staffWindow(site, { role: 'editor' })).window.newPage()
 }, 180_000)

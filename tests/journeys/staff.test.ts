@@ -104,7 +104,7 @@ test('a staff member without JavaScript joins, signs out, and signs in with link
   await page.getByRole('button', { name: 'Sign out' }).press('Enter')
   await heading(page, 'Staff sign-in')
   await page.getByLabel('Your email address').fill('NoJS@example.org')
-  await page.getByRole('button', { name: 'Send me a link' }).press('Enter')
+  await page.getByRole('button', { name: 'Make me a link' }).press('Enter')
   await page.getByText('If this address belongs to a staff member').waitFor()
   await page.goto(await eventually(() => linkIn(outbox(site).at(-1))))
   await page.getByRole('button', { name: 'Go on' }).press('Enter')

@@ -584,11 +584,11 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/endings.test.ts'],
   },
   {
-    what: "a removed member's session ends",
+    what: 'who was removed is not told of as a row that somebody changed',
     file: 'app/staff/people/member-row.server.ts',
     find: 'if (!row || row.removedAt) return null',
     instead: 'if (!row) return null',
-    tests: ['app/staff/staff.test.ts', ends],
+    tests: ['app/staff/staff.test.ts'],
   },
   {
     what: 'a session without a second factor is nobody’s',
@@ -1106,7 +1106,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a session of a member that was written past the site is none',
     file: 'app/platform/accounts/member-accounts.server.ts',
-    find: '  if (!whole && !sameMark(row.mark, markWithoutBegin(row))) return null\n',
+    find: '  if (!row?.mark || !sameMark(row.mark, markOf(row))) return null\n',
+    instead: '  if (!row) return null\n',
     tests: ['app/accounts/members/members.test.ts'],
   },
   {
@@ -1488,13 +1489,6 @@ export const GUARDS: Guard[] = [
     find: 'now().slice(0, 10)',
     instead: 'now().slice(0, 2)',
     tests: ['app/platform/requests/limits.test.ts'],
-  },
-  {
-    what: 'a session of a member is fresh where the site vouches for its begin',
-    file: 'app/platform/accounts/member-accounts.server.ts',
-    find: "begunAt: whole ? (row.begunAt ?? '') : '',",
-    instead: "begunAt: row.begunAt ?? '',",
-    tests: ['app/accounts/members/members.test.ts'],
   },
   {
     what: 'a post that goes out later is posted once',
@@ -2180,7 +2174,7 @@ export const GUARDS: Guard[] = [
   {
     what: "a member's session ends after 30 days, whatever its row says",
     file: 'app/platform/accounts/member-accounts.server.ts',
-    find: "  if (whole && (row.begunAt ?? '') < fromNow(-MEMBER_SESSION)) return null\n",
+    find: "  if ((row.begunAt ?? '') < fromNow(-MEMBER_SESSION)) return null\n",
     tests: ['app/accounts/members/members.test.ts'],
   },
   {
@@ -2235,9 +2229,22 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/files/strangers.test.ts'],
   },
   {
-    what: 'the hourly work moves the note of the trail',
+    what: 'each minute moves the note of the trail',
     file: 'app/platform/trail/trail-check.server.ts',
-    find: '  if (!broken) leaveNote({ ...note, ...last })\n',
+    find: '    leaveNote({ ...note, ...last })\n',
+    tests: ['app/platform/trail/trail-check.test.ts'],
+  },
+  {
+    what: 'the newest lines of the trail are noted by the minute',
+    file: 'server/jobs.ts',
+    find: '    setInterval(() => void noteNewLines(db).catch(missed), MINUTE),\n',
+    tests: ['server/lanes.test.ts'],
+  },
+  {
+    what: 'a look at the newest lines waits for a look at all of them',
+    file: 'app/platform/trail/trail-check.server.ts',
+    find: 'const mine = lastInTurn.then(async () => {',
+    instead: 'const mine = Promise.resolve().then(async () => {',
     tests: ['app/platform/trail/trail-check.test.ts'],
   },
   {

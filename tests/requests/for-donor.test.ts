@@ -47,14 +47,16 @@ test('the gift is stopped, or rests, after one question; the receipt goes again;
   const asked = await plain(visitor.post(page, { intent: 'pause', months: '2' }))
   expect(asked).toContain('Pause this monthly gift?')
   expect(asked).toContain('2 months')
-  expect(asked).toContain('An email goes to ada@example.org that says so.')
+  expect(asked).toContain('No email is sent: this site has no mail server yet.')
   expect(atStripe()?.pause_collection).toBeNull()
   expect((await visitor.post(page, { intent: 'pause', months: '7', sure: 'pause' })).status).toBe(422)
   expect((await visitor.post(page, { intent: 'pause', months: '2', sure: 'pause' })).status).toBe(303)
   expect(await plain(visitor.get(page))).toContain('Paused until')
   expect((await visitor.post(page, { intent: 'resume', months: '1', sure: 'resume' })).status).toBe(303)
 
-  const number = /<option value="(\d+)"[^>]*>R-/.exec(await plain(visitor.get(page)))?.[1] ?? ''
+  // Without a mail server there is no form for it, only the way to print.
+  expect(await plain(visitor.get(page))).toContain('Print the receipt from the gift’s page.')
+  const number = /\/receipt\/(\d+)/.exec(await plain(visitor.get(page.replace('/donor', ''))))?.[1] ?? ''
   const receipts = () => outbox(site.place).filter((mail) => mail.includes('application/pdf')).length
   await eventually(() => receipts() === 1)
   expect((await visitor.post(page, { intent: 'receipt', receipt: number })).status).toBe(303)

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joined } from '../support/forum-visitors.ts'
+import { promisedOn, readAs } from '../support/mail-promised.ts'
 import { readEverything } from '../support/promises.ts'
+import { realAddresses } from '../support/real-addresses.ts'
 import { aReviewer } from '../support/reviewer.ts'
 import { aSite, type Site } from '../support/site.ts'
+import { addressOf, siteMap } from '../support/site-map.ts'
+import { signedInStaff } from '../support/staff.ts'
 
 // Somebody reviews, but letters only go into a folder: hours are promised, mails are not.
 
@@ -31,4 +36,19 @@ test('each page promises the 48 hours, and no mail', async () => {
   expect(said.get('/attorney-directory/4/contact (sent)')).toContain('Your message did not go out')
   expect(said.get('/attorney-directory/4/contact (sent)')).not.toContain('Message sent')
   expect(said.get('/legal-help/sent (a case)')).toContain('This site cannot send email yet.')
+}, 120_000)
+
+test('no page promises anybody a mail: strangers, members and the staff, wherever something is there', async () => {
+  const { visitor: staff } = await signedInStaff(site)
+  const member = await joined(site, 'ann-owl', 'member')
+  const other = await joined(site, 'ben-heron', 'member')
+  const real = await realAddresses(site, { staff, member, other })
+  const promised: string[] = []
+  for (const { route, page } of siteMap()) {
+    if (!page) continue
+    for (const who of [site.visitor(), route.startsWith('/staff') ? staff : member])
+      for (const sentence of promisedOn(route, await readAs(who, real[route] ?? addressOf(route))))
+        promised.push(`${route}: ${sentence}`)
+  }
+  expect([...new Set(promised)]).toEqual([])
 }, 120_000)

@@ -85,6 +85,31 @@ describe('3: https', () => {
     expect((await site.visitor().post('/legal-help', aReport, plain)).status).toBe(403)
     expect(await db.selectFrom('cases').select('id').execute()).toEqual(before)
   })
+
+  test('no form of any page sends what is typed to another host, or over plain http', async () => {
+    const member = await joined(site, 'eve-finch', 'member')
+    const { visitor: staff } = await signedInStaff(site)
+    const sent: string[] = []
+    for (const { route, page } of siteMap()) {
+      if (!page) continue
+      const insider = route.startsWith('/staff') ? staff : member
+      for (const who of [site.visitor(), insider]) {
+        const cookies = new Map(who.cookies)
+        const answer = await who.get(addressOf(route))
+        const html = await answer.text()
+        for (const [name, value] of cookies) who.cookies.set(name, value)
+        for (const [, to = ''] of html.matchAll(/<(?:form|button|input)\b[^>]* (?:form)?action="([^"]*)"/g)) {
+          sent.push(to)
+          expect(to, route).toMatch(/^(?:\/(?!\/)|\?|$)/)
+        }
+        // Nor does a browser let a script of a page do so: all that pages ask goes to this site.
+        const policy = answer.headers.get('content-security-policy') ?? ''
+        expect(policy, route).toMatch(/form-action '(?:self|none)'(?: https:\/\/[^; ]+)*(?:;|$)/)
+        expect(policy.replace(/form-action [^;]*/, ''), route).not.toMatch(/https?:/)
+      }
+    }
+    expect(sent.length).toBeGreaterThan(100)
+  }, 120_000)
 })
 
 describe('8: asking for a page', () => {

@@ -31,24 +31,28 @@ export interface BrowserSite extends SiteProcess {
   close: () => Promise<void>
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: EXECUTABLE,
-    chromiumSandbox: false,
-    args: [
-      '--disable-gpu',
-      // One process draws all pages: each would otherwise start its own, with another one waiting in reserve.
-      '--renderer-process-limit=1',
-      '--disable-site-isolation-trials',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--disable-dev-shm-usage',
-    ],
-  })
+const STARTED = {
+  executablePath: EXECUTABLE,
+  chromiumSandbox: false,
+  args: [
+    '--disable-gpu',
+    // One process draws all pages: each would otherwise start its own, with another one waiting in reserve.
+    '--renderer-process-limit=1',
+    '--disable-site-isolation-trials',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-dev-shm-usage',
+  ],
 }
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(STARTED)
+
+/** A browser as on somebody's own device: what it keeps lies in this folder, and is there the next time. */
+export const browserOfDevice = (folder: string, site: SiteProcess): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...STARTED, baseURL: site.origin, locale: 'en-US' })
 
 /** A site of its own for a test file, with an empty database but for the built-in content. */
 export async function aBrowserSite(settings: Record<string, string> = {}): Promise<BrowserSite> {

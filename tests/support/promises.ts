@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { makeReal } from './attorneys.ts'
 import { aReport, enter, keptOn, startedForm } from './cases.ts'
+import { promisedOn } from './mail-promised.ts'
 import type { Site } from './site.ts'
 import { addressOf, siteMap } from './site-map.ts'
 
@@ -98,6 +99,7 @@ export async function readEverything(
   const read = async (url: string, answer: Response) => {
     const html = await answer.text()
     saysNothingElse(state, url, html)
+    if (state === 'no-mail') expect.soft(promisedOn(url, html), url).toEqual([])
     said.set(url, textOf(html))
     return html
   }

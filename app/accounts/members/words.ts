@@ -126,12 +126,13 @@ export const words = {
   passkeys: {
     title: 'Passkeys',
     lead: 'A passkey signs you in with your finger, your face or the PIN of your device. It also works when you cannot open your mailbox.',
-    none: 'You have none yet. You do not need one: a link by email always works.',
+    none: 'You have none yet.',
+    noneMailed: 'You have none yet. You do not need one: a link by email always works.',
     add: 'Add a passkey',
     name: 'A name for it',
     nameHint: 'So that you can tell it from others, for example: my phone, or blue security key.',
     absent:
-      'To add a passkey, JavaScript must be on, and your browser must support passkeys. Without one, you sign in by email. In case you lose your mailbox, you can [make recovery words](words).',
+      'To add a passkey, JavaScript must be on, and your browser must support passkeys. In case you lose your mailbox, you can [make recovery words](words).',
     made: (day: string) => `Added ${day}.`,
     used: (day: string) => `Last used ${day}.`,
     neverUsed: 'Not used yet.',
@@ -145,12 +146,13 @@ export const words = {
     nothing: 'It was already removed. Nothing changed.',
     signIn: 'Sign in with a passkey',
     orPasskey: 'If you have a passkey',
-    signInAbsent:
+    signInAbsent: 'To use a passkey, JavaScript must be on, and your browser must support passkeys.',
+    signInAbsentMailed:
       'To use a passkey, JavaScript must be on, and your browser must support passkeys. The email above works without either.',
     says: {
       known: 'This device already has one of your passkeys. Use another device or a security key.',
-      refused: 'This passkey did not work here. Use the email, or your recovery words.',
-      many: 'There were many tries with passkeys from your network in the last hour. Wait an hour, or use the email.',
+      refused: 'This passkey did not work here. Use another way on this page.',
+      many: 'There were many tries with passkeys from your network in the last hour. Wait an hour, or use another way on this page.',
       stopped: 'Your device did not finish. Nothing was changed. You can try again.',
       unnamed: 'Give the passkey a name.',
     },
@@ -184,7 +186,7 @@ export const words = {
     noMail: 'So you cannot change your address yet.',
     recovered: 'You are signed in. Now give us an address that you can open',
     recoveredText:
-      'Your account still has the address that you lost. Type a new one here, so that you can sign in by email again.',
+      'Your account still has the address that you lost. Type a new one here, so that you can sign in with it again.',
     taken: 'This address belongs to another account',
     takenText: 'Nothing was changed. Use another address, or sign in to that account.',
   },
@@ -221,7 +223,7 @@ export const words = {
     wrong: 'This handle and these words do not open an account. Check how both are spelled',
     tooMany: 'There were many tries from your network in the last hour. Wait an hour, then try again',
     go: 'Sign in',
-    none: 'If you have no words, [sign in by email](signIn) or [write to us](contact).',
+    none: 'If you have no words, [sign in another way](signIn) or [write to us](contact).',
   },
   closed: {
     title: 'Your account is closed',

@@ -75,8 +75,8 @@ export const overviewWords = {
     note: 'What you gave, and what you give every month.',
     none: 'We have no gifts under the email address of your account.',
     signedOut:
-      'Your gifts are not on this device. Ask for a link to them, or sign in with the address you used.',
-    mine: 'Get a link to my gifts',
+      'Your gifts are not on this device. To see them, sign in with the address you used, or ask for a link.',
+    mine: 'How to see my gifts',
     see: 'Receipts, changes and all gifts',
     kept: 'Gifts cannot be deleted here: the law asks us to keep them for 7 years.',
   },
@@ -94,7 +94,7 @@ export const overviewWords = {
   },
   newsletter: {
     title: 'Newsletter',
-    note: 'What comes to you by email.',
+    note: 'The letters that you chose.',
     none: 'The email address of your account is not on our list.',
     signedOut: 'Each letter has a link to change what you get, and one to leave.',
     subscribe: 'See the newsletter',

@@ -1,6 +1,7 @@
 import { discuss, stopDiscussing } from '#app/forum/forum.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { mailFollowsNow } from '#app/platform/settings/site-state.server.ts'
 import {
   outOfBin,
   said,
@@ -42,7 +43,9 @@ const common = textActs(
     takeBack: takeBackPost,
     linksAreRight: postLinksAreRight,
   },
-  { reviewed: 'People who can review get an email, and see it in the list and on the overview.' },
+  {
+    reviewed: `People who can review see it in the list and on the overview. ${mailFollowsNow('They get an email, too.')}`,
+  },
 )
 
 const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {

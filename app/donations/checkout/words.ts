@@ -55,7 +55,7 @@ const fields: Record<GiftField, FieldWords> = {
   email: {
     label: 'Your email address',
     hint: 'We will send your receipt there. We will not add you to any list.',
-    missing: 'Enter your email address. We will send your receipt there.',
+    missing: 'Enter your email address. Your receipt needs one.',
   },
   cover: {
     label: 'Add {fee} to cover the card fee',

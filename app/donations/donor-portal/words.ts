@@ -61,6 +61,8 @@ export const words = {
     hint: 'For your taxes. If you gave during the year, it comes on January 15 or a few days later.',
     save: 'Save this choice',
     saved: 'Saved',
+    noMail: 'You can get the statement on this page at any time.',
+    onceMailed: 'This site cannot send email yet. Your choice counts once it can.',
     on: 'We will email you a statement of the year’s gifts each January, on January 15 or a few days later.',
     off: 'We will not email you a statement. You can get it on this page at any time.',
   },

@@ -1,5 +1,6 @@
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 
@@ -10,7 +11,11 @@ export function NoSuchLink() {
       <FormTitle title={words.noSuchLink.thisLinkDoesNot} />
       <p>{words.noSuchLink.partLinkMissingCopy}</p>
       <p>
-        <Sentence of={words.noSuchLink.orTypeYourAddress} newsletter="/newsletter" contact="/contact" />
+        {useCanMail() ? (
+          <Sentence of={words.noSuchLink.orTypeYourAddress} newsletter="/newsletter" contact="/contact" />
+        ) : (
+          <Sentence of={words.noSuchLink.orWriteToUs} contact="/contact" />
+        )}
       </p>
     </Page>
   )

@@ -24,12 +24,12 @@ export default function Check() {
   const mail = useMail()
   return (
     <Page
-      title={words.check.title}
+      title={mail === 'none' ? words.check.newsletter : words.check.title}
       lead={
         <p>{mail === 'none' ? noMail() : `${words.check.oneMoreStep} ${mailed(mail, words.check.email)}`}</p>
       }
     >
-      <FormTitle title={words.check.checkYourEmail} />
+      <FormTitle title={mail === 'none' ? words.check.newsletter : words.check.checkYourEmail} />
       {mail === 'none' ? <BackToForm /> : <WhatToDo late={mail === 'late'} />}
     </Page>
   )

@@ -66,7 +66,6 @@ export async function memberCalled(db: Db | Tx, id: string): Promise<Member | nu
 export interface MemberSession {
   id: string
   userId: string
-  /** Empty where nothing vouches for it. */
   begunAt: string
   /** 'window' on a device that they said is shared. */
   lasts: Lasts
@@ -88,11 +87,9 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
     .select(['handle', 'pronouns', 'timeZone', 'role', 'leavesAt'])
     .where('memberSessions.id', '=', found.session.id)
     .executeTakeFirst()
-  if (!row?.mark) return null
-  const whole = sameMark(row.mark, markOf(row))
-  if (!whole && !sameMark(row.mark, markWithoutBegin(row))) return null
+  if (!row?.mark || !sameMark(row.mark, markOf(row))) return null
   // The mark is over when it began, and not over when it ends.
-  if (whole && (row.begunAt ?? '') < fromNow(-MEMBER_SESSION)) return null
+  if ((row.begunAt ?? '') < fromNow(-MEMBER_SESSION)) return null
   const { id, userId, handle, pronouns, timeZone, role, leavesAt } = row
   const today = now().slice(0, 10)
   if (row.usedOn !== today)
@@ -101,7 +98,7 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
   return {
     id,
     userId,
-    begunAt: whole ? (row.begunAt ?? '') : '',
+    begunAt: row.begunAt ?? '',
     leavesAt,
     lasts: lasted > SHARED_LASTS + MINUTE ? 'month' : 'window',
     member: handle === null ? null : { id: userId, handle, pronouns, timeZone, role },
@@ -118,10 +115,6 @@ interface Marked {
 /** Whose a session is and when it began, under the server key: whoever can write into the database takes over nobody's, and makes none fresh. */
 const markOf = ({ id, userId, token, begunAt }: Marked): string =>
   hmac(serverSecret('member session'), JSON.stringify([id, userId, token, begunAt]))
-
-/** As marks were at first. Such a session goes on, and is never fresh. */
-const markWithoutBegin = ({ id, userId, token }: Marked): string =>
-  hmac(serverSecret('member session'), JSON.stringify([id, userId, token]))
 
 /** How the library knows an address: by a mark of it. The address itself is sealed. */
 export const addressMark = (email: string): string => markOfAddress('member address', email)

@@ -138,6 +138,16 @@ function messageThanks(
 export const teamReads = (open: boolean, what: 'it' | 'them'): string =>
   open ? `Our case team can read ${what} now.` : `Nobody can read ${what} yet. We keep ${what}, sealed.`
 
+/** To the staff, in the place of whatever an email would do. */
+export const NO_MAIL = 'No email is sent: this site has no mail server yet.'
+
+/** And where that would be a link to sign in with. */
+export const LINK_STAYS = `${NO_MAIL} The link stays on the server as a file. Ask the person who runs the server for it.`
+
+/** Tells the staff of an email that follows; where none can go, that none does. @param sentence one or several, about that email */
+export const mailFollows = (mail: MailState, sentence: string): string =>
+  mail === 'none' ? NO_MAIL : sentence
+
 /** Says that a mail went out only while mails do. @param what "a link to your own address" */
 export function mailed(mail: MailState, what: string): string {
   if (mail === 'out') return `We sent ${what}.`

@@ -131,7 +131,7 @@ const MONEY: SettingGroup = {
     {
       name: 'ORG_BANK',
       label: 'Bank account for transfers',
-      hint: 'Donors who choose a bank transfer get this line by email. Check it with a colleague, because money goes where it says.',
+      hint: 'Donors who choose a bank transfer are given this line. Check it with a colleague, because money goes where it says.',
       says: 'Enter the bank account in 300 characters or less',
       optional: true,
     },

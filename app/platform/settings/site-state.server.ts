@@ -4,7 +4,7 @@ import { mailIsLate } from '../mail/mail-server.server.ts'
 import { MINUTE } from '../time.ts'
 import { config } from './config.server.ts'
 import { versionOfAll } from './content-version.server.ts'
-import { type MailState, type Promises, promisesFor, type SiteState } from './promises.ts'
+import { type MailState, mailFollows, type Promises, promisesFor, type SiteState } from './promises.ts'
 
 let known: { version: number; at: number; state: SiteState } | null = null
 
@@ -13,6 +13,9 @@ export const canMail: boolean = config.smtpUrl !== undefined
 
 /** Whether they leave at once. */
 export const mailNow = (): MailState => (canMail ? (mailIsLate() ? 'late' : 'out') : 'none')
+
+/** For what an act answers to the staff: a sentence about the email that follows it. */
+export const mailFollowsNow = (sentence: string): string => mailFollows(mailNow(), sentence)
 
 /** What the site can do at this moment. */
 export const siteState = async (db: Db): Promise<SiteState> => ({

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { onDisk, oneAtATime } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { writeDurably } from '../durable.server.ts'
 import { hmac, sameMark, serverSecret } from '../keys/data-keys.server.ts'
@@ -69,8 +70,26 @@ function leaveNote(note: Note): void {
   writeDurably(noteFile(), `${markOf(text)} ${text}\n`)
 }
 
+let lastInTurn: Promise<unknown> = Promise.resolve()
+
+/** Nobody, in this process or another one, leaves a note that knows less than the one it takes the place of. */
+function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const mine = lastInTurn.then(async () => {
+    let done: { what: T } | undefined
+    await oneAtATime(db, 'trail note', async () => {
+      done = { what: await work() }
+    })
+    return (done as { what: T }).what
+  })
+  // Whoever asked hears of it; the next one goes on.
+  lastInTurn = mine.catch(() => {})
+  return mine
+}
+
 /** Recomputes every line from the first one on, some at a time, and leaves the note. */
-export async function checkTrail(db: Db): Promise<TrailCheck> {
+export const checkTrail = (db: Db): Promise<TrailCheck> => inTurn(db, () => wholeCheck(db))
+
+async function wholeCheck(db: Db): Promise<TrailCheck> {
   const began = performance.now()
   const note = readNote()
   const known = typeof note === 'string' ? null : note
@@ -78,6 +97,7 @@ export async function checkTrail(db: Db): Promise<TrailCheck> {
   const { lines, last, broken } = await walk(db, { seq: 0, hash: '' }, known, plainUpTo)
   const cut = !broken && known && last.seq < known.seq ? { seq: last.seq + 1, how: 'cut' as const } : null
   const found = broken ?? cut
+  await onDisk(db)
   // A broken trail keeps the note that shows it.
   leaveNote({ ...((found && known) ?? last), wholeAt: now(), broken: found, plainUpTo })
   const ms = Math.max(1, Math.round(performance.now() - began))
@@ -96,14 +116,25 @@ export async function newestLines(db: Db): Promise<{ broken: Broken | null; whol
   return { broken: (await sinceNote(db, note)).broken, wholeAt: note.wholeAt }
 }
 
-/** Looks at every line once a day, and else at the new ones, so that those of the last hour alone could be cut off unseen. */
-export async function checkTrailDaily(db: Db): Promise<void> {
-  const note = readNote()
-  if (note === 'unreadable') return
-  if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) return void (await checkTrail(db))
-  const { broken, last } = await sinceNote(db, note)
-  if (!broken) leaveNote({ ...note, ...last })
-}
+/** Looks at every line once a day. */
+export const checkTrailDaily = (db: Db): Promise<void> =>
+  inTurn(db, async () => {
+    const note = readNote()
+    if (note === 'unreadable') return
+    if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await wholeCheck(db)
+  })
+
+/** Looks at the lines that came since, so that those of the last minute alone could be cut off unseen. */
+export const noteNewLines = (db: Db): Promise<void> =>
+  inTurn(db, async () => {
+    const note = readNote()
+    if (typeof note === 'string') return
+    const { broken, last } = await sinceNote(db, note)
+    if (broken || last.seq === note.seq) return
+    // SQLite shows lines that a power cut can still take away. They would look as if they had been cut off.
+    await onDisk(db)
+    leaveNote({ ...note, ...last })
+  })
 
 /** The lines that came after the note, where the last one that it saw is as it was. */
 async function sinceNote(db: Db, note: Note): Promise<{ broken: Broken | null; last: Link }> {

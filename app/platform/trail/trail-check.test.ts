@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
@@ -139,17 +139,39 @@ test('every line is looked at once a day', async () => {
   expect((await check.newestLines(db)).broken).toEqual({ seq: 2, how: 'changed' })
 })
 
-test('lines since the last whole check are seen by the hourly work, and then cannot be cut off unseen', async () => {
+test('lines since the last whole check are seen within a minute, and then cannot be cut off unseen', async () => {
   await check.checkTrailDaily(db)
   await audit.record(db, 'somebody', 'staff.role steward', 'somebody')
-  await check.checkTrailDaily(db)
+  await check.noteNewLines(db)
   const { wholeAt } = await check.newestLines(db)
   await db.deleteFrom('auditLines').where('seq', '=', 6).execute()
   await audit.record(db, 'somebody', 'case.read', 'another')
   expect(await check.newestLines(db)).toEqual({ broken: { seq: 6, how: 'anew' }, wholeAt })
   // What is broken is not noted as seen.
+  await check.noteNewLines(db)
   await check.checkTrailDaily(db)
   expect((await check.newestLines(db)).broken).toEqual({ seq: 6, how: 'anew' })
+})
+
+test('a look at the newest lines beside a look at all of them loses nothing of what the other found', async () => {
+  await check.checkTrail(db)
+  await audit.record(db, 'somebody', 'case.read', 'one more')
+  await db.updateTable('auditLines').set({ actor: 'other' }).where('seq', '=', 2).execute()
+  await Promise.all([check.checkTrail(db), check.noteNewLines(db), check.noteNewLines(db)])
+  expect((await check.newestLines(db)).broken).toEqual({ seq: 2, how: 'changed' })
+  await Promise.all([check.noteNewLines(db), check.checkTrail(db), check.noteNewLines(db)])
+  expect((await check.newestLines(db)).broken).toEqual({ seq: 2, how: 'changed' })
+})
+
+test('a minute without a new line writes nothing', async () => {
+  await check.checkTrail(db)
+  await audit.record(db, 'somebody', 'case.read', 'one more')
+  const before = readFileSync(check.noteFile(), 'utf8')
+  await check.noteNewLines(db)
+  expect(readFileSync(check.noteFile(), 'utf8')).not.toBe(before)
+  const written = statSync(check.noteFile()).ino
+  await check.noteNewLines(db)
+  expect(statSync(check.noteFile()).ino).toBe(written)
 })
 
 test('young lines that were rewritten without the server key are found at once', async () => {

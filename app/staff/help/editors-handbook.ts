@@ -14,7 +14,7 @@ To publish later, open **Publish it later** and choose a day and a time. The tim
 
 Posts in Legal Updates, Case Results and Policy Updates need a second person. They also need a source with an address, and a day to check the sources again.
 
-1. Press **Send for review**. People who can review get an email, without the title or any words of the post. You get one when they have decided.
+1. Press **Send for review**. Where email is set up, people who can review get one, without the title or any words of the post. You get one when they have decided.
 2. A second person who wrote none of the new words reads them. That is a steward, or an editor whom a steward named under **Who reviews**. They press **Approve these words**, or send them back with a note.
 3. Then you can publish or schedule them. If anyone saves again, the approval ends, and the new words need their own.
 

@@ -4,7 +4,7 @@ export const MODERATING = `
 
 **Forum** in the menu is the desk. Press **I moderate the forum** to begin. Members can write as long as at least one of you moderates. Choose how soon you usually read new posts: new members read that number.
 
-We email each moderator when something waits: at most every six hours, and sooner for a post with help lines. **Stop moderating** ends that.
+Where email is set up, each moderator gets one when something waits: at most every six hours, and sooner for a post with help lines. **Stop moderating** ends that.
 
 **Find a post or a person** leads to any post, also to one that nobody reported. Paste the address of its topic, or type a handle. Words are looked for in posts that everyone can read. Its page has all that you can do with it, and a link to its author.
 

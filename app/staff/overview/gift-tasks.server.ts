@@ -20,7 +20,7 @@ export async function giftsToDo(db: Db): Promise<Task[]> {
       id: 'gifts-promised',
       title:
         promised === 1 ? '1 promised gift is not here yet' : `${promised} promised gifts are not here yet`,
-      text: 'When a check or a transfer arrives, mark it. Then the receipt goes out.',
+      text: 'When a check or a transfer arrives, mark it. Then its receipt is made.',
       href: '/staff/gifts?show=promised',
       link: 'See promised gifts',
     })

@@ -83,7 +83,7 @@ async function askForCase(site: BrowserSite): Promise<string> {
   await page.getByRole('button', { name: 'Start with our words for this' }).click()
   await page.getByLabel(/^Ask with this reply/).check()
   await page.getByRole('button', { name: 'Send the reply' }).click()
-  await page.getByText('Your reply is on its way').waitFor()
+  await page.getByRole('heading', { name: 'No email is sent' }).waitFor()
   await window.close()
   return mailedPath(site, email, /\/contact\/case\/[\w-]{43}/)
 }

@@ -592,14 +592,14 @@ async function giveName(page: Page) {
 
 async function askForLink(page: Page) {
   await page.locator('main [name=email]').fill('nobody@example.org')
-  await press('Send me a link')(page)
-  await page.getByText('Check your email').waitFor()
+  await press('Make me a link')(page)
+  await page.getByText('If this address belongs to a staff member').waitFor()
 }
 
 async function halfSignIn(page: Page, site: BrowserSite) {
   await theStaff(site)
   await page.locator('main [name=email]').fill(STAFF_EMAIL)
-  await press('Send me a link')(page)
+  await press('Make me a link')(page)
   await page.goto(await mailedPath(site, STAFF_EMAIL, /\/staff\/sign-in\/link\/[\w=-]+/))
   await press('Go on')(page)
   await page.locator('main [name=code]').waitFor()

@@ -3,7 +3,7 @@ import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
-import { MailNotYet } from '#app/ui/parts/mail-told.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { PasskeyPlace } from '../../components/passkey-place.tsx'
@@ -39,13 +39,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Again({ loaderData: { masked } }: Route.ComponentProps) {
+  const canMail = useCanMail()
   return (
     <Page title={words.title} lead={<p>{words.lead}</p>}>
       {masked && (
         <section aria-labelledby="by-code" className="stack">
           <h2 id="by-code">{words.code}</h2>
           <MailNotYet>{words.noMail}</MailNotYet>
-          <p>{words.codeText(masked)}</p>
+          {canMail && <p>{words.codeText(masked)}</p>}
           <form method="post" action="/account/again">
             <Button>{words.send}</Button>
           </form>

@@ -10,7 +10,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
-import { MailNotYet } from '#app/ui/parts/mail-told.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { mailForm } from '../mail-form.server.ts'
 import { mailWords as words } from '../mail-words.ts'
@@ -73,6 +73,7 @@ const HOURS = [
 ]
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
+  const canMail = useCanMail()
   const errors: Record<string, string> | undefined = actionData?.errors
   const typed: Record<string, string> = actionData?.typed ?? loaderData.kept
   return (
@@ -81,7 +82,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       <ErrorSummary errors={errors} />
       <MailNotYet>{words.noMail}</MailNotYet>
       <p>{words.never}</p>
-      <p>{words.always}</p>
+      {canMail && <p>{words.always}</p>}
       {loaderData.pausedUntil && (
         <p>
           <strong>{words.pausedUntil(loaderData.pausedUntil)}</strong>

@@ -7,6 +7,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { PasskeyPlace } from '../../components/passkey-place.tsx'
@@ -52,10 +53,11 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Passkeys({ loaderData: { passkeys, nameMost } }: Route.ComponentProps) {
+  const canMail = useCanMail()
   return (
     <Page title={words.passkeys.title} lead={<p>{words.passkeys.lead}</p>}>
       {passkeys.length === 0 ? (
-        <p>{words.passkeys.none}</p>
+        <p>{canMail ? words.passkeys.noneMailed : words.passkeys.none}</p>
       ) : (
         <ul className="member-devices">
           {passkeys.map(({ id, name, made, used }) => (

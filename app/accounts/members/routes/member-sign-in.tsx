@@ -74,7 +74,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       </form>
       <section aria-labelledby="with-passkey" className="stack">
         <h2 id="with-passkey">{words.passkeys.orPasskey}</h2>
-        <PasskeyPlace absent={words.passkeys.signInAbsent}>
+        <PasskeyPlace absent={canMail ? words.passkeys.signInAbsentMailed : words.passkeys.signInAbsent}>
           <Button type="button" look="quiet">
             {words.passkeys.signIn}
           </Button>

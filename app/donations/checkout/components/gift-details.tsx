@@ -93,8 +93,12 @@ interface FieldProps {
   bank: boolean
 }
 
+/** What may be chosen here is an email. */
+const ONLY_MAILED: GiftField[] = ['january', 'remind']
+
 function GiftFieldShown({ name, typed, error, feeCents, bank }: FieldProps) {
   const canMail = useCanMail()
+  if (!canMail && ONLY_MAILED.includes(name)) return null
   const field = GIFT_FIELDS[name]
   const { label, hint, none = '', options } = words.fields[name]
   const shown = {

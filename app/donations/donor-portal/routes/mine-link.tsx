@@ -2,12 +2,14 @@ import { redirect } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { canMail } from '#app/platform/settings/site-state.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
+import { MailNotYet } from '#app/ui/parts/mail-told.tsx'
 import { onePiece } from '#app/ui/parts/one-piece.tsx'
 import { db } from '#db/connect.server.ts'
 import { Promises } from '../../checkout/components/promised-gifts.tsx'
@@ -60,7 +62,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
   const january = form.values?.january ?? false
   await setJanuary(db, donor, january)
-  const text = january ? words.january.on : words.january.off
+  const on = canMail ? words.january.on : words.january.onceMailed
+  const text = january ? on : words.january.off
   return told(here, { kind: 'success', title: words.january.saved, text })
 }
 
@@ -194,6 +197,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
       )}
       <section aria-labelledby="january-mail" className="stack">
         <h2 id="january-mail">{words.january.heading}</h2>
+        <MailNotYet>{words.january.noMail}</MailNotYet>
         <form method="post" action={at} className="stack gift-details" noValidate>
           <Checkbox
             name="january"

@@ -1,6 +1,8 @@
+import { mailFollows } from '#app/platform/settings/promises.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { money } from '../../rules.ts'
 
 /** What is asked before a receipt is voided or money goes back: a mail to the donor cannot be taken back. */
@@ -39,6 +41,7 @@ export function AskGift({
   question: GiftQuestion
 }) {
   const { title, means, yes } = WORDS[act]
+  const mail = useMail()
   return (
     <ConsolePage title={title} lead="Nothing has changed yet.">
       <DescriptionList
@@ -59,7 +62,7 @@ export function AskGift({
       )}
       <p>
         {mailed
-          ? 'The donor gets an email about it. This cannot be undone.'
+          ? `${mailFollows(mail, 'The donor gets an email about it.')} This cannot be undone.`
           : 'We have no email address of this donor. Tell them yourself.'}
       </p>
       <form method="post" action={action}>

@@ -6,7 +6,7 @@ export function DetailsOwed({ gift }: { gift: GiftDetail['gift'] & { bankSaid: b
   if (gift.bankSaid || gift.way !== 'bank' || gift.status !== 'promised') return null
   return (
     <Notice kind="info" title="The donor is waiting for our bank account details">
-      <p>Email them, with the reference {gift.reference}. The thank-you email said that you do.</p>
+      <p>Send them, with the reference {gift.reference}. The donor was told that you do.</p>
     </Notice>
   )
 }

@@ -1,6 +1,8 @@
+import { mailFollows } from '#app/platform/settings/promises.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { exactMoney, isThing, type Way } from '../../rules.ts'
 import type { GiftDetail } from '../donor-accounts.server.ts'
 
@@ -25,6 +27,7 @@ export function GiftCorrections({
   /** Whether it can have come by mail. */
   mailed: boolean
 }) {
+  const mail = useMail()
   const was = (intent: string) => (typed.intent === intent ? typed : {})
   const told = (intent: string) => (typed.intent === intent ? errors : undefined)
   const wrong = told('correct')
@@ -86,13 +89,13 @@ export function GiftCorrections({
           />
         )}
         {only && <WhatItWas facts={only.facts} way={way} typed={was('correct')} errors={wrong} />}
-        <Button>Correct it and send a new receipt</Button>
+        <Button>{mail === 'none' ? 'Correct it' : 'Correct it and send a new receipt'}</Button>
       </form>
       <form method="post" action={action} noValidate>
         <h3>It did not arrive</h3>
         <p>
           Use this for a payment that was marked on the wrong gift, or too early. The receipt no longer
-          counts. The donor gets an email that says so.
+          counts. {mailFollows(mail, 'The donor gets an email that says so.')}
         </p>
         <input type="hidden" name="intent" value="undo" />
         <Select

@@ -1,6 +1,7 @@
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { leftOf, money, REFUND_CHOICES } from '../../rules.ts'
 import type { GiftDetail } from '../donor-accounts.server.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
@@ -19,6 +20,7 @@ interface GiftWorkProps {
 
 /** What can be done with a gift: it arrived, it goes back, it will not come, it was looked at. */
 export function GiftWork({ gift, payments, typed = {}, errors, once, today, timeZone }: GiftWorkProps) {
+  const canMail = useCanMail()
   const action = `/staff/gifts/${gift.id}`
   const returnable = payments.flatMap((one) => {
     const left = leftOf(one) - one.disputedCents
@@ -66,7 +68,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
               error={wrong('received')?.note}
             />
             <ArrivalFields typed={was('received')} errors={wrong('received')} mailed={gift.way === 'check'} />
-            <Button>Record it and send the receipt</Button>
+            <Button>{canMail ? 'Record it and send the receipt' : 'Record it'}</Button>
           </form>
         )}
         {open && (

@@ -1,8 +1,10 @@
+import { mailFollows } from '#app/platform/settings/promises.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import type { DonorsGift } from '../../donor-portal/send-to-donor.server.ts'
 import { money, often, PAUSES } from '../../rules.ts'
 
@@ -94,6 +96,7 @@ export function AskMonthly({
 }) {
   const { title, means, yes } = WORDS[act]
   const { gift, name, email } = donor
+  const mail = useMail()
   return (
     <ConsolePage title={title} lead="Nothing has changed yet.">
       <DescriptionList
@@ -109,7 +112,7 @@ export function AskMonthly({
       <p>{means}</p>
       <p>
         {email
-          ? `An email goes to ${email} that says so.`
+          ? mailFollows(mail, `An email goes to ${email} that says so.`)
           : 'We have no email address of this donor. Tell them yourself.'}
       </p>
       <form method="post" action={action}>

@@ -5,6 +5,8 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { NO_MAIL } from '#app/platform/settings/promises.ts'
+import { canMail, mailFollowsNow } from '#app/platform/settings/site-state.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { recordReading } from '#app/platform/trail/audit.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -12,6 +14,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import {
   type DonorsGift,
@@ -69,8 +72,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!(error instanceof Refused)) throw error
     return data<Asked>({ errors: { form: error.message } }, { status: error.status })
   }
-  const title = intent === 'receipt' ? `Receipt ${receiptNumber(receipt)} is on its way` : DONE[intent]
-  const text = intent === 'receipt' ? 'It goes by email, unchanged.' : 'The donor gets an email about it.'
+  const title =
+    intent === 'receipt'
+      ? `Receipt ${receiptNumber(receipt)} ${canMail ? 'is on its way' : 'was not sent'}`
+      : DONE[intent]
+  const text = mailFollowsNow(
+    intent === 'receipt' ? 'It goes by email, unchanged.' : 'The donor gets an email about it.',
+  )
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}/donor`, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
@@ -141,13 +149,14 @@ interface ReceiptsProps {
 }
 
 function Receipts({ action, donor: { gift, email, receipts }, error }: ReceiptsProps) {
+  const byMail = useCanMail()
   if (receipts.length === 0) return <p>There is no valid receipt.</p>
   const years = [...new Set(receipts.map(({ year }) => year))]
   return (
     <>
       <section aria-labelledby="again">
         <h2 id="again">Send a receipt again</h2>
-        {email ? (
+        {email && byMail ? (
           <form method="post" action={action} className="ledger-words" noValidate>
             <p>{`It goes to ${email}, unchanged.`}</p>
             <Select
@@ -164,7 +173,10 @@ function Receipts({ action, donor: { gift, email, receipts }, error }: ReceiptsP
             </Button>
           </form>
         ) : (
-          <p>We have no email address of this donor. Print the receipt from the gift’s page.</p>
+          <p>
+            {byMail ? 'We have no email address of this donor.' : NO_MAIL} Print the receipt from the gift’s
+            page.
+          </p>
         )}
       </section>
       <section aria-labelledby="years">

@@ -5,6 +5,7 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { canMail } from '#app/platform/settings/site-state.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
@@ -47,9 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const question = questionAbout({ amountCents, day: rest.day, mailed: rest.mailed, sure })
   if (back || question) return data({ errors: null, typed, question: back ? null : question })
   const id = await enterGift(db, { ...rest, amountCents, facts: paymentFacts(values) }, member.userId)
-  const text = rest.email
-    ? 'The receipt goes to the donor by email.'
-    : 'Print the receipt from the table below, and mail it.'
+  const text =
+    rest.email && canMail
+      ? 'The receipt goes to the donor by email.'
+      : 'Print the receipt from the table below, and mail it.'
   return redirect(`/staff/gifts/${id}`, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is recorded', text }) },

@@ -3,6 +3,7 @@ import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { canMail, mailFollowsNow } from '#app/platform/settings/site-state.server.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { db } from '#db/connect.server.ts'
 import { isThing, type Question } from '../../rules.ts'
@@ -49,8 +50,11 @@ interface Pressed {
   by: string
 }
 
-const RECEIPT_GOES =
-  'The receipt goes to the donor by email. If there is no email address, print it from the table below.'
+const RECEIPT_GOES = canMail
+  ? 'The receipt goes to the donor by email. If there is no email address, print it from the table below.'
+  : 'Print the receipt from the table below, and mail it.'
+
+const DONOR_HEARS = mailFollowsNow('The donor gets an email about it.')
 
 const wrong = ({ errors, typed }: { errors: Record<string, string>; typed: Record<string, string> }) =>
   data<Asked>({ errors, typed }, { status: 422 })
@@ -136,10 +140,7 @@ async function undo({ giftId, posted, by }: Pressed) {
   const first = await asksBefore(giftId, facts, { sure, back, typed: form.typed })
   if (first) return first
   await undoReceived(db, giftId, payment, by)
-  return [
-    'The mark is undone',
-    'The receipt no longer counts. The donor gets an email about it.',
-  ] satisfies Done
+  return ['The mark is undone', `The receipt no longer counts. ${DONOR_HEARS}`] satisfies Done
 }
 
 async function refund({ giftId, posted, by }: Pressed) {
@@ -151,10 +152,7 @@ async function refund({ giftId, posted, by }: Pressed) {
   if (first) return first
   const asked = { payment: payment.id, refundedCents: payment.refundedCents, amountCents: amount, reason }
   await giveBack(db, giftId, asked, by)
-  return [
-    'It went back',
-    'The old receipt no longer counts. The donor gets an email about it.',
-  ] satisfies Done
+  return ['It went back', `The old receipt no longer counts. ${DONOR_HEARS}`] satisfies Done
 }
 
 async function reopen({ giftId, by }: Pressed) {

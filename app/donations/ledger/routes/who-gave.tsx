@@ -4,11 +4,13 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { canMail } from '#app/platform/settings/site-state.server.ts'
 import { recordReading } from '#app/platform/trail/audit.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { receiptNumber } from '../../receipts/receipt-words.ts'
 import { whoSchema } from '../../staff-forms.server.ts'
@@ -41,7 +43,7 @@ export async function action({ request, params: { giftId }, context }: Route.Act
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message }, typed }, { status: error.status })
   }
-  const text = corrected === 0 ? 'No receipt changes.' : correctedInWords(corrected, email !== '')
+  const text = corrected === 0 ? 'No receipt changes.' : correctedInWords(corrected, email !== '' && canMail)
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is corrected', text }) },
@@ -56,6 +58,7 @@ function correctedInWords(count: number, byMail: boolean): string {
 
 export default function WhoGave({ loaderData, actionData, params }: Route.ComponentProps) {
   const { reference, byCard, name, email, receipts } = loaderData
+  const byMail = useCanMail()
   const typed: Record<string, string> = actionData?.typed ?? {}
   const errors: Record<string, string> | undefined = actionData?.errors
   const here = `/staff/gifts/${params.giftId}/who`
@@ -77,7 +80,7 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
           label="Donor’s name"
           name="name"
           width="half"
-          hint={correctedWords(receipts, email)}
+          hint={correctedWords(receipts, email !== '' && byMail)}
           defaultValue={typed.name ?? name}
           error={errors?.name}
           autoComplete="off"
@@ -107,10 +110,10 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
 }
 
 /** What another name does. */
-function correctedWords(receipts: number[], email: string): string {
+function correctedWords(receipts: number[], byMail: boolean): string {
   const [first = 0, second] = receipts
   if (receipts.length === 0) return 'The way the receipt should show it.'
   if (second === undefined)
-    return `With another name, receipt ${receiptNumber(first)} no longer counts. A new one takes its place${email ? ' and goes by email' : ''}.`
-  return `With another name, ${receipts.length} receipts no longer count. ${receipts.length} new ones take their places${email ? ' and go by email, each in its own' : ''}.`
+    return `With another name, receipt ${receiptNumber(first)} no longer counts. A new one takes its place${byMail ? ' and goes by email' : ''}.`
+  return `With another name, ${receipts.length} receipts no longer count. ${receipts.length} new ones take their places${byMail ? ' and go by email, each in its own' : ''}.`
 }

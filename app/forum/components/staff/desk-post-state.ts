@@ -1,3 +1,4 @@
+import { type MailState, mailFollows } from '#app/platform/settings/promises.ts'
 import type { ContentNote, ForumTag } from '#db/tables/forum.ts'
 import type { Did } from './acted.tsx'
 
@@ -42,11 +43,17 @@ export const stateIn = ({ removedBy, waits, hidden }: DeskPostFacts): string => 
 const TOLD_WHO_BEGAN = 'Whoever began it is told, unless they wrote without their name.'
 
 /** What each act on a post did, for whoever pressed its button. */
-export const DID: Record<string, Did> = {
+export const did = (act: string, mail: MailState): Did | undefined =>
+  act === 'hand-over'
+    ? [HANDED_OVER, mailFollows(mail, 'Unless they had it before, we told them by email.')]
+    : DID[act]
+
+const HANDED_OVER = 'Your colleague has it now'
+
+const DID: Record<string, Did> = {
   approve: ['The post is approved', 'Its author is told.'],
   claim: ['You are looking at it', 'The others see that.'],
   'give-back': ['You gave it back', 'The others see that nobody is looking at it.'],
-  'hand-over': ['Your colleague has it now', 'Unless they had it before, we told them by email.'],
   note: ['The note is saved', 'Only moderators read it here.'],
   'drop-note': ['The note is removed'],
   keep: ['The post stays', 'Whoever reported it reads that it breaks no rule.'],

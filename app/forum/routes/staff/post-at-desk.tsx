@@ -12,13 +12,14 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { notesIn } from '../../care/forms.server.ts'
 import { addNotes } from '../../care/note-choices.server.ts'
 import { notesOf } from '../../care/rules.ts'
 import { listed } from '../../care/words.ts'
 import { Acted } from '../../components/staff/acted.tsx'
-import { DID, stateIn } from '../../components/staff/desk-post-state.ts'
+import { did, stateIn } from '../../components/staff/desk-post-state.ts'
 import { PostActs } from '../../components/staff/post-acts.tsx'
 import { answersAt, approvePost, lockTopic, postAtDesk, putBack, removePost } from '../../desk.server.ts'
 import { deskPostForm } from '../../forms.server.ts'
@@ -155,6 +156,7 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
   const errors: Record<string, string> = actionData?.errors ?? {}
   const typed: Record<string, string> = actionData?.typed ?? {}
   const readAt = shownAt ?? topicAt
+  const mail = useMail()
   return (
     <ConsolePage
       title={`Post in ${category}`}
@@ -166,7 +168,7 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
       }
     >
       <ErrorSummary errors={errors} />
-      <Acted did={actionData?.did ? DID[actionData.did] : undefined} answer={actionData} />
+      <Acted did={actionData?.did ? did(actionData.did, mail) : undefined} answer={actionData} />
       <section className="staff-box" aria-labelledby="post">
         <h2 id="post">
           <bdi data-name>{title}</bdi>

@@ -46,7 +46,7 @@ function factsOf(found: SealedMessage, body: MessageBody, openings: Opening[], t
 }
 
 const MAIL: Record<SealedReply['mail'], { look: TagLook; words: string }> = {
-  sent: { look: 'success', words: 'Sent by email' },
+  sent: { look: 'success', words: 'Sent' },
   waiting: { look: 'waiting', words: 'Waits to be sent' },
   failed: { look: 'danger', words: 'Could not be sent' },
 }

@@ -3,10 +3,12 @@ import { useRevalidator } from 'react-router'
 import { useUndoLetter } from '#app/platform/forms/undo-letter.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
+import { mailFollows } from '#app/platform/settings/promises.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { Move } from '../../desk/convert-to-case.server.ts'
 import type { SealedMessage } from '../../desk/message-queries.server.ts'
@@ -31,6 +33,7 @@ export function Reply(props: Props) {
   const { found, opened, saved, move, at, timeZone, myName } = props
   const values = { name: opened.body.name, reference: found.reference, 'my name': myName }
   const { drafts } = useKeyRing()
+  const mail = useMail()
   const [text, setText] = useState(drafts.get(found.id) ?? '')
   const [problem, setProblem] = useState<string>()
   const { state, send } = useSending(found, opened)
@@ -99,7 +102,7 @@ export function Reply(props: Props) {
         rows={10}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
-        hint="Plain text. It goes as an ordinary email: others may be able to read it on the way. Write nothing private."
+        hint={`Plain text. ${mailFollows(mail, 'It goes as an ordinary email: others may be able to read it on the way.')} Write nothing private.`}
         error={problem}
       />
       <Checkbox name="close" label="Close the message with this reply" optional />
@@ -148,10 +151,11 @@ function useSending({ id, ownerId }: SealedMessage, { messageKey, body, replies 
 }
 
 function Outcome({ done, wrong }: State) {
+  const mail = useMail()
   return (
     <div role="status">
       {done && (
-        <Notice kind="success" title="Your reply is on its way" level={3}>
+        <Notice kind="success" title={mailFollows(mail, 'Your reply is on its way')} level={3}>
           <p>A sealed copy is kept with the message.</p>
         </Notice>
       )}

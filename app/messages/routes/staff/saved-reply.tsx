@@ -90,7 +90,7 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
             required
             defaultValue={typed.body}
             onChange={(event) => setBody(event.currentTarget.value)}
-            hint="Plain text, the way it is emailed. Names in double braces are filled in."
+            hint="Plain text, the way it is sent. Names in double braces are filled in."
             error={errors.body}
           />
           <Button>Save this reply</Button>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { NO_MAIL } from '#app/platform/settings/promises.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import { TIMES } from '#app/platform/wanted-time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { HOLD_MINUTES, letterProblems } from '../../rules.ts'
 import { audienceWords, peopleWords } from './people-words.ts'
 
@@ -32,6 +34,7 @@ export function IssuePlan({
   typed?: Record<string, string>
   errors: Record<string, string>
 }) {
+  const canMail = useCanMail()
   const problems = Object.values(letterProblems(issue))
   const [later, setLater] = useState(typed?.when === 'at')
   const toWhom = audienceWords(people, onList)
@@ -51,6 +54,8 @@ export function IssuePlan({
         </>
       ) : !saved ? (
         <p role="status">Save the letter first. What is saved is what goes out.</p>
+      ) : !canMail ? (
+        <p>{NO_MAIL} The letter waits here as a draft.</p>
       ) : people === 0 ? (
         <p>Nobody on the list would get this letter. Choose someone else to send it to, or wait.</p>
       ) : (

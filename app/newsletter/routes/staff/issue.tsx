@@ -7,6 +7,7 @@ import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { LONG_TEXT } from '#app/platform/requests/bodies.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { canMail, mailFollowsNow } from '#app/platform/settings/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { type Wanted, wantedTime } from '#app/platform/wanted-time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -106,7 +107,8 @@ const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
       if (Object.keys(problems).length > 0) return { wrong: problems }
       await saveIssue(db, act.id, version, text, act.me.userId)
       const to = await sendTest(db, act.id, act.me, act.typed.testTo)
-      return done(act.id, 'Saved, and a test is sent', `The letter goes only to ${to}.`)
+      const title = canMail ? 'Saved, and a test is sent' : 'Saved'
+      return done(act.id, title, mailFollowsNow(`The letter goes only to ${to}.`))
     }),
   plan: async ({ id, me, typed }) => {
     const wanted = wantedTime(typed as Wanted, config.timeZone)

@@ -4,11 +4,14 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { NO_MAIL } from '#app/platform/settings/promises.ts'
+import { canMail, mailFollowsNow } from '#app/platform/settings/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { healthSchema } from '../../forms.server.ts'
 import { countWords } from '../../words.ts'
@@ -80,12 +83,13 @@ async function deleted(job: string, why: WhyDeleted, by: string) {
 async function mailed(member: { userId: string; email: string }) {
   await sendTestMail(db, member)
   return {
-    title: 'A test email is on its way to you',
-    text: 'If it is not in your inbox in 5 minutes, look at failed work on this page.',
+    title: canMail ? 'A test email is on its way to you' : 'No test email was sent',
+    text: mailFollowsNow('If it is not in your inbox in 5 minutes, look at failed work on this page.'),
   }
 }
 
 export default function Health({ loaderData: { lines, failed, trying } }: Route.ComponentProps) {
+  const mail = useMail()
   const troubles = lines.filter(({ state }) => state === 'trouble').length
   return (
     <ConsolePage
@@ -111,12 +115,16 @@ export default function Health({ loaderData: { lines, failed, trying } }: Route.
       <FailedWork failed={failed} trying={trying} />
       <section aria-labelledby="test-mail">
         <h2 id="test-mail">Test email</h2>
-        <Form method="post" className="staff-form">
-          <p>We send a short letter to your own address.</p>
-          <Button look="quiet" name="intent" value="test-mail">
-            Send me a test email
-          </Button>
-        </Form>
+        {mail === 'none' ? (
+          <p>{NO_MAIL}</p>
+        ) : (
+          <Form method="post" className="staff-form">
+            <p>We send a short letter to your own address.</p>
+            <Button look="quiet" name="intent" value="test-mail">
+              Send me a test email
+            </Button>
+          </Form>
+        )}
       </section>
     </ConsolePage>
   )

@@ -126,7 +126,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
         <h2 id="list">The signed list, version {board.version}</h2>
         <p>
           New cases and messages are sealed to these keys. Fingerprint of the list:{' '}
-          <Words of={board.fingerprint} />. The words of this version, as in the email to the stewards:{' '}
+          <Words of={board.fingerprint} />. The words of this version, which every steward is told:{' '}
           <Words of={board.versionWords} />.
         </p>
         <Table

@@ -40,8 +40,8 @@ export function WaysToSignIn({ app, passkeys, last, fresh }: Ways) {
       <h2 id="ways">How you sign in</h2>
       <p>
         {app
-          ? 'With a link by email and a code from your app.'
-          : 'With a passkey only. No link by email lets you in.'}{' '}
+          ? 'With a link to your address and a code from your app.'
+          : 'With a passkey only. No link lets you in.'}{' '}
         {last && 'This is your only way in. Add a passkey on a second device, in case you lose this one.'}
       </p>
       {passkeys.length > 0 && (

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 const WRONG = {
   join: 'The passkey was not saved. Try again, or choose codes from an app.',
   'sign-in':
-    'This passkey did not open anything. Try again. If you also have codes from an app, get a link by email. If your passkey is lost, the last lines on this page say what to do.',
+    'This passkey did not open anything. Try again. If you also have codes from an app, use those. If your passkey is lost, the last lines on this page say what to do.',
 }
 
 /** Makes a passkey or signs in with one. Passkeys need JavaScript, so the button comes with it. */

@@ -3,11 +3,13 @@ import { otpauthLink } from '#app/platform/accounts/totp.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { qrCode } from '#app/platform/pdf/qr.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { mailFollows } from '#app/platform/settings/promises.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { Qr } from '#app/ui/parts/qr.tsx'
 import { db } from '#db/connect.server.ts'
 import { codeSchema } from '../../forms.server.ts'
@@ -80,7 +82,12 @@ export default function Join({ loaderData: { name, secret, link, qr }, actionDat
       </section>
       <section className="staff-box" aria-labelledby="app">
         <h2 id="app">Codes from an app</h2>
-        <p>You get a link by email, then type a 6-digit code from an app on your phone.</p>
+        <p>
+          {mailFollows(
+            useMail(),
+            'You get a link by email, then type a 6-digit code from an app on your phone.',
+          )}
+        </p>
         <ol className="spaced">
           <li>Open your authenticator app and choose to add an account.</li>
           <li>

@@ -5,11 +5,14 @@ import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { LINK_STAYS, mailFollows } from '#app/platform/settings/promises.ts'
+import { canMail } from '#app/platform/settings/site-state.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { roleSchema } from '../../forms.server.ts'
 import { mayDoTo, mayGive, mayInvite, ON_THE_LIST, ONLY_STEWARDS, ROLES } from '../../rules.ts'
@@ -43,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await endSecondFactor(db, userId, self.userId)
       return done(
         `${name} can set up signing in again`,
-        'The link went to their address. It works once, for 72 hours.',
+        canMail ? 'The link went to their address. It works once, for 72 hours.' : LINK_STAYS,
       )
     }
     const read = await readForm(form, roleSchema)
@@ -67,6 +70,8 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, role, roles, signsIn, listed } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
+  const mail = useMail()
+  const goes = (byEmail: string) => (mail === 'none' ? LINK_STAYS : byEmail)
   return (
     <ConsolePage title={`Change ${name}`} error={Boolean(errors)} lead={email}>
       <ErrorSummary errors={errors} />
@@ -74,8 +79,8 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="factor">They lost their phone or passkey</h2>
         <p>
           {signsIn
-            ? 'They can set up signing in again. The link goes to their own address, and you do not see it.'
-            : 'Their link went to their own address. If it expired or got lost, send another one.'}
+            ? `They can set up signing in again. ${goes('The link goes to their own address, and you do not see it.')}`
+            : goes('Their link went to their own address. If it expired or got lost, send another one.')}
         </p>
         <Disclosure summary="Let them set it up again">
           <ul className="spaced">
@@ -84,13 +89,15 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
               Their key stays as it is. It opens only with their passphrase, and nobody here knows that.
             </li>
             <li>
-              Every steward gets an email. Make sure, by phone or face to face, that they are the one who
-              asked.
+              {mailFollows(mail, 'Every steward gets an email.')} Make sure, by phone or face to face, that
+              they are the one who asked.
             </li>
           </ul>
           <Form method="post">
             <input type="hidden" name="intent" value="factor" />
-            <Button look="danger">Send {name} a link</Button>
+            <Button look="danger">
+              {mail === 'none' ? `Make a link for ${name}` : `Send ${name} a link`}
+            </Button>
           </Form>
         </Disclosure>
       </section>

@@ -6,6 +6,7 @@ import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { NO_MAIL } from '#app/platform/settings/promises.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
@@ -13,6 +14,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
+import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { inviteSchema } from '../../forms.server.ts'
@@ -99,6 +101,7 @@ function done(title: string, text: string) {
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
   const { errors, typed, link, to, as } = (actionData ?? {}) as Answer
   const { invites } = loaderData
+  const canMail = useCanMail()
   return (
     <ConsolePage
       title="People"
@@ -176,11 +179,14 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
               defaultValue={typed?.role ?? 'caseworker'}
               error={errors?.role}
             />
+            {!canMail && <p>{NO_MAIL} Give them the link yourself.</p>}
             <div className="staff-actions">
-              <Button name="send" value="yes">
-                Send the invitation by email
-              </Button>
-              <Button look="quiet" name="send" value="no">
+              {canMail && (
+                <Button name="send" value="yes">
+                  Send the invitation by email
+                </Button>
+              )}
+              <Button look={canMail ? 'quiet' : 'main'} name="send" value="no">
                 Show me the link
               </Button>
             </div>

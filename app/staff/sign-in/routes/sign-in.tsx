@@ -2,12 +2,13 @@ import { data, Form, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { allow, allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { LINK_STAYS } from '#app/platform/settings/promises.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
-import { MailIsLate } from '#app/ui/parts/mail-told.tsx'
+import { MailIsLate, useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { useReturning } from '../../components/last-place.ts'
@@ -58,6 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignIn({ actionData }: Route.ComponentProps) {
   const { sent, errors, typed } = actionData ?? {}
   useReturning()
+  const canMail = useCanMail()
   return (
     <Page
       title="Staff sign-in"
@@ -66,9 +68,11 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       <FormTitle title="Staff sign-in" error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       {sent && (
-        <Notice kind="success" title="Check your email" focus>
+        <Notice kind="success" title={canMail ? 'Check your email' : 'Ask for your link'} focus>
           <p>
-            If this address belongs to a staff member, we email a link to it. The link works for 30 minutes.
+            {canMail
+              ? 'If this address belongs to a staff member, we email a link to it. The link works for 30 minutes.'
+              : `If this address belongs to a staff member, it has a link now. ${LINK_STAYS}`}
           </p>
         </Notice>
       )}
@@ -84,14 +88,14 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
             label="Your email address"
             name="email"
             type="email"
-            hint="We send you a link. Then you type a code from your app."
+            hint={canMail ? 'We send you a link. Then you type a code from your app.' : LINK_STAYS}
             autoComplete="email"
             width="half"
             required
             defaultValue={typed?.email ?? ''}
             error={errors?.email}
           />
-          <Button look="quiet">Send me a link</Button>
+          <Button look="quiet">{canMail ? 'Send me a link' : 'Make me a link'}</Button>
         </Form>
       </section>
       <p>

@@ -10,6 +10,8 @@ import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { mailFollows } from '#app/platform/settings/promises.ts'
+import { mailFollowsNow } from '#app/platform/settings/site-state.server.ts'
 import { stateName } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
@@ -19,6 +21,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { approveApplication, refuseApplication } from '../../review-application.server.ts'
 import { waitingApplication } from '../../waiting-applications.server.ts'
@@ -67,12 +70,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         by: me.userId,
         ...note.values,
       })
-      return done(`/staff/attorneys/${id}`, 'Accepted', 'The attorney gets an email about it.')
+      return done(
+        `/staff/attorneys/${id}`,
+        'Accepted',
+        mailFollowsNow('The attorney gets an email about it.'),
+      )
     }
     const read = await readForm(form, refusalSchema)
     if (!read.values) return data({ errors: read.errors, typed: read.typed }, { status: 422 })
     await refuseApplication(db, params.id, { reason: read.values.reason, by: me.userId })
-    return done('/staff/attorneys/waiting', 'Not accepted', 'The attorney gets an email that says why.')
+    const text = mailFollowsNow('The attorney gets an email that says why.')
+    return done('/staff/attorneys/waiting', 'Not accepted', text)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { checked: error.message }, typed: {} as Record<string, string> }, { status: 422 })
@@ -93,6 +101,7 @@ const LEADS = {
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, name, email, changes, fields, licenses, newAddress, alsoTheirs, sameLicense } = loaderData
   const typed = actionData?.typed
+  const mail = useMail()
   const errors: Record<string, string> | undefined = actionData?.errors
   return (
     <ConsolePage title={name} error={Boolean(errors)} lead={LEADS[kind]}>
@@ -149,7 +158,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             label="A note to the attorney"
             name="note"
             rows={3}
-            hint="For example, why a state is not listed. Our email names the states that you do not check."
+            hint={`For example, why a state is not listed. ${mailFollows(mail, 'Our email names the states that you do not check.')}`}
             defaultValue={typed?.note}
             error={errors?.note}
             optional
@@ -166,7 +175,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             label="Why"
             name="reason"
             rows={4}
-            hint="The attorney gets these words by email."
+            hint={mailFollows(mail, 'The attorney gets these words by email.')}
             defaultValue={typed?.reason}
             error={errors?.reason}
             required

@@ -1,7 +1,9 @@
 import { Form } from 'react-router'
+import { mailFollows } from '#app/platform/settings/promises.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 
 /** Gives what waits for a decision to another moderator. */
 export function HandOver({
@@ -20,7 +22,10 @@ export function HandOver({
           width="half"
           required
           error={error}
-          hint="They get an email that something is theirs, without a word of the post."
+          hint={mailFollows(
+            useMail(),
+            'They get an email that something is theirs, without a word of the post.',
+          )}
           defaultValue=""
           choices={[{ value: '', label: 'Choose' }, ...colleagues]}
         />

@@ -1,0 +1,117 @@
+import ts from 'typescript'
+import { expect } from 'vitest'
+import { sources } from '../../scripts/sources.ts'
+import type { Visitor } from './site.ts'
+
+// Sentences that promise an email, for a site that has no mail server. Each sentence about one is taken for a promise, but for those below.
+
+const ABOUT_MAIL = /\be-?mail(?:s|ed|ing)?\b|\bmailed\b|\bmails?\b/i
+const SOMETHING_COMES =
+  /\b[Ww]e(?: will|'ll|’ll)? (?:also )?send (?:you|them|your|an?|one)\b|\b[Gg]ets? a (?:link|code)\b|\bis on its way\b/
+const ONLY_AN_ADDRESS = /\be-?mail address(?:es)?\b/gi
+
+/** Says that no email goes. */
+const NONE_GOES =
+  /cannot (?:send email|email you)|No email is sent|[Nn]o mail server is set|email is not set up yet|[Oo]nce we can send email|Where email is set up/
+
+/** What promises none, by the reason. */
+const NO_PROMISES: Record<string, RegExp> = {
+  'says that there is none': NONE_GOES,
+  'says that none is written':
+    /gets? no email|get this email|We will not email|never write about your case in an email|none of these emails|not ask for your name or email|signing in by email does not work|[Nn]o more emails|no email came|not email you|No email was sent|Do not put them in an email|stop the email for you/,
+  'goes by the post office':
+    /\b[Mm]ail (?:a check|it\b|the check)|was mailed|is mailed here|^By mail|[Mm]ailing address|print the receipt and mail|Mailed on/,
+  'is written by people: to us, or to each other':
+    /^(?:Or )?(?:send an )?[Ee]mail:? (?:[\w.]+@|with the subject)|with the subject line|email us or call|^Email[,:]? (?:only|is hard|or chat)|[Bb]y (?:text, )?email(?:, | or )|due dates by email|short email after meetings|answer most messages by email|use email\?$|junk mail|more private than email|read their email|every letter, email and photo|^One of us emails you/,
+  'is about mail programs and servers':
+    /(?:Some|Many) (?:email|mail) (?:programs|servers)|Email programs|link from the email|replaced by a newer email|mail server (?:did|took|said|stopped)|[Tt]heir mail servers?$|test email did not|such as the mail server/,
+  'is the name of a field, a page or a group':
+    /^(?:Your |General )?[Ee]mail:?$|^(?:Video|Phone)[,;]|^Mail$|^Test email$|^What we email you(?: - Handrail)?$|Staff email|^Fewer emails$|^Stop these emails$|email and consent_date|^contact, phone|email updates$|--email|^email webauthn$|Your email alone|^Emails when there is an update$/,
+  'is about words, settings or the past, to whoever looks after them':
+    /(?:pages?|menus)(?:, menus)? (?:and|or) (?:an |every )?emails?|for pages, emails|Pages, emails|in an email, or after|Words of an email|^Emails? (?:about|to) |^Email: [^.]+\?$|Pages and emails|^[\w ,:]+\(\d+\)$|our emails come from|in emails to donors|Each email waits|emails in one second|Let email go out|email came back|^Sent a test email$|Every page and email|The keys, the email/,
+  'says what must be true first': /An email comes only if you choose/,
+}
+
+/** May be said where the page says, too, that no email goes: what one chooses for later, and the name of what does not work yet. */
+const BESIDE =
+  /^(?:An email in January|Check your email(?: - Handrail)?|The 6 digits from the email \(required\)|Send me a short email when there is an update \(optional\)|Get new posts by email|Email me a (?:sign-in link|code)|With a code by email|Email the new address)$/
+
+/** Pages that say so at their top, and are about emails in all that follows. */
+const ALL_BESIDE: Record<string, string> = {
+  '/privacy': 'what is kept of the emails of a site',
+  '/account/emails': 'which emails a member wants, once there are any',
+}
+
+/** A page in sentences; what is apart on the screen is one of its own. */
+const sentencesOf = (html: string): string[] =>
+  html
+    .replaceAll(/<(script|style).*?<\/\1>/gs, '')
+    .replaceAll(/<meta[^>]*?content="([^"]*)"[^>]*>/g, '\n$1\n')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<\/?(?:a|b|bdi|code|em|i|span|strong|time)\b[^>]*>/g, '')
+    .replaceAll(/<[^>]+>/g, '\n')
+    .replaceAll(/&#x27;|&quot;/g, "'")
+    .replaceAll('&amp;', '&')
+    .split(/\n|(?<=[.!?])\s+/)
+    .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence !== '')
+
+function promisesMail(sentence: string): boolean {
+  const about = ABOUT_MAIL.test(sentence.replaceAll(ONLY_AN_ADDRESS, '')) || SOMETHING_COMES.test(sentence)
+  return about && !Object.values(NO_PROMISES).some((none) => none.test(sentence))
+}
+
+/** What a page promises of emails without saying that none goes. @param route as in the site map */
+export function promisedOn(route: string, html: string): string[] {
+  const promised = sentencesOf(html).filter(promisesMail)
+  if (!NONE_GOES.test(html)) return promised
+  return route in ALL_BESIDE ? [] : promised.filter((sentence) => !BESIDE.test(sentence))
+}
+
+/** Asks as one who stays signed in, whatever the page does to their cookies. */
+export async function readAs(visitor: Visitor, url: string): Promise<string> {
+  const cookies = new Map(visitor.cookies)
+  const answer = await visitor.get(url)
+  const html = await answer.text()
+  expect(answer.status, url).toBeLessThan(500)
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  return html
+}
+
+/** The words of visitors are in modules of words and are read on their pages; these are the places of all others. */
+const SCREENS = /^app\/(?!styleguide).*(?:\.tsx|-buttons\.server\.ts|\/components\/.*\.ts|\/routes\/.*\.ts)$/
+const ASKS_FOR_THE_MAIL = /canMail|CanMail|byMail|mail [!=]== 'none'/
+const SAYS_IT_RIGHT = /^(?:mailFollows|mailFollowsNow|mailed|goes)$/
+
+function wordsIn(node: ts.Node): string {
+  if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return ''
+  return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('')
+}
+
+/** Whether words are chosen by what the site can do. */
+function isAsked(words: ts.Node): boolean {
+  for (let node = words; node.parent; node = node.parent) {
+    const { parent } = node
+    if (ts.isCallExpression(parent) && SAYS_IT_RIGHT.test(parent.expression.getText())) return true
+    if (ts.isConditionalExpression(parent) && parent.condition !== node)
+      if (ASKS_FOR_THE_MAIL.test(parent.condition.getText())) return true
+    if (ts.isBinaryExpression(parent) && parent.right === node)
+      if (ASKS_FOR_THE_MAIL.test(parent.left.getText())) return true
+  }
+  return false
+}
+
+/** What the code of the screens promises whether or not the site can mail, by file. */
+export function promisedInCode(): string[] {
+  const found: string[] = []
+  const look = (file: string, node: ts.Node): void => {
+    const words = wordsIn(node).replaceAll(/\s+/g, ' ').trim()
+    const sentences = words.split(/(?<=[.!?]) /)
+    if (words.includes(' ') && sentences.some(promisesMail) && !isAsked(node)) found.push(`${file}: ${words}`)
+    ts.forEachChild(node, (child) => look(file, child))
+  }
+  for (const [file, source] of sources())
+    if (SCREENS.test(file) && !/\.test\.tsx?$|words\.tsx?$/.test(file)) look(file, source)
+  return found
+}
