@@ -16,7 +16,7 @@ interface Way {
 }
 
 /** A thing that is asked for. The first way is the person's own. */
-export type Thing = readonly Way[]
+type Thing = readonly Way[]
 
 export interface Understood {
   /** The words that say something, as typed but in small letters and without accents. */
