@@ -29,7 +29,8 @@ const NO_PROMISES: Record<string, RegExp> = {
     /^(?:Your |General )?[Ee]mail:?$|^(?:Video|Phone)[,;]|^Mail$|^Test email$|^What we email you(?: - Handrail)?$|Staff email|^Fewer emails$|^Stop these emails$|email and consent_date|^contact, phone|email updates$|--email|^email webauthn$|Your email alone|^Emails when there is an update$/,
   'is about words, settings or the past, to whoever looks after them':
     /(?:pages?|menus)(?:, menus)? (?:and|or) (?:an |every )?emails?|for pages, emails|Pages, emails|in an email, or after|Words of an email|^Emails? (?:about|to) |^Email: [^.]+\?$|Pages and emails|^[\w ,:]+\(\d+\)$|our emails come from|in emails to donors|Each email waits|emails in one second|Let email go out|email came back|^Sent a test email$|Every page and email|The keys, the email/,
-  'is how a text would look as one': /^(?:As mail|Mail)(?:, dark|, plain text)?$|^Preview as mail(?: - Handrail)?$|^As mail shows what a letter/,
+  'is how a text would look as one':
+    /^(?:As mail|Mail)(?:, dark|, plain text)?$|^Preview as mail(?: - Handrail)?$|^As mail shows what a letter/,
   'says what must be true first': /An email comes only if you choose/,
 }
 
