@@ -122,6 +122,6 @@ test('without scripts the pages say what works instead', async () => {
   await page.getByRole('link', { name: 'make recovery words' }).click()
   await heading(page, 'Recovery words')
   const stranger = await site.open('/account/sign-in', { js: false })
-  await stranger.getByText('The email above works without either.').waitFor()
+  await stranger.getByText('To use a passkey, JavaScript must be on').waitFor()
   expect(await stranger.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
 })

@@ -101,7 +101,7 @@ test('one network does not use up the links of a member of the staff', async () 
     const answer = await site
       .visitor()
       .post('/staff/sign-in', { email }, { 'x-forwarded-for': '198.51.100.9' })
-    expect(await answer.text()).toContain('Check your email')
+    expect(await answer.text()).toContain('Ask for your link')
   }
   expect(await asked()).toBe(before + 15)
   await site.visitor().post('/staff/sign-in', { email }, { 'x-forwarded-for': '198.51.100.10' })

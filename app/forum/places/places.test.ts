@@ -76,7 +76,7 @@ describe('a topic', () => {
     await forum.lockTopic(db, 'mo', reply.postId, true)
     await forum.lockTopic(db, 'mo', postId, true)
     expect([await heard(ada.id), await heard(ben.id)]).toEqual([['topic-closed'], []])
-    expect(await noticesOf(db, ada.id)).toMatchObject([{ about: `/forum/post/${postId}` }, {}])
+    expect((await noticesOf(db, ada.id)).map(({ about }) => about)).toContain(`/forum/post/${postId}`)
     await forum.lockTopic(db, 'mo', postId, false)
     await forum.lockTopic(db, 'mo', postId, false)
     expect((await heard(ada.id)).sort()).toEqual(['topic-closed', 'topic-opened'])

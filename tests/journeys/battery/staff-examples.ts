@@ -177,7 +177,10 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     steps: async (page) => {
       await page.getByRole('button', { name: 'Choose the picture' }).click()
-      await page.getByRole('dialog').getByText('There are no pictures here yet.').waitFor()
+      await page
+        .getByRole('dialog')
+        .getByText(/^There are no pictures here yet|shown\.$/)
+        .waitFor()
     },
   },
   { route: '/staff/facts/:kind/:textId/versions', path: '/staff/facts/law/law-1/versions', ...inside },
