@@ -74,7 +74,8 @@ test('nothing of it is in clear in the database', async () => {
     await db.selectFrom('jobs').selectAll().execute(),
   ])
   expect(rows).toContain('recipient')
-  for (const word of ['Ada', 'ada@', 'quiz', 'Question 3', 'texas']) expect(rows).not.toContain(word)
+  for (const word of ['Ada Client', 'ada@', 'The quiz', 'Question 3', 'texas'])
+    expect(rows).not.toContain(word)
 })
 
 test('the same words sent twice, also at the same moment, are one message and one mail', async () => {

@@ -482,7 +482,8 @@ test('every steward hears that the list changed, and not whose key it was; who i
   ])
   expect(await count(() => keepAndList(kit, 'caseworker'))).toEqual([1, 1, 0, 0])
   const letter = verbs.lettersTo('ada@example.org').at(-1) ?? expect.fail('no letter')
-  for (const word of ['Sol', 'Kit', 'case ', 'age1', 'http']) expect(letter).not.toContain(word)
+  // One of its eight words may be "suitcase".
+  for (const word of [/Sol/, /Kit/, /\bcases?\b/, /age1/, /http/]) expect(letter).not.toMatch(word)
   // What is refused tells nobody.
   const list = await modules.recipients(db)
   const forged = { text: list.text, signedBy: 'x', signature: 'x' }

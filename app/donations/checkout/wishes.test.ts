@@ -170,7 +170,7 @@ describe('the statement of January', () => {
     await arrive(id, '2026-03-05')
     await mails.sendStatements(db, { year: '2026' })
     const token = linkIn((await sent(SUBJECT))[0])
-    expect(token).not.toContain('ada')
+    expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ada@')
     expect(await wishes.endWish(db, token)).toBe(true)
     await arrive((await promise('ada@example.org')).id, '2027-03-05')
     await mails.sendStatements(db, { year: '2027' })

