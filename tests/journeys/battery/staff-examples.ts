@@ -180,6 +180,7 @@ export const STAFF_EXAMPLES: Example[] = [
       await page
         .getByRole('dialog')
         .getByText(/^There are no pictures here yet|shown\.$/)
+        .first()
         .waitFor()
     },
   },
