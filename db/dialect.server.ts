@@ -70,12 +70,12 @@ export async function waitTurn(tx: Tx, name: string): Promise<void> {
 }
 
 /** Does this while no other process does the same in this database. On SQLite the lock of the data folder keeps others out. */
-export async function oneAtATime(db: Db, name: string, work: () => Promise<void>): Promise<void> {
+export async function oneAtATime<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
   if (kindOf(db) !== 'postgres') return work()
-  await db.connection().execute(async (held) => {
+  return db.connection().execute(async (held) => {
     await sql`select pg_advisory_lock(hashtext(${name}))`.execute(held)
     try {
-      await work()
+      return await work()
     } finally {
       // Where the connection is gone, the lock is too.
       await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(held).catch(() => {})

@@ -48,7 +48,8 @@ const common = textActs(
     linksAreRight: factLinksAreRight,
   },
   {
-    reviewed: `People who can review see it in the list and on the overview. ${mailFollowsNow('They get an email, too.')}`,
+    reviewed: () =>
+      `People who can review see it in the list and on the overview. ${mailFollowsNow('They get an email, too.')}`,
   },
 )
 

@@ -1,7 +1,7 @@
 import type { VariantField, VariantSource } from '#app/texts/rules.ts'
 import { readFact } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
-import { FACT_KINDS, type FactField, type FactKind } from './rules.ts'
+import { FACT_KINDS, type FactField, type FactKind, roomInOthers } from './rules.ts'
 import { factFields } from './typed-fact.ts'
 
 // What other versions of a record are made from: its easier version, its words in another language.
@@ -14,8 +14,7 @@ const isWords = ({ as }: FactField) => as === 'line' || as === 'text' || as === 
 const asField = ({ at, label, as, most, markdown, needed }: FactField): VariantField => ({
   ...{ at, label, markdown, needed },
   as: as === 'line' || as === 'text' ? as : 'lines',
-  // Other languages may need more letters.
-  most: (as === 'lines' || as === 'rows' ? most * 60 : most) * 2,
+  most: roomInOthers(as === 'lines' || as === 'rows' ? most * 60 : most),
 })
 
 export function factAsSource(

@@ -4,7 +4,7 @@ import { asPreview, languageAsked, previewHeaders, realPage } from '#app/reading
 import type { Db } from '#db/schema.ts'
 import { type Content, factWords } from './fact-texts.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
-import type { FactField, FactKind } from './rules.ts'
+import { type FactField, type FactKind, roomInOthers } from './rules.ts'
 import { type Previewed, withPreview } from './snapshot.server.ts'
 import { contentFrom, factFields, type TypedFact } from './typed-fact.ts'
 
@@ -35,8 +35,7 @@ const overSaved = (fields: readonly FactField[], content: Content, typed: TypedF
   ...factFields(fields, content),
   ...Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
 })
-/** As its form has it (fact-variants.server.ts). */
-const roomier = (field: FactField): FactField => ({ ...field, most: field.most * 2 })
+const roomier = (field: FactField): FactField => ({ ...field, most: roomInOthers(field.most) })
 
 async function saved(db: Db, id: string): Promise<{ key: string; number: number; content: Content }> {
   const { text, content } = await factWords(db, id)

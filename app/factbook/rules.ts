@@ -38,6 +38,9 @@ export const isFactKind = (text: string | undefined): text is FactKind =>
 /** "Federal laws" */
 export const asTitle = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Other languages may need more letters than English. @param most how many may be typed in English */
+export const roomInOthers = (most: number): number => most * 2
+
 /** How a field of a record is filled in. */
 export interface FactField {
   /** Where it is in the record: "howToComplain.agency". */

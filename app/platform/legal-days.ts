@@ -12,6 +12,9 @@ const BEGINS_FIRST = 'Pacific/Guam'
  */
 export const dayNotOver = (at: Date | number = Date.now()): string => dayOf(new Date(at), ENDS_LAST)
 
+/** Whether nobody can act on a day any more. A date without a day is never over. @param notOver the earliest day that is not */
+export const isOver = (day: string | null, notOver = dayNotOver()): boolean => day !== null && day < notOver
+
 /** The latest day that has begun anywhere in the United States: what happened there today did not happen in the future. */
 export const dayBegun = (at = new Date()): string => dayOf(at, BEGINS_FIRST)
 

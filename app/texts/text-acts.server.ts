@@ -90,14 +90,14 @@ type Common =
   | 'links-opened'
 
 /** @param reviewed what is told to whoever sent words for review */
-export const textActs = (verbs: Verbs, { reviewed }: { reviewed: string }): Record<Common, Button> => ({
+export const textActs = (verbs: Verbs, { reviewed }: { reviewed: () => string }): Record<Common, Button> => ({
   'links-opened': async (act) => {
     await verbs.linksAreRight(act.db, act.id, seenBy(act), act.me.userId)
     return said('Noted', 'Your name is beside these links. We ask again only for new ones.')
   },
   review: async (act) => {
     await verbs.sendForReview(act.db, act.id, seenBy(act), act.me.userId)
-    return said('Sent for review', reviewed)
+    return said('Sent for review', reviewed())
   },
   approve: async (act) => {
     if (!(await isReviewer(act.db, act.me)))

@@ -35,7 +35,7 @@ const common = textActs(
     takeBack: takeBackVariant,
     linksAreRight: variantLinksAreRight,
   },
-  { reviewed: mailFollowsNow('People who can review get an email.') },
+  { reviewed: () => mailFollowsNow('People who can review get an email.') },
 )
 
 const ACTS: Record<string, (act: TextAct) => Promise<TextOutcome>> = {

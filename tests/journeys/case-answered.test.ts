@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFolds, ownPassphrase, PASSPHRASE } from '#tests/support/staff-browser.ts'
-import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
+import { aBrowserSite, type BrowserSite, numberAndWords } from '../support/browser.ts'
 import { codeNow, invited } from '../support/staff.ts'
 
 // The main job of the site, by the people it is for: somebody tells us what happened, a staff member reads it and answers,
@@ -70,10 +70,7 @@ async function sendCase(file: string): Promise<{ number: string; words: string[]
   await page.getByLabel('I want to stay anonymous').check()
   await page.getByRole('button', { name: 'Send my case' }).click()
   await page.getByText('Complaint Submitted Successfully').first().waitFor()
-  return {
-    number: await page.locator('.keep-number').innerText(),
-    words: await page.locator('.keep-words li').allInnerTexts(),
-  }
+  return numberAndWords(page)
 }
 
 async function join(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
+import { aBrowserSite, type BrowserSite, frames, numberAndWords } from '#tests/support/browser.ts'
 import { inkOf } from '#tests/support/pdf-ink.ts'
 import { join, linkPath } from './battery/member-examples.ts'
 
@@ -81,8 +81,9 @@ test('a sent case is listed, follows its true status, and Logout closes it', asy
   await page.locator('[name=anonymous]').check()
   await page.getByRole('button', { name: 'Send my case' }).last().click()
   await page.waitForURL('**/legal-help/sent')
-  const number = await page.locator('.keep-number').innerText()
-  const words = (await page.locator('.keep-words li').allInnerTexts()).join(' ')
+  const shown = await numberAndWords(page)
+  const { number } = shown
+  const words = shown.words.join(' ')
   await expect.poll(() => stored(page, 'complaints')).toContain('Housing Discrimination')
   for (const secret of [number, words, 'my dog'])
     expect(await stored(page, 'complaints')).not.toContain(secret)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
+import { aBrowserSite, type BrowserSite, numberAndWords } from '../support/browser.ts'
 
 // A case with a file, sent with nothing but a keyboard; number and words noted; the case opened again in another browser.
 
@@ -36,9 +36,9 @@ async function tabTo(page: Page, called: RegExp): Promise<void> {
 
 async function note(page: Page): Promise<{ number: string; words: string }> {
   await page.getByText('Complaint Submitted Successfully').first().waitFor()
-  const words = await page.locator('.keep-words li').allInnerTexts()
+  const { number, words } = await numberAndWords(page)
   expect(words).toHaveLength(6)
-  return { number: await page.locator('.keep-number').innerText(), words: words.join(' ') }
+  return { number, words: words.join(' ') }
 }
 
 test.each([

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite, browserOfDevice } from '#tests/support/browser.ts'
+import { aBrowserSite, type BrowserSite, browserOfDevice, numberAndWords } from '#tests/support/browser.ts'
 import { aCanary, findCanaries } from '#tests/support/canaries.ts'
 
 // Somebody writes to us on a device that others use, too, leaves in a hurry, and others look: with the Back button, and in all that the
@@ -39,10 +39,7 @@ async function sendCase(page: Page): Promise<{ number: string; words: string[] }
   await page.getByLabel('I want to stay anonymous').check()
   await page.getByRole('button', { name: 'Send my case' }).click()
   await page.getByText('Complaint Submitted Successfully').first().waitFor()
-  return {
-    number: await page.locator('.keep-number').innerText(),
-    words: await page.locator('.keep-words li').allInnerTexts(),
-  }
+  return numberAndWords(page)
 }
 
 test('who comes after finds no case: not with Back, not in what the browser keeps, not on its disk', async () => {

@@ -104,6 +104,12 @@ export async function aMailingSite(settings: Record<string, string> = {}): Promi
   }
 }
 
+/** Number and words of a case, as they are shown after it was sent. */
+export const numberAndWords = async (page: Page): Promise<{ number: string; words: string[] }> => ({
+  number: await page.locator('.keep-number').innerText(),
+  words: await page.locator('.keep-words li').allInnerTexts(),
+})
+
 /** Two frames drawn and a moment without work. */
 export const frames = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {

@@ -44,7 +44,8 @@ const common = textActs(
     linksAreRight: postLinksAreRight,
   },
   {
-    reviewed: `People who can review see it in the list and on the overview. ${mailFollowsNow('They get an email, too.')}`,
+    reviewed: () =>
+      `People who can review see it in the list and on the overview. ${mailFollowsNow('They get an email, too.')}`,
   },
 )
 

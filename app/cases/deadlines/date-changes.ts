@@ -1,4 +1,4 @@
-import { dayNotOver } from '#app/platform/legal-days.ts'
+import { dayNotOver, isOver } from '#app/platform/legal-days.ts'
 import type { Deadline, Deadlines } from './deadlines.ts'
 
 // Dates that staff corrected by hand: what a chart cannot know, a person who read the case can.
@@ -37,7 +37,7 @@ export function corrected(
     hint,
     checkedOn,
     checked: [...last.values()]
-      .map((change) => ({ ...change, over: change.day !== null && change.day < today }))
+      .map((change) => ({ ...change, over: isOver(change.day, today) }))
       .toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9')),
   }
 }

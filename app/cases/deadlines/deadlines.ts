@@ -4,7 +4,7 @@ import {
   type DeadlineRule,
   type StateLimits,
 } from '#app/factbook/rules.ts'
-import { dayBegun, dayNotOver, lastDay } from '#app/platform/legal-days.ts'
+import { dayBegun, dayNotOver, isOver, lastDay } from '#app/platform/legal-days.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
 import { slugOf } from '#app/rights/rules.ts'
 import type { Answers } from '../questions.ts'
@@ -193,7 +193,7 @@ function deadlineOf(one: Limit, answers: Told, at: Date): Deadline {
     span: spanOf(limit),
     day,
     fromMonth: when !== null && !when.exact,
-    over: day !== null && day < dayNotOver(at),
+    over: isOver(day, dayNotOver(at)),
     countsFrom: sameDay ? null : rule.clockStartsFrom,
     planning,
     ...(limit ? {} : { unknown: rule.note }),

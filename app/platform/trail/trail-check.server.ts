@@ -74,13 +74,7 @@ let lastInTurn: Promise<unknown> = Promise.resolve()
 
 /** Nobody, in this process or another one, leaves a note that knows less than the one it takes the place of. */
 function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const mine = lastInTurn.then(async () => {
-    let done: { what: T } | undefined
-    await oneAtATime(db, 'trail note', async () => {
-      done = { what: await work() }
-    })
-    return (done as { what: T }).what
-  })
+  const mine = lastInTurn.then(() => oneAtATime(db, 'trail note', work))
   // Whoever asked hears of it; the next one goes on.
   lastInTurn = mine.catch(() => {})
   return mine

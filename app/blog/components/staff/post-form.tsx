@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import { Button } from '#app/ui/forms/button.tsx'
-import { showTyped } from '#app/ui/staff/show-typed.ts'
+import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import type { Typed } from '../../writing/typed-post.ts'
 import { type CategoryChoice, PostFields } from './post-fields.tsx'
@@ -52,17 +52,7 @@ export function PostForm({
         <Button name="intent" value="save">
           Save
         </Button>
-        <Button
-          look="quiet"
-          formAction={preview}
-          formTarget="_blank"
-          onClick={(event) => {
-            event.preventDefault()
-            showTyped(form.current, preview)
-          }}
-        >
-          Preview in a new tab
-        </Button>
+        <PreviewButton form={form} to={preview} />
       </div>
       <p>Save keeps a version. Visitors see it only when you publish it.</p>
     </Form>

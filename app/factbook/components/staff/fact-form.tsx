@@ -5,7 +5,7 @@ import { PictureNumber } from '#app/platform/pictures/staff/picture-number.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
-import { showTyped } from '#app/ui/staff/show-typed.ts'
+import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import type { FactField } from '../../rules.ts'
 import type { TypedFact } from '../../typed-fact.ts'
@@ -54,17 +54,7 @@ export function FactForm({
         <Button name="intent" value="save">
           Save
         </Button>
-        <Button
-          look="quiet"
-          formAction={preview}
-          formTarget="_blank"
-          onClick={(event) => {
-            event.preventDefault()
-            showTyped(form.current, preview)
-          }}
-        >
-          Preview in a new tab
-        </Button>
+        <PreviewButton form={form} to={preview} />
       </div>
       <p>Save keeps a version. Visitors read it only when you publish it.</p>
     </Form>

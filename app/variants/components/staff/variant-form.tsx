@@ -6,7 +6,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { showTyped } from '#app/ui/staff/show-typed.ts'
+import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 
 interface Props {
@@ -69,17 +69,7 @@ export function VariantForm({
         <Button name="intent" value="save">
           Save
         </Button>
-        <Button
-          look="quiet"
-          formAction={preview}
-          formTarget="_blank"
-          onClick={(event) => {
-            event.preventDefault()
-            showTyped(form.current, preview)
-          }}
-        >
-          Preview in a new tab
-        </Button>
+        <PreviewButton form={form} to={preview} />
       </div>
       <p>Save keeps a version. {publishes && 'Visitors see it only when you publish it.'}</p>
     </Form>

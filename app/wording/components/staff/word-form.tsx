@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import { showTyped } from '#app/ui/staff/show-typed.ts'
+import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 
 interface Slots {
   links: string[]
@@ -38,19 +38,7 @@ export function WordForm({ version, text, lines, slots, legal, preview, mayGoBac
         <Button name="intent" value="save">
           {legal ? 'Save for a second person' : 'Save'}
         </Button>
-        {preview && (
-          <Button
-            look="quiet"
-            formAction={preview}
-            formTarget="_blank"
-            onClick={(event) => {
-              event.preventDefault()
-              showTyped(form.current, preview)
-            }}
-          >
-            Preview in a new tab
-          </Button>
-        )}
+        {preview && <PreviewButton form={form} to={preview} />}
         {mayGoBack && (
           <Button name="intent" value="first" look="quiet">
             Back to the first version

@@ -1,0 +1,36 @@
+import type { RefObject } from 'react'
+import { Button } from '../forms/button.tsx'
+
+/** What is typed in the form, as the page that visitors would read. Nothing is saved by it. @param to where the server makes that page */
+export function PreviewButton({ form, to }: { form: RefObject<HTMLFormElement | null>; to: string }) {
+  return (
+    <Button
+      look="quiet"
+      formAction={to}
+      formTarget="_blank"
+      onClick={(event) => {
+        event.preventDefault()
+        showTyped(form.current, to)
+      }}
+    >
+      Preview in a new tab
+    </Button>
+  )
+}
+
+/** Shows what is typed as the real page, in a tab of its own. Nothing is saved by it. */
+function showTyped(form: HTMLFormElement | null, address: string): void {
+  if (!form) return
+  // A form of its own, past the router: the answer is for the other tab.
+  const carrier = document.createElement('form')
+  Object.assign(carrier, { method: 'post', action: address, target: '_blank', hidden: true })
+  for (const [name, value] of new FormData(form)) {
+    const field = document.createElement('textarea')
+    field.name = name
+    field.value = String(value)
+    carrier.append(field)
+  }
+  document.body.append(carrier)
+  carrier.submit()
+  carrier.remove()
+}
