@@ -2243,8 +2243,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a look at the newest lines waits for a look at all of them',
     file: 'app/platform/trail/trail-check.server.ts',
-    find: 'const mine = lastInTurn.then(async () => {',
-    instead: 'const mine = Promise.resolve().then(async () => {',
+    find: 'const mine = lastInTurn.then(() => oneAtATime(',
+    instead: 'const mine = Promise.resolve().then(() => oneAtATime(',
     tests: ['app/platform/trail/trail-check.test.ts'],
   },
   {
@@ -3088,9 +3088,9 @@ export const GUARDS: Guard[] = [
   },
   {
     what: 'a limit is not over on its last day',
-    file: 'app/cases/deadlines/deadlines.ts',
-    find: 'over: day !== null && day < dayNotOver(at)',
-    instead: 'over: day !== null && day <= dayNotOver(at)',
+    file: 'app/platform/legal-days.ts',
+    find: 'day !== null && day < notOver',
+    instead: 'day !== null && day <= notOver',
     tests: ['app/cases/deadlines/deadlines.test.ts'],
   },
   {
