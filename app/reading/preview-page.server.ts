@@ -1,6 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
 import { directionOf, LANGUAGES } from '#app/texts/rules.ts'
+import { words } from '#app/ui/words.ts'
 import { SETTINGS, type Settings } from './rules.ts'
 
 // A page that staff look at before it is public: in each theme, and as wide as a small phone. It needs no script, and has none, because
@@ -187,7 +188,8 @@ interface Framed {
 /** A page in a frame, under the head of this page: the same theme and the same styles. */
 function inFrame(html: string, preview: Preview, { title, says, frame }: Framed): string {
   const head = html.slice(0, html.indexOf('<body'))
-  return `${head}<body><header>${band(choices(preview))}</header><main id="main"><div class="wrap stack page-main"><h1>${title}</h1>${notice(preview, says)}<iframe class="${frame.className}" title="${frame.title}" sandbox="allow-same-origin" srcdoc="${escaped(frame.html)}"></iframe></div></main></body></html>`
+  const skip = `<a class="skip-link" href="#main">${escaped(words.frame.skipMainContent)}</a>`
+  return `${head}<body>${skip}<header>${band(choices(preview))}</header><main id="main"><div class="wrap stack page-main"><h1>${title}</h1>${notice(preview, says)}<iframe class="${frame.className}" title="${frame.title}" sandbox="allow-same-origin" srcdoc="${escaped(frame.html)}"></iframe></div></main></body></html>`
 }
 
 function narrowInFrame(html: string, preview: Preview): string {

@@ -20,6 +20,8 @@ export interface Example {
   reading?: string
   /** What is done on the screen itself. */
   steps?: (page: Page, site: BrowserSite) => Promise<void>
+  /** Only scripts can take these steps. Without them the screen is looked at as it is opened. */
+  scripted?: true
   /** Comes back with errors beside the fields. */
   error?: true
   /** Brings its own frame, without the header and footer of the public site. */

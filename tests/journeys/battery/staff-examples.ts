@@ -76,6 +76,7 @@ export const STAFF_EXAMPLES: Example[] = [
   {
     route: '/staff/content/:textId',
     state: 'with its preview',
+    scripted: true,
     path: '/staff/content/post-1',
     ...inside,
     steps: async (page) => {
@@ -103,6 +104,7 @@ export const STAFF_EXAMPLES: Example[] = [
   {
     route: '/staff/content/:textId',
     state: 'with its preview as mail',
+    scripted: true,
     path: '/staff/content/post-1',
     ...inside,
     steps: async (page) => {
@@ -161,6 +163,7 @@ export const STAFF_EXAMPLES: Example[] = [
   {
     route: '/staff/facts/:kind/new',
     state: 'with its preview',
+    scripted: true,
     path: '/staff/facts/term/new',
     ...inside,
     steps: async (page) => {
@@ -173,6 +176,7 @@ export const STAFF_EXAMPLES: Example[] = [
   {
     route: '/staff/facts/:kind/:textId',
     state: 'choosing a picture',
+    scripted: true,
     path: '/staff/facts/person/person-1',
     ...inside,
     steps: async (page) => {
@@ -212,6 +216,7 @@ export const STAFF_EXAMPLES: Example[] = [
   {
     route: '/staff/variants/:textId',
     state: 'another language with its preview',
+    scripted: true,
     path: async (_, staff) => begun(staff, 'law-2', 'ar'),
     ...inside,
     steps: async (page) => {

@@ -91,11 +91,12 @@ export async function arrive(tab: Tab, example: Example, site: BrowserSite): Pro
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null, forcedColors: 'none', contrast: null })
   await page.goto(typeof example.path === 'string' ? example.path : await begun(tab, example.path, site))
-  await example.steps?.(page, site)
-  if (example.steps) await pressAnswered(tab)
+  const steps = example.scripted && !tab.js ? undefined : example.steps
+  await steps?.(page, site)
+  if (steps) await pressAnswered(tab)
   await openEyes(page)
   // What came after a press on a slow machine is no shift of its own; what comes from here on is.
-  if (example.steps) await page.evaluate(() => window.shifts?.take())
+  if (steps) await page.evaluate(() => window.shifts?.take())
 }
 
 /** Does what comes before the screen, and gives the tab the cookies of it. @returns where the screen is */
