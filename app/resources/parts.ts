@@ -35,7 +35,7 @@ export function inParts(html: string): { html: string; parts: Part[]; hasSheet: 
 
 /** The button is there for whom a script runs (copying.ts). Which letter it copies is the heading that describes it. */
 const sheet = (id: string, label: string, body: string): string =>
-  `<div class="copy-sheet"><button type="button" class="button button-quiet button-small" aria-describedby="${id}" hidden>${inQuotes(
+  `<div class="copy-sheet scripted"><button type="button" class="button button-quiet button-small" aria-describedby="${id}" hidden>${inQuotes(
     label === 'The card' ? words.sheet.copyCard : words.sheet.copyLetter,
   )}</button> <span role="status"></span></div><div class="paper">${body}</div>`
 

@@ -8,7 +8,8 @@ import { useHeld } from './use-held.ts'
 /** What only the browser knows: shown once it was asked. Before, a line that says so; without scripts, nothing. */
 export function FromDevice({ children }: { children: (held: Held) => ReactNode }) {
   const held = useHeld()
-  if (held === undefined) return <p className="dash-reading">{words.fromDevice.readingListDeviceKeeps}</p>
+  if (held === undefined)
+    return <p className="dash-reading scripted">{words.fromDevice.readingListDeviceKeeps}</p>
   if (held === 'refused') return <KeepsNothing />
   return children(held)
 }

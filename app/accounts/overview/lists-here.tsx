@@ -225,7 +225,7 @@ function FromThisDevice({ list, note, files, file, children }: DeviceList) {
       data-undated={words.device.note}
       data-files={files}
     >
-      <p className="dash-reading">{reading}</p>
+      <p className="dash-reading scripted">{reading}</p>
       <template data-part="none">
         <p>{children}</p>
       </template>

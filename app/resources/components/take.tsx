@@ -57,7 +57,7 @@ export function Take({
       )}
       <div id="save" className="save-here" data-id={onDevice ? id : undefined} data-title={title}>
         <SaveHere path={`/resources/${slug}`} title={title} />
-        <p className="save-told">
+        <p className="save-told scripted">
           <span role="status" />
         </p>
       </div>

@@ -47,7 +47,7 @@ export function KeptLine(props: {
 }) {
   const { form, page = '', elsewhere } = props
   return (
-    <div className="kept-line" data-kept-form={form} data-kept-at={elsewhere?.at}>
+    <div className="kept-line scripted" data-kept-form={form} data-kept-at={elsewhere?.at}>
       <input type="hidden" name="keptPage" defaultValue={page} />
       <p data-kept="said">{elsewhere?.says ?? words.keptForm.weSaveWhatYou}</p>
       <p role="status" data-kept="trouble" />
@@ -67,7 +67,7 @@ export function ClearWords({ form, back, at, more = {} }: KeptFormFacts & Elsewh
     <form
       method="post"
       action={at ?? `/kept-form?form=${form}`}
-      className="clear-words"
+      className="clear-words scripted"
       data-clear-form={form}
     >
       <input type="hidden" name="form" value={form} />

@@ -76,7 +76,7 @@ interface ToolbarProps extends ComponentProps<'div'> {
 
 function Toolbar({ label, marks, stop, buttonFor, ...more }: ToolbarProps) {
   return (
-    <div role="toolbar" aria-label={label} className="markdown-marks" {...more}>
+    <div role="toolbar" aria-label={label} className="markdown-marks scripted" {...more}>
       {marks.map((mark, index) => (
         <Button
           key={mark}

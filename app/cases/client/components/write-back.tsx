@@ -38,7 +38,7 @@ export function WriteBack({ found, errors }: { found: CaseView; errors: Record<s
           error={errors.text}
           defaultValue={found.unsent}
         />
-        <div className="kept-line">
+        <div className="kept-line scripted">
           <p>{words.write.asYouType}</p>
           <p role="status" />
         </div>

@@ -46,7 +46,7 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
             {said.keep.saved}
           </Button>
         </form>
-        <div className="keep-scripted">
+        <div className="keep-scripted scripted">
           <Button type="button" look="quiet" icon={<Icon name="print" />} data-print>
             {said.keep.print}
           </Button>
@@ -54,7 +54,7 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
         <ButtonLink look="quiet" href={`/legal-help/sent/words.txt?of=${of}`} icon={<Icon name="download" />}>
           {said.keep.saveFile}
         </ButtonLink>
-        <div className="keep-scripted">
+        <div className="keep-scripted scripted">
           <Button type="button" look="quiet" data-copy={text}>
             {said.keep.copy}
           </Button>

@@ -16,18 +16,8 @@ export function plainProblems(
       for (const out of plain.querySelectorAll('main script, main style')) out.remove()
       if (!plain.querySelector('h1')?.textContent?.trim()) found.push('no heading without scripts')
       if ((main?.textContent?.trim().length ?? 0) < 40) found.push('no words without scripts')
-      // What the stylesheets hide where scripts are switched off.
-      const hiddenBy = ({ cssRules }: { cssRules: CSSRuleList }): string[] =>
-        [...cssRules].flatMap((rule) => {
-          if (rule instanceof CSSMediaRule && rule.conditionText.includes('scripting: none'))
-            return [...rule.cssRules]
-              .filter((one): one is CSSStyleRule => one instanceof CSSStyleRule)
-              .filter((one) => one.style.display === 'none')
-              .map((one) => one.selectorText)
-          return rule instanceof CSSGroupingRule ? hiddenBy(rule) : []
-        })
-      const hiding = [...document.styleSheets].flatMap(hiddenBy)
-      const away = [...hiding, '[hidden]', '.unseen', '[popover]', 'dialog:not([open])']
+      // Whatever is marked as scripted is hidden where scripts are switched off (app/ui/styles/utilities.css).
+      const away = ['.scripted', '[hidden]', '.unseen', '[popover]', 'dialog:not([open])']
       // The console may need scripts, and says so where it does.
       if (staff) away.push('details:not([open])')
       for (const button of plain.querySelectorAll('main button[type=button]'))
