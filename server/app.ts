@@ -176,13 +176,13 @@ function wellEncoded(address: string): boolean {
 const forNobodysAddress = (request: Request): Request =>
   new Request(`${config.origin}/no-such-address`, { method: request.method, headers: request.headers })
 
-/** The request as the router sees it: under our own address, and without the Origin that was checked above. */
+/** The request as the router sees it: under our own address, without the Origin that was checked above, and without NUL in its query. */
 function forRouter(request: Request): Request {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   headers.delete('origin')
   const hasBody = request.method === 'POST'
-  return new Request(config.origin + pathname + search, {
+  return new Request(config.origin + pathname + search.replaceAll('%00', ''), {
     method: request.method,
     headers,
     signal: request.signal,

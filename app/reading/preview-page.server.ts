@@ -189,8 +189,14 @@ interface Framed {
 function inFrame(html: string, preview: Preview, { title, says, frame }: Framed): string {
   const head = html.slice(0, html.indexOf('<body'))
   const skip = `<a class="skip-link" href="#main">${escaped(words.frame.skipMainContent)}</a>`
-  return `${head}<body>${skip}<header>${band(choices(preview))}</header><main id="main"><div class="wrap stack page-main"><h1>${title}</h1>${notice(preview, says)}<iframe class="${frame.className}" title="${frame.title}" sandbox="allow-same-origin" srcdoc="${escaped(frame.html)}"></iframe></div></main></body></html>`
+  return `${head}<body>${skip}<header>${band(choices(preview))}</header><main id="main"><div class="wrap stack page-main"><h1>${title}</h1>${notice(preview, says)}<iframe class="${frame.className}" title="${frame.title}" sandbox="allow-same-origin" srcdoc="${escaped(atRest(frame.html))}"></iframe></div></main></body></html>`
 }
+
+/** Nothing in a frame works, so the Tab key stops at it once: its arrow keys move the page. */
+const atRest = (html: string): string =>
+  html
+    .replace(/<(?:a|button|input|select|textarea|summary)\b/g, '$& tabindex="-1"')
+    .replace('<body', '<body tabindex="0"')
 
 function narrowInFrame(html: string, preview: Preview): string {
   const title = `The page, ${NARROW} pixels wide`

@@ -3298,4 +3298,11 @@ export const GUARDS: Guard[] = [
     find: "  if (addressKind(path) === 'nowhere') return ''\n",
     tests: ['tests/requests/kept-forms.test.ts'],
   },
+  {
+    what: 'no NUL of an address gets to PostgreSQL',
+    file: 'server/app.ts',
+    find: "search.replaceAll('%00', '')",
+    instead: 'search',
+    tests: ['tests/requests/forum-desk.test.ts'],
+  },
 ]

@@ -22,6 +22,11 @@ export interface Example {
   steps?: (page: Page, site: BrowserSite) => Promise<void>
   /** Only scripts can take these steps. Without them the screen is looked at as it is opened. */
   scripted?: true
+  /**
+   * A dialog lies over it that takes all attention. axe cannot tell what is in front of what there, and Tab never gets to the page:
+   * so it is looked at like any other state, also in the full run. Contrast is measured by our own check.
+   */
+  dialog?: true
   /** Comes back with errors beside the fields. */
   error?: true
   /** Brings its own frame, without the header and footer of the public site. */

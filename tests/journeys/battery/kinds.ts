@@ -134,7 +134,6 @@ const IN_FULL_ONLY = new Set([
   '/staff/search/pins/:key (looked at)',
   '/staff/search/questions (error)',
   '/staff/variants (empty)',
-  '/staff/variants/of/:sourceId (error)',
   '/staff/resources/:slug (error)',
   '/staff/letters/:id (error)',
   '/staff/cases/:caseId/export (asked)',
@@ -155,7 +154,6 @@ const IN_FULL_ONLY = new Set([
   '/staff/gifts/:giftId (asked)',
   '/staff/gifts/:giftId/donor (asked)',
   '/staff/gifts/:giftId/who (error)',
-  '/staff/messages (opened)',
   '/staff/messages/replies/:id (error)',
   '/newsletter (error)',
   '/newsletter/confirm (used)',
@@ -172,7 +170,6 @@ const IN_FULL_ONLY = new Set([
   '/dashboard/complaints/keep (error)',
   '/dashboard/complaints/take-out (error)',
   '/dashboard/complaints/keep (full)',
-  '/staff/newsletter/:issueId (error)',
 ])
 
 export const inFullOnly = (example: Example): boolean => IN_FULL_ONLY.has(nameOf(example))

@@ -138,6 +138,7 @@ export const MEMBER_EXAMPLES: Example[] = [
     route: '/account/everything',
     state: 'made',
     path: asMember('/account/everything'),
+    scripted: true,
     steps: async (page) => {
       await press('Make my file')(page)
       await page.getByRole('heading', { name: 'Your file is ready' }).waitFor()

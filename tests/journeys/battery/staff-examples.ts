@@ -177,6 +177,7 @@ export const STAFF_EXAMPLES: Example[] = [
     route: '/staff/facts/:kind/:textId',
     state: 'choosing a picture',
     scripted: true,
+    dialog: true,
     path: '/staff/facts/person/person-1',
     ...inside,
     steps: async (page) => {
