@@ -24,6 +24,8 @@ import { plainWebp } from './plain-webp.ts'
 
 const NAME = /^pictures\/([1-9]\d{0,8})(?:\.json|-([1-9]\d{0,4})\.webp)$/
 const MOST_WIDTH = 1600
+const AWAY =
+  'Its files (.webp) are not in this folder, so it is left out. Texts that name it come without their picture.'
 
 const namedBy = (name: string) => {
   const [, id, width] = NAME.exec(name) ?? []
@@ -98,6 +100,7 @@ async function plan(db: Db | Tx, all: readonly TreeFile[]): Promise<TreePlan> {
     const whole = { ...read.said, id, at: file.name, files: own.sort((a, b) => a.width - b.width) }
     const found = await judged(db, whole)
     if ('reasons' in found) made.wrong.push({ name: file.name, reasons: found.reasons })
+    else if ('away' in found) made.left.push({ name: file.name, reasons: [found.away] })
     else if (found.before === null) made.same += 1
     else {
       ready.push(whole)
@@ -131,12 +134,19 @@ function readSaid(text: string): { said: Said; left: string[] } | { reasons: str
   return { said: { name, description, mark }, left: unknownNames(read.data, ['name', 'description', 'mark']) }
 }
 
-/** @returns what is here now, empty for a new picture and null where all is the same */
-async function judged(db: Db | Tx, whole: Whole): Promise<{ before: string | null } | { reasons: string[] }> {
+type Judged = { before: string | null } | { away: string } | { reasons: string[] }
+
+/** @returns what is here now, empty for a new picture and null where all is the same; or why it is left out, or wrong */
+async function judged(db: Db | Tx, whole: Whole): Promise<Judged> {
   const { id, name, description, mark, files: own } = whole
   if (id === 0) return { reasons: ['Its name is not that of a picture of an export.'] }
   const here = await pictureRow(db, id)
-  if (here && here.mark !== mark) return { reasons: [`Picture ${id} is another picture here.`] }
+  if (here && here.mark !== mark)
+    return {
+      reasons: [
+        `Picture ${id} is another picture here. Add yours in the library of pictures. Write its new number in each file that names ${id}.`,
+      ],
+    }
   const other = here ? undefined : await markedPicture(db, mark)
   if (other) return { reasons: [`This picture is here as picture ${other.id}.`] }
   const problems = own.flatMap(({ file }) => (file.problem ? [`${file.name}: ${file.problem}`] : []))
@@ -150,7 +160,7 @@ async function judged(db: Db | Tx, whole: Whole): Promise<{ before: string | nul
     const same = here.name === name && here.description === description
     return { before: same ? null : asFile({ name: here.name, description: here.description, mark }) }
   }
-  return own.length > 0 ? { before: '' } : { reasons: ['Its files (.webp) are missing.'] }
+  return own.length > 0 ? { before: '' } : { away: AWAY }
 }
 
 async function take(tx: Tx, ready: readonly Whole[], by: string) {

@@ -63,7 +63,9 @@ happens. What is not in the folder stays as it is. A post without "number" in it
 
 async function* filesFor(db: Db, entries: readonly Entry[], pictures: boolean) {
   yield ['README.txt', readMe(entries)] as const
-  for (const { part } of entries) if (pictures || part !== picturesInTree) yield* part.files(db)
+  // What tells a picture from others stays: without it, a text could show another picture somewhere else.
+  for (const { part } of entries)
+    for await (const file of part.files(db)) if (pictures || !file[0].endsWith('.webp')) yield file
 }
 
 /** All content as a ZIP, made while it is fetched. The same content is always the same bytes. */

@@ -216,7 +216,7 @@ test('only what was seen is taken in, once; an editor takes no settings along', 
   )
   expect(
     Object.keys(unzipSync(await bytesOf(db, MAX, false))).filter((name) => /^(?:settings|pict)/.test(name)),
-  ).toEqual([])
+  ).toEqual(['pictures/1.json'])
 })
 
 test('legal words wait for a second person', async () => {
@@ -251,8 +251,21 @@ test('a picture with something beside it is not kept as it is', async () => {
   const said = JSON.stringify({ name: '', description: '', mark: 'a'.repeat(43) })
   const { wrong } = await sent(db, packed({ 'pictures/9.json': said, 'pictures/9-480.webp': place }))
   expect(wrong[0]?.reasons[0]).toContain('WebP without anything beside')
-  const { wrong: alone } = await sent(db, packed({ 'pictures/9.json': said }))
-  expect(alone[0]?.reasons[0]).toContain('are missing')
+})
+
+test('saved without pictures, a folder still tells them apart: no text comes to show another one', async () => {
+  const light = unzipSync(await bytesOf(db, ADA, false))
+  expect(Object.keys(light).filter((name) => name.endsWith('.webp'))).toEqual([])
+  const { wrong, left } = await sent(db, packed(light))
+  expect([wrong, left]).toEqual([[], []])
+  const post =
+    Object.keys(light).find((name) => textOf(packed(light), name).includes('picture:1)')) ??
+    expect.fail('no post')
+  const other = JSON.stringify({ name: '', description: 'A door', mark: 'a'.repeat(43) })
+  const free = await sent(db, packed({ 'pictures/9.json': other }))
+  expect(free.left[0]?.reasons[0]).toContain('not in this folder')
+  const taken = await sent(db, packed({ [post]: light[post] ?? '', 'pictures/1.json': other }))
+  expect(taken.wrong[0]?.reasons[0]).toContain('another picture here')
 })
 
 test.each([
