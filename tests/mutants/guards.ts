@@ -412,7 +412,7 @@ export const GUARDS: Guard[] = [
     file: 'app/attorneys/listing/attorney-entry.server.ts',
     find: '  if (!data || Object.keys(wrong).length > 0)',
     instead: '  if (!data)',
-    tests: ['app/attorneys/import/csv-import.test.ts'],
+    tests: ['app/attorneys/listing/entry-fields.test.ts'],
   },
   {
     what: 'a new name is not that of a kind that things were filed under',

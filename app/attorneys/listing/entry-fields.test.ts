@@ -36,6 +36,16 @@ test('what is missing is told in the order of the form', () => {
   expect(Object.keys(checkEntry(EMPTY).errors ?? {})).toEqual(missing)
 })
 
+test.each(['specializations', 'feeTypes'] as const)(
+  'a choice of %s that nobody can make is refused, though all else is in order',
+  (name) => {
+    const { entry, errors } = checkEntry({ ...WHOLE, [name]: ['Space'] })
+    expect([entry, Object.keys(errors ?? {})]).toEqual([null, [name]])
+    // Whoever has it keeps it, also where it is no longer offered.
+    expect(checkEntry({ ...WHOLE, [name]: ['Space'] }, { has: { [name]: ['Space'] } }).errors).toBeNull()
+  },
+)
+
 test('the columns of the spreadsheet keep their names and their order', () => {
   expect(COLUMNS.map(({ name }) => name).join(' ')).toBe(
     'id name say_as firm city office phone hours email licenses specializations fee_types fee_note bio website languages remote working access takes_new_cases confirmed_on',
