@@ -129,7 +129,7 @@ export const GUARDS: Guard[] = [
     what: 'the way to gifts asks who this is',
     file: 'app/accounts/members/routes/own-gifts.tsx',
     find: 'await freshlySignedIn(db, request)',
-    instead: 'await signedIn(db, request)',
+    instead: 'await ((true as boolean) ? signedIn : freshlySignedIn)(db, request)',
     tests: ['tests/requests/own-place.test.ts'],
   },
   {
@@ -425,7 +425,7 @@ export const GUARDS: Guard[] = [
     what: 'a picture that is not the logo in use is not at the address of logos',
     file: 'app/blog/routes/logo-picture.ts',
     find: ' || named.id !== config.look.logo',
-    instead: '',
+    instead: ' || config.look.logo === -1',
     tests: ['tests/requests/own-look.test.ts'],
   },
   {
@@ -896,7 +896,8 @@ export const GUARDS: Guard[] = [
     what: 'a nameless answer is told like any other, whoever is behind it',
     file: 'app/forum/answered.server.ts',
     find: 'mayBeTold(tx, answered.memberId, answer)',
-    instead: "mayBeTold(tx, answered.memberId, { ...answer, memberId: (await personOf(tx, answer)) ?? '' })",
+    instead:
+      "mayBeTold(tx, answered.memberId, { ...answer, memberId: (await (await import('./nameless/pseudonyms.server.ts')).personOf(tx, answer)) ?? '' })",
     tests: [unseen],
   },
   {
@@ -914,8 +915,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a post that is not shown cannot be quoted',
     file: 'app/forum/routes/reply.tsx',
-    find: "  if (!post || foldOf(unseen, post, false) === 'closed') return null",
-    instead: '  if (!post) return null',
+    find: "foldOf(unseen, post, false) === 'closed') return null",
+    instead: 'foldOf(unseen, post, false) === undefined) return null',
     tests: ['tests/requests/forum-unseen.test.ts'],
   },
   {
@@ -2904,7 +2905,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'what comes back with a record counts as reading',
     file: 'app/cases/desk/routes/records.ts',
-    find: "    if (since && since.length > 0) await recordReading(db, me.userId, 'case.read', params.caseId)\n",
+    find: 'if (since && since.length > 0) await recordReading(',
+    instead: 'if (since && since.length < 0) await recordReading(',
     tests: ['tests/requests/no-silent-reading.test.ts'],
   },
   {
@@ -3283,6 +3285,7 @@ export const GUARDS: Guard[] = [
     what: 'a case opened by its words ends the visit before',
     file: 'app/accounts/routes/complaints.tsx',
     find: '  await leaveCase(db, request)\n',
+    instead: '  void leaveCase\n',
     tests: [keptCases],
   },
   {
