@@ -203,6 +203,13 @@ test('of a topic that gets a tag, and whoever takes that tag off at the same mom
   expect(await both(starts, () => off(forum.db as never))).toContain('Topics have this tag')
   expect(await tagged('mobility')).toHaveLength(1)
   await forum.db.deleteFrom('forumTopics').where('exampleAt', 'is', null).execute()
+  // What is in memory follows after the commit, so the rows are asked.
+  await inTransaction(forum.db, async (tx) => {
+    await off(tx as never)
+    expect(verbs.tagCalled('mobility')).toBeDefined()
+    await expect(starts(tx as never)).rejects.toThrow('no longer choose “mobility”')
+  })
+  await verbs.publishFact(forum.db, id, { version: 1, by: 'mo' })
   expect(await both(off, () => starts(forum.db as never))).toContain('no longer choose “mobility”')
   expect(await tagged('mobility')).toEqual([])
 })
