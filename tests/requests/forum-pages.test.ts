@@ -214,7 +214,7 @@ test('a tag that staff rename, close or add shows at the next request, and pages
   )
   // Ben had the form open while it was closed: his words stay, the tag is named, and the next press posts.
   await change(3, { newTopics: 'closed' })
-  expect(await read('/forum/search')).toContain('Closed for new topics')
+  expect(await read('/forum/search')).toContain('closed for new topics')
   expect(await read('/forum/school')).toContain('<option value="vision">Seeing</option>')
   expect(await read(topic)).toContain('href="/forum/school?tag=vision"')
   const sent = { ...ask, ticket: 'u'.repeat(22), 'tag-vision': 'yes', 'tag-adhd': 'yes' }

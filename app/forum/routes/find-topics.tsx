@@ -95,7 +95,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={words.search.title} lead={tag && !asked.query && <TagAsked tag={tag} />}>
       <Filters {...loaderData} />
-      <TagsExplained tags={tags} tag={asked.query ? undefined : tag} />
+      <TagsExplained tags={tags} />
       {found.length > 0 && (
         <section aria-labelledby="results" className="flow">
           <ResultCount>

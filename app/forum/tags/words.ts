@@ -20,7 +20,7 @@ export const words = {
   },
   list: {
     summary: 'What the tags are for',
-    closed: 'Closed for new topics',
+    closed: 'closed for new topics',
   },
 }
 

@@ -17,7 +17,12 @@ export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/search', path: '/forum/search' },
   { route: '/forum/search', state: 'found', path: '/forum/search?q=landlord' },
   { route: '/forum/search', state: 'nothing', path: '/forum/search?q=zzqxv' },
-  { route: '/forum/search', state: 'tag', path: '/forum/search?tag=mobility' },
+  {
+    route: '/forum/search',
+    state: 'tag',
+    path: '/forum/search?tag=mobility',
+    steps: (page) => page.getByText('What the tags are for', { exact: true }).click(),
+  },
   { route: '/forum/:category', path: '/forum/home' },
   { route: '/forum/:category', state: 'tag', path: '/forum/home?tag=adhd' },
   { route: '/forum/:category', state: 'empty page', path: '/forum/home?page=7' },

@@ -182,7 +182,10 @@ export const STAFF_EXAMPLES: Example[] = [
       await page.getByLabel('Name', { exact: true }).fill('Money')
       await page.getByLabel('What it is for').fill('Benefits and what things cost.')
       await page.getByRole('button', { name: 'Show the preview' }).click()
-      await page.frameLocator('.live-preview iframe').getByText('Benefits and what things cost.').waitFor()
+      await page
+        .frameLocator('.live-preview iframe')
+        .getByText('Tag: Money. Benefits and what things cost.')
+        .waitFor()
     },
   },
   { route: '/staff/facts/:kind/:textId', path: '/staff/facts/rule/rule-1', ...inside },

@@ -43,30 +43,35 @@ export function TagFilter({ category, ...of }: { category: string } & Omit<TagSe
 }
 
 /** On top of the page, for whoever asks for one tag and looks for no words yet. */
-export const TagAsked = ({ tag: { name, about } }: { tag: Tag }) => (
+export const TagAsked = ({ tag }: { tag: Tag }) => (
   <p>
-    {words.filter.inSearch}: <strong>{name}</strong>
-    {about && <>. {about}</>}
+    {words.filter.inSearch}: <TagSays tag={tag} />
   </p>
 )
 
-/** What each tag is for. Open for whoever asks for one tag. */
-export function TagsExplained({ tags, tag }: Omit<TagSelectProps, 'none' | 'half'>) {
+/** What each tag is for. */
+export function TagsExplained({ tags }: { tags: readonly Tag[] }) {
   if (tags.length === 0) return null
   return (
-    <Disclosure summary={words.list.summary} open={tag !== undefined}>
+    <Disclosure summary={words.list.summary}>
       <ul className="spaced">
-        {tags.map(({ code, name, about, open }) => (
-          <li key={code}>
-            <strong>{name}</strong>
-            {about && <>. {about}</>}
-            {!open && <span className="muted"> {words.list.closed}.</span>}
+        {tags.map((tag) => (
+          <li key={tag.code}>
+            <TagSays tag={tag} />
           </li>
         ))}
       </ul>
     </Disclosure>
   )
 }
+
+const TagSays = ({ tag: { name, about, open } }: { tag: Tag }) => (
+  <>
+    <strong>{name}</strong>
+    {about && <>. {about}</>}
+    {!open && <span className="muted"> ({words.list.closed})</span>}
+  </>
+)
 
 /** Those of a topic, each leading to others of its place. */
 export function TagLinks({ category, tags }: { category: string; tags: readonly Tag[] }) {
