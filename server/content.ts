@@ -1,7 +1,18 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
 import { loadBuiltInPost, peopleHavePictures } from '#app/blog/blog.server.ts'
-import { builtInFactsHash, loadBuiltInFacts, readFacts } from '#app/factbook/factbook.server.ts'
-import { forumFollowsPlaces, loadForum, placesOfFacts, watchFirstWords } from '#app/forum/forum.server.ts'
+import {
+  builtInFactsHash,
+  loadBuiltInFacts,
+  readFacts,
+  takeOverWords,
+} from '#app/factbook/factbook.server.ts'
+import {
+  forumFollowsPlaces,
+  forumFollowsTags,
+  loadForum,
+  placesOfFacts,
+  watchFirstWords,
+} from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { samplesGone } from '#app/platform/settings/samples-gone.server.ts'
@@ -13,7 +24,7 @@ import {
 } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
 import { variantsFollowTexts } from '#app/variants/variants.server.ts'
-import { changedOnPages } from '#app/wording/wording.server.ts'
+import { changedOnPages, wordsOfBefore } from '#app/wording/wording.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import crisisPhrases from '#db/samples/crisis-phrases.json' with { type: 'json' }
 import forum from '#db/samples/forum.json' with { type: 'json' }
@@ -32,11 +43,13 @@ export async function loadContent(db: Db): Promise<void> {
   resourcesFollowFacts()
   variantsFollowTexts()
   forumFollowsPlaces()
+  forumFollowsTags()
   peopleHavePictures()
   const all = hashOf([posts, attorneys, forum, crisisPhrases, builtInFactsHash(), makingCodeMark()])
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, LOADED)) === all) return
     await loadTexts(tx)
+    await takeOverTagNames(tx)
     const gone = await samplesGone(tx)
     for (const attorney of gone.has('attorneys') ? [] : changed(attorneys, await madeFrom(tx, 'attorneys')))
       await listAttorney(tx, { ...attorney, origin: 'sample' })
@@ -59,6 +72,12 @@ export async function loadTexts(tx: Tx): Promise<void> {
   await loadBuiltInFacts(tx)
   await showAllResources(tx)
   await setFact(tx, TEXTS_LOADED, texts)
+}
+
+/** Tags of the forum were words of its pages, until they became facts. */
+async function takeOverTagNames(tx: Tx): Promise<void> {
+  for (const { rest: key, text, by } of await wordsOfBefore(tx, 'forumTags.tags.'))
+    await takeOverWords(tx, { kind: 'tag', key, by, words: { name: text } })
 }
 
 async function madeFrom(tx: Tx, table: 'posts' | 'attorneys') {

@@ -3,6 +3,7 @@ import deadlineRules from '#db/samples/deadline-rules.json' with { type: 'json' 
 import federal from '#db/samples/federal-laws.json' with { type: 'json' }
 import figures from '#db/samples/figures.json' with { type: 'json' }
 import forum from '#db/samples/forum.json' with { type: 'json' }
+import forumTags from '#db/samples/forum-tags.json' with { type: 'json' }
 import glossary from '#db/samples/glossary.json' with { type: 'json' }
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
 import quiz from '#db/samples/quiz.json' with { type: 'json' }
@@ -17,6 +18,7 @@ import { type ResourceContent, resourceBuiltIn } from './kinds/resource.server.t
 import type { ExampleContent, QuestionContent } from './kinds/right.server.ts'
 import type { FigureContent, PersonContent, TermContent } from './kinds/site.server.ts'
 import type { StateContent, TerritoryContent } from './kinds/state.server.ts'
+import type { TagContent } from './kinds/tag.server.ts'
 import type { FactKind } from './rules.ts'
 
 // The facts as they come with a release: the first version of each record, by nobody.
@@ -171,6 +173,13 @@ const forumPlaces = forum.map(
   ],
 )
 
+const tags = forumTags.map(
+  ({ id, name, about }, at): BuiltIn<TagContent> => [
+    id,
+    { name, about, order: at + 1, newTopics: 'open', ...looked('') },
+  ],
+)
+
 export const BUILT_IN: Record<FactKind, readonly BuiltIn<object>[]> = {
   law: laws,
   state: states,
@@ -183,6 +192,7 @@ export const BUILT_IN: Record<FactKind, readonly BuiltIn<object>[]> = {
   figure: numbers,
   resource: hub,
   place: forumPlaces,
+  tag: tags,
 }
 
 /** What holds for every clock, whatever the law. */

@@ -8,6 +8,7 @@ import type { ResourceContent } from './kinds/resource.server.ts'
 import type { ExampleContent, QuestionContent } from './kinds/right.server.ts'
 import type { FigureContent, PersonContent, TermContent } from './kinds/site.server.ts'
 import type { StateContent, TerritoryContent } from './kinds/state.server.ts'
+import type { TagContent } from './kinds/tag.server.ts'
 import {
   type ChartHistory,
   chartAt,
@@ -31,9 +32,17 @@ export type { LawContent } from './kinds/law.server.ts'
 export type { PlaceContent } from './kinds/place.server.ts'
 export { fileNameOf, type ResourceContent } from './kinds/resource.server.ts'
 export type { PersonContent } from './kinds/site.server.ts'
-export { builtInFactsHash, loadBuiltInFacts } from './loading-facts.server.ts'
+export type { TagContent } from './kinds/tag.server.ts'
+export { builtInFactsHash, loadBuiltInFacts, takeOverWords } from './loading-facts.server.ts'
 export { factJobs, sweepFacts } from './publishing-facts.server.ts'
-export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './snapshot.server.ts'
+export {
+  factsWithin,
+  forgetFacts,
+  outOfFacts,
+  type Previewed,
+  previewedFact,
+  readFacts,
+} from './snapshot.server.ts'
 
 // What other features read of the facts: what visitors see now. None of it asks the database.
 
@@ -74,6 +83,8 @@ export const resourceFacts = each('resource', ({ title, body }: ResourceContent,
   href: `/resources/${slug}`,
   slug,
 }))
+/** Tags that topics of the forum can have. */
+export const tagFacts = each('tag', (one: TagContent, code) => ({ ...one, code }))
 export const figureFacts = each('figure', (one: FigureContent) => one)
 
 const isSample = ({ sample }: { sample: string }): boolean => sample === 'yes'

@@ -79,7 +79,7 @@ const inSearch = async (id: string) =>
 
 test('the built-in records are the first version of a text each, by nobody, and public', async () => {
   const rows = await db.selectFrom('texts').selectAll().where('kind', '!=', 'post').execute()
-  expect(rows).toHaveLength(9 + 50 + 6 + 81 + 3 + 51 + 5 + 4 + 7 + 12 + 6)
+  expect(rows).toHaveLength(9 + 50 + 6 + 81 + 3 + 51 + 5 + 4 + 7 + 12 + 6 + 16)
   for (const { state, version, publishedVersion, editedBy } of rows)
     expect([state, version, publishedVersion, editedBy]).toEqual(['published', 1, 1, null])
   expect(await textOf(await idOf('texas'))).toMatchObject({ title: 'Texas', reviewDueOn: '2027-05-21' })

@@ -1,10 +1,10 @@
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { today } from '#app/platform/today.server.ts'
-import { keepBuiltIn, wordsOfAll } from '#app/texts/texts.server.ts'
+import { keepBuiltIn, markPublished, saveText, textNamed, wordsOfAll } from '#app/texts/texts.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { BUILT_IN } from './built-in-facts.server.ts'
-import { textOfFact } from './fact-texts.server.ts'
+import { factWords, textOfFact } from './fact-texts.server.ts'
 import { type FactKind, factKinds } from './rules.ts'
 
 /** Changes when a release brings other words. */
@@ -31,4 +31,21 @@ async function loadKind(tx: Tx, kind: FactKind): Promise<void> {
     last += there ? 0 : 1
     await keepBuiltIn(tx, kind, there?.number ?? last, words, { publishedOn: today(), address: key })
   }
+}
+
+/**
+ * Words that staff had written for a record when it was not one yet: they become its second version, and the built-in ones stay the first.
+ * Where anybody has touched the record since, nothing happens.
+ */
+export async function takeOverWords(
+  tx: Tx,
+  { kind, key, by, words }: { kind: FactKind; key: string; by: string; words: Record<string, unknown> },
+): Promise<void> {
+  const named = await textNamed(tx, kind, key)
+  if (!named) return
+  const { text, content } = await factWords(tx, named.id)
+  if (text.editedBy !== null || text.state !== 'published') return
+  const version = await saveText(tx, text.id, text.version, textOfFact(kind, { ...content, ...words }), by)
+  if (version === null || version === text.version) return
+  await markPublished(tx, text.id, version, { by, day: today() })
 }

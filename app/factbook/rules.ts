@@ -28,6 +28,7 @@ export const FACT_KINDS: Record<FactKind, KindRules> = {
   figure: { one: 'figure', many: 'figures', legal: false, grows: true, mayBeNone: true },
   resource: { one: 'resource', many: 'resources and letters', legal: true, grows: true },
   place: { one: 'forum place', many: 'forum places', legal: false, grows: true },
+  tag: { one: 'forum tag', many: 'forum tags', legal: false, grows: true, mayBeNone: true },
 }
 
 export const factKinds = Object.keys(FACT_KINDS) as FactKind[]

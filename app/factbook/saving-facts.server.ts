@@ -98,15 +98,16 @@ export async function addFact(
   })
 }
 
-/** What it is called in addresses. Entries of the glossary are linked to by their word, resources by their title, places by their name. */
+const IN_WORDS: readonly FactKind[] = ['term', 'resource', 'place', 'tag']
+
+/** What it is called in addresses. Entries of the glossary are linked to by their word, resources by their title, places and tags by their name. */
 async function newKey(tx: Tx, kind: FactKind, title: string, number: number): Promise<string> {
   const ofWord = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
-  const inWords = kind === 'term' || kind === 'resource' || kind === 'place'
-  const may = inWords && ofWord !== '' && !KINDS[kind].taken?.includes(ofWord)
+  const may = IN_WORDS.includes(kind) && ofWord !== '' && !KINDS[kind].taken?.includes(ofWord)
   const free = may && !(await hasAddress(tx, kind, ofWord))
   return free ? ofWord : `${kind}-${number}`
 }

@@ -8,7 +8,7 @@ import { describedOrDecoration, pictureFields } from './pictures/forms.server.ts
 import { ANSWER_HOURS, NOTE_LONGEST, saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from './rules.ts'
 import { LETTER_LONGEST } from './safety/rules.ts'
 import { words as safetyWords } from './safety/words.ts'
-import { notTooMany, tagFields } from './tags/forms.server.ts'
+import { notTooMany } from './tags/forms.server.ts'
 import { SLOW_MINUTES } from './watch/rules.ts'
 import { words } from './words.ts'
 
@@ -52,7 +52,7 @@ const when = z.enum(SENDS, { error: () => words.write.again }).default('now')
 const nameless = pressed
 
 export const topicForm = z
-  .object({
+  .looseObject({
     ...act,
     ticket,
     title,
@@ -62,7 +62,6 @@ export const topicForm = z
     tone,
     when,
     ...noteFields,
-    ...tagFields,
     ...pictureFields,
   })
   .superRefine(notTooMany)
@@ -82,10 +81,9 @@ export const replyForm = z
   .superRefine(describedOrDecoration)
 /** `seen`: the state of the post that was changed. */
 export const changeForm = z
-  .object({
+  .looseObject({
     ...act,
     ...noteFields,
-    ...tagFields,
     ...pictureFields,
     title: title.optional(),
     wish,
@@ -157,7 +155,7 @@ export const deskPostForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('slow'), minutes: slowMinutes }),
   z.object({ intent: z.literal('move'), place: z.string().max(40) }),
   z.object({ intent: z.literal('notes'), ...noteFields }),
-  z.object({ intent: z.literal('tags'), ...tagFields }).superRefine(notTooMany),
+  z.looseObject({ intent: z.literal('tags') }).superRefine(notTooMany),
 ])
 
 export const markForm = z.object({

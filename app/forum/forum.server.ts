@@ -163,6 +163,7 @@ export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
 export { forumFollowsPlaces, placesOfFacts } from './places/places-of-facts.server.ts'
+export { forumFollowsTags } from './tags/tags-of-facts.server.ts'
 export { titlesFor } from './unseen/closed-titles.server.ts'
 export { helpAtDesk, watchFirstWords } from './watch/watched.server.ts'
 

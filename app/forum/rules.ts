@@ -1,5 +1,5 @@
 import type { ForumTag } from '#db/tables/forum.ts'
-import { tagCalled } from './tags/rules.ts'
+import { tagAsked } from './tags/rules.ts'
 
 export const POSTS_A_PAGE = 20
 export const TOPICS_A_PAGE = 30
@@ -104,7 +104,7 @@ export function askedIn(request: Request): Asked {
     category: params.get('in')?.slice(0, 40) || undefined,
     since: Object.hasOwn(SINCE_DAYS, since) ? (since as Since) : undefined,
     mine: params.get('who') === 'me',
-    tag: tagCalled(params.get('tag')),
+    tag: tagAsked(params.get('tag')),
     helped: params.get('helped') === 'yes',
     plain: params.get('plain') === 'yes',
   }

@@ -64,7 +64,7 @@ export async function startTopic(
         wish: topic.wish ?? null,
       })
       .execute()
-    if (topic.tags) await setTags(tx, topicId, topic.tags)
+    if (topic.tags) await setTags(tx, topicId, topic.tags, { closedToo: topic.counted })
     return keep(tx, member, { ...topic, topicId, inReplyTo: null })
   })
 }

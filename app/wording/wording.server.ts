@@ -36,6 +36,22 @@ async function everyVersion(db: Db | Tx, wordId?: string): Promise<WordVersion[]
 
 export const versionsOfWord = (db: Db, wordId: string): Promise<WordVersion[]> => everyVersion(db, wordId)
 
+/** What visitors last read of words that a release took out of the pages, by what follows this beginning of their ids. */
+export async function wordsOfBefore(
+  db: Db | Tx,
+  beginning: string,
+): Promise<{ rest: string; text: string; by: string }[]> {
+  const rows = await db
+    .selectFrom('wordVersions')
+    .select(['wordId', 'text', 'savedBy'])
+    .where('wordId', 'like', `${beginning}%`)
+    .where('publicAt', 'is not', null)
+    .orderBy('version')
+    .execute()
+  const last = new Map(rows.map((row) => [row.wordId.slice(beginning.length), row]))
+  return [...last].flatMap(([rest, { text, savedBy: by }]) => (text === null ? [] : [{ rest, text, by }]))
+}
+
 export interface WordNow {
   word: Word
   /** What visitors read. */

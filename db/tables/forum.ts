@@ -43,7 +43,7 @@ export interface ForumTables {
     wish: ReplyWish | null
     /** Its category while it is listed there, else empty: with its index, a page of a list is one step. */
     listedIn: string
-    /** Codes with a comma between. */
+    /** Codes of tags with a comma between. */
     tags: Generated<string>
   }
   /** One of a topic and a tag, with what lists are ordered by: a page of a tag is one step in the index (docs/decisions/0131-tags-and-mentions.md). */
@@ -266,26 +266,8 @@ export const CONTENT_NOTES = [
   'other',
 ] as const
 export type ContentNote = (typeof CONTENT_NOTES)[number]
-/** What topics can be about, besides their place. */
-export const FORUM_TAGS = [
-  'adhd',
-  'autism',
-  'learning',
-  'mental-health',
-  'mobility',
-  'hearing',
-  'vision',
-  'speech',
-  'illness',
-  'senses',
-  'accommodations',
-  'complaints',
-  'family',
-  'late-diagnosis',
-  'first-steps',
-  'good-news',
-] as const
-export type ForumTag = (typeof FORUM_TAGS)[number]
+/** The key of a fact of the kind 'tag': what a topic can be about, besides its place. Staff make the list. */
+export type ForumTag = string
 export const REACTIONS = ['thanks', 'me-too', 'care'] as const
 export type Reaction = (typeof REACTIONS)[number]
 /** How the author of a post means it, said in words (docs/decisions/0200-tones.md). */

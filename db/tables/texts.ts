@@ -11,6 +11,7 @@ export type FactKind =
   | 'figure'
   | 'resource'
   | 'place'
+  | 'tag'
 
 /** A version of another text: one that is easier to read, or one in another language (docs/decisions/0195). */
 export type VariantKind = 'easier' | 'language'

@@ -166,9 +166,9 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     words: tags,
     file: 'app/forum/tags/words.ts',
     screens: {
-      tags: { title: 'Forum: tags' },
       choose: { title: 'Forum: choosing tags' },
       filter: { title: 'Forum: topics by tag' },
+      list: { title: 'Forum: what the tags are for', href: '/forum/search' },
     },
   },
   {

@@ -1578,6 +1578,32 @@ export const GUARDS: Guard[] = [
     tests: ['app/forum/tags/tags.test.ts'],
   },
   {
+    what: 'nobody adds a closed tag to a topic',
+    file: 'app/forum/tags/topic-tags.server.ts',
+    find: '  const closed = known.filter(({ code, open }) => !open && !closedToo && !before.includes(code))\n',
+    instead: '  const closed: typeof known = []\n',
+    tests: ['tests/requests/tags-of-forum.test.ts'],
+  },
+  {
+    what: 'no tag goes while topics have it',
+    file: 'app/forum/tags/tags-of-facts.server.ts',
+    find: '  if (topic)\n',
+    instead: '  if (false)\n',
+    tests: ['tests/requests/tags-of-forum.test.ts'],
+  },
+  {
+    what: 'names of tags that staff wrote as words are taken over once',
+    file: 'app/factbook/loading-facts.server.ts',
+    find: "  if (text.editedBy !== null || text.state !== 'published') return\n",
+    tests: ['server/tag-names.test.ts'],
+  },
+  {
+    what: 'a renamed tag shows on kept pages of places and topics',
+    file: 'app/forum/tags/tags-of-facts.server.ts',
+    find: '  else await showsElsewhere(tx, key)\n',
+    tests: ['tests/requests/forum-pages.test.ts'],
+  },
+  {
     what: 'a reply does not change the tags of its topic',
     file: 'app/forum/care/reply-wishes.server.ts',
     find: 'const newTags = opens && ',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
+import { fieldsShown } from '../support/form-shown.ts'
 import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
 import { queriesOf } from '../support/queries.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
@@ -9,11 +10,12 @@ import { signedInStaff } from '../support/staff.ts'
 
 let site: Site
 let ben: Visitor
+let mo: Visitor
 let one: string
 let other: string
 beforeAll(async () => {
   site = await aSite()
-  const { visitor: mo } = await signedInStaff(site, { email: 'mo@example.org', role: 'editor' })
+  ;({ visitor: mo } = await signedInStaff(site, { email: 'mo@example.org', role: 'editor' }))
   await mo.post('/staff/forum', { intent: 'moderate', hours: '24' })
   ben = await joined(site, 'ben-heron', 'member')
   one = await sendPost(ben, '/forum/home/new', { title: 'A <quiet> room', text: 'How do **you** ask? & why' })
@@ -184,6 +186,64 @@ test('a topic has three tags at most, and a place and the search are looked thro
   expect(await read('/forum/school?tag=nonsense')).toContain(title)
   expect(await read('/forum/search?q=capybara&tag=adhd')).toContain(topic)
   expect(await read('/forum/search?q=capybara&tag=vision')).toContain('We found nothing')
+})
+
+test('a tag that staff rename, close or add shows at the next request, and pages without it stay', async () => {
+  const TAG = '/staff/facts/tag/tag-7'
+  const ask = { title: 'A lemur reads', text: 'How large is the print?' }
+  const topic = await sendPost(ben, '/forum/school/new', { ...ask, 'tag-vision': 'yes' })
+  const change = async (version: number, fields: Record<string, string>) => {
+    const was = fieldsShown((await pageOf(mo, TAG)).html)
+    expect((await mo.post(TAG, { ...was, ...fields, intent: 'save' })).status).toBe(303)
+    expect((await mo.post(TAG, { intent: 'publish', version: String(version) })).status).toBe(303)
+  }
+  const stay = [other, '/forum', '/', '/forum/school/feed.atom', '/blog']
+  const renewed = [topic, '/forum/school', '/forum/home', '/forum/search']
+  for (const url of [...stay, ...renewed]) await read(url)
+  for (const url of [...stay, ...renewed]) expect(await isKept(url), url).toBe(true)
+  await change(2, { name: 'Seeing', about: 'Lemurs and large print.' })
+  for (const url of stay) expect(await isKept(url), url).toBe(true)
+  for (const url of renewed) expect(await isKept(url), url).toBe(false)
+  for (const url of renewed) {
+    expect(await read(url), url).toContain('Seeing')
+    expect(await read(url), url).not.toContain('Blind and low vision')
+  }
+  expect(await read('/forum/school?tag=vision')).toContain('Lemurs and large print.')
+  expect(await queriesOf(() => read('/forum/school?tag=vision'))).toBe(
+    await queriesOf(() => read('/forum/school?tag=adhd')),
+  )
+  // Ben had the form open while it was closed: his words stay, the tag is named, and the next press posts.
+  await change(3, { newTopics: 'closed' })
+  expect(await read('/forum/search')).toContain('closed for new topics')
+  expect(await read('/forum/school')).toContain('<option value="vision">Seeing</option>')
+  expect(await read(topic)).toContain('href="/forum/school?tag=vision"')
+  const sent = { ...ask, ticket: 'u'.repeat(22), 'tag-vision': 'yes', 'tag-adhd': 'yes' }
+  const refused = await ben.post('/forum/school/new', sent)
+  expect(refused.status).toBe(422)
+  const again = await refused.text()
+  for (const kept of ['no longer choose “Seeing”', ask.text, 'href="#tags"']) expect(again).toContain(kept)
+  expect(again).not.toContain('name="tag-vision"')
+  expect(again).toMatch(/name="tag-adhd"[^>]*checked=""/)
+  const later = await ben.post('/forum/school/new', { ...sent, when: 'minutes' })
+  expect(later.status).toBe(422)
+  await change(4, { name: 'Blind and low vision', about: '', newTopics: 'open' })
+})
+
+test('a tag is looked at before it is public, and a filter by one that is not there shows all topics', async () => {
+  const typed = { name: 'Lemurs', about: 'About lemurs.', order: '3', newTopics: 'open', version: '0' }
+  const added = await mo.post('/staff/facts/tag/new', { ...typed, intent: 'save' })
+  const there = added.headers.get('location') ?? expect.fail('not added')
+  expect((await pageOf(mo, `${there}/page`)).html).toContain('About lemurs.')
+  expect(await read('/forum/search')).not.toContain('Lemurs')
+  for (const code of ['lemurs', 'Lemurs', '%00', 'a'.repeat(500), '..%2F', '', '%E7%A9%BA'])
+    for (const url of [`/forum/home?tag=${code}`, `/forum/search?q=quiet&tag=${code}`]) {
+      const { status, html } = await pageOf(site.visitor(), url)
+      expect([status, html.includes('room')], url).toEqual([200, true])
+    }
+  expect((await mo.post(there, { intent: 'publish', version: '1' })).status).toBe(303)
+  expect(await read('/forum/search')).toContain('About lemurs.')
+  expect((await mo.post(there, { intent: 'take-back' })).status).toBe(303)
+  expect(await read('/forum/search')).not.toContain('About lemurs.')
 })
 
 test('thousands of handles in one post are refused at once, with the words kept', async () => {

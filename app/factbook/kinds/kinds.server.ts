@@ -7,6 +7,7 @@ import { resource } from './resource.server.ts'
 import { example, question } from './right.server.ts'
 import { figure, person, term } from './site.server.ts'
 import { state, territory } from './state.server.ts'
+import { forumTag } from './tag.server.ts'
 
 /** Every kind of record, for the engine. */
 export const KINDS: Record<FactKind, Kind> = {
@@ -21,4 +22,5 @@ export const KINDS: Record<FactKind, Kind> = {
   figure: kindOf(figure),
   resource: kindOf(resource),
   place: kindOf(forumPlace),
+  tag: kindOf(forumTag),
 }

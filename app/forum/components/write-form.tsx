@@ -19,6 +19,7 @@ import { words as quoteWords } from '../quoting/words.ts'
 import { TITLE_LONGEST } from '../rules.ts'
 import { FOR_ME } from '../safety/rules.ts'
 import { TagBoxes } from '../tags/components/tag-boxes.tsx'
+import type { Tag } from '../tags/rules.ts'
 import { words } from '../words.ts'
 
 /** A post has no headings: its topic has one. */
@@ -49,6 +50,8 @@ interface WriteFormProps {
   nameless?: { alias: string | null }
   /** The form of a post that begins a topic. */
   withWish?: boolean
+  /** Which ones its topic can get. */
+  tags?: readonly Tag[]
   /** Whether three questions can be put into the text, to begin with. */
   withLines?: boolean
   send: string
@@ -71,6 +74,7 @@ export function WriteForm(props: WriteFormProps) {
     withTitle,
     nameless,
     withWish,
+    tags = [],
     withLines,
     send,
     zone,
@@ -150,7 +154,7 @@ export function WriteForm(props: WriteFormProps) {
         <PictureFields typed={typed} errors={errors} />
         <NoteBoxes typed={typed} />
         <ToneChoice chosen={typed.tone} />
-        {withWish && <TagBoxes typed={typed} error={errors?.tags} />}
+        {withWish && <TagBoxes tags={tags} typed={typed} error={errors?.tags} />}
         {withWish && <WishChoice chosen={typed.wish} />}
         {nameless && (
           <NamelessChoice

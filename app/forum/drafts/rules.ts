@@ -27,7 +27,7 @@ export const DRAFTS_AN_HOUR = 100
 const EXCERPT = 200
 
 const FIELDS =
-  /^(?:title|text|wish|tone|nameless|to|picture|describes|decoration|(?:about|tag)-[a-z-]{1,20})$/
+  /^(?:title|text|wish|tone|nameless|to|picture|describes|decoration|about-[a-z-]{1,20}|tag-[a-z0-9-]{1,80})$/
 /** What of a form belongs to a post; the rest is ours. */
 export const isOfPost = (field: string): boolean => FIELDS.test(field)
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { notesOf } from '../care/rules.ts'
 import { hourOf } from '../nameless/pseudonyms.server.ts'
-import { tagsOf } from '../tags/rules.ts'
+import { codesIn } from '../tags/rules.ts'
 import { headLine, type PostLine, postLine, topicLine } from './topic-lines.ts'
 
 const POSTS_AT_ONCE = 200
@@ -37,7 +37,7 @@ export const topicForFile = (db: Db | Tx, id: string) =>
 
 export async function* topicLines(db: Db | Tx, topic: Topic): AsyncGenerator<string> {
   const { id, title, tags, wish, lockedAt } = topic
-  yield topicLine({ topic: id, title, tags: tagsOf(tags), wish, closed: lockedAt !== null })
+  yield topicLine({ topic: id, title, tags: codesIn(tags), wish, closed: lockedAt !== null })
   for (let after = 0; ; ) {
     const posts = await postsAfter(db, id, after)
     for (const post of posts) yield postLine(lineOf(post))

@@ -162,7 +162,7 @@ async function takeTopic(tx: Tx, category: string, { topic, posts }: ReadTopic):
     .execute()
   const names = new Map<string, string>()
   for (const { post } of posts) await takePost(tx, topicId, post, names)
-  await setTags(tx, topicId, tags)
+  await setTags(tx, topicId, tags, { closedToo: true })
   await countTopics(tx, category, 1)
   await topicChanged(tx, topicId)
 }

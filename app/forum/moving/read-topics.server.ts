@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
-import { CONTENT_NOTES, FORUM_TAGS, FORUM_TONES } from '#db/tables/forum.ts'
+import { CONTENT_NOTES, FORUM_TONES } from '#db/tables/forum.ts'
 import { MENTIONS_MOST, mentionsIn } from '../mentions/mentioned.ts'
 import { saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from '../rules.ts'
+import { tagCalled } from '../tags/forum-tags.server.ts'
 import { TAGS_MOST } from '../tags/rules.ts'
 import type { PostLine, TopicLine } from './topic-lines.ts'
 
@@ -32,7 +33,12 @@ const topic = z.strictObject({
   topic: id,
   title: readable(z.string().max(TITLE_LONGEST * 2, 'The title is too long'), 'The title'),
   tags: z
-    .array(z.enum(FORUM_TAGS, 'It has a tag that we do not know'))
+    .array(
+      z.string().refine((code) => tagCalled(code), {
+        error: ({ input }) =>
+          `It has a tag that we do not know: “${String(input).slice(0, 80)}”. Add the tag to the forum, or take it out of this line`,
+      }),
+    )
     .max(TAGS_MOST, 'It has too many tags'),
   wish: z.enum(['advice', 'listening', 'none']).nullable(),
   closed: z.boolean(),

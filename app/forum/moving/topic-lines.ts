@@ -1,7 +1,6 @@
 import {
   CONTENT_NOTES,
   type ContentNote,
-  FORUM_TAGS,
   type ForumTag,
   type ForumTone,
   type ReplyWish,
@@ -42,10 +41,9 @@ export type PostLine =
 export const headLine = (category: string): string =>
   JSON.stringify({ forum: category, version: 1 } satisfies HeadLine)
 
-/** In this order of names, whatever order they came in. */
+/** In this order of names, whatever order they came in. Staff order the list of tags, so theirs is the alphabet's. */
 export function topicLine({ topic, title, tags, wish, closed }: TopicLine): string {
-  const inOrder = FORUM_TAGS.filter((tag) => tags.includes(tag))
-  return JSON.stringify({ topic, title, tags: inOrder, wish, closed } satisfies TopicLine)
+  return JSON.stringify({ topic, title, tags: [...new Set(tags)].sort(), wish, closed } satisfies TopicLine)
 }
 
 export function postLine(line: PostLine): string {

@@ -7,7 +7,6 @@ import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import type { ForumTag } from '#db/tables/forum.ts'
 import { noteChoices } from '../care/note-choices.server.ts'
 import { isHidden, NOTES_PAGE, notesOf } from '../care/rules.ts'
 import { words as careWords, listed } from '../care/words.ts'
@@ -21,8 +20,9 @@ import { categoryCalled, countTagged, topicsIn } from '../queries.server.ts'
 import { categoryUrl, feedOf, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
 import { shownDay } from '../shown-post.server.ts'
 import { TagFilter } from '../tags/components/tag-filter.tsx'
-import { tagCalled, taggedUrl, tagsOf } from '../tags/rules.ts'
-import { tagsListed, words as tagWords } from '../tags/words.ts'
+import { forumTags, tagCalled, tagsListed } from '../tags/forum-tags.server.ts'
+import { type Tag, tagAsked, taggedUrl } from '../tags/rules.ts'
+import { words as tagWords } from '../tags/words.ts'
 import { LeftOut } from '../unseen/components/left-out.tsx'
 import { unseenUrl } from '../unseen/rules.ts'
 import { topicLeftOut, unseenOf } from '../unseen/unseen.server.ts'
@@ -34,9 +34,9 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   const category = await categoryCalled(db, params.category)
   if (!category) return data(null, { status: 404 })
   const page = pageAsked(request)
-  const tag = tagCalled(new URL(request.url).searchParams.get('tag'))
-  const count = tag ? await countTagged(db, category.id, tag) : category.topics
-  const topics = await topicsIn(db, category.id, page, tag, tag ? undefined : count)
+  const tag = tagCalled(tagAsked(new URL(request.url).searchParams.get('tag')))
+  const count = tag ? await countTagged(db, category.id, tag.code) : category.topics
+  const topics = await topicsIn(db, category.id, page, tag?.code, tag ? undefined : count)
   const hours = await answerHours(db)
   const member = await memberOf(db, request)
   const choices = await noteChoices(db, request, member?.id ?? null)
@@ -47,7 +47,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   return data({
     category,
     page,
-    tag,
+    ...{ tag, tags: forumTags() },
     count,
     follows: member && (await followsPlace(db, member.id, category.id)),
     open: hours !== null,
@@ -58,7 +58,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     topics: shown.map(({ lastPostAt, memberId, pseudonymId, exampleAt, ...topic }) => ({
       ...topic,
       example: exampleAt !== null,
-      tagged: tagsListed(tagsOf(topic.tags)),
+      tagged: tagsListed(topic.tags),
       about: topic.title ? listed(notesIn(topic)) : '',
       last: shownDay(lastPostAt, config.timeZone),
     })),
@@ -81,7 +81,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: words.category.notFound, noindex: true })
   const { category, page, topics, tag } = loaderData
-  const place = tag ? tagWords.filter.pageTitle(category.name, tagWords.tags[tag]) : category.name
+  const place = tag ? tagWords.filter.pageTitle(category.name, tag.name) : category.name
   const feed = { type: 'application/atom+xml', title: words.feeds.ofCategory(category.name) }
   return [
     ...pageMeta(matches, {
@@ -122,12 +122,13 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       )}
       {category.readFirstSince && <p>{placeWords.readFirst.says}</p>}
       <FindForm category={category.id} />
-      <TagFilter category={category.id} tag={tag} />
+      <TagFilter category={category.id} tags={loaderData.tags} tag={tag} />
       <section aria-labelledby="results" className="flow">
         <ResultCount>
           {words.category.topics(count)}
-          {tag && `: ${tagWords.tags[tag]}`}
+          {tag && `: ${tag.name}`}
         </ResultCount>
+        {tag?.about && <p className="muted">{tag.about}</p>}
         {hiddenTopics > 0 && (
           <p>
             {careWords.note.hidden(hiddenTopics)}{' '}
@@ -171,7 +172,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           page={page}
           pages={pages}
           address={(number) =>
-            `${tag ? taggedUrl(category.id, tag, number) : categoryUrl(category.id, number)}#results`
+            `${tag ? taggedUrl(category.id, tag.code, number) : categoryUrl(category.id, number)}#results`
           }
         />
       </section>
@@ -198,10 +199,10 @@ export default function Category({ loaderData }: Route.ComponentProps) {
 }
 
 /** @param first whether there is no topic at all, or only none on this page */
-function NoTopics({ first, url, tag }: { first: boolean; url: string; tag: ForumTag | undefined }) {
+function NoTopics({ first, url, tag }: { first: boolean; url: string; tag: Tag | undefined }) {
   if (tag)
     return (
-      <EmptyState title={tagWords.filter.none(tagWords.tags[tag])} level={3}>
+      <EmptyState title={tagWords.filter.none(tag.name)} level={3}>
         <p>
           <Sentence of={tagWords.filter.noneText} all={url} />
         </p>

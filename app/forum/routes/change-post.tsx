@@ -21,7 +21,8 @@ import { fieldValue, type ShownPicture, wantedPicture } from '../pictures/rules.
 import { words as placeWords } from '../places/words.ts'
 import { ownPostUrl } from '../rules.ts'
 import { tagsIn } from '../tags/forms.server.ts'
-import { tagField, tagsOf } from '../tags/rules.ts'
+import { tagsToChoose } from '../tags/forum-tags.server.ts'
+import { codesIn, tagField } from '../tags/rules.ts'
 import { words } from '../words.ts'
 import { changePost, mayRename, ownPost, readAgain, stateOf } from '../writing.server.ts'
 import type { Route } from './+types/change-post'
@@ -45,6 +46,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
             ...pictured(await pictureOf(db, post.id)),
           },
           withWish: post.number === 1 || post.given === 0,
+          tags: tagsToChoose(post.tags),
           addedNotes: listed(notesOf({ notes: '', addedNotes: post.addedNotes })),
           withTitle: mayRename(member, post),
           seen: stateOf(post),
@@ -73,7 +75,7 @@ const pictured = (picture: ShownPicture | null): Record<string, string> =>
 
 const ticked = (notes: string, tags: string) =>
   Object.fromEntries(
-    [...notesOf({ notes, addedNotes: '' }).map(fieldOf), ...tagsOf(tags).map(tagField)].map((field) => [
+    [...notesOf({ notes, addedNotes: '' }).map(fieldOf), ...codesIn(tags).map(tagField)].map((field) => [
       field,
       'yes',
     ]),
@@ -142,6 +144,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
             hidden={{ seen: shown?.seen ?? '' }}
             withTitle={shown?.withTitle ?? false}
             withWish={shown?.withWish ?? false}
+            tags={shown?.tags ?? []}
             send={words.write.save}
             keeping={{ form: keptAs(id), back: url, kept }}
           />

@@ -18,7 +18,8 @@ import { findInForum, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { askedIn, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../rules.ts'
 import { shownDay } from '../shown-post.server.ts'
-import { TAG_CHOICES } from '../tags/components/tag-filter.tsx'
+import { TagAsked, TagSelect, TagsExplained } from '../tags/components/tag-filter.tsx'
+import { forumTags, tagCalled } from '../tags/forum-tags.server.ts'
 import { words as tagWords } from '../tags/words.ts'
 import { withoutQuotesFor, withTitlesFor } from '../unseen/closed-titles.server.ts'
 import { LeftOut } from '../unseen/components/left-out.tsx'
@@ -28,7 +29,9 @@ import { nameOf, words } from '../words.ts'
 import type { Route } from './+types/find-topics'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const asked = askedIn(request)
+  const asking = askedIn(request)
+  const tag = tagCalled(asking.tag)
+  const asked = { ...asking, tag: tag?.code }
   const member = await memberOf(db, request)
   const categories = await forumCategories(db)
   const mine = asked.mine ? member?.id : undefined
@@ -45,7 +48,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const stems = stemsAsked(asked.query)
   const zone = member?.timeZone ?? config.timeZone
   return {
-    asked,
+    ...{ asked, tag, tags: forumTags() },
     search: search.toString(),
     ...{ page, pages: more ? page + 1 : page },
     member: member !== null,
@@ -88,10 +91,11 @@ const counted = ({ found, page, pages }: Loaded): string =>
   pages === 1 ? words.search.posts(found.length) : words.search.page(page)
 
 export default function FindTopics({ loaderData }: Route.ComponentProps) {
-  const { asked, found, leftOut, page, pages, search } = loaderData
+  const { asked, found, leftOut, page, pages, search, tags, tag } = loaderData
   return (
-    <Page title={words.search.title}>
+    <Page title={words.search.title} lead={tag && !asked.query && <TagAsked tag={tag} />}>
       <Filters {...loaderData} />
+      <TagsExplained tags={tags} />
       {found.length > 0 && (
         <section aria-labelledby="results" className="flow">
           <ResultCount>
@@ -142,7 +146,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Filters({ asked, member, categories }: Loaded) {
+function Filters({ asked, member, categories, tags, tag }: Loaded) {
   return (
     <search>
       <form method="get" action="/forum/search#results" className="search-form" noValidate>
@@ -173,13 +177,7 @@ function Filters({ asked, member, categories }: Loaded) {
             { value: 'year', label: words.search.year },
           ]}
         />
-        <Select
-          label={tagWords.filter.inSearch}
-          name="tag"
-          width="half"
-          defaultValue={asked.tag ?? ''}
-          choices={[{ value: '', label: tagWords.filter.any }, ...TAG_CHOICES]}
-        />
+        {tags.length > 0 && <TagSelect tags={tags} tag={tag} none={tagWords.filter.any} half />}
         {member && (
           <Select
             label={words.search.whoLabel}

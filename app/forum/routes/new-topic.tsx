@@ -21,7 +21,8 @@ import { wantedPicture } from '../pictures/rules.ts'
 import { words as placeWords } from '../places/words.ts'
 import { anyPlaceCalled } from '../queries.server.ts'
 import { categoryUrl, ownPostUrl, topicUrl } from '../rules.ts'
-import { tagsIn } from '../tags/forms.server.ts'
+import { tagProblem, tagsIn } from '../tags/forms.server.ts'
+import { tagsToChoose } from '../tags/forum-tags.server.ts'
 import { words as watchWords } from '../watch/words.ts'
 import { words } from '../words.ts'
 import { startTopic } from '../writing.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       begun,
       // A place that takes no new topics has no empty form to begin with.
       drafts: drafts && { ...drafts, empty: goneSince || closedSince ? '' : drafts.empty },
-      ...{ who, kept, ticket: newId() },
+      ...{ who, kept, ticket: newId(), tags: tagsToChoose() },
     },
     { headers: PRIVATE },
   )
@@ -74,6 +75,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     )
   if (typed.intent === 'lines') return again(200, withLines(typed), null)
   if (!values) return again(422, typed, errors)
+  const tags = tagProblem(values)
+  if (tags) return again(422, typed, { tags })
   const first = beforePosting(typed, values)
   if (first) return first
   const sent = async (member: Member) => {
@@ -142,6 +145,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             hidden={{ ticket }}
             withTitle
             withWish
+            tags={loaderData.tags}
             withLines
             nameless={{ alias: null }}
             send={words.write.post}

@@ -37,7 +37,7 @@ import {
 } from '../rules.ts'
 import { isClosedTopic, isLeftOut, shownHelp, shownPost, shownTopic } from '../shown-post.server.ts'
 import { TagLinks } from '../tags/components/tag-filter.tsx'
-import { tagsOf } from '../tags/rules.ts'
+import { tagsOf } from '../tags/forum-tags.server.ts'
 import { topicLd } from '../topic-ld.ts'
 import { foldedFor } from '../unseen/folded-posts.server.ts'
 import { unseenUrl } from '../unseen/rules.ts'
@@ -75,6 +75,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   if (member && mark?.followed) await readUpTo(db, member.id, topic.id, posts.at(-1)?.number ?? 0)
   return data({
     topic: shownTopic(topic, title),
+    tags: tagsOf(topic.tags),
     page,
     origin: config.origin,
     mark: mark && shownMark(mark, page, topic.posts),
@@ -146,7 +147,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
           <p>{words.topic.isExampleText}</p>
         </Notice>
       )}
-      <TagLinks category={topic.categoryId} tags={tagsOf(topic.tags)} />
+      <TagLinks category={topic.categoryId} tags={loaderData.tags} />
       {topic.wish && <WishLine wish={topic.wish} />}
       {page === 1 && loaderData.helped.length > 0 && (
         <HelpedList topicId={topic.id} posts={loaderData.helped} />

@@ -1,24 +1,34 @@
-import { z } from 'zod'
-import { FORUM_TAGS, type ForumTag } from '#db/tables/forum.ts'
-import { TAGS_MOST, tagField } from './rules.ts'
+import type { z } from 'zod'
+import type { ForumTag } from '#db/tables/forum.ts'
+import { forumTags, tagCalled } from './forum-tags.server.ts'
+import { TAGS_MOST, tagAsked, tagField } from './rules.ts'
 import { words } from './words.ts'
 
-const ticked = z
-  .string()
-  .optional()
-  .transform((value) => value === 'yes')
+// A box for each tag. Staff make the list of tags, so a form with these boxes is a loose one: it lets their fields through.
 
-/** A box for each tag. */
-export const tagFields = Object.fromEntries(FORUM_TAGS.map((tag) => [tagField(tag), ticked])) as Record<
-  `tag-${ForumTag}`,
-  typeof ticked
->
+type Fields = Readonly<Record<string, unknown>>
 
-export const tagsIn = (values: Record<`tag-${ForumTag}`, boolean>): ForumTag[] =>
-  FORUM_TAGS.filter((tag) => values[tagField(tag)])
+/** Those that are ticked, of the tags that the forum has. */
+export const tagsIn = (values: Fields): ForumTag[] =>
+  forumTags()
+    .map(({ code }) => code)
+    .filter((tag) => values[tagField(tag)] === 'yes')
 
 /** For a form with these boxes. */
-export function notTooMany(values: Record<`tag-${ForumTag}`, boolean>, context: z.RefinementCtx): void {
+export function notTooMany(values: Fields, context: z.RefinementCtx): void {
   if (tagsIn(values).length > TAGS_MOST)
     context.addIssue({ code: 'custom', path: ['tags'], message: words.choose.many(TAGS_MOST) })
+}
+
+const BOX = tagField('')
+
+/** What is wrong with the tags of a topic to be, in a sentence: one was closed or taken off since the form was opened. */
+export function tagProblem(values: Fields): string | null {
+  const names = Object.keys(values).flatMap((field) => {
+    const code =
+      field.startsWith(BOX) && values[field] === 'yes' ? tagAsked(field.slice(BOX.length)) : undefined
+    const tag = tagCalled(code)
+    return code === undefined || tag?.open ? [] : [tag?.name ?? code]
+  })
+  return names.length > 0 ? words.choose.closed(names.slice(0, TAGS_MOST)) : null
 }

@@ -26,6 +26,15 @@ Under **Read each post first** you can have every post in a place wait like this
 - **New topics** closes a place: people read its topics and reply in them, and nobody begins a new one.
 - You can add a place. You can also take one off the site, once no topic of a member is left in it. To move a topic, open its first post at the desk.
 
+## The tags
+
+Members choose up to three tags for a topic, and others look for topics by them. **Names and order of the tags** leads from the desk to the list. Change a name, what the tag is for or its order, then publish it. Topics keep the tag, and show its new name.
+
+- **New topics** closes a tag: topics that have it keep it and can be found by it. Nobody can add it to another topic.
+- You can add a tag, also for a later day. Members can choose it from then on.
+- You can take a tag off the site as long as no topic has it. If topics have it, close it.
+- A topic has the wrong tags? Open its first post at the desk and press **Correct the tags of this topic**.
+
 ## Reports
 
 A report says what is wrong with a post, and never who said so. When three members report a post, it is hidden until one of you has read it.

@@ -17,6 +17,12 @@ export const FORUM_EXAMPLES: Example[] = [
   { route: '/forum/search', path: '/forum/search' },
   { route: '/forum/search', state: 'found', path: '/forum/search?q=landlord' },
   { route: '/forum/search', state: 'nothing', path: '/forum/search?q=zzqxv' },
+  {
+    route: '/forum/search',
+    state: 'tag',
+    path: '/forum/search?tag=mobility',
+    steps: (page) => page.getByText('What the tags are for', { exact: true }).click(),
+  },
   { route: '/forum/:category', path: '/forum/home' },
   { route: '/forum/:category', state: 'tag', path: '/forum/home?tag=adhd' },
   { route: '/forum/:category', state: 'empty page', path: '/forum/home?page=7' },
@@ -53,6 +59,21 @@ export const FORUM_EXAMPLES: Example[] = [
     steps: press('Post it'),
   },
   { route: '/forum/:category/new', state: 'preview', path: toForm, steps: preview },
+  {
+    route: '/forum/:category/new',
+    state: 'four tags',
+    path: toForm,
+    error: true,
+    status: 422,
+    steps: async (page) => {
+      await page.getByLabel('Title').fill('A ramp')
+      await page.getByLabel('Your post').fill('Where do I ask for one?')
+      await page.getByText('Add tags', { exact: true }).click()
+      for (const tag of ['ADHD', 'Autism', 'Mobility', 'First steps'])
+        await page.getByLabel(tag, { exact: true }).check()
+      await press('Post it')(page)
+    },
+  },
   {
     route: '/forum/:category/new',
     state: 'asked',

@@ -150,6 +150,7 @@ export const STAFF_EXAMPLES: Example[] = [
     ],
   },
   { route: '/staff/facts/:kind', path: '/staff/facts/law', ...inside },
+  { route: '/staff/facts/:kind', state: 'tags', path: '/staff/facts/tag', ...inside },
   { route: '/staff/facts/:kind/new', path: '/staff/facts/term/new', ...inside },
   {
     route: '/staff/facts/:kind/new',
@@ -172,7 +173,23 @@ export const STAFF_EXAMPLES: Example[] = [
       await page.frameLocator('.live-preview iframe').getByText('Ramp', { exact: true }).waitFor()
     },
   },
+  {
+    route: '/staff/facts/:kind/new',
+    state: 'tag with its preview',
+    path: '/staff/facts/tag/new',
+    ...inside,
+    steps: async (page) => {
+      await page.getByLabel('Name', { exact: true }).fill('Money')
+      await page.getByLabel('What it is for').fill('Benefits and what things cost.')
+      await page.getByRole('button', { name: 'Show the preview' }).click()
+      await page
+        .frameLocator('.live-preview iframe')
+        .getByText('Tag: Money. Benefits and what things cost.')
+        .waitFor()
+    },
+  },
   { route: '/staff/facts/:kind/:textId', path: '/staff/facts/rule/rule-1', ...inside },
+  { route: '/staff/facts/:kind/:textId', state: 'tag', path: '/staff/facts/tag/tag-1', ...inside },
   {
     route: '/staff/facts/:kind/:textId',
     state: 'choosing a picture',

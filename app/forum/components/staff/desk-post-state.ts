@@ -1,5 +1,6 @@
 import { type MailState, mailFollows } from '#app/platform/settings/promises.ts'
 import type { ContentNote, ForumTag } from '#db/tables/forum.ts'
+import type { Tag } from '../../tags/rules.ts'
 import type { Did } from './acted.tsx'
 
 /** What the page of a post at the desk knows of it. */
@@ -30,6 +31,7 @@ export interface DeskPostFacts {
   notes: ContentNote[]
   addedNotes: ContentNote[]
   tags: ForumTag[]
+  tagChoices: readonly Tag[]
   canBeTagged: boolean
 }
 

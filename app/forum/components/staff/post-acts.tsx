@@ -93,7 +93,12 @@ export function PostActs({
       {post.canBeLocked && <SlowTopic key={`slow-${post.slowMinutes}`} minutes={post.slowMinutes} />}
       {post.canBeMoved && <MoveToPlace key={`in ${post.place}`} {...post} error={errors.place} />}
       {post.canBeTagged && (
-        <CorrectTags key={`tags ${post.tags.join()}`} tags={post.tags} error={errors.tags} />
+        <CorrectTags
+          key={`tags ${post.tags.join()}`}
+          tags={post.tags}
+          choices={post.tagChoices}
+          error={errors.tags}
+        />
       )}
       {post.canBeLocked && <CloseTopic locked={post.locked} />}
     </>

@@ -47,7 +47,8 @@ import { notesShown } from '../../safety/routes/staff/measures-shown.server.ts'
 import { pageOfAuthor } from '../../safety/rules.ts'
 import { correctTags } from '../../tags/correct-tags.server.ts'
 import { tagsIn } from '../../tags/forms.server.ts'
-import { tagsOf } from '../../tags/rules.ts'
+import { tagsToChoose } from '../../tags/forum-tags.server.ts'
+import { codesIn } from '../../tags/rules.ts'
 import { slowTopic } from '../../watch/slow-topic.server.ts'
 import { words } from '../../words.ts'
 import { stateOf, versionsOf } from '../../writing.server.ts'
@@ -87,7 +88,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     rule: rule && words.rules[rule],
     waits: waitsSince !== null,
     removed: removedAt !== null,
-    tags: tagsOf(post.tags),
+    tags: codesIn(post.tags),
+    tagChoices: tagsToChoose(post.tags),
     canBeTagged: removedAt === null && post.exampleAt === null && (number === 1 || post.given === 0),
     locked: post.lockedAt !== null,
     slowMinutes: post.slowMinutes ?? 0,

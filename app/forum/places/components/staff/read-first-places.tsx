@@ -50,6 +50,11 @@ export function ReadFirstPlaces({ places }: { places: readonly Place[] }) {
           Names, texts and order of the places
         </Link>
       </p>
+      <p>
+        <Link className="line-link" to="/staff/facts/tag">
+          Names and order of the tags
+        </Link>
+      </p>
     </section>
   )
 }

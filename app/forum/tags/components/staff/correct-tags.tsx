@@ -2,12 +2,19 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { FORUM_TAGS, type ForumTag } from '#db/tables/forum.ts'
-import { tagField } from '../../rules.ts'
-import { words } from '../../words.ts'
+import type { ForumTag } from '#db/tables/forum.ts'
+import { type Tag, tagField } from '../../rules.ts'
+
+interface CorrectTagsProps {
+  /** What the topic has. */
+  tags: readonly ForumTag[]
+  choices: readonly Tag[]
+  error: string | undefined
+}
 
 /** What a moderator says that a topic is about, in the place of what its author said. */
-export function CorrectTags({ tags, error }: { tags: readonly ForumTag[]; error: string | undefined }) {
+export function CorrectTags({ tags, choices, error }: CorrectTagsProps) {
+  if (choices.length === 0) return null
   return (
     <section className="staff-box" aria-labelledby="tags">
       <h2 id="tags">Tags</h2>
@@ -15,13 +22,8 @@ export function CorrectTags({ tags, error }: { tags: readonly ForumTag[]; error:
         <p>Up to three. Members look for topics by their tags.</p>
         {error && <p role="alert">{error}</p>}
         <Form method="post" noValidate>
-          {FORUM_TAGS.map((tag) => (
-            <Checkbox
-              key={tag}
-              name={tagField(tag)}
-              label={words.tags[tag]}
-              defaultChecked={tags.includes(tag)}
-            />
+          {choices.map(({ code, name }) => (
+            <Checkbox key={code} name={tagField(code)} label={name} defaultChecked={tags.includes(code)} />
           ))}
           <Button look="quiet" name="intent" value="tags">
             Save the tags
