@@ -81,6 +81,9 @@ test('an easier version is written, previewed and published without scripts; vis
   expect((await page('/blog/3')).html).not.toContain('/blog/3/easier')
   expect((await page('/blog/3/easier')).status).toBe(404)
   const id = await begin('post-3')
+  expect((await page(`/staff/variants/${id}/page`, editor)).html).toMatch(
+    /<h1[^>]*>The title is still empty</,
+  )
   expect((await save(id, EASY)).status).toBe(303)
   const preview = await page(`/staff/variants/${id}/page`, editor)
   expect(preview.html).toContain('<h2 id="part-1">What you can do</h2>')

@@ -10,7 +10,7 @@ import { NotShownYet } from '#app/ui/staff/not-shown-yet.tsx'
 import { db } from '#db/connect.server.ts'
 import { EasierPage } from '../../components/easier-page.tsx'
 import { easierParts } from '../../publishing-variants.server.ts'
-import { typedWords } from '../../variant-text.ts'
+import { typedWords, type VariantText } from '../../variant-text.ts'
 import { variantAt } from '../../variant-texts.server.ts'
 import type { Route } from './+types/variant-preview'
 
@@ -21,10 +21,16 @@ async function easierAt(id: string) {
   return of.text.variant === 'easier' ? of : notFound()
 }
 
+/** A version that was only begun says what is still empty, or its page would have a heading without a word. */
+function shownParts(content: VariantText, path: string) {
+  const parts = easierParts(content)
+  return { ...parts, title: parts.title || 'The title is still empty', path }
+}
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const { content, source } = await easierAt(params.textId)
-  return { ...easierParts(content), path: source.path }
+  return shownParts(content, source.path)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -37,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { words, errors } = typedWords(fields, typed)
   if (Object.keys(errors).length > 0) return data({ errors }, { status: 422 })
   showsTyped(context, form)
-  return { parts: { ...easierParts({ ...content, words }), path: source.path } }
+  return { parts: shownParts({ ...content, words }, source.path) }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [
