@@ -49,6 +49,9 @@ test('a text is shown as text, and the frame it is in reaches nothing', async ()
   const region = await opened(new File(['<script>parent.x = 1</script> The lift was locked.'], 'letter.txt'))
   await region.getByText('The text', { exact: true }).waitFor()
   await sol.frameLocator('iframe').getByText('<script>parent.x = 1</script> The lift was locked.').waitFor()
+  // Whoever tabs into it sees where they are.
+  await sol.locator('iframe').focus()
+  await sol.locator('iframe[data-focus]').waitFor()
   const frame = await frameOf(sol)
   const tried = await frame.evaluate(async () => {
     const outcome = async (act: () => unknown) => {

@@ -1,3 +1,4 @@
+import { showFrameFocus } from './frame-focus.ts'
 import { showPart, typedPart } from './typed-part.ts'
 
 /** So long after the last letter. */
@@ -55,17 +56,14 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
     ownStyles(frame.contentDocument)
     atRest(frame.contentDocument)
   }
-  // What has the focus is seen: a frame matches no `:focus`, and the page around it hears only that it went.
-  const noteFocus = () =>
-    setTimeout(() => frame.toggleAttribute('data-focus', document.activeElement === frame))
-  for (const what of ['blur', 'focus']) addEventListener(what, noteFocus)
+  const stopShowing = showFrameFocus(frame)
   frame.addEventListener('load', loaded)
   document.addEventListener('input', later)
   void ask()
   return () => {
     clearTimeout(timer)
     asking.abort()
-    for (const what of ['blur', 'focus']) removeEventListener(what, noteFocus)
+    stopShowing()
     frame.removeEventListener('load', loaded)
     document.removeEventListener('input', later)
   }

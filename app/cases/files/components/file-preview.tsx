@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { showFrameFocus } from '#app/ui/staff/frame-focus.ts'
 import type { SealedFile } from '../case-files.server.ts'
 import { type PreviewAsked, type PreviewSays, previewKind } from '../preview/protocol.ts'
 
@@ -30,6 +31,7 @@ export function FilePreview(props: { caseKey: string; id: string; file: SealedFi
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [caseKey, id, file])
+  useEffect(() => (frame.current ? showFrameFocus(frame.current) : undefined), [])
   if (!how) return null
   return (
     <section className="preview" aria-label={`Preview of ${file.name}`}>
