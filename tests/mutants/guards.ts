@@ -1689,6 +1689,13 @@ export const GUARDS: Guard[] = [
     tests: ['app/forum/following/following.test.ts'],
   },
   {
+    what: 'no other text than a post is changed or published as one',
+    file: 'app/blog/writing/post-at.server.ts',
+    find: "text?.kind === 'post' ? text : undefined",
+    instead: 'text',
+    tests: ['tests/requests/posts-alone.test.ts'],
+  },
+  {
     what: 'the law is not public without a second person',
     file: 'app/blog/writing/publishing-posts.server.ts',
     find: '  if (isLegal(post.category)) return true\n',
