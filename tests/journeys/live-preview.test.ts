@@ -227,7 +227,7 @@ test('a picture of the team is chosen where its number is, and the preview has i
 })
 
 test('without a connection or a sign-in the dialog of pictures and the preview say why, and the page stays', async () => {
-  await desk.goto('/staff/content/new')
+  await desk.goto('/staff/content/post-3')
   await takenOver(desk)
   await desk.getByLabel(/^Title/).fill('Three hours of work')
   await show()
@@ -249,7 +249,7 @@ test('without a connection or a sign-in the dialog of pictures and the preview s
   await desk.keyboard.press('Escape')
   await desk.getByLabel(/^Title/).fill('Four hours of work')
   await desk.locator('.live-preview li', { hasText: 'You are no longer signed in.' }).waitFor()
-  expect(new URL(desk.url()).pathname).toBe('/staff/content/new')
+  expect(new URL(desk.url()).pathname).toBe('/staff/content/post-3')
   await desk.context().addCookies(cookies)
   await desk.getByLabel(/^Title/).fill('Five hours of work')
   await frame().getByRole('heading', { level: 1, name: 'Five hours of work' }).waitFor()
