@@ -1693,7 +1693,7 @@ export const GUARDS: Guard[] = [
     file: 'app/blog/writing/post-at.server.ts',
     find: "text?.kind === 'post' ? text : undefined",
     instead: 'text',
-    tests: ['tests/requests/posts-alone.test.ts'],
+    tests: ['tests/requests/posts-alone.test.ts', 'tests/requests/post-as-mail.test.ts'],
   },
   {
     what: 'the law is not public without a second person',
@@ -2060,13 +2060,6 @@ export const GUARDS: Guard[] = [
     file: 'app/newsletter/routes/staff/post-as-mail.tsx',
     find: '  requireRole(context.get(staffMember), mayPublish)\n  const { form',
     instead: '  const { form',
-    tests: ['tests/requests/post-as-mail.test.ts'],
-  },
-  {
-    what: 'what is no post is not shown as one in a letter',
-    file: 'app/blog/writing/post-as-told.server.ts',
-    find: "text?.kind === 'post' && ",
-    instead: 'text && ',
     tests: ['tests/requests/post-as-mail.test.ts'],
   },
   {
