@@ -1689,6 +1689,13 @@ export const GUARDS: Guard[] = [
     tests: ['app/forum/following/following.test.ts'],
   },
   {
+    what: 'no other text than a post is changed or published as one',
+    file: 'app/blog/writing/post-at.server.ts',
+    find: "text?.kind === 'post' ? text : undefined",
+    instead: 'text',
+    tests: ['tests/requests/posts-alone.test.ts', 'tests/requests/post-as-mail.test.ts'],
+  },
+  {
     what: 'the law is not public without a second person',
     file: 'app/blog/writing/publishing-posts.server.ts',
     find: '  if (isLegal(post.category)) return true\n',
@@ -2053,13 +2060,6 @@ export const GUARDS: Guard[] = [
     file: 'app/newsletter/routes/staff/post-as-mail.tsx',
     find: '  requireRole(context.get(staffMember), mayPublish)\n  const { form',
     instead: '  const { form',
-    tests: ['tests/requests/post-as-mail.test.ts'],
-  },
-  {
-    what: 'what is no post is not shown as one in a letter',
-    file: 'app/blog/writing/post-as-told.server.ts',
-    find: "text?.kind === 'post' && ",
-    instead: 'text && ',
     tests: ['tests/requests/post-as-mail.test.ts'],
   },
   {

@@ -1,7 +1,8 @@
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
-import { textAt, versionAt } from '#app/texts/texts.server.ts'
+import { versionAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { postForm } from '../forms.server.ts'
+import { postAt } from './post-at.server.ts'
 import { POST_BODY } from './post-body.server.ts'
 import { type PostText, readContent } from './post-text.ts'
 
@@ -26,8 +27,8 @@ const told = ({ title, excerpt, category }: PostText, id: number | string): Told
 
 /** The words of one version, or the newest. */
 export async function savedPostAsTold(db: Db, textId: string, version?: number): Promise<Told | undefined> {
-  const text = await textAt(db, textId)
-  const found = text?.kind === 'post' && (await versionAt(db, text.id, version ?? text.version))
+  const text = await postAt(db, textId)
+  const found = text && (await versionAt(db, text.id, version ?? text.version))
   return found ? told(readContent(found.content), text.number) : undefined
 }
 
@@ -40,6 +41,6 @@ export async function typedPostAsTold(
   const form = await formData(request, POST_BODY)
   const { values, errors } = await readForm(form, postForm)
   if (errors) return { form, errors }
-  const text = textId === 'new' ? undefined : await textAt(db, textId)
+  const text = textId === 'new' ? undefined : await postAt(db, textId)
   return { form, post: told(values.post, text?.number ?? NOT_YET) }
 }

@@ -23,7 +23,6 @@ import {
   stopSchedule,
   sweepWriters,
   takeOff,
-  textAt,
   textsToPurge,
   versionAt,
   whatBlocks,
@@ -35,14 +34,13 @@ import { isLegal } from '../categories.server.ts'
 import { pictureIds, picturesKnown } from '../pictures/shown-pictures.server.ts'
 import { TAKEN_ADDRESSES } from '../rules.ts'
 import { sweepImports } from './kept-imports.server.ts'
+import { NO_SUCH_POST, postAt } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
 import { contentOf, type PostText, publishedCorrection, readContent } from './post-text.ts'
 import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost } from './shown-posts.server.ts'
 
-const NO_SUCH_POST = 'There is no such post. Go back to all posts.'
-
-type Text = NonNullable<Awaited<ReturnType<typeof textAt>>>
+type Text = NonNullable<Awaited<ReturnType<typeof postAt>>>
 
 /** A text and its newest words, or those of another version. @throws Refused where there is none */
 export async function postText(
@@ -50,7 +48,7 @@ export async function postText(
   id: string,
   version?: number,
 ): Promise<{ text: Text; post: PostText }> {
-  const text = await textAt(db, id)
+  const text = await postAt(db, id)
   const found = text && text.state !== 'gone' ? await versionAt(db, id, version ?? text.version) : undefined
   if (!text || !found) throw new Refused(NO_SUCH_POST, 404)
   return { text, post: readContent(found.content) }
@@ -156,6 +154,7 @@ const dropJob = (tx: Tx, id: string) => takeBack(tx, { name: 'posts.publish', pa
 
 export async function unschedulePost(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await postText(tx, id)
     await stopSchedule(tx, id, by)
     await dropJob(tx, id)
   })
@@ -165,7 +164,7 @@ export async function unschedulePost(db: Db, id: string, by: string): Promise<vo
 async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await textsTurn(tx)
-    const text = await textAt(tx, id)
+    const text = await postAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > new Date().toISOString()) return
     await publishIn(tx, id, { version: text.version, by: 'system' })
     await reviewingPosts.tellScheduleDone(tx, id, text.editedBy)

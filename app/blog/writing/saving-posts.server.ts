@@ -1,8 +1,10 @@
+import { Refused } from '#app/platform/requests/refused.ts'
 import { today } from '#app/platform/today.server.ts'
 import type { Conflict } from '#app/texts/rules.ts'
 import { begunBefore, createText, saveText, textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { NO_SUCH_POST, postAt } from './post-at.server.ts'
 import { contentOf, mergePosts, type PostText, readContent, sameCorrection } from './post-text.ts'
 
 const wordsOf = (post: PostText) => ({
@@ -37,6 +39,7 @@ export async function savePost(
   by: string,
 ): Promise<Saved> {
   return inTransaction(db, async (tx) => {
+    await mustBePost(tx, id)
     const post = typed.correction === '' ? typed : await withItsDay(tx, id, typed)
     const kept = await saveText(tx, id, base, wordsOf(post), by)
     if (kept !== null) return { kept, mergedWith: null }
@@ -49,6 +52,10 @@ export async function savePost(
     const together = await saveText(tx, id, newest.version, wordsOf(merged.post), by)
     return { kept: together ?? newest.version, mergedWith: newest.name }
   })
+}
+
+async function mustBePost(tx: Tx, id: string): Promise<void> {
+  if (!(await postAt(tx, id))) throw new Refused(NO_SUCH_POST, 404)
 }
 
 async function newestRow(tx: Tx, id: string) {
@@ -81,6 +88,7 @@ export async function restorePost(
   by: string,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    await mustBePost(tx, id)
     const old = await versionAt(tx, id, from)
     if (!old) return false
     return (await saveText(tx, id, seen, wordsOf(readContent(old.content)), by)) !== null

@@ -33,7 +33,7 @@ export function followTyping({ form, address, frame, told, notNow }: Following):
       const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(typed), signal })
       const html = await answer.text()
       if (signal.aborted) return
-      if (!answer.ok) return told(sentencesIn(html, notNow))
+      if (!answer.ok) return told(sentencesIn(answer, html, notNow))
       if (first) frame.srcdoc = html
       else {
         putIn(frame, html)
@@ -107,9 +107,16 @@ function atRest(page: Document): void {
     one.tabIndex = -1
 }
 
-/** What the server says is wrong with the words. */
-function sentencesIn(html: string, notNow: string): string[] {
+/** What the server says is wrong: with the words, or with who is signed in. A page that is not there, or broke, says nothing of them. */
+function sentencesIn({ status, headers }: Response, html: string, notNow: string): string[] {
+  if (status === 404 || status >= 500) return [notNow]
+  // A preview that is no page of the router's is refused in plain text.
+  if (headers.get('content-type')?.startsWith('text/plain')) return [`${html.trim()} ${STILL_HERE}`]
   const page = new DOMParser().parseFromString(html, 'text/html')
-  const said = [...page.querySelectorAll('main li')].map((one) => one.textContent ?? '')
-  return said.length > 0 ? said : [notNow]
+  const said = [...page.querySelectorAll('main .notice li')].map((one) => one.textContent ?? '')
+  if (said.length > 0) return said
+  const refused = page.querySelector('main .lead')?.textContent?.trim()
+  return [refused ? `${refused} ${STILL_HERE}` : notNow]
 }
+
+const STILL_HERE = 'Your words are still in the form.'

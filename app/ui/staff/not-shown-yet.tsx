@@ -8,7 +8,7 @@ export function NotShownYet({ errors }: { errors: Readonly<Record<string, string
       <Notice kind="danger" title="This cannot be shown yet">
         <ul>
           {Object.values(errors).map((one) => (
-            <li key={one}>{one}.</li>
+            <li key={one}>{one.replace(/\.$/, '')}.</li>
           ))}
         </ul>
         <p>Close this tab. Your words are still in the other one.</p>

@@ -24,3 +24,10 @@ test.each([
 ])('%j is looked for as %j', (text, words) => {
   expect(at(text)).toBe(words)
 })
+
+test.each(['[', '![', '[a](', '](', '*_'])('a long line of %s holds nobody up', (marks) => {
+  const began = performance.now()
+  expect(wordsAt(marks.repeat(200_000), 200_000).length).toBeLessThanOrEqual(60)
+  // Some milliseconds; with work for each pair of marks it took from five seconds to half a minute.
+  expect(performance.now() - began).toBeLessThan(2000)
+})

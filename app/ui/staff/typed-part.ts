@@ -20,7 +20,7 @@ const shownOf = (line: string): string =>
   normal(
     (line.split(' | ')[0] ?? '')
       .replace(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+/, '')
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')
       .replace(/[*_`]/g, ''),
   )
 

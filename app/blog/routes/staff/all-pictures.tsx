@@ -5,11 +5,9 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
-import type { LibraryPage } from '#app/platform/pictures/staff/library-page.ts'
 import { MOST_PICTURE_BYTES, sizeProblem } from '#app/platform/pictures/staff/picture-size.ts'
 import { PictureWords } from '#app/platform/pictures/staff/picture-words.tsx'
 import { withFile } from '#app/platform/requests/bodies.server.ts'
-import { findIn, pageIn } from '#app/texts/rules.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
@@ -17,27 +15,14 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { FindByName } from '#app/ui/staff/find-by-name.tsx'
 import { db } from '#db/connect.server.ts'
 import { takePicture } from '../../pictures/adding-picture.server.ts'
-import { PICTURES_A_PAGE, picturesOnPage } from '../../pictures/library-pictures.server.ts'
-import { lineFor, pictureUrl } from '../../pictures/pictures-in-text.ts'
+import { askedPictures } from '../../pictures/asked-pictures.server.ts'
 import type { Route } from './+types/all-pictures'
 
 export { links } from '../../staff-styles.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<LibraryPage> {
+export function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const params = new URL(request.url).searchParams
-  const [find, page] = [findIn(params), pageIn(params)]
-  const found = await picturesOnPage(db, page, find)
-  return {
-    page,
-    find,
-    more: found.length > PICTURES_A_PAGE,
-    pictures: found.slice(0, PICTURES_A_PAGE).map(({ id, name, description, files }) => {
-      const [file] = files
-      const line = lineFor(id, description)
-      return { id, name, description, line, file: file && { ...file, src: pictureUrl(id, file, true) } }
-    }),
-  }
+  return askedPictures(db, request.url)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -17,7 +17,6 @@ import {
   mayApprove,
   pastAddresses,
   type TextAnswer,
-  textAt,
   writersNow,
 } from '#app/texts/texts.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
@@ -37,6 +36,7 @@ import { PostDiscussed } from '../../components/staff/post-discussed.tsx'
 import { POST_FORM, PostForm } from '../../components/staff/post-form.tsx'
 import { PostPlace } from '../../components/staff/post-place.tsx'
 import { featuredPost } from '../../queries.server.ts'
+import { postAt } from '../../writing/post-at.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { postActs } from '../../writing/post-buttons.server.ts'
 import { postState } from '../../writing/post-lines.server.ts'
@@ -49,7 +49,7 @@ export { links } from '../../staff-styles.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
-  const there = await textAt(db, params.textId)
+  const there = await postAt(db, params.textId)
   if (!there || there.state === 'gone') notFound()
   const { text, post } = await postText(db, params.textId)
   const state = postState(text)
@@ -78,6 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
+  if (!(await postAt(db, params.textId))) notFound()
   const form = await formData(request, POST_BODY)
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
     string,

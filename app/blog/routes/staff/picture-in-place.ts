@@ -5,10 +5,16 @@ import { MOST_PICTURE_BYTES } from '#app/platform/pictures/staff/picture-size.ts
 import { withFile } from '#app/platform/requests/bodies.server.ts'
 import { db } from '#db/connect.server.ts'
 import { takePicture } from '../../pictures/adding-picture.server.ts'
+import { askedPictures } from '../../pictures/asked-pictures.server.ts'
 import { lineFor } from '../../pictures/pictures-in-text.ts'
 import type { Route } from './+types/picture-in-place'
 
-// A picture is added while somebody writes: the editor's script sends it here and puts its line into the text.
+// A picture is added while somebody writes, or chosen: the script of the dialog asks here, past the router, and the page stays whatever comes back.
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireRole(context.get(staffMember), mayPublish)
+  return Response.json(await askedPictures(db, request.url))
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)

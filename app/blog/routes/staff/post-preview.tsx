@@ -5,7 +5,7 @@ import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { today } from '#app/platform/today.server.ts'
 import { languageAsked, previewing, showsTyped } from '#app/reading/reading.server.ts'
-import { textAt, versionAt } from '#app/texts/texts.server.ts'
+import { versionAt } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { NotShownYet } from '#app/ui/staff/not-shown-yet.tsx'
@@ -16,6 +16,7 @@ import { postForm } from '../../forms.server.ts'
 import { lawLinks } from '../../laws.server.ts'
 import { pictureIds, picturesKnown, topPictureOf } from '../../pictures/shown-pictures.server.ts'
 import { relatedPosts } from '../../queries.server.ts'
+import { postAt } from '../../writing/post-at.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { type PostText, publishedCorrection, readContent, shownCorrections } from '../../writing/post-text.ts'
 import { lawsOf, shownParts } from '../../writing/shown-posts.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   // Without a post there is only what somebody types (the action).
   if (params.textId === 'new') return null
-  const text = (await textAt(db, params.textId)) ?? notFound()
+  const text = (await postAt(db, params.textId)) ?? notFound()
   const asked = new URL(request.url).searchParams.get('version')
   const version = asked === null ? text.version : Number(/^\d{1,9}$/.exec(asked)?.[0] ?? 0)
   const found = (await versionAt(db, text.id, version)) ?? notFound()
@@ -59,7 +60,7 @@ function overSaved(form: FormData, post: PostText): FormData {
   return whole
 }
 
-async function savedPost({ id, version, publishedVersion }: NonNullable<Awaited<ReturnType<typeof textAt>>>) {
+async function savedPost({ id, version, publishedVersion }: NonNullable<Awaited<ReturnType<typeof postAt>>>) {
   const found = (await versionAt(db, id, publishedVersion ?? version)) ?? notFound()
   return readContent(found.content)
 }
@@ -68,7 +69,7 @@ async function savedPost({ id, version, publishedVersion }: NonNullable<Awaited<
 export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const form = await formData(request, POST_BODY)
-  const text = params.textId === 'new' ? undefined : await textAt(db, params.textId)
+  const text = params.textId === 'new' ? undefined : await postAt(db, params.textId)
   const whole = text && languageAsked(request.url) ? overSaved(form, await savedPost(text)) : form
   const { values, errors } = await readForm(whole, postForm)
   if (errors) return data({ errors }, { status: 422 })

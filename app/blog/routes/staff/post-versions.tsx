@@ -5,12 +5,13 @@ import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
-import { comparedVersions, textAt, versionIn } from '#app/texts/texts.server.ts'
+import { comparedVersions, versionIn } from '#app/texts/texts.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { VersionComparison } from '#app/ui/staff/version-comparison.tsx'
 import { db } from '#db/connect.server.ts'
+import { postAt } from '../../writing/post-at.server.ts'
 import { postFile } from '../../writing/post-file.ts'
 import { readContent } from '../../writing/post-text.ts'
 import { restorePost } from '../../writing/saving-posts.server.ts'
@@ -18,7 +19,7 @@ import type { Route } from './+types/post-versions'
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const text = (await textAt(db, params.textId)) ?? notFound()
+  const text = (await postAt(db, params.textId)) ?? notFound()
   const asked = new URL(request.url).searchParams
   return {
     id: text.id,

@@ -1,20 +1,34 @@
-import { useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { LIBRARY, type LibraryPage } from './library-page.ts'
+import { askLibrary } from './ask-library.ts'
+import type { LibraryPage } from './library-page.ts'
+
+const LOST =
+  'The pictures could not be loaded: we could not reach the server, or you are no longer signed in. Your words are still here. Press Find to try again.'
+
+/** What was asked for last, and what came: null while it is on its way. */
+function useLibrary() {
+  const [data, setData] = useState<LibraryPage | 'lost' | null>(null)
+  const asked = useRef(0)
+  const load = useCallback(async (find: string, page: number) => {
+    asked.current += 1
+    const mine = asked.current
+    setData(null)
+    const came = (await askLibrary(find, page)) ?? 'lost'
+    if (mine === asked.current) setData(came)
+  }, [])
+  return { load, data }
+}
 
 /** The pictures that are here already, found by their words. */
 export function LibraryChoice({ onChosen }: { onChosen: (picture: { id: number; line: string }) => void }) {
-  const { load, data, state } = useFetcher<LibraryPage>()
+  const { load, data } = useLibrary()
   const [find, setFind] = useState('')
-  const look = (page = 1) => {
-    void load(`${LIBRARY}?${new URLSearchParams({ find, page: String(page) })}`)
-  }
-  useEffect(() => {
-    void load(LIBRARY)
-  }, [load])
-  const found = data?.pictures ?? []
+  const look = (page = 1) => void load(find, page)
+  useEffect(() => void load('', 1), [load])
+  const shown = data === 'lost' ? null : data
+  const found = shown?.pictures ?? []
   return (
     <section className="stack" aria-labelledby="library">
       <h3 id="library">A picture that is here already</h3>
@@ -31,7 +45,9 @@ export function LibraryChoice({ onChosen }: { onChosen: (picture: { id: number; 
       <Button type="button" look="quiet" onClick={() => look()}>
         Find
       </Button>
-      <p role="status">{state === 'idle' && data ? toldOf(found.length, data) : 'Looking for pictures'}</p>
+      <p role="status">
+        {data === 'lost' ? LOST : shown ? toldOf(found.length, shown) : 'Looking for pictures'}
+      </p>
       <ul className="picture-list">
         {found.map(({ id, name, description, line, file }) => (
           <li key={id}>
@@ -44,15 +60,15 @@ export function LibraryChoice({ onChosen }: { onChosen: (picture: { id: number; 
           </li>
         ))}
       </ul>
-      {data && (data.page > 1 || data.more) && (
+      {shown && (shown.page > 1 || shown.more) && (
         <p className="staff-actions">
-          {data.page > 1 && (
-            <Button type="button" look="plain" onClick={() => look(data.page - 1)}>
+          {shown.page > 1 && (
+            <Button type="button" look="plain" onClick={() => look(shown.page - 1)}>
               Newer pictures
             </Button>
           )}
-          {data.more && (
-            <Button type="button" look="plain" onClick={() => look(data.page + 1)}>
+          {shown.more && (
+            <Button type="button" look="plain" onClick={() => look(shown.page + 1)}>
               Older pictures
             </Button>
           )}

@@ -1,0 +1,10 @@
+import { textAt } from '#app/texts/texts.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/** The text of a post; undefined for an id of anything else, such as a law: posts are published by other rules than laws are. */
+export async function postAt(db: Db | Tx, id: string) {
+  const text = await textAt(db, id)
+  return text?.kind === 'post' ? text : undefined
+}
+
+export const NO_SUCH_POST = 'There is no such post. Go back to all posts.'
