@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import type { ContentNote } from '#db/tables/forum.ts'
-import { listed, words } from '../words.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import { listed, words } from './note-words.ts'
 
 /** What has notes is folded under a line that says what it is about. */
 export function Noted({
