@@ -165,7 +165,7 @@ export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.serv
 export { forumFollowsPlaces, placesOfFacts } from './places/places-of-facts.server.ts'
 export { forumFollowsTags } from './tags/tags-of-facts.server.ts'
 export { titlesFor } from './unseen/closed-titles.server.ts'
-export { helpAtDesk, watchFirstWords } from './watch/watched.server.ts'
+export { helpAtDesk, notesWatchedFor, watchFirstWords } from './watch/watched.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number, from = 0) {

@@ -18,8 +18,8 @@ const FIELDS: readonly VariantField[] = [
   { at: 'toCheck', label: 'What may still change', as: 'lines', most: 12_000 },
 ]
 
-/** Days change with each look at the sources, and say nothing else. */
-const NOT_SAID = ['publishedOn', 'checkedOn', 'reviewOn', 'sharePicture', 'author']
+/** Days change with each look at the sources, and say nothing else. Content notes are those of the post in all its versions. */
+const NOT_SAID = ['publishedOn', 'checkedOn', 'reviewOn', 'sharePicture', 'author', 'notes']
 
 export function postAsSource(
   content: string,
@@ -33,6 +33,7 @@ export function postAsSource(
     console: `/staff/content/${id}`,
     legal: isLegal(post.category),
     easier: true,
+    notes: post.notes,
     fields: FIELDS,
     words: Object.fromEntries(FIELDS.map(({ at }) => [at, fields[at as keyof typeof fields]])),
     says: Object.entries(POST_FIELDS)

@@ -94,6 +94,23 @@ export async function lookAt(tx: Db | Tx, text: string, before = ''): Promise<Lo
   }
 }
 
+/** Words of a text that moderators watch, and the content notes that they speak for. Words of a crisis are about self-harm. */
+export async function notesWatchedFor(
+  db: Db | Tx,
+  text: string,
+): Promise<{ word: string; note: ContentNote }[]> {
+  const watched = await db
+    .selectFrom('forumWatched')
+    .select(['word', 'act', 'note'])
+    .where('act', 'in', ['note', 'help'])
+    .orderBy('word')
+    .execute()
+  const found = new Set(wordFinder(watched.map(({ word }) => word))(text))
+  return watched
+    .filter(({ word }) => found.has(word))
+    .map(({ word, note }) => ({ word, note: note ?? 'self-harm' }))
+}
+
 /** Which watched words are in each of these texts, for whoever looks at what waits. */
 export async function wordsFound(db: Db, texts: readonly string[]): Promise<string[][]> {
   const watched = await db.selectFrom('forumWatched').select('word').where('act', '!=', 'note').execute()

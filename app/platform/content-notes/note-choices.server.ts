@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
-import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
+import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { memberOf } from '../accounts/member-accounts.server.ts'
 import { readCookie, secretCookie } from '../requests/cookies.server.ts'
 import { choicesFrom, choicesText, type NoteChoices } from './note-rules.ts'
 
@@ -12,6 +13,17 @@ const YEAR = 365 * 24 * 3600
 export async function noteChoices(db: Db, request: Request, memberId: string | null): Promise<NoteChoices> {
   if (memberId === null) return choicesFrom(readCookie(request, COOKIE) ?? '')
   return choicesOf(db, memberId)
+}
+
+/** The same for what has these notes. Nobody is looked up where none of it has any. */
+export async function choicesFor(
+  db: Db,
+  request: Request,
+  all: readonly { notes: readonly ContentNote[] }[],
+): Promise<NoteChoices> {
+  if (all.every(({ notes }) => notes.length === 0)) return {}
+  const member = await memberOf(db, request)
+  return noteChoices(db, request, member?.id ?? null)
 }
 
 export async function choicesOf(db: Db, memberId: string): Promise<NoteChoices> {

@@ -17,6 +17,10 @@ export const words = {
     fold: (list: string) => `This is about: ${list}. Open or close it`,
     hiddenPost: 'This is about: {list}. You chose to hide it. [Show post {number}](show)',
     choose: 'Choose how you see posts with content notes',
+    hiddenPosts: (count: number) =>
+      count === 1
+        ? '1 blog post is hidden here, because you chose that.'
+        : `${count} blog posts are hidden here, because you chose that.`,
     hidden: (count: number) =>
       count === 1
         ? '1 topic on this page is hidden, because you chose that.'
@@ -32,3 +36,7 @@ export const listed = (notes: readonly (keyof typeof words.notes)[]): string =>
 /** One note, where it stands alone. */
 export const labelOf = (note: keyof typeof words.notes): string =>
   words.notes[note].charAt(0).toUpperCase() + words.notes[note].slice(1)
+
+/** The line that is before the words; empty where there are no notes. */
+export const aboutLine = (notes: readonly (keyof typeof words.notes)[]): string =>
+  notes.length === 0 ? '' : words.note.line(listed(notes))

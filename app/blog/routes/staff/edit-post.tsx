@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { noteBoxes } from '#app/platform/content-notes/note-fields.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -68,6 +69,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .map((end) => `/blog/${end}`)
       .filter((path) => path !== state.path),
     categories: categoryChoices(),
+    notes: noteBoxes(),
     themes: PREVIEW_THEMES,
     zone: zoneOf(config.timeZone),
     discussion: await discussionOf(db, text.number),
@@ -163,6 +165,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             typed={actionData?.typed && 'body' in actionData.typed ? actionData.typed : loaderData.typed}
             errors={errors}
             categories={loaderData.categories}
+            notes={loaderData.notes}
             writers={loaderData.writers}
             known={loaderData.known}
           />

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { noteBoxes } from '#app/platform/content-notes/note-fields.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -20,7 +21,7 @@ export { links } from '../../staff-styles.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  return { categories: categoryChoices(), themes: PREVIEW_THEMES }
+  return { categories: categoryChoices(), notes: noteBoxes(), themes: PREVIEW_THEMES }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,6 +62,7 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
           typed={actionData?.typed ?? {}}
           errors={errors}
           categories={loaderData.categories}
+          notes={loaderData.notes}
         />
         <LivePreview
           form={POST_FORM}

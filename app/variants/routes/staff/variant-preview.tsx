@@ -24,7 +24,7 @@ async function easierAt(id: string) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const { content, source } = await easierAt(params.textId)
-  return { ...easierParts(content), path: source.path }
+  return { ...easierParts(content), path: source.path, notes: source.notes }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -37,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { words, errors } = typedWords(fields, typed)
   if (Object.keys(errors).length > 0) return data({ errors }, { status: 422 })
   showsTyped(context, form)
-  return { parts: { ...easierParts({ ...content, words }), path: source.path } }
+  return { parts: { ...easierParts({ ...content, words }), path: source.path, notes: source.notes } }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [
