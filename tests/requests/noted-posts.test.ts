@@ -109,6 +109,14 @@ test('a page made for a reader who chose is kept by nobody, and is not the page 
   expect((await visitor.get(path, { 'if-none-match': etag })).status).toBe(200)
 })
 
+test('a preview is folded as visitors have it, and open beside the form, where it follows what is typed', async () => {
+  const typed = { ...WORDS, version: '1', 'about-death': 'yes' }
+  const shown = async (query: string) =>
+    (await editor.post(`/staff/content/${id}/page${query}`, typed)).text()
+  expect(await shown('')).toMatch(FOLDED)
+  expect(await shown('?bare=yes')).toMatch(OPENED)
+})
+
 test('an easier version has the notes of its post', async () => {
   const begun = await editor.post(`/staff/variants/of/${id}`, { wanted: 'easier' })
   const page = begun.headers.get('location') ?? expect.fail('no version')

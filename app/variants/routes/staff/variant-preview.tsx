@@ -4,7 +4,7 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { formData, withoutControls } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
-import { previewing, showsTyped } from '#app/reading/reading.server.ts'
+import { besideForm, previewing, showsTyped } from '#app/reading/reading.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { NotShownYet } from '#app/ui/staff/not-shown-yet.tsx'
 import { db } from '#db/connect.server.ts'
@@ -37,7 +37,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { words, errors } = typedWords(fields, typed)
   if (Object.keys(errors).length > 0) return data({ errors }, { status: 422 })
   showsTyped(context, form)
-  return { parts: { ...easierParts({ ...content, words }), path: source.path, notes: source.notes } }
+  const parts = { ...easierParts({ ...content, words }), path: source.path, notes: source.notes }
+  return { parts: { ...parts, open: besideForm(request.url) } }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [
