@@ -162,14 +162,14 @@ export function sameCorrection(typed: PostText, newest: PostText, today: string)
 }
 
 /** In one order, so that the same words are the same text: one without notes as it was before there were any. */
-export const contentOf = ({ notes, ...post }: PostText): string =>
-  JSON.stringify({
-    ...Object.fromEntries(WORDS.map((key) => [key, post[key]])),
-    ...(notes.length > 0 && { notes }),
-  })
-
-const { notes: _, ...NEW_WORDS } = NEW_POST
-const WORDS = Object.keys(NEW_WORDS) as (keyof typeof NEW_WORDS)[]
+export const contentOf = (post: PostText): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      (Object.keys(NEW_POST) as (keyof PostText)[])
+        .filter((key) => key !== 'notes' || post.notes.length > 0)
+        .map((key) => [key, post[key]]),
+    ),
+  )
 
 export const readContent = (content: string): PostText => ({ ...NEW_POST, ...JSON.parse(content) })
 
