@@ -18,8 +18,8 @@ const FIELDS: readonly VariantField[] = [
   { at: 'toCheck', label: 'What may still change', as: 'lines', most: 12_000 },
 ]
 
-/** Days change with each look at the sources, and say nothing else. Content notes are those of the post in all its versions. */
-const NOT_SAID = ['publishedOn', 'checkedOn', 'reviewOn', 'sharePicture', 'author', 'notes']
+/** Days change with each look at the sources, and say nothing else. */
+const NOT_SAID = ['publishedOn', 'checkedOn', 'reviewOn', 'sharePicture', 'author']
 
 export function postAsSource(
   content: string,

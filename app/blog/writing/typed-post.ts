@@ -21,7 +21,7 @@ export function typedPost(post: PostText): Typed {
   return { ...fieldsOf(post), ...Object.fromEntries([...days, ...boxes]) }
 }
 
-/** What the form calls each field. */
+/** What the form calls each field of words. Of content notes two people's changes never meet, and no variant repeats them. */
 export const POST_FIELDS: Record<string, string> = {
   title: 'Title',
   excerpt: 'Summary',
@@ -39,5 +39,4 @@ export const POST_FIELDS: Record<string, string> = {
   publishedOn: 'Day on the post',
   checkedOn: 'Checked on',
   reviewOn: 'Check the sources again on',
-  notes: 'Content notes',
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 import { fieldOf } from './note-rules.ts'
-import { labelOf } from './note-words.ts'
 
 const ticked = z
   .string()
@@ -16,7 +15,3 @@ export const noteFields = Object.fromEntries(
 
 export const notesIn = (values: Record<`about-${ContentNote}`, boolean>): ContentNote[] =>
   CONTENT_NOTES.filter((note) => values[fieldOf(note)])
-
-/** The boxes with their words, for a page that a browser takes over: so these are not in its scripts. */
-export const noteBoxes = (): { name: string; label: string }[] =>
-  CONTENT_NOTES.map((note) => ({ name: fieldOf(note), label: labelOf(note) }))

@@ -4,6 +4,7 @@ import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { POST_LIMITS } from '../../rules.ts'
+import type { NoteBoxes } from '../../writing/note-boxes.server.ts'
 import type { Typed } from '../../writing/typed-post.ts'
 import { PostBody } from './post-body.tsx'
 
@@ -11,8 +12,7 @@ export interface PostFieldsParts {
   typed: Typed
   errors: Record<string, string>
   categories: readonly { value: string; label: string }[]
-  /** A box for each content note. */
-  notes: readonly { name: string; label: string }[]
+  notes: NoteBoxes
   /** Whether readers ever saw it: then they are told what is corrected. */
   known?: boolean
 }
@@ -55,13 +55,9 @@ export function PostFields({ typed, errors, categories, notes, known }: PostFiel
         hint="One a line. They are in a box above the text."
       />
       <PostBody {...of('body')} rows={22} />
-      <Disclosure summary="Content notes" open={notes.some(({ name }) => typed[name])}>
-        <Fieldset
-          legend="Is it about one of these?"
-          id="notes"
-          hint="Readers see it first, and the text is folded. Title, summary and top picture are always seen, so keep them calm."
-        >
-          {notes.map((note) => (
+      <Disclosure summary="Content notes" open={notes.boxes.some(({ name }) => typed[name])}>
+        <Fieldset {...notes}>
+          {notes.boxes.map((note) => (
             <Checkbox key={note.name} {...note} defaultChecked={Boolean(typed[note.name])} />
           ))}
         </Fieldset>

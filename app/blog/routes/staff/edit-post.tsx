@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { discussionOf, placesToDiscuss } from '#app/forum/forum.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
-import { noteBoxes } from '#app/platform/content-notes/note-fields.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -38,6 +37,7 @@ import { PostDiscussed } from '../../components/staff/post-discussed.tsx'
 import { POST_FORM, PostForm } from '../../components/staff/post-form.tsx'
 import { PostPlace } from '../../components/staff/post-place.tsx'
 import { featuredPost } from '../../queries.server.ts'
+import { noteBoxes } from '../../writing/note-boxes.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { postActs } from '../../writing/post-buttons.server.ts'
 import { postState } from '../../writing/post-lines.server.ts'
@@ -70,6 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .filter((path) => path !== state.path),
     categories: categoryChoices(),
     notes: noteBoxes(),
+    fields: POST_FIELDS,
     themes: PREVIEW_THEMES,
     zone: zoneOf(config.timeZone),
     discussion: await discussionOf(db, text.number),
@@ -155,7 +156,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           <p className="typed-lines">{post.reviewNote}</p>
         </Notice>
       )}
-      {conflict && <TextConflicts {...conflict} labelOf={(field) => POST_FIELDS[field] ?? field} />}
+      {conflict && <TextConflicts {...conflict} labelOf={(field) => loaderData.fields[field] ?? field} />}
       <div className="staff-sides">
         {mayEdit(post.state) ? (
           <PostForm
