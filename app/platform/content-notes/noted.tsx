@@ -48,7 +48,7 @@ export function AboutLine({ notes }: { notes: readonly ContentNote[] }) {
 export function HiddenPosts({ count }: { count: number }) {
   return (
     count > 0 && (
-      <p>
+      <p className="hidden-posts">
         {words.note.hiddenPosts(count)} <ToChoices />
       </p>
     )
