@@ -72,10 +72,16 @@ test('letters and the search are told what a post is about', async () => {
 })
 
 test('words that moderators watch ask for their note until it is chosen', async () => {
-  const { watchWord } = await import('#app/forum/watch/watched.server.ts')
-  await watchWord(db, 'mo', { word: 'funeral', act: 'note', note: 'death' })
-  await watchWord(db, 'mo', { word: 'hearing', act: 'hold', note: null })
-  await watchWord(db, 'mo', { word: 'decided', act: 'help', note: null })
+  const watched = [
+    { word: 'funeral', act: 'note', note: 'death' },
+    { word: 'hearing', act: 'hold', note: null },
+    { word: 'decided', act: 'help', note: null },
+  ] as const
+  const at = new Date().toISOString()
+  await db
+    .insertInto('forumWatched')
+    .values(watched.map((one) => ({ ...one, id: one.word, byUser: 'mo', at })))
+    .execute()
   const id = await draft({ ...POST, notes: [] })
   const asked = async (notes: PostText['notes']) => {
     const found = await blog.publishing.checksOf(db, await textAt(id), { ...POST, notes })
