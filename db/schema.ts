@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CaseTables } from './tables/cases.ts'
 import type { ContentTables } from './tables/content.ts'
+import type { ContentNoteTables } from './tables/content-notes.ts'
 import type { DirectoryTables } from './tables/directory.ts'
 import type { ForumTables } from './tables/forum.ts'
 import type { ForumFileTables } from './tables/forum-files.ts'
@@ -23,6 +24,7 @@ export interface Schema
     AccountTables,
     CaseTables,
     ContentTables,
+    ContentNoteTables,
     DirectoryTables,
     MemberTables,
     ForumTables,

@@ -62,7 +62,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
   'app/platform/settings': ['settings-in-tree.server.ts'],
   'app/forum': [
     'desk.server.ts',
-    'care/note-choices.server.ts',
+    'care/adding-notes.server.ts',
     'discussions/discussions.server.ts',
     'moving/import-topics.server.ts',
     'nameless/forms.server.ts',

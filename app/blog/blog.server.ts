@@ -1,6 +1,9 @@
+import { readNotes } from '#app/platform/content-notes/note-rules.ts'
+import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { today } from '#app/platform/today.server.ts'
 import { textCounts, textsDue } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { lastChangeOf, postPath } from './rules.ts'
 
 export { type Letterhead, letterhead } from './pictures/drawn-look.server.ts'
@@ -52,13 +55,29 @@ export async function postsToChoose(db: Db, most = 15) {
 /** What a letter about these posts says of them, in the order in which they were published. */
 export async function postsToTell(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('posts')
-    .select(['id', 'title', 'excerpt', 'category'])
+    .select(['id', 'title', 'excerpt', 'category', 'contentNotes'])
     .where('id', 'in', ids)
     .orderBy('publishedOn', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  return rows.map(({ contentNotes, ...post }) => ({ ...post, about: aboutLine(readNotes(contentNotes)) }))
+}
+
+/** The content notes of those of these posts that have some, for what shows their words elsewhere. */
+export async function notedPosts(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ContentNote[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'contentNotes'])
+    .where('id', 'in', ids)
+    .where('contentNotes', '!=', '')
+    .execute()
+  return new Map(rows.map(({ id, contentNotes }) => [id, readNotes(contentNotes)]))
 }
 
 /** How many posts wait for a second person, and how many public ones for a look at their sources. */

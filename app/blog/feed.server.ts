@@ -1,4 +1,6 @@
+import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { longDate } from '#app/platform/time.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { lastChangeOf, postPath } from './rules.ts'
 import { words } from './words.ts'
 
@@ -25,6 +27,7 @@ interface FeedPost {
   keyPoints: string[]
   content: { heading: string; html: string }[]
   corrections: { on: string; note: string }[]
+  notes: readonly ContentNote[]
 }
 
 /** The newest posts as an Atom 1.0 feed (RFC 4287) with their whole text. */
@@ -88,12 +91,14 @@ function entry(origin: string, post: FeedPost): string {
   </entry>`
 }
 
-function wholeText(origin: string, { keyPoints, content, corrections }: FeedPost): string {
+function wholeText(origin: string, { keyPoints, content, corrections, notes }: FeedPost): string {
+  const about = aboutLine(notes)
   const points = keyPoints.map((point) => `<li>${xml(point)}</li>`).join('')
   const parts = content.map(({ heading, html }) => (heading ? `<h2>${xml(heading)}</h2>\n${html}` : html))
   const changed = corrections.map(({ on, note }) => `<li>${longDate(on)}: ${xml(note)}</li>`).join('')
-  // Feed readers show the text elsewhere, so a link must say on which site it is.
+  // Feed readers show the text elsewhere, so a link must say on which site it is. They fold nothing: the notes are before the text.
   return [
+    ...(about ? [`<p><strong>${xml(about)}</strong></p>`] : []),
     ...(points ? [`<h2>Key points</h2><ul>${points}</ul>`] : []),
     ...parts,
     ...(changed ? [`<h2>${words.post.corrections}</h2><ul>${changed}</ul>`] : []),

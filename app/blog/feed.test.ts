@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { atomFeed } from './feed.server.ts'
+import { atomFeed, jsonFeed } from './feed.server.ts'
 import { postsForFeed } from './queries.server.ts'
 
 let db: Db
@@ -44,4 +44,19 @@ test('the feed holds what RFC 4287 asks for, with absolute addresses and whole t
     expect(entry).not.toContain('href=&quot;/')
     expect(entry.match(/&lt;h2&gt;/g)).toHaveLength(4)
   }
+})
+
+test('the feed says first what a post is about, before its whole text', async () => {
+  const [post, ...posts] = await postsForFeed(db)
+  if (!post) return expect.fail('no post')
+  const told = { origin: 'https://handrail.example', name: 'A' }
+  const noted = [{ ...post, notes: ['death', 'police'] as const }, ...posts]
+  const xml = atomFeed({ ...told, posts: noted })
+  expect(xml.match(/This is about/g)).toHaveLength(1)
+  expect(xml).toMatch(
+    /<content type="html">&lt;p&gt;&lt;strong&gt;This is about: death, police or jail&lt;[^:]*h2&gt;Key points/,
+  )
+  expect(JSON.parse(jsonFeed({ ...told, posts: noted })).items[0].content_html).toMatch(
+    /^<p><strong>This is about: death, police or jail<\/strong><\/p>\n<h2>Key points/,
+  )
 })

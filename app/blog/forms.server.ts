@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteFields, notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { isDay } from '#app/platform/time-zones.ts'
 import { today } from '#app/platform/today.server.ts'
 import { isCategory } from './categories.server.ts'
@@ -69,7 +70,11 @@ function dayIn(form: Record<string, unknown>, name: string): string | undefined 
 }
 
 export const postForm = z
-  .looseObject({ ...postFields, version: z.coerce.number().int().min(0).max(1_000_000_000).catch(0) })
+  .looseObject({
+    ...postFields,
+    ...noteFields,
+    version: z.coerce.number().int().min(0).max(1_000_000_000).catch(0),
+  })
   .superRefine((form, context) => {
     for (const name of DAYS)
       if (dayIn(form, name) === undefined)
@@ -83,7 +88,8 @@ export const postForm = z
     const days = Object.fromEntries(DAYS.map((name) => [name, dayIn(form, name) ?? '']))
     const { version, ...fields } = form
     const texts = Object.fromEntries(Object.keys(postFields).map((name) => [name, fields[name]]))
-    return { version, post: textOf({ ...texts, ...days } as PostFields) }
+    const notes = notesIn(form).join('\n')
+    return { version, post: textOf({ ...texts, ...days, notes } as PostFields) }
   })
 
 const PICTURE_NAME = 80

@@ -1,5 +1,7 @@
+import { readNotes } from '#app/platform/content-notes/note-rules.ts'
 import { numbersAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { categoryNow, labelled } from './categories.server.ts'
 import type { TopPicture } from './pictures/shown-pictures.server.ts'
 import { ALL_POSTS, POSTS_A_PAGE, postPath } from './rules.ts'
@@ -17,6 +19,7 @@ interface PostCard {
   label: string
   imageDescription: string
   topPicture: TopPicture | null
+  notes: ContentNote[]
 }
 
 const cardColumns = [
@@ -29,11 +32,16 @@ const cardColumns = [
   'category',
   'imageDescription',
   'topPicture',
+  'contentNotes',
 ] as const
 
-const card = <T extends { category: string; topPicture: string | null }>(row: T) => ({
+const card = <T extends { category: string; topPicture: string | null; contentNotes: string }>({
+  contentNotes,
+  ...row
+}: T) => ({
   ...labelled(row),
   topPicture: row.topPicture ? (JSON.parse(row.topPicture) as TopPicture) : null,
+  notes: readNotes(contentNotes),
 })
 
 /** The posts of a category on one page of its list, newest first. */

@@ -1,6 +1,6 @@
+import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import type { ContentNote } from '#db/tables/forum.ts'
-import { words as careWords, listed } from './care/words.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { hourOf } from './nameless/pseudonyms.server.ts'
 import { pictureUrl, type ShownPicture } from './pictures/rules.ts'
 import { words as pictureWords } from './pictures/words.ts'
@@ -24,7 +24,7 @@ export const shownInFeed = (
   picture: ShownPicture | undefined,
 ): string =>
   notes.length > 0
-    ? `<p>${xml(careWords.note.inFeed(listed(notes)))}</p>`
+    ? `<p>${xml(noteWords.note.inFeed(listed(notes)))}</p>`
     : html + (picture ? pictureInFeed(picture) : '')
 
 /** A link in the place of the picture: a reader that shows it would fetch it from us each time. */

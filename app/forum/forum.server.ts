@@ -1,11 +1,11 @@
+import { choicesOf } from '#app/platform/content-notes/note-choices.server.ts'
+import { choicesText } from '#app/platform/content-notes/note-rules.ts'
+import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { choicesOf } from './care/note-choices.server.ts'
-import { choicesText } from './care/rules.ts'
-import { words as careWords, listed } from './care/words.ts'
 import { draftsForFile, draftsOf } from './drafts/post-drafts.server.ts'
 import { findInForum } from './finding.server.ts'
 import { placesFollowed } from './following/followed-places.server.ts'
@@ -143,7 +143,7 @@ export async function topicsWith(db: Db, query: string, most: number, reader: st
     ({ topicId, number, title, text, exampleAt, notes }) => ({
       url: postUrl(topicId, number),
       title,
-      text: notes.length === 0 ? text : careWords.note.line(listed(notes)),
+      text: notes.length === 0 ? text : noteWords.note.line(listed(notes)),
       example: exampleAt !== null,
     }),
   )
@@ -165,7 +165,7 @@ export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.serv
 export { forumFollowsPlaces, placesOfFacts } from './places/places-of-facts.server.ts'
 export { forumFollowsTags } from './tags/tags-of-facts.server.ts'
 export { titlesFor } from './unseen/closed-titles.server.ts'
-export { helpAtDesk, watchFirstWords } from './watch/watched.server.ts'
+export { helpAtDesk, notesWatchedFor, watchFirstWords } from './watch/watched.server.ts'
 
 /** What a member wrote, newest first: for their own pages and their file. Without `most`, all of it. */
 export async function postsOfMember(db: Db, memberId: string, most?: number, from = 0) {

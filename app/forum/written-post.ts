@@ -1,4 +1,5 @@
-import type { ContentNote, ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import type { ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
 import type { WantedPicture } from './pictures/rules.ts'
 
 /** What a member sends for a new post. */

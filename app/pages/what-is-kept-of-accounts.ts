@@ -85,7 +85,7 @@ export const keptOfAccounts = [
     life: 'Until it goes out or you stop it. If it cannot go out, it becomes a draft. When you delete your account, it goes at once',
   },
   {
-    what: 'How you want to see posts of the forum that have a content note',
+    what: 'How you want to see posts of the forum and the blog that have a content note',
     how: 'Not locked. Only you see it.',
     life: 'Until you choose otherwise or delete your account',
   },

@@ -61,7 +61,7 @@ export const COOKIES: readonly Kept[] = [
   {
     name: '__Host-notes',
     purpose:
-      'How you want to see posts of the forum that have a content note. It is set only when you choose that without an account.',
+      'How you want to see posts of the forum and the blog that have a content note. It is set only when you choose that without an account.',
     life: '1 year',
   },
   {

@@ -51,7 +51,7 @@ export function lookAsked(address: string): LookAsked {
 }
 
 /** Whether it is for the frame beside a form (ui/staff/live-preview.tsx), which has the choices of its own. */
-const bareAsked = (address: string): boolean => new URL(address).searchParams.get('bare') === 'yes'
+export const besideForm = (address: string): boolean => new URL(address).searchParams.get('bare') === 'yes'
 
 /** The language whose words lie over those of the text; null: the text itself. */
 export function languageAsked(address: string): string | null {
@@ -170,7 +170,7 @@ export function asPreview(html: string, preview: Preview): string {
     .replace('<head>', '<head><meta name="robots" content="noindex"/>')
     .replace(MAIN, (main) => inLanguage(main, languageAsked(preview.address)))
   if (preview.letter) return letterInFrame(plain, preview.letter, preview)
-  if (bareAsked(preview.address)) return plain
+  if (besideForm(preview.address)) return plain
   if (lookAsked(preview.address).narrow) return narrowInFrame(plain, preview)
   const at = MAIN.exec(plain)
   if (!at) throw new Error('a page without its main part')
@@ -212,7 +212,7 @@ function narrowInFrame(html: string, preview: Preview): string {
 function letterInFrame(html: string, letter: Letter, preview: Preview): string {
   const className = lookAsked(preview.address).narrow ? 'narrow-preview' : 'narrow-preview letter-preview'
   const says = 'Its links do not work here.'
-  return bareAsked(preview.address)
+  return besideForm(preview.address)
     ? letter.html
     : inFrame(html, preview, {
         title: 'As mail',

@@ -1,6 +1,7 @@
 /** The front door of the reading settings: pages that staff look at before they are public, in each theme and narrow. */
 export {
   asPreview,
+  besideForm,
   inTheme,
   languageAsked,
   lookAsked,

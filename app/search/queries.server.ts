@@ -1,6 +1,10 @@
+import { notedPosts } from '#app/blog/blog.server.ts'
 import { topicsWith } from '#app/forum/forum.server.ts'
+import { beginsOpen, isHidden, type NoteChoices } from '#app/platform/content-notes/note-rules.ts'
+import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { excerptAround, markWords, type Piece } from '#app/platform/text/marked-words.ts'
 import type { Db } from '#db/schema.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { findFor } from './question-hits.server.ts'
 import type { Entry, Ranked } from './ranking.ts'
 import type { Tuning } from './tuning/tuning.ts'
@@ -40,37 +44,65 @@ interface SearchAnswer {
   groups: { kind: string; heading: string; found: Found[] }[]
   /** What people wrote about it in the forum. Never between our own pages: nobody has checked what it says. */
   topics: Found[]
+  /** Posts of the blog that are left out, since whoever asks chose to hide what they are about. */
+  hidden: number
   /** Each state has a page on this, and no state was named: not all are shown. */
   whichState: boolean
   /** Whether a page of ours has all that was asked for, some of it, or nothing. */
   answered: 'yes' | 'partly' | 'nothing'
 }
 
-/**
- * Everything public that fits a person's words: the best of all kinds first, then the rest by kind.
- * @param reader the member who asks: what they do not see in the forum is left out
- */
-export async function searchFor(db: Db, query: string, reader: string | null = null): Promise<SearchAnswer> {
+/** Whoever asks. */
+interface Reader {
+  /** The member they are: what they do not see in the forum is left out. */
+  member: string | null
+  /** How they see what has content notes; asked only where something has. */
+  choices: (found: readonly { notes: readonly ContentNote[] }[]) => Promise<NoteChoices>
+}
+
+const NOBODY: Reader = { member: null, choices: async () => ({}) }
+
+/** Everything public that fits a person's words: the best of all kinds first, then the rest by kind. */
+export async function searchFor(db: Db, query: string, reader: Reader = NOBODY): Promise<SearchAnswer> {
   const { asked, spelled, hits, whichState } = await findFor(db, query)
   const partly = asked.things.length > 1 && !hits.some(({ whole }) => whole)
-  const shown = hits.slice(0, HITS_MOST)
+  const noted = await withNotes(db, hits.slice(0, HITS_MOST))
+  const choices = await reader.choices(noted)
+  const shown = noted.filter(({ notes }) => !isHidden(notes, choices))
   const stems = new Set(asked.things.flatMap((thing) => thing.flatMap((way) => way.stems)))
-  const topics = await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader)
+  const asRead = (hit: Noted) =>
+    beginsOpen(hit.notes, choices) ? found(hit, stems) : { ...found(hit, stems), excerpt: instead(hit) }
+  const topics = await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader.member)
   return {
     words: spelled ? spelled.join(' ') : query,
     how: spelled ? 'spelled another way' : partly ? 'any of the words' : 'as asked',
     count: shown.length + topics.length,
-    best: shown.slice(0, ON_TOP).map((hit) => ({ ...found(hit, stems), kind: kindOf(hit)[2] })),
+    hidden: noted.length - shown.length,
+    best: shown.slice(0, ON_TOP).map((hit) => ({ ...asRead(hit), kind: kindOf(hit)[2] })),
     groups: byKind(shown.slice(ON_TOP)).map((group) => ({
       kind: group.kind,
       heading: group.heading,
-      found: group.hits.map((hit) => found(hit, stems)),
+      found: group.hits.map(asRead),
     })),
     topics: topics.map((topic) => ({ ...found(topic, stems), example: topic.example })),
     whichState,
-    answered: shown.length === 0 ? 'nothing' : partly ? 'partly' : 'yes',
+    answered: noted.length === 0 ? 'nothing' : partly ? 'partly' : 'yes',
   }
 }
+
+type Noted = Ranked & { notes: readonly ContentNote[] }
+
+/** A post, or its easier version. */
+const POST = /^(?:post:|easier:post-)(\d+)$/
+const postNumber = ({ id }: Ranked) => Number(POST.exec(id)?.[1] ?? 0)
+
+/** What a post is about is said in place of its words. */
+async function withNotes(db: Db, hits: readonly Ranked[]): Promise<Noted[]> {
+  const notes = await notedPosts(db, hits.map(postNumber).filter(Boolean))
+  return hits.map((hit) => ({ ...hit, notes: notes.get(postNumber(hit)) ?? [] }))
+}
+
+const instead = ({ notes }: Noted): Piece[] => [{ text: aboutLine(notes), marked: false }]
 
 /** The pages that a question brings, in the order in which they are on its page, and without the forum. */
 export async function pagesFor(
@@ -94,7 +126,7 @@ const found = (
   excerpt: markWords(excerptAround(text, stems), stems),
 })
 
-function byKind(hits: readonly Ranked[]) {
+function byKind<T extends Ranked>(hits: readonly T[]) {
   return groups
     .map(([kind, heading]) => ({ kind, heading, hits: hits.filter((hit) => kindOf(hit)[0] === kind) }))
     .filter(({ hits }) => hits.length > 0)

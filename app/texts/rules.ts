@@ -1,3 +1,4 @@
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { TextState } from '#db/tables/texts.ts'
 
 export { type Conflict, mergeFields } from './merging.ts'
@@ -71,6 +72,8 @@ export interface VariantSource {
   legal: boolean
   /** Whether an easier version can be read beside it. */
   easier: boolean
+  /** What it is about that a reader may want to know first: its variants, too. */
+  notes?: readonly ContentNote[]
   /** What can be said in another language, and how it is said now. */
   fields: readonly VariantField[]
   words: Readonly<Record<string, string>>

@@ -34,6 +34,7 @@ export async function easierAt(db: Db, pathname: string) {
     points: JSON.parse(shown.points) as string[],
     parts: JSON.parse(shown.parts) as { heading: string; html: string }[],
     newerSince: shown.sourceNewerSince,
+    notes: source.notes ?? [],
   }
 }
 

@@ -30,6 +30,8 @@ export interface ContentTables {
     toCheck: string
     /** JSON: day and note of each correction, the newest first. */
     corrections: string
+    /** Codes of content notes with a comma between; empty: none. */
+    contentNotes: string
     checkedOn: string
     builtInHash: string | null
     editedAt: string | null

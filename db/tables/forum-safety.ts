@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ContentNote } from './forum.ts'
+import type { ContentNote } from './content-notes.ts'
 
 /** What keeps the forum calm and safe: what members do not see, and what moderators watch (docs/decisions/0125-what-i-do-not-see.md). */
 export interface ForumSafetyTables {

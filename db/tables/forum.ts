@@ -107,8 +107,6 @@ export interface ForumTables {
     /** The day on which it came with a file: then it is what the file says, and nobody here is behind it. */
     importedOn: Generated<string | null>
   }
-  /** How a member wants to see posts with a note: folded where there is no row. */
-  forumNoteChoices: { memberId: string; note: ContentNote; choice: NoteChoice }
   /** A steward looked up who is behind a pseudonym. */
   forumLookUps: {
     id: string
@@ -251,21 +249,6 @@ export type ReportOutcome = 'kept' | 'removed' | 'changed' | 'withdrawn'
 export const LOOK_UP_REASONS = ['danger', 'harm', 'law'] as const
 export type LookUpReason = (typeof LOOK_UP_REASONS)[number]
 
-/** What a post can be about that a reader may want to know first. */
-export const CONTENT_NOTES = [
-  'violence',
-  'abuse',
-  'restraint',
-  'sexual',
-  'self-harm',
-  'eating',
-  'medical',
-  'death',
-  'slurs',
-  'police',
-  'other',
-] as const
-export type ContentNote = (typeof CONTENT_NOTES)[number]
 /** The key of a fact of the kind 'tag': what a topic can be about, besides its place. Staff make the list. */
 export type ForumTag = string
 export const REACTIONS = ['thanks', 'me-too', 'care'] as const
@@ -273,5 +256,4 @@ export type Reaction = (typeof REACTIONS)[number]
 /** How the author of a post means it, said in words (docs/decisions/0200-tones.md). */
 export const FORUM_TONES = ['joking', 'serious', 'not-upset', 'unsure'] as const
 export type ForumTone = (typeof FORUM_TONES)[number]
-export type NoteChoice = 'show' | 'hide'
 export type ReplyWish = 'advice' | 'listening' | 'none'

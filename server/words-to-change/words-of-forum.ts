@@ -15,6 +15,7 @@ import { words as tags } from '#app/forum/tags/words.ts'
 import { words as unseen } from '#app/forum/unseen/words.ts'
 import { words as watch } from '#app/forum/watch/words.ts'
 import { words as forum } from '#app/forum/words.ts'
+import { words as contentNotes } from '#app/platform/content-notes/note-words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
 
 export const WORDS_OF_FORUM: readonly Module[] = [
@@ -35,12 +36,20 @@ export const WORDS_OF_FORUM: readonly Module[] = [
     },
   },
   {
+    // The forum had them first: by this name, words that staff changed are still found.
+    name: 'forumCare',
+    words: contentNotes,
+    file: 'app/platform/content-notes/note-words.ts',
+    screens: {
+      notes: { title: 'Forum and blog: content notes' },
+      note: { title: 'Forum and blog: a content note' },
+    },
+  },
+  {
     name: 'forumCare',
     words: care,
     file: 'app/forum/care/words.ts',
     screens: {
-      notes: { title: 'Forum: content notes' },
-      note: { title: 'Forum: a content note' },
       tones: { title: 'Forum: tones of posts' },
       tone: { title: 'Forum: saying how you mean it' },
       write: { title: 'Forum: content notes while writing' },

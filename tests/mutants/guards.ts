@@ -19,6 +19,7 @@ const lines = 'tests/requests/audit-lines.test.ts'
 const nameless = 'app/forum/nameless/nameless.test.ts'
 const unseen = 'app/forum/unseen/unseen.test.ts'
 const posts = 'app/blog/writing/posts.test.ts'
+const noted = 'tests/requests/noted-posts.test.ts'
 const facts = 'app/factbook/factbook.test.ts'
 const tuning = 'app/search/tuning/tuning.test.ts'
 const failed = 'app/search/failed/failed-searches.test.ts'
@@ -1801,6 +1802,67 @@ export const GUARDS: Guard[] = [
     find: '    if (holder && holder.textId !== id)\n',
     instead: '    if (false)\n',
     tests: [posts],
+  },
+  {
+    what: 'a post with a note that its reader hides is on no list',
+    file: 'app/blog/routes/list.tsx',
+    find: '    posts: others.filter(isShown),\n',
+    instead: '    posts: others,\n',
+    tests: [noted],
+  },
+  {
+    what: 'a featured post with a note that its reader hides is not on top',
+    file: 'app/blog/routes/list.tsx',
+    find: 'featured: featured && isShown(featured) ? featured : undefined,',
+    instead: 'featured,',
+    tests: [noted],
+  },
+  {
+    what: 'a post with a note that its reader hides is not beside others',
+    file: 'app/blog/routes/post.tsx',
+    find: '    related: shown,\n',
+    instead: '    related,\n',
+    tests: [noted],
+  },
+  {
+    what: 'a post with a note that its reader hides is not found',
+    file: 'app/search/queries.server.ts',
+    find: '  const shown = noted.filter(({ notes }) => !isHidden(notes, choices))\n',
+    instead: '  const shown = noted\n',
+    tests: [noted],
+  },
+  {
+    what: 'the search shows no words of a post with notes',
+    file: 'app/search/queries.server.ts',
+    find: 'beginsOpen(hit.notes, choices) ? found(hit, stems) : { ...found(hit, stems), excerpt: instead(hit) }',
+    instead: 'found(hit, stems)',
+    tests: [noted],
+  },
+  {
+    what: 'headings of a folded post are folded with it',
+    file: 'app/blog/components/post-page.tsx',
+    find: 'side={noted && !open ? undefined : links}',
+    instead: 'side={links}',
+    tests: [noted],
+  },
+  {
+    what: 'a feed says what a post is about before its words',
+    file: 'app/blog/feed.server.ts',
+    find: '    ...(about ? [',
+    instead: '    ...(!about ? [',
+    tests: [noted, 'app/blog/feed.test.ts'],
+  },
+  {
+    what: 'a file with a note that nobody can choose about is refused',
+    file: 'app/blog/writing/post-file.ts',
+    find: "  broken.push(...unknownNotes(found.get('contentNotes')))\n",
+    tests: ['app/blog/writing/post-file.test.ts'],
+  },
+  {
+    what: 'a post without notes stays the text that was approved',
+    file: 'app/blog/writing/post-text.ts',
+    find: "        .filter((key) => key !== 'notes' || post.notes.length > 0)\n",
+    tests: ['app/blog/writing/post-text.test.ts'],
   },
   {
     what: 'a folder of posts is for whoever sent it',

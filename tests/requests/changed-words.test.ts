@@ -127,7 +127,7 @@ test('what is left out is there to be left out: a new name of it would be offere
 /** A word by the file that it is written in and its path there, as the code reads it. */
 function placeOf({ id }: { id: string }): string {
   const [name = '', screen = '', ...path] = id.split('.')
-  const module = WORDS_TO_CHANGE.find((one) => one.name === name)
+  const module = WORDS_TO_CHANGE.find((one) => one.name === name && screen in one.screens)
   // Where the whole module is one screen, the code knows nothing of it.
   const whole = module && ONE_SCREEN.has(module.name)
   return `${module?.file} ${[...(whole ? [] : [screen]), ...path].join('.')}`

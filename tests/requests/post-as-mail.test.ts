@@ -55,6 +55,15 @@ test('what is typed is shown as the letter that people would get, and kept nowhe
   expect(html).toContain('name="title" hidden>\nRamps at &lt;city&gt; hall</textarea>')
 })
 
+test('a letter says what a post is about before its summary', async () => {
+  const html = await (
+    await editor.post('/staff/content/new/mail', { ...WORDS, 'about-police': 'yes' })
+  ).text()
+  expect(letterIn(html)).toMatch(/This is about: police or jail<\/p>\s*<p[^>]*>The city built/)
+  // Its buttons carry the note on.
+  expect(html).toContain('name="about-police"')
+})
+
 test('the draft that a letter begins with has the same words', async () => {
   const begun = await editor.post('/staff/newsletter/new', { 'post-1': 'yes' })
   const draft = `${begun.headers.get('location')}/mail?as=text`

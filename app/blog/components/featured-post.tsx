@@ -1,5 +1,7 @@
+import { AboutLine } from '#app/platform/content-notes/noted.tsx'
 import { longDate } from '#app/platform/time.ts'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import { type PicturedPost, PostPicture } from './post-picture.tsx'
@@ -19,6 +21,7 @@ export function FeaturedPost({
     label: string
     imageDescription: string
     topPicture: PicturedPost['topPicture']
+    notes: readonly ContentNote[]
   }
 }) {
   return (
@@ -31,6 +34,7 @@ export function FeaturedPost({
         <h2 id="featured">
           <a href={postPath(post)}>{post.title}</a>
         </h2>
+        <AboutLine notes={post.notes} />
         <p>{post.excerpt}</p>
         <p className="byline">
           <Sentence

@@ -1,3 +1,4 @@
+import { AboutLine, HiddenPosts, NotedText } from '#app/platform/content-notes/noted.tsx'
 import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
 import { KeyBox, OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
@@ -8,6 +9,7 @@ import { ReportsByOthers } from '#app/ui/parts/reports-by-others.tsx'
 import { SaveHere } from '#app/ui/parts/save-here.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { categoryUrl, postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import { type PicturedPost, PostPicture } from './post-picture.tsx'
@@ -20,6 +22,7 @@ interface Other {
   label: string
   publishedOn: string
   excerpt: string
+  notes: readonly ContentNote[]
 }
 
 export interface PostPageParts {
@@ -38,7 +41,11 @@ export interface PostPageParts {
     corrections: { on: string; note: string }[]
   }
   laws: { href: string; name: string }[]
+  /** Whether its reader sees the words at once, where it has content notes. */
+  open?: boolean
   related: Other[]
+  /** How many more there are, which its reader chose to hide. */
+  hidden?: number
   /** Its topic in the forum, and how many replies can be read there. */
   discussion?: { url: string; replies: number } | null
   /** Whether it can be read in easier words. */
@@ -46,15 +53,17 @@ export interface PostPageParts {
 }
 
 /** A whole post, as visitors read it and as staff see it before. */
-export function PostPage({ path, post, related, laws, discussion, easier }: PostPageParts) {
-  const { official, reports } = apart(post.sources)
+export function PostPage({ path, post, open = false, laws, discussion, easier, ...others }: PostPageParts) {
+  const noted = post.notes.length > 0
+  const links = <OnThisPage links={partsOf(post)} />
   return (
     <Page
       title={post.title}
       kicker={<a href={categoryUrl(post.category)}>{post.label}</a>}
       lead={<p>{post.excerpt}</p>}
       drawing={<PostPicture post={post} />}
-      side={<OnThisPage links={partsOf(post)} />}
+      // Its headings are words of the post: they are folded with them.
+      side={noted && !open ? undefined : links}
     >
       {path && easier && <TextSwitch path={path} current="full" />}
       <article className="post">
@@ -68,45 +77,15 @@ export function PostPage({ path, post, related, laws, discussion, easier }: Post
             time2={(inside) => <time dateTime={post.checkedOn}>{inside}</time>}
           />
         </p>
-        <Updated on={post.corrections[0]?.on} />
-        {post.keyPoints.length > 0 && <ShortVersion title={words.post.keyPoints} points={post.keyPoints} />}
-        {post.content.map((part, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
-          <Part key={at} id={`part-${at + 1}`} {...part} />
-        ))}
-        {post.toCheck.length > 0 && (
-          <KeyBox title={words.post.stillChanging}>
-            <p>{words.post.thisWasNotSettled}</p>
-            <ul>
-              {post.toCheck.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </KeyBox>
-        )}
-        <Corrections all={post.corrections} />
-        {post.sources.length > 0 && (
-          <section aria-labelledby="sources">
-            <h2 id="sources">{words.post.sources}</h2>
-            <Sources sources={official} />
-            <ReportsByOthers count={reports.length}>
-              <Sources sources={reports} />
-            </ReportsByOthers>
-          </section>
-        )}
-        {laws.length > 0 && (
-          <section aria-labelledby="laws">
-            <h2 id="laws">{words.post.lawsPost}</h2>
-            <ul className="spaced line-links">
-              {laws.map(({ href, name }) => (
-                <li key={href}>
-                  <a href={href}>
-                    <Sentence of={words.post.whatMeansYou} name={name} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+        {noted ? (
+          <NotedText notes={post.notes} open={open}>
+            <div className="post">
+              {!open && links}
+              <PostText post={post} laws={laws} />
+            </div>
+          </NotedText>
+        ) : (
+          <PostText post={post} laws={laws} />
         )}
       </article>
       {discussion && (
@@ -122,26 +101,83 @@ export function PostPage({ path, post, related, laws, discussion, easier }: Post
         </section>
       )}
       {path && <SaveHere path={path} title={post.title} />}
-      {related.length > 0 && (
-        <section aria-labelledby="related">
-          <h2 id="related">{words.post.relatedPosts}</h2>
-          <CardList columns={2}>
-            {related.map((other) => (
-              <Card
-                key={other.id}
-                title={other.title}
-                href={postPath(other)}
-                kicker={other.label}
-                footer={<time dateTime={other.publishedOn}>{longDate(other.publishedOn)}</time>}
-              >
-                <p>{other.excerpt}</p>
-              </Card>
-            ))}
-          </CardList>
-        </section>
-      )}
+      <Related {...others} />
       <BackToBlog />
     </Page>
+  )
+}
+
+function PostText({ post, laws }: Pick<PostPageParts, 'post' | 'laws'>) {
+  const { official, reports } = apart(post.sources)
+  return (
+    <>
+      <Updated on={post.corrections[0]?.on} />
+      {post.keyPoints.length > 0 && <ShortVersion title={words.post.keyPoints} points={post.keyPoints} />}
+      {post.content.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+        <Part key={at} id={`part-${at + 1}`} {...part} />
+      ))}
+      {post.toCheck.length > 0 && (
+        <KeyBox title={words.post.stillChanging}>
+          <p>{words.post.thisWasNotSettled}</p>
+          <ul>
+            {post.toCheck.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </KeyBox>
+      )}
+      <Corrections all={post.corrections} />
+      {post.sources.length > 0 && (
+        <section aria-labelledby="sources">
+          <h2 id="sources">{words.post.sources}</h2>
+          <Sources sources={official} />
+          <ReportsByOthers count={reports.length}>
+            <Sources sources={reports} />
+          </ReportsByOthers>
+        </section>
+      )}
+      {laws.length > 0 && (
+        <section aria-labelledby="laws">
+          <h2 id="laws">{words.post.lawsPost}</h2>
+          <ul className="spaced line-links">
+            {laws.map(({ href, name }) => (
+              <li key={href}>
+                <a href={href}>
+                  <Sentence of={words.post.whatMeansYou} name={name} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Related({ related, hidden = 0 }: Pick<PostPageParts, 'related' | 'hidden'>) {
+  if (related.length + hidden === 0) return null
+  return (
+    <section aria-labelledby="related">
+      <h2 id="related">{words.post.relatedPosts}</h2>
+      <HiddenPosts count={hidden} />
+      {related.length > 0 && (
+        <CardList columns={2}>
+          {related.map((other) => (
+            <Card
+              key={other.id}
+              title={other.title}
+              href={postPath(other)}
+              kicker={other.label}
+              footer={<time dateTime={other.publishedOn}>{longDate(other.publishedOn)}</time>}
+            >
+              <AboutLine notes={other.notes} />
+              <p>{other.excerpt}</p>
+            </Card>
+          ))}
+        </CardList>
+      )}
+    </section>
   )
 }
 

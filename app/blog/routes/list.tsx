@@ -1,3 +1,6 @@
+import { choicesFor } from '#app/platform/content-notes/note-choices.server.ts'
+import { isHidden } from '#app/platform/content-notes/note-rules.ts'
+import { AboutLine, HiddenPosts } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -26,13 +29,18 @@ export async function loader({ request }: Route.LoaderArgs) {
     postsIn(db, shown, page),
     shown === ALL_POSTS && page === 1 ? featuredPost(db) : undefined,
   ])
+  const choices = await choicesFor(db, request, featured ? [featured, ...posts] : posts)
+  const isShown = ({ notes }: (typeof posts)[number]) => !isHidden(notes, choices)
+  const others = posts.filter(({ id }) => id !== featured?.id)
+  const hidden = (featured ? [featured, ...others] : others).filter((post) => !isShown(post)).length
   return {
     unknown: category ? null : asked,
     category: shown,
     label: labelOf(shown),
     counts,
-    featured,
-    posts: posts.filter(({ id }) => id !== featured?.id),
+    featured: featured && isShown(featured) ? featured : undefined,
+    posts: others.filter(isShown),
+    hidden,
     page,
     pages: Math.ceil((counts.find(({ code }) => code === shown)?.count ?? 0) / POSTS_A_PAGE),
     origin: config.origin,
@@ -64,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const { unknown, category, label, counts, featured, posts, page, pages } = loaderData
+  const { unknown, category, label, counts, featured, posts, hidden, page, pages } = loaderData
   const count = counts.find(({ code }) => code === category)?.count ?? 0
   return (
     <Page wide title={words.list.title} lead={words.list.lead}>
@@ -86,7 +94,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       {featured && <FeaturedPost post={featured} />}
       <section aria-labelledby="results">
         <ResultCount>{heading(category === ALL_POSTS ? null : label, count, Boolean(featured))}</ResultCount>
-        {posts.length > 0 ? (
+        <HiddenPosts count={hidden} />
+        {posts.length + hidden > 0 ? (
           <CardList>
             {posts.map((post) => (
               <Card
@@ -104,6 +113,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
                   />
                 }
               >
+                <AboutLine notes={post.notes} />
                 <p>{post.excerpt}</p>
               </Card>
             ))}

@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
 import { discussionOf } from '#app/forum/forum.server.ts'
+import { choicesFor } from '#app/platform/content-notes/note-choices.server.ts'
+import { beginsOpen, isHidden } from '#app/platform/content-notes/note-rules.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { hasEasier } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -13,17 +15,22 @@ import { lastChangeOf, postNumber, postPath } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/post'
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, request }: Route.LoaderArgs) {
   const post = await publishedPost(db, postNumber(params.postId) ?? params.postId)
   const path = post ? postPath(post) : await postAddress(db, params.postId)
   // Not for browsers to keep: it may lead the other way one day.
   if (path && path !== `/blog/${params.postId}`)
     throw redirect(path, { status: 301, headers: { 'Cache-Control': 'no-cache' } })
   if (!post) return data(null, { status: 404 })
+  const related = await relatedPosts(db, post)
+  const choices = await choicesFor(db, request, [post, ...related])
+  const shown = related.filter(({ notes }) => !isHidden(notes, choices))
   return data({
     post,
+    open: beginsOpen(post.notes, choices),
     picture: post.sharePicture || (await postPicture(db, post)),
-    related: await relatedPosts(db, post),
+    related: shown,
+    hidden: related.length - shown.length,
     laws: lawLinks(post.laws),
     discussion: await discussionOf(db, post.id),
     easier: await hasEasier(db, 'post', post.id),

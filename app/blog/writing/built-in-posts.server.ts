@@ -42,6 +42,7 @@ export const builtInText = ({
   publishedOn: date,
   checkedOn: post.checkedOn,
   reviewOn: '',
+  notes: [],
 })
 
 /** A post that comes with a release, under its number: public from the start. What staff have touched stays as it is. */

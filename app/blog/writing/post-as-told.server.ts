@@ -1,3 +1,4 @@
+import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { versionAt } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -14,15 +15,18 @@ interface Told {
   title: string
   excerpt: string
   category: string
+  /** What it is about that a reader may want to know first, as a line; empty where it has no notes. */
+  about: string
 }
 
 const NOT_YET = '…'
 
-const told = ({ title, excerpt, category }: PostText, id: number | string): Told => ({
+const told = ({ title, excerpt, category, notes }: PostText, id: number | string): Told => ({
   id,
   title,
   excerpt,
   category,
+  about: aboutLine(notes),
 })
 
 /** The words of one version, or the newest. */

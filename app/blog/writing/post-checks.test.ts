@@ -150,3 +150,15 @@ test.each(PAYLOADS)('hostile: %s', (payload) => {
     expect(html).not.toMatch(/href="\s*(?:javascript|vbscript|data):/i)
   }
 })
+
+test('watched words ask for their content note, and block nothing', () => {
+  const watched = [
+    { word: 'funeral', note: 'death' as const },
+    { word: 'suicide', note: 'self-harm' as const },
+  ]
+  const asks = (notes: PostText['notes']) =>
+    checkPost({ ...GOOD, notes }, { ...FACTS, watched }).map(({ blocks, about }) => [blocks, about])
+  expect(asks([])).toEqual([[false, ['“funeral”: death', '“suicide”: self-harm or suicide']]])
+  expect(asks(['death'])).toEqual([[false, ['“suicide”: self-harm or suicide']]])
+  expect(asks(['self-harm', 'death'])).toEqual([])
+})

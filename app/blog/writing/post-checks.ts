@@ -1,3 +1,4 @@
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import {
   block,
   type Check,
@@ -7,6 +8,7 @@ import {
   marksOf,
   warn,
 } from '#app/texts/texts.server.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { isCategory, isLegal, labelOf } from '../categories.server.ts'
 import { pictureLines } from '../pictures/pictures-in-text.ts'
 import type { PostText } from './post-text.ts'
@@ -26,6 +28,8 @@ interface Facts {
   own?: readonly string[]
   /** Links to other sites that nobody has opened yet. */
   notOpened?: readonly { words: string; to: string }[]
+  /** Words that moderators watch, and the content notes that they speak for. */
+  watched?: readonly { word: string; note: ContentNote }[]
   /** Whether a second person still has to look at these words. */
   waitsForSecond: boolean
 }
@@ -45,6 +49,7 @@ export function checkPost(post: PostText, facts: Facts): Check[] {
         ]
       : []),
     ...ofLaw(post),
+    ...ofNotes(post, facts.watched ?? []),
     ...checkOpened(facts.notOpened ?? []),
     ...(facts.waitsForSecond
       ? [
@@ -119,4 +124,16 @@ function ofLaw(post: PostText): Check[] {
   if (!post.reviewOn)
     found.push(block('No day is set to check the sources again. Set one, such as half a year from now.'))
   return found
+}
+
+/** No word alone says what a post is about, so this blocks nothing. */
+function ofNotes({ notes }: PostText, watched: NonNullable<Facts['watched']>): Check[] {
+  const more = watched.filter(({ note }) => !notes.includes(note))
+  if (more.length === 0) return []
+  return [
+    warn(
+      'Some words may be about what readers want to know first. Choose the content note, or leave it.',
+      more.map(({ word, note }) => `“${word}”: ${noteWords.notes[note]}`),
+    ),
+  ]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import { builtInText } from './built-in-posts.server.ts'
 import { postFile, readPostFile } from './post-file.ts'
-import { NEW_POST } from './post-text.ts'
+import { NEW_POST, type PostText } from './post-text.ts'
 
 const HEAD = { number: 7, address: 'new-words', addresses: ['old', 'older'], published: true, featured: true }
 
@@ -26,6 +26,7 @@ test('signs that mean something in a head come back as they were', () => {
       { on: '2026-11-26', note: 'a | b: "c"' },
       { on: '2026-02-01', note: '- d' },
     ],
+    notes: ['violence', 'self-harm'] as PostText['notes'],
     body: '---\n\ntitle: not a head\n\n---',
   }
   expect(readPostFile(postFile(post)).post).toEqual(post)
@@ -43,6 +44,13 @@ test('values without quotes, lists in one line, comments and empty lines are rea
     sources: [{ title: 'A', url: 'https://a.example/' }],
     body: 'Text',
   })
+})
+
+test('content notes are read in any order, each once, and a file without them has no line for them', () => {
+  const { post, broken } = readPostFile('---\ntitle: A\ncontentNotes: [death, violence, death]\n---')
+  expect([post.notes, broken]).toEqual([['violence', 'death'], []])
+  expect(postFile(post)).toContain('contentNotes:\n  - "violence"\n  - "death"\n---')
+  expect(postFile({ ...post, notes: [] })).not.toContain('contentNotes')
 })
 
 test('what is not known is left out, and said', () => {
@@ -64,5 +72,11 @@ test.each([
   ['a list for one value', '---\ntitle:\n  - a\n---', 'takes one value'],
   ['a number that is none', '---\nnumber: seven\n---', 'Line 2: “number” is a number'],
   ['a number past all', '---\nnumber: 9999999\n---', 'Line 2: “number” is a number of at most 6 digits'],
+  [
+    'a note that is none',
+    '---\ncontentNotes:\n  - death\n\n  - sadness\n---',
+    'Line 5: “sadness” is no content note. Use violence, abuse,',
+  ],
+  ['a note that is none, in one line', '---\ncontentNotes: Death\n---', 'Line 2: “Death” is no content note'],
   ['a state that is none', '---\nstate: secret\n---', 'Line 2: “state” is published or draft'],
 ])('broken: %s', (_, file, says) => expect(readPostFile(file).broken.join()).toContain(says))

@@ -1,3 +1,4 @@
+import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { fieldsOf, NEW_POST, type PostFields, type PostText, textOf } from './post-text.ts'
 
 // A post as a file: Markdown below a head of lines "name: value" between two rows of hyphens, as many programs read it.
@@ -33,6 +34,7 @@ const LISTS = {
   sources: 'sources',
   mayChange: 'toCheck',
   corrections: 'corrections',
+  contentNotes: 'notes',
 } as const satisfies Record<string, keyof PostText>
 
 const quoted = (text: string) => JSON.stringify(text)
@@ -72,7 +74,13 @@ interface ReadFile {
   left: string[]
 }
 
-type Head = Map<string, { at: number; value: string | string[] }>
+interface HeadLine {
+  at: number
+  value: string | string[]
+  /** Where the entries of its list are. */
+  rows: number[]
+}
+type Head = Map<string, HeadLine>
 
 /** Reads a post's file. It takes values in quotes and without. */
 export function readPostFile(file: string): ReadFile {
@@ -95,6 +103,7 @@ export function readPostFile(file: string): ReadFile {
       .join('\n')
       .trim(),
   }
+  broken.push(...unknownNotes(found.get('contentNotes')))
   for (const [name, field] of Object.entries(LINES)) fields[field] = oneOf(found, name, broken)
   for (const [name, field] of Object.entries(LISTS)) fields[field] = manyOf(found, name).join('\n')
   const head = headOf(found, broken)
@@ -106,21 +115,22 @@ export function readPostFile(file: string): ReadFile {
 function readHead(lines: readonly string[], broken: string[]): Head {
   const found: Head = new Map()
   /** The list whose entries follow. */
-  let open: string[] | undefined
+  let open: { entries: string[]; rows: number[] } | undefined
   for (const [index, line] of lines.entries()) {
     const at = index + 2
     if (line.trim() === '' || line.trimStart().startsWith('#')) continue
     const entry = /^\s+-(?:\s+(.*))?$/s.exec(line)
     if (entry && open) {
-      open.push(readValue(entry[1] ?? '', at, broken))
+      open.entries.push(readValue(entry[1] ?? '', at, broken))
+      open.rows.push(at)
       continue
     }
     const [, name, rest = ''] = /^([A-Za-z][\w-]*):(?:\s+(.*))?$/s.exec(line) ?? []
     if (!name) broken.push(`Line ${at}: this is neither “name: value” nor an entry of a list.`)
     else if (found.has(name)) broken.push(`Line ${at}: “${name}” is there twice.`)
     else {
-      open = rest.trim() === '' ? [] : undefined
-      found.set(name, { at, value: open ?? readLine(rest, at, broken) })
+      open = rest.trim() === '' ? { entries: [], rows: [] } : undefined
+      found.set(name, { at, value: open?.entries ?? readLine(rest, at, broken), rows: open?.rows ?? [] })
     }
   }
   return found
@@ -152,6 +162,18 @@ function inlineList(written: string, at: number, broken: string[]): string[] {
   }
   const entries = inside.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,\s][^,]*/g) ?? []
   return entries.map((one) => readValue(one, at, broken))
+}
+
+/** A note that readers cannot choose about is refused and not left out: they would meet the text without a word before it. */
+function unknownNotes(line: HeadLine | undefined): string[] {
+  const all = [line?.value ?? []].flat().map((one) => one.trim())
+  return all.flatMap((one, index) =>
+    one === '' || (CONTENT_NOTES as readonly string[]).includes(one)
+      ? []
+      : [
+          `Line ${line?.rows[index] ?? line?.at}: “${one.slice(0, 40)}” is no content note. Use ${CONTENT_NOTES.join(', ')}.`,
+        ],
+  )
 }
 
 /** Takes a line out of the head: what is left at the end is unknown. */

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import { builtInText } from './built-in-posts.server.ts'
-import { contentOf, fieldsOf, mergePosts, NEW_POST, partsOf, readContent, textOf } from './post-text.ts'
+import {
+  contentOf,
+  fieldsOf,
+  mergePosts,
+  NEW_POST,
+  type PostText,
+  partsOf,
+  readContent,
+  textOf,
+} from './post-text.ts'
 
 test.each(posts)('the built-in post $id is the same as text and as data', (sample) => {
   const post = builtInText(sample)
@@ -43,4 +52,22 @@ test('two people: each field and each paragraph from whoever changed it', () => 
     post: { ...base, title: 'New', body: 'A\n\nb\n\nC', keyPoints: ['one', 'two'] },
     conflicts: [],
   })
+})
+
+test('two people: each content note by itself, and never a conflict', () => {
+  const noted = (...notes: PostText['notes']) => ({ ...NEW_POST, notes })
+  const merged = (base: PostText, theirs: PostText, mine: PostText) => {
+    const { post, conflicts } = mergePosts(base, theirs, mine)
+    return [post.notes, conflicts]
+  }
+  expect(merged(noted('death'), noted('death', 'slurs'), noted('abuse'))).toEqual([['abuse', 'slurs'], []])
+  expect(merged(noted('death'), noted(), noted('death'))).toEqual([[], []])
+  expect(merged(noted(), noted('death'), noted('death', 'police'))).toEqual([['death', 'police'], []])
+})
+
+test('a post without notes is the same text as before there were notes', () => {
+  const { notes, ...before } = NEW_POST
+  expect(contentOf(NEW_POST)).toBe(JSON.stringify(before))
+  expect(readContent(JSON.stringify(before)).notes).toEqual(notes)
+  expect(readContent(contentOf({ ...NEW_POST, notes: ['police'] })).notes).toEqual(['police'])
 })

@@ -1,5 +1,7 @@
+import { readNotes } from '#app/platform/content-notes/note-rules.ts'
 import { isDay } from '#app/platform/time-zones.ts'
 import { type Conflict, mergeFields } from '#app/texts/rules.ts'
+import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 
 /** The words of a post as its editors have them. Lists and body are kept as data; the form shows them as text. */
 export interface PostText {
@@ -28,6 +30,8 @@ export interface PostText {
   checkedOn: string
   /** When its sources have to be looked at again; a day, or empty. */
   reviewOn: string
+  /** What it is about that a reader may want to know first, in the order of the list. */
+  notes: ContentNote[]
 }
 
 interface Source {
@@ -64,6 +68,7 @@ export const NEW_POST: PostText = {
   publishedOn: '',
   checkedOn: '',
   reviewOn: '',
+  notes: [],
 }
 
 const FENCE = /^ {0,3}(?:```|~~~)/
@@ -95,6 +100,7 @@ export const fieldsOf = (post: PostText): PostFields => ({
   sources: post.sources.map(lineOfSource).join('\n'),
   toCheck: post.toCheck.join('\n'),
   corrections: post.corrections.map(lineOfCorrection).join('\n'),
+  notes: post.notes.join('\n'),
 })
 
 export const textOf = (fields: PostFields): PostText => ({
@@ -104,6 +110,7 @@ export const textOf = (fields: PostFields): PostText => ({
   toCheck: linesOf(fields.toCheck),
   correction: linesOf(fields.correction).join(' '),
   corrections: linesOf(fields.corrections).map(correctionOf),
+  notes: readNotes(linesOf(fields.notes).join()),
 })
 
 /** A text of lines, without the empty ones. */
@@ -154,9 +161,15 @@ export function sameCorrection(typed: PostText, newest: PostText, today: string)
   return { ...typed, correction: '', corrections: there ? typed.corrections : [dated, ...typed.corrections] }
 }
 
-/** In one order, so that the same words are the same text. */
+/** In one order, so that the same words are the same text: one without notes as it was before there were any. */
 export const contentOf = (post: PostText): string =>
-  JSON.stringify(Object.fromEntries(Object.keys(NEW_POST).map((key) => [key, post[key as keyof PostText]])))
+  JSON.stringify(
+    Object.fromEntries(
+      (Object.keys(NEW_POST) as (keyof PostText)[])
+        .filter((key) => key !== 'notes' || post.notes.length > 0)
+        .map((key) => [key, post[key]]),
+    ),
+  )
 
 export const readContent = (content: string): PostText => ({ ...NEW_POST, ...JSON.parse(content) })
 
@@ -166,7 +179,9 @@ export function mergePosts(
   theirs: PostText,
   mine: PostText,
 ): { post: PostText; conflicts: Conflict[] } {
-  const { fields, conflicts } = mergeFields(fieldsOf(base), fieldsOf(theirs), fieldsOf(mine), {
+  const notes = mergeNotes(base.notes, theirs.notes, mine.notes)
+  const [other, own] = [theirs, mine].map((post) => fieldsOf({ ...post, notes })) as [PostFields, PostFields]
+  const { fields, conflicts } = mergeFields(fieldsOf(base), other, own, {
     body: 'paragraphs',
     keyPoints: 'lines',
     sources: 'lines',
@@ -175,3 +190,10 @@ export function mergePosts(
   })
   return { post: textOf(fields), conflicts }
 }
+
+/** Each note by itself: what one of the two ticked or took off holds. */
+const mergeNotes = (...[base, theirs, mine]: readonly ContentNote[][]): ContentNote[] =>
+  CONTENT_NOTES.filter((note) => {
+    const [was, here] = [base?.includes(note), mine?.includes(note)]
+    return was === here ? theirs?.includes(note) : here
+  })

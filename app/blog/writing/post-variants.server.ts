@@ -33,6 +33,7 @@ export function postAsSource(
     console: `/staff/content/${id}`,
     legal: isLegal(post.category),
     easier: true,
+    notes: post.notes,
     fields: FIELDS,
     words: Object.fromEntries(FIELDS.map(({ at }) => [at, fields[at as keyof typeof fields]])),
     says: Object.entries(POST_FIELDS)

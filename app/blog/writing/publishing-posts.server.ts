@@ -1,3 +1,4 @@
+import { notesWatchedFor } from '#app/forum/forum.server.ts'
 import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -38,7 +39,7 @@ import { NO_SUCH_POST, postAt } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
 import { contentOf, type PostText, publishedCorrection, readContent } from './post-text.ts'
 import { reviewingPosts } from './reviewing-posts.server.ts'
-import { hidePost, moveShownPost, setFeatured, showPost } from './shown-posts.server.ts'
+import { hidePost, moveShownPost, setFeatured, showPost, wordsOf } from './shown-posts.server.ts'
 
 type Text = NonNullable<Awaited<ReturnType<typeof postAt>>>
 
@@ -80,7 +81,16 @@ export async function checksOf(
   const pictures = await picturesKnown(db, pictureIds(post))
   const { open } = looked ?? (await linksLookedAt(db, text.id, linksOf(post)))
   const own = [String(text.number), ...(await pastAddresses(db, text.id))].map((end) => `/blog/${end}`)
-  return checkPost(post, { ...links, pictures, origin, own, notOpened: open, waitsForSecond: second })
+  const watched = await notesWatchedFor(db, wordsOf(post).join('\n'))
+  return checkPost(post, {
+    ...links,
+    pictures,
+    origin,
+    own,
+    watched,
+    notOpened: open,
+    waitsForSecond: second,
+  })
 }
 
 /** Its links to other sites, in its text and its sources. */

@@ -1,4 +1,5 @@
 import { discussionMoves } from '#app/forum/forum.server.ts'
+import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import { moveInSearch, putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
@@ -34,7 +35,7 @@ export const shownParts = (
 ): { heading: string; text: string; html: string }[] =>
   partsOf(body).map((part) => ({ ...part, html: htmlWithPictures(part.text, known, staff) }))
 
-const wordsOf = ({ title, excerpt, keyPoints, body }: PostText): string[] => [
+export const wordsOf = ({ title, excerpt, keyPoints, body }: PostText): string[] => [
   title,
   excerpt,
   ...keyPoints,
@@ -61,6 +62,7 @@ export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): P
     sources: JSON.stringify(post.sources),
     toCheck: JSON.stringify(post.toCheck),
     corrections: JSON.stringify(shownCorrections(post)),
+    contentNotes: storedNotes(post.notes),
     address: shown.address,
     publishedOn: shown.publishedOn,
     checkedOn: shown.checkedOn,

@@ -1,3 +1,4 @@
+import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
 import { fieldsOf, type PostText } from './post-text.ts'
 
 const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const
@@ -5,7 +6,7 @@ const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const
 /** What was typed, or what is saved, by the names of the fields. */
 export type Typed = Record<string, string | undefined>
 
-/** A post as its form has it: days in three parts. */
+/** A post as its form has it: days in three parts, a box for each note. */
 export function typedPost(post: PostText): Typed {
   const days = DAYS.flatMap((name) => {
     const [year = '', month = '', day = ''] = post[name].split('-')
@@ -16,10 +17,11 @@ export function typedPost(post: PostText): Typed {
       [`${name}Day`, plain(day)],
     ]
   })
-  return { ...fieldsOf(post), ...Object.fromEntries(days) }
+  const boxes = post.notes.map((note) => [fieldOf(note), 'yes'])
+  return { ...fieldsOf(post), ...Object.fromEntries([...days, ...boxes]) }
 }
 
-/** What the form calls each field. */
+/** What the form calls each field of words. Of content notes two people's changes never meet, and no variant repeats them. */
 export const POST_FIELDS: Record<string, string> = {
   title: 'Title',
   excerpt: 'Summary',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
 import type { Db } from '#db/schema.ts'
-import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 
 // What posts are about, how readers see that, and which replies an author wishes for. Ada begins topics, Mo moderates.
@@ -11,7 +11,9 @@ let db: Db
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./rules.ts')),
-  ...(await import('./note-choices.server.ts')),
+  ...(await import('./adding-notes.server.ts')),
+  ...(await import('#app/platform/content-notes/note-choices.server.ts')),
+  ...(await import('#app/platform/content-notes/note-rules.ts')),
   ...(await import('./reply-wishes.server.ts')),
   ...(await import('../finding.server.ts')),
   ...(await import('../words.ts')),

@@ -1,20 +1,7 @@
 import { z } from 'zod'
-import { CONTENT_NOTES, type ContentNote, FORUM_TONES } from '#db/tables/forum.ts'
-import { fieldOf, type NoteChoices } from './rules.ts'
-
-const ticked = z
-  .string()
-  .optional()
-  .transform((value) => value === 'yes')
-
-type NoteFields = Record<`about-${ContentNote}`, typeof ticked>
-/** A box for each note. */
-export const noteFields = Object.fromEntries(
-  CONTENT_NOTES.map((note) => [fieldOf(note), ticked]),
-) as NoteFields
-
-export const notesIn = (values: Record<`about-${ContentNote}`, boolean>): ContentNote[] =>
-  CONTENT_NOTES.filter((note) => values[fieldOf(note)])
+import { fieldOf, type NoteChoices } from '#app/platform/content-notes/note-rules.ts'
+import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
+import { FORUM_TONES } from '#db/tables/forum.ts'
 
 export const wish = z.enum(['advice', 'listening', 'none']).nullable().catch(null).default(null)
 

@@ -1,11 +1,12 @@
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
+import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { ContentNote, ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import type { ForumTag, ForumTone, ReplyWish } from '#db/tables/forum.ts'
 import { isAuthor } from '../nameless/pseudonyms.server.ts'
 import { topicChanged } from '../publishing.server.ts'
 import { setTags } from '../tags/topic-tags.server.ts'
-import { storedNotes } from './rules.ts'
 import { words } from './words.ts'
 
 /** How this member began a topic; undefined when somebody else did. */

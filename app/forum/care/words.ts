@@ -1,19 +1,6 @@
 import type { ForumTone } from '#db/tables/forum.ts'
 
 export const words = {
-  notes: {
-    violence: 'violence',
-    abuse: 'abuse',
-    restraint: 'being held down or locked in',
-    sexual: 'sexual harm',
-    'self-harm': 'self-harm or suicide',
-    eating: 'food and eating problems',
-    medical: 'medical treatment',
-    death: 'death',
-    slurs: 'hateful words',
-    police: 'police or jail',
-    other: 'something hard to read',
-  },
   tones: {
     joking: 'I am joking',
     serious: 'I mean this seriously',
@@ -26,17 +13,6 @@ export const words = {
     hint: 'Others read this above your post. You do not have to choose one.',
     none: 'I would rather not say',
     line: 'The author says: “{tone}”',
-  },
-  note: {
-    line: (list: string) => `This is about: ${list}`,
-    fold: (list: string) => `This is about: ${list}. Open or close it`,
-    hiddenPost: 'This is about: {list}. You chose to hide it. [Show post {number}](show)',
-    choose: 'Choose how you see posts with content notes',
-    hidden: (count: number) =>
-      count === 1
-        ? '1 topic on this page is hidden, because you chose that.'
-        : `${count} topics on this page are hidden, because you chose that.`,
-    inFeed: (list: string) => `This is about: ${list}. You can read it on the page.`,
   },
   write: {
     add: 'Add a content note',
@@ -64,7 +40,7 @@ export const words = {
   },
   choices: {
     title: 'Content notes',
-    lead: 'A content note says what a post is about before you read it. You choose how you see such posts.',
+    lead: 'A content note says what a post is about before you read it. You choose how you see such posts, in the forum and on our blog.',
     onAccount: 'Your choice is kept with your account.',
     onDevice: 'Your choice is kept on this device only, for 1 year. You need no account.',
     label: (note: string) => `Posts about ${note}`,
@@ -72,20 +48,17 @@ export const words = {
       'Fold: you see what the post is about. You can open it.',
       'Show: you see all of the post at once.',
       'Hide: you see a line in its place. Topics that begin with such a post are not on your lists.',
+      'On our blog: posts that you hide are not on your lists and not in the search. At its address such a post is folded.',
     ],
     fold: 'Fold',
     show: 'Show',
     hide: 'Hide',
     save: 'Save',
     saved: 'Saved',
-    savedText: 'The forum shows posts the way you chose.',
+    savedText: 'The forum and the blog show posts the way you chose.',
   },
   own: {
     notes: 'Content notes: {list}',
     added: 'A moderator added a content note to this post: {list}',
   },
 }
-
-/** Notes in words, one after the other. */
-export const listed = (notes: readonly (keyof typeof words.notes)[]): string =>
-  notes.map((note) => words.notes[note]).join(', ')

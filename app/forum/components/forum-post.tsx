@@ -1,8 +1,10 @@
+import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { Noted } from '#app/platform/content-notes/noted.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import type { ContentNote, ForumTone, Reaction } from '#db/tables/forum.ts'
-import { Noted } from '../care/components/noted.tsx'
-import { words as careWords, listed } from '../care/words.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import type { ForumTone, Reaction } from '#db/tables/forum.ts'
+import { words as careWords } from '../care/words.ts'
 import { Picture } from '../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../pictures/rules.ts'
 import { words as profileWords } from '../profile/words.ts'
@@ -113,7 +115,7 @@ export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: st
       ) : post.noteHidden ? (
         <p className="muted">
           <Sentence
-            of={careWords.note.hiddenPost}
+            of={noteWords.note.hiddenPost}
             list={listed(post.notes)}
             number={number}
             show={shownPostUrl(topicId, number)}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
@@ -6,7 +7,6 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { storedNotes } from '../care/rules.ts'
 import { placeNow } from '../places/open-places.server.ts'
 import {
   countTopics,

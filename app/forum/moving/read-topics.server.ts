@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
-import { CONTENT_NOTES, FORUM_TONES } from '#db/tables/forum.ts'
+import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
+import { FORUM_TONES } from '#db/tables/forum.ts'
 import { MENTIONS_MOST, mentionsIn } from '../mentions/mentioned.ts'
 import { saysSomething, seen, TEXT_LONGEST, TITLE_LONGEST } from '../rules.ts'
 import { tagCalled } from '../tags/forum-tags.server.ts'

@@ -1,5 +1,8 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
+import { isHidden, NOTES_PAGE } from '#app/platform/content-notes/note-rules.ts'
+import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -7,9 +10,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { noteChoices } from '../care/note-choices.server.ts'
-import { isHidden, NOTES_PAGE, notesOf } from '../care/rules.ts'
-import { words as careWords, listed } from '../care/words.ts'
+import { notesOf } from '../care/rules.ts'
 import { FindForm } from '../components/find-form.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { FollowPlace } from '../following/components/follow-place.tsx'
@@ -131,9 +132,9 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         {tag?.about && <p className="muted">{tag.about}</p>}
         {hiddenTopics > 0 && (
           <p>
-            {careWords.note.hidden(hiddenTopics)}{' '}
+            {noteWords.note.hidden(hiddenTopics)}{' '}
             <a href={NOTES_PAGE} rel="nofollow">
-              {careWords.note.choose}
+              {noteWords.note.choose}
             </a>
           </p>
         )}
@@ -157,7 +158,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                   />
                 </p>
                 {tagged && <p className="muted">{tagWords.topic + tagged}</p>}
-                {about && <p className="muted">{careWords.note.line(about)}</p>}
+                {about && <p className="muted">{noteWords.note.line(about)}</p>}
               </li>
             ))}
           </ol>

@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
+import { beginsOpen, isHidden } from '#app/platform/content-notes/note-rules.ts'
+import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -11,9 +14,6 @@ import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/li
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { noteChoices } from '../care/note-choices.server.ts'
-import { beginsOpen, isHidden } from '../care/rules.ts'
-import { words as careWords, listed } from '../care/words.ts'
 import { findInForum, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { askedIn, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../rules.ts'
@@ -61,7 +61,7 @@ export async function loader({ request }: Route.LoaderArgs) {
         title: markWords(title, stems),
         excerpt: beginsOpen(notes, choices)
           ? markWords(excerptAround(text, stems), stems)
-          : [{ text: careWords.note.line(listed(notes)), marked: false }],
+          : [{ text: noteWords.note.line(listed(notes)), marked: false }],
         name: exampleAt ? words.topic.example : nameOf({ handle, madeName }),
         ...shownDay(publishedAt, zone),
         ...{ number, category, example: exampleAt !== null },

@@ -1,5 +1,8 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
+import { NOTES_PAGE } from '#app/platform/content-notes/note-rules.ts'
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -9,10 +12,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { WishLine } from '../care/components/wish-line.tsx'
-import { noteChoices } from '../care/note-choices.server.ts'
 import { begunBy } from '../care/reply-wishes.server.ts'
-import { NOTES_PAGE } from '../care/rules.ts'
-import { words as careWords } from '../care/words.ts'
 import { Post } from '../components/forum-post.tsx'
 import { NotHere } from '../components/not-here.tsx'
 import { markOf, readUpTo } from '../marks.server.ts'
@@ -179,7 +179,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
         {posts.some(({ notes, html, noteHidden }) => notes.length > 0 && (html || noteHidden)) && (
           <p>
             <a className="line-link" href={NOTES_PAGE} rel="nofollow">
-              {careWords.note.choose}
+              {noteWords.note.choose}
             </a>
           </p>
         )}

@@ -14,7 +14,7 @@ let reports: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./reports.server.ts')),
   ...(await import('./reported.server.ts')),
-  ...(await import('../care/note-choices.server.ts')),
+  ...(await import('../care/adding-notes.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()

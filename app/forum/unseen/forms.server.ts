@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { saysSomething, seen } from '../rules.ts'
 import { WORD_LONGEST, WORD_SHORTEST } from './rules.ts'
 import { words } from './words.ts'

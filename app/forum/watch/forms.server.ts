@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { watchable } from '../unseen/forms.server.ts'
 import { WATCH_ACTS } from './rules.ts'
 

@@ -5,7 +5,7 @@ import { now } from '#app/platform/time.ts'
 import { hasActed, record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { ContentNote } from '#db/tables/forum.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { WatchAct } from '#db/tables/forum-safety.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { wordFinder } from '../unseen/rules.ts'
@@ -92,6 +92,23 @@ export async function lookAt(tx: Db | Tx, text: string, before = ''): Promise<Lo
     help: acts.some(({ act }) => act === 'help'),
     notes: acts.flatMap(({ note }) => note ?? []),
   }
+}
+
+/** Words of a text that moderators watch, and the content notes that they speak for. Words of a crisis are about self-harm. */
+export async function notesWatchedFor(
+  db: Db | Tx,
+  text: string,
+): Promise<{ word: string; note: ContentNote }[]> {
+  const watched = await db
+    .selectFrom('forumWatched')
+    .select(['word', 'act', 'note'])
+    .where('act', 'in', ['note', 'help'])
+    .orderBy('word')
+    .execute()
+  const found = new Set(wordFinder(watched.map(({ word }) => word))(text))
+  return watched
+    .filter(({ word }) => found.has(word))
+    .map(({ word, note }) => ({ word, note: note ?? 'self-harm' }))
 }
 
 /** Which watched words are in each of these texts, for whoever looks at what waits. */

@@ -5,9 +5,11 @@ interface ToldPost {
   title: string
   excerpt: string
   category: string
+  /** Its content notes as a line; empty where it has none. */
+  about: string
 }
 
-/** What a new letter says of these posts: the title, the summary and the link of each. */
+/** What a new letter says of these posts: the title, the content notes, the summary and the link of each. */
 export function letterOfPosts(posts: readonly ToldPost[]): IssueText {
   const [first] = posts
   const alone = posts.length === 1
@@ -15,8 +17,8 @@ export function letterOfPosts(posts: readonly ToldPost[]): IssueText {
   const heading = (title: string) => (alone ? '' : `## ${title}\n\n`)
   const body = posts
     .map(
-      ({ id, title, excerpt }) =>
-        `${heading(title)}${excerpt}\n\nRead it on our site: [${title}](/blog/${id})`,
+      ({ id, title, excerpt, about }) =>
+        `${heading(title)}${about && `${about}\n\n`}${excerpt}\n\nRead it on our site: [${title}](/blog/${id})`,
     )
     .join('\n\n')
   return {

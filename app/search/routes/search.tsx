@@ -1,4 +1,6 @@
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { choicesFor } from '#app/platform/content-notes/note-choices.server.ts'
+import { HiddenPosts } from '#app/platform/content-notes/noted.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -17,7 +19,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200)
   const member = await memberOf(db, request)
   if (!query) return { query, answer: null }
-  const answer = await searchFor(db, query, member?.id ?? null)
+  const answer = await searchFor(db, query, {
+    member: member?.id ?? null,
+    choices: (found) => choicesFor(db, request, found),
+  })
   countSearch(query, answer.answered)
   return { query, answer }
 }
@@ -63,6 +68,7 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
               query={answer.how === 'spelled another way' ? answer.words : query}
             />
           </ResultCount>
+          <HiddenPosts count={answer.hidden} />
           {answer.how === 'spelled another way' && (
             <>
               <p>
@@ -112,7 +118,7 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
           </p>
         </>
       )}
-      {answer?.count === 0 && <Nothing query={query} />}
+      {answer?.count === 0 && <Nothing query={query} hidden={answer.hidden} />}
     </Page>
   )
 }
@@ -136,12 +142,13 @@ function FoundList({ found }: { found: (Found & { kind?: string })[] }) {
   )
 }
 
-function Nothing({ query }: { query: string }) {
+function Nothing({ query, hidden }: { query: string; hidden: number }) {
   return (
     <>
       <ResultCount>
         <Sentence of={words.search.noResults} query={query} />
       </ResultCount>
+      <HiddenPosts count={hidden} />
       <EmptyState title={words.search.weFoundNothing(query)} level={3}>
         <ul className="spaced">
           <li>{words.search.checkSpellingTryAnother}</li>

@@ -51,6 +51,12 @@ We take the place and other hidden details out of each picture. Nobody outside t
 
 **Picture on top** takes the place of the drawing. With a **Picture for sharing**, links to the post show it. Otherwise they show a drawing with the title.
 
+## Content notes
+
+Is the post about violence, death or something else that is hard to read? Open **Content notes** below the text and tick what fits. Readers see the notes first, and the text is folded until they open it. People can choose to see such posts at once, or to hide them from lists. Feeds and letters say the notes before the words.
+
+The title, the summary and the picture on top are always seen. Keep them calm. The checks ask for a note when a word fits one. You decide.
+
 ## Two people in one post
 
 You can write at the same time. The page names who else is writing, and since when. If a colleague saved while you wrote, your Save puts the two together, paragraph by paragraph. If you both changed the same paragraph, nothing is saved yet. The page shows both. Take over what you need, and press Save again.

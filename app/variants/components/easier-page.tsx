@@ -1,9 +1,11 @@
+import { NotedText } from '#app/platform/content-notes/noted.tsx'
 import { longDate } from '#app/platform/time.ts'
 import { OnThisPage, Page, ShortVersion } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { TextSwitch } from '#app/ui/parts/text-switch.tsx'
+import type { ContentNote } from '#db/tables/content-notes.ts'
 import { words } from '../words.ts'
 
 interface EasierPageParts {
@@ -15,15 +17,20 @@ interface EasierPageParts {
   parts: readonly { heading: string; html: string }[]
   /** The day since which the full text says something else. */
   newerSince: string | null
+  /** Those of the full text, and whether its reader sees the words at once. */
+  notes?: readonly ContentNote[]
+  open?: boolean
 }
 
 /** An easier version, as visitors read it and as staff see it before. */
-export function EasierPage({ path, title, lead, points, parts, newerSince }: EasierPageParts) {
-  const links = parts.flatMap(({ heading }, at) =>
+export function EasierPage({ path, title, lead, newerSince, notes = [], open, ...text }: EasierPageParts) {
+  const headings = text.parts.flatMap(({ heading }, at) =>
     heading ? [{ id: `part-${at + 1}`, label: heading }] : [],
   )
+  const links = headings.length > 1 && <OnThisPage links={headings} />
+  const folded = notes.length > 0 && !open
   return (
-    <Page title={title} lead={<p>{lead}</p>} side={links.length > 1 && <OnThisPage links={links} />}>
+    <Page title={title} lead={<p>{lead}</p>} side={!folded && links}>
       <TextSwitch path={path} current="easier" />
       {newerSince && (
         <Notice title={words.easier.fullTextIsNewer}>
@@ -32,6 +39,20 @@ export function EasierPage({ path, title, lead, points, parts, newerSince }: Eas
           </p>
         </Notice>
       )}
+      <NotedText notes={notes} open={open}>
+        {folded && links}
+        <EasierText {...text} />
+      </NotedText>
+      <p>
+        {words.easier.theFullTextSays} <Sentence of={words.easier.toFullText} path={path} />
+      </p>
+    </Page>
+  )
+}
+
+function EasierText({ points, parts }: Pick<EasierPageParts, 'points' | 'parts'>) {
+  return (
+    <>
       {points.length > 0 && <ShortVersion title={words.easier.keyPoints} points={points} />}
       <article className="stack">
         {parts.map(({ heading, html }, at) =>
@@ -45,9 +66,6 @@ export function EasierPage({ path, title, lead, points, parts, newerSince }: Eas
           ),
         )}
       </article>
-      <p>
-        {words.easier.theFullTextSays} <Sentence of={words.easier.toFullText} path={path} />
-      </p>
-    </Page>
+    </>
   )
 }

@@ -1,4 +1,6 @@
 import { data, redirect } from 'react-router'
+import { choicesFor } from '#app/platform/content-notes/note-choices.server.ts'
+import { beginsOpen } from '#app/platform/content-notes/note-rules.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -17,7 +19,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   // The full text has another address now.
   if (easierPath(found.path) !== pathname)
     throw redirect(easierPath(found.path), { status: 301, headers: { 'Cache-Control': 'no-cache' } })
-  return data(found)
+  const choices = await choicesFor(db, request, [found])
+  return data({ ...found, open: beginsOpen(found.notes, choices) })
 }
 
 type Loaded = { title: string; path: string; section: { label: string; href: string }; of: string } | null

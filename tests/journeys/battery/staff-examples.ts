@@ -10,7 +10,7 @@ import { mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/st
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { SEARCH_EXAMPLES } from './search-examples.ts'
-import { begun, easierOf } from './variant-walks.ts'
+import { begun, easierOf, notedPost } from './variant-walks.ts'
 import { press } from './walks.ts'
 
 // The screens of the staff. Their first member is invited, joins and makes a key once for each site.
@@ -251,6 +251,22 @@ export const STAFF_EXAMPLES: Example[] = [
     route: '/staff/variants/:textId/page',
     path: async (_, staff) => `${await easierOf(staff)}/page`,
     as: 'staff',
+  },
+  { route: '/blog/:postId', state: 'with content notes', path: (_, staff) => notedPost(staff), as: 'staff' },
+  {
+    route: '/blog',
+    state: 'with content notes',
+    path: async (_, staff) => {
+      await notedPost(staff)
+      return '/blog?category=Advocacy'
+    },
+    as: 'staff',
+  },
+  {
+    route: '/staff/content/:textId',
+    state: 'with content notes',
+    path: async (_, staff) => (await notedPost(staff)).replace('/blog/', '/staff/content/post-'),
+    ...inside,
   },
   {
     route: '/blog/:postId/easier',

@@ -1,26 +1,24 @@
 import { PictureNumber } from '#app/platform/pictures/staff/picture-number.tsx'
+import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { POST_LIMITS } from '../../rules.ts'
+import type { NoteBoxes } from '../../writing/note-boxes.server.ts'
 import type { Typed } from '../../writing/typed-post.ts'
 import { PostBody } from './post-body.tsx'
 
-/** All that a post has, as fields. */
-export interface CategoryChoice {
-  value: string
-  label: string
-}
-
-interface Props {
+export interface PostFieldsParts {
   typed: Typed
   errors: Record<string, string>
-  categories: readonly CategoryChoice[]
+  categories: readonly { value: string; label: string }[]
+  notes: NoteBoxes
   /** Whether readers ever saw it: then they are told what is corrected. */
   known?: boolean
 }
 
-export function PostFields({ typed, errors, categories, known }: Props) {
+/** All that a post has, as fields. */
+export function PostFields({ typed, errors, categories, notes, known }: PostFieldsParts) {
   const of = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
   const dayOf = (name: string) => ({
     name,
@@ -57,6 +55,13 @@ export function PostFields({ typed, errors, categories, known }: Props) {
         hint="One a line. They are in a box above the text."
       />
       <PostBody {...of('body')} rows={22} />
+      <Disclosure summary="Content notes" open={notes.boxes.some(({ name }) => typed[name])}>
+        <Fieldset {...notes}>
+          {notes.boxes.map((note) => (
+            <Checkbox key={note.name} {...note} defaultChecked={Boolean(typed[note.name])} />
+          ))}
+        </Fieldset>
+      </Disclosure>
       <TextArea
         {...of('sources')}
         label="Sources"

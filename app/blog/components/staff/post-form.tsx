@@ -4,8 +4,7 @@ import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 import { TextWriters } from '#app/ui/staff/text-writers.tsx'
-import type { Typed } from '../../writing/typed-post.ts'
-import { type CategoryChoice, PostFields } from './post-fields.tsx'
+import { PostFields, type PostFieldsParts } from './post-fields.tsx'
 
 /** By this its preview finds it. */
 export const POST_FORM = 'post-form'
@@ -14,24 +13,16 @@ export const POST_FORM = 'post-form'
 export function PostForm({
   id,
   version,
-  typed,
-  errors,
-  categories,
   writers = [],
-  known = false,
   children,
+  ...fields
 }: {
   id: string
   version: number
-  typed: Typed
-  errors: Record<string, string>
-  categories: readonly CategoryChoice[]
   /** A sentence for each other member who is writing in it. */
   writers?: readonly string[]
-  /** Whether readers ever saw it. */
-  known?: boolean
   children?: ReactNode
-}) {
+} & PostFieldsParts) {
   const form = useRef<HTMLFormElement>(null)
   const preview = `/staff/content/${id}/page`
   return (
@@ -47,7 +38,7 @@ export function PostForm({
       {children}
       {id !== 'new' && <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />}
       <input type="hidden" name="version" value={version} />
-      <PostFields typed={typed} errors={errors} categories={categories} known={known} />
+      <PostFields {...fields} />
       <div className="staff-actions">
         <Button name="intent" value="save">
           Save

@@ -36,6 +36,7 @@ import { PostDiscussed } from '../../components/staff/post-discussed.tsx'
 import { POST_FORM, PostForm } from '../../components/staff/post-form.tsx'
 import { PostPlace } from '../../components/staff/post-place.tsx'
 import { featuredPost } from '../../queries.server.ts'
+import { noteBoxes } from '../../writing/note-boxes.server.ts'
 import { postAt } from '../../writing/post-at.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { postActs } from '../../writing/post-buttons.server.ts'
@@ -68,6 +69,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .map((end) => `/blog/${end}`)
       .filter((path) => path !== state.path),
     categories: categoryChoices(),
+    notes: noteBoxes(),
+    fields: POST_FIELDS,
     themes: PREVIEW_THEMES,
     zone: zoneOf(config.timeZone),
     discussion: await discussionOf(db, text.number),
@@ -154,7 +157,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           <p className="typed-lines">{post.reviewNote}</p>
         </Notice>
       )}
-      {conflict && <TextConflicts {...conflict} labelOf={(field) => POST_FIELDS[field] ?? field} />}
+      {conflict && <TextConflicts {...conflict} labelOf={(field) => loaderData.fields[field] ?? field} />}
       <div className="staff-sides">
         {mayEdit(post.state) ? (
           <PostForm
@@ -164,6 +167,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             typed={actionData?.typed && 'body' in actionData.typed ? actionData.typed : loaderData.typed}
             errors={errors}
             categories={loaderData.categories}
+            notes={loaderData.notes}
             writers={loaderData.writers}
             known={loaderData.known}
           />

@@ -12,6 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { categoryChoices } from '../../categories.server.ts'
 import { POST_FORM, PostForm } from '../../components/staff/post-form.tsx'
 import { postForm } from '../../forms.server.ts'
+import { noteBoxes } from '../../writing/note-boxes.server.ts'
 import { POST_BODY } from '../../writing/post-body.server.ts'
 import { beginPost } from '../../writing/saving-posts.server.ts'
 import type { Route } from './+types/new-post'
@@ -20,7 +21,7 @@ export { links } from '../../staff-styles.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  return { categories: categoryChoices(), themes: PREVIEW_THEMES }
+  return { categories: categoryChoices(), notes: noteBoxes(), themes: PREVIEW_THEMES }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -61,6 +62,7 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
           typed={actionData?.typed ?? {}}
           errors={errors}
           categories={loaderData.categories}
+          notes={loaderData.notes}
         />
         <LivePreview
           form={POST_FORM}

@@ -4,7 +4,7 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { today } from '#app/platform/today.server.ts'
-import { languageAsked, previewing, showsTyped } from '#app/reading/reading.server.ts'
+import { besideForm, languageAsked, previewing, showsTyped } from '#app/reading/reading.server.ts'
 import { versionAt } from '#app/texts/texts.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -74,7 +74,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, errors } = await readForm(whole, postForm)
   if (errors) return data({ errors }, { status: 422 })
   showsTyped(context, form)
-  return { parts: await shown(values.post, text?.number ?? 0, text?.publishedOn ?? null) }
+  const parts = await shown(values.post, text?.number ?? 0, text?.publishedOn ?? null)
+  // Each pause of whoever types makes the page beside the form new: folded, they would see none of their words.
+  return { parts: { ...parts, open: besideForm(request.url) } }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,7 +1,9 @@
+import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
+import { labelOf } from '#app/platform/content-notes/note-words.ts'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { CONTENT_NOTES, FORUM_TONES } from '#db/tables/forum.ts'
-import { fieldOf } from '../rules.ts'
+import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
+import { FORUM_TONES } from '#db/tables/forum.ts'
 import { words } from '../words.ts'
 
 /** What a post is about. Open where something is ticked. */
@@ -14,7 +16,7 @@ export function NoteBoxes({ typed }: { typed: Record<string, string> }) {
           <Checkbox
             key={note}
             name={fieldOf(note)}
-            label={firstLarge(words.notes[note])}
+            label={labelOf(note)}
             defaultChecked={ticked.includes(note)}
           />
         ))}
@@ -40,8 +42,6 @@ export function ToneChoice({ chosen }: { chosen: string | undefined }) {
     </Disclosure>
   )
 }
-
-const firstLarge = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Which replies the author of a topic wishes for. */
 export function WishChoice({ chosen }: { chosen: string | undefined }) {

@@ -1,5 +1,8 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { keepChoices, noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
+import { fieldOf, NOTES_PAGE } from '#app/platform/content-notes/note-rules.ts'
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -7,12 +10,10 @@ import { Select } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { choicesForm, choicesIn } from '../forms.server.ts'
-import { keepChoices, noteChoices } from '../note-choices.server.ts'
-import { fieldOf, NOTES_PAGE } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/content-notes'
 
@@ -54,7 +55,7 @@ export default function ContentNotes({ loaderData: { choices, onAccount } }: Rou
         {CONTENT_NOTES.map((note) => (
           <Select
             key={note}
-            label={words.choices.label(words.notes[note])}
+            label={words.choices.label(noteWords.notes[note])}
             name={fieldOf(note)}
             width="half"
             defaultValue={choices[note] ?? 'fold'}

@@ -1,5 +1,6 @@
 import { type MailState, mailFollows } from '#app/platform/settings/promises.ts'
-import type { ContentNote, ForumTag } from '#db/tables/forum.ts'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import type { ForumTag } from '#db/tables/forum.ts'
 import type { Tag } from '../../tags/rules.ts'
 import type { Did } from './acted.tsx'
 

@@ -1,5 +1,7 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { choicesOf, keepChoices } from '#app/platform/content-notes/note-choices.server.ts'
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
@@ -10,8 +12,6 @@ import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import type { UnseenKind } from '#db/tables/forum-safety.ts'
-import { choicesOf, keepChoices } from '../../care/note-choices.server.ts'
-import { words as careWords } from '../../care/words.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { unseenForm } from '../forms.server.ts'
@@ -109,7 +109,7 @@ export default function UnseenPage({ loaderData, actionData }: Route.ComponentPr
                 intent="note"
                 field="note"
                 value={note}
-                name={careWords.notes[note as keyof typeof careWords.notes]}
+                name={noteWords.notes[note as keyof typeof noteWords.notes]}
               />
             ))}
           </ul>

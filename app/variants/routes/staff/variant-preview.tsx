@@ -4,11 +4,12 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { formData, withoutControls } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
-import { previewing, showsTyped } from '#app/reading/reading.server.ts'
+import { besideForm, previewing, showsTyped } from '#app/reading/reading.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { NotShownYet } from '#app/ui/staff/not-shown-yet.tsx'
 import { db } from '#db/connect.server.ts'
 import { EasierPage } from '../../components/easier-page.tsx'
+import type { Source } from '../../full-texts.server.ts'
 import { easierParts } from '../../publishing-variants.server.ts'
 import { typedWords, type VariantText } from '../../variant-text.ts'
 import { variantAt } from '../../variant-texts.server.ts'
@@ -22,15 +23,15 @@ async function easierAt(id: string) {
 }
 
 /** A version that was only begun says what is still empty, or its page would have a heading without a word. */
-function shownParts(content: VariantText, path: string) {
+function shownParts(content: VariantText, { path, notes }: Pick<Source, 'path' | 'notes'>) {
   const parts = easierParts(content)
-  return { ...parts, title: parts.title || 'The title is still empty', path }
+  return { ...parts, title: parts.title || 'The title is still empty', path, notes }
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const { content, source } = await easierAt(params.textId)
-  return shownParts(content, source.path)
+  return shownParts(content, source)
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -43,7 +44,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { words, errors } = typedWords(fields, typed)
   if (Object.keys(errors).length > 0) return data({ errors }, { status: 422 })
   showsTyped(context, form)
-  return { parts: shownParts({ ...content, words }, source.path) }
+  const parts = shownParts({ ...content, words }, source)
+  return { parts: { ...parts, open: besideForm(request.url) } }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
+import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { CONTENT_NOTES, type ContentNote } from '#db/tables/forum.ts'
-import { fieldOf } from '../../rules.ts'
-import { words } from '../../words.ts'
+import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 
 /** What a moderator says that a post is about. What its author said stays. */
 export function AddNotes({ notes, addedNotes }: { notes: ContentNote[]; addedNotes: ContentNote[] }) {
@@ -21,7 +21,7 @@ export function AddNotes({ notes, addedNotes }: { notes: ContentNote[]; addedNot
             <Checkbox
               key={note}
               name={fieldOf(note)}
-              label={words.notes[note]}
+              label={noteWords.notes[note]}
               defaultChecked={addedNotes.includes(note)}
             />
           ))}

@@ -1,6 +1,7 @@
 import { data, Form, Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -12,9 +13,8 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { db } from '#db/connect.server.ts'
-import { CONTENT_NOTES } from '#db/tables/forum.ts'
+import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import type { WatchAct } from '#db/tables/forum-safety.ts'
-import { words as careWords } from '../../../care/words.ts'
 import { WORD_LONGEST } from '../../../unseen/rules.ts'
 import { watchForm, wordsForm } from '../../forms.server.ts'
 import { WATCH_ACTS } from '../../rules.ts'
@@ -93,7 +93,7 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
               .map(({ id, word, note, from }) => (
                 <li key={id}>
                   <bdi data-name>{word}</bdi>
-                  {note && `: ${careWords.notes[note]}`}, {from}
+                  {note && `: ${noteWords.notes[note]}`}, {from}
                   <Form method="post">
                     <input type="hidden" name="id" value={id} />
                     <Button
@@ -138,7 +138,7 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
           defaultValue={typed.note ?? ''}
           choices={[
             { value: '', label: 'None' },
-            ...CONTENT_NOTES.map((value) => ({ value, label: careWords.notes[value] })),
+            ...CONTENT_NOTES.map((value) => ({ value, label: noteWords.notes[value] })),
           ]}
         />
         <Button name="intent" value="watch">

@@ -1,0 +1,57 @@
+import type { Db } from '#db/schema.ts'
+import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { memberOf } from '../accounts/member-accounts.server.ts'
+import { readCookie, secretCookie } from '../requests/cookies.server.ts'
+import { choicesFrom, choicesText, type NoteChoices } from './note-rules.ts'
+
+/** Of a visitor without an account. Its prefix makes the server make pages for them instead of taking kept ones. */
+const COOKIE = '__Host-notes'
+const YEAR = 365 * 24 * 3600
+
+/** How whoever asks wants to see posts with notes. */
+export async function noteChoices(db: Db, request: Request, memberId: string | null): Promise<NoteChoices> {
+  if (memberId === null) return choicesFrom(readCookie(request, COOKIE) ?? '')
+  return choicesOf(db, memberId)
+}
+
+/** The same for what has these notes. Nobody is looked up where none of it has any. */
+export async function choicesFor(
+  db: Db,
+  request: Request,
+  all: readonly { notes: readonly ContentNote[] }[],
+): Promise<NoteChoices> {
+  if (all.every(({ notes }) => notes.length === 0)) return {}
+  const member = await memberOf(db, request)
+  return noteChoices(db, request, member?.id ?? null)
+}
+
+export async function choicesOf(db: Db, memberId: string): Promise<NoteChoices> {
+  const rows = await db
+    .selectFrom('forumNoteChoices')
+    .select(['note', 'choice'])
+    .where('memberId', '=', memberId)
+    .execute()
+  return Object.fromEntries(rows.map(({ note, choice }) => [note, choice]))
+}
+
+/** Keeps them with an account, or says which cookie keeps them on the device. */
+export async function keepChoices(
+  db: Db,
+  memberId: string | null,
+  choices: NoteChoices,
+): Promise<string | null> {
+  if (memberId === null) {
+    const text = choicesText(choices)
+    return secretCookie(COOKIE, text, text ? YEAR : 0)
+  }
+  const rows = CONTENT_NOTES.flatMap((note) => {
+    const choice = choices[note]
+    return choice ? { memberId, note, choice } : []
+  })
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('forumNoteChoices').where('memberId', '=', memberId).execute()
+    if (rows.length > 0) await tx.insertInto('forumNoteChoices').values(rows).execute()
+  })
+  return null
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import type { ContentNote } from '#db/tables/content-notes.ts'
+import { NOTES_PAGE } from './note-rules.ts'
+import { aboutLine, listed, words } from './note-words.ts'
+
+interface WithNotes {
+  notes: readonly ContentNote[]
+  open?: boolean
+  children: ReactNode
+}
+
+/** What has notes is folded under a line that says what it is about. */
+export function Noted({ notes, open = false, children }: WithNotes) {
+  if (notes.length === 0) return children
+  return (
+    <Disclosure summary={words.note.fold(listed(notes))} open={open}>
+      {children}
+    </Disclosure>
+  )
+}
+
+/** A whole text that has notes, and the way to where its reader chooses. */
+export function NotedText(text: WithNotes) {
+  if (text.notes.length === 0) return text.children
+  return (
+    <div className="noted">
+      <Noted {...text} />
+      <p className="no-print">
+        <ToChoices />
+      </p>
+    </div>
+  )
+}
+
+const ToChoices = () => (
+  <a className="line-link" href={NOTES_PAGE} rel="nofollow">
+    {words.note.choose}
+  </a>
+)
+
+/** What a text in a list is about. */
+export function AboutLine({ notes }: { notes: readonly ContentNote[] }) {
+  return notes.length > 0 && <p className="muted">{aboutLine(notes)}</p>
+}
+
+/** That posts of the blog are left out of a list, since its reader chose that. */
+export function HiddenPosts({ count }: { count: number }) {
+  return (
+    count > 0 && (
+      <p className="hidden-posts">
+        {words.note.hiddenPosts(count)} <ToChoices />
+      </p>
+    )
+  )
+}
