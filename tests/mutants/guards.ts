@@ -1929,7 +1929,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a form that is sent again is not told of as saved before the disk has it',
     file: 'app/root.tsx',
-    find: "    if (request.method === 'POST') await onDisk(db)\n",
+    find: "if (request.method === 'POST') await onDisk(db)",
+    instead: "if (request.method === 'NONE') await onDisk(db)",
     tests: ['tests/requests/database-trouble.test.ts'],
   },
   {

@@ -61,6 +61,10 @@ test.each([
   'flurble',
   'my landlord told the police about the divorce and custody of food',
   'vaccine '.repeat(20),
+  // Five words, each of which may be kept.
+  'divorce custody vaccine passport landlord',
+  // Three that words of a case are made of, each known.
+  'access address advice',
   'abacus ability ablaze',
   'abacus ability ablaze aboard absolute abundance',
   '',
