@@ -33,3 +33,10 @@ test('each kind is shown by an example that is there, and no two examples have t
   expect(Object.keys(KINDS).filter((name) => !names.includes(name))).toEqual([])
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
+
+// A preview beside a form, and its dialogs, are there with scripts alone. Only the full run looks at each screen without them.
+test('a state that only scripts lead to is marked as such', () => {
+  const beside = /Show the preview|Choose the picture/
+  const unmarked = EXAMPLES.filter(({ steps, scripted }) => beside.test(String(steps)) && !scripted)
+  expect(unmarked.map(nameOf)).toEqual([])
+})

@@ -176,6 +176,7 @@ export const STAFF_EXAMPLES: Example[] = [
   {
     route: '/staff/facts/:kind/new',
     state: 'tag with its preview',
+    scripted: true,
     path: '/staff/facts/tag/new',
     ...inside,
     steps: async (page) => {
