@@ -35,14 +35,7 @@ export type { PersonContent } from './kinds/site.server.ts'
 export type { TagContent } from './kinds/tag.server.ts'
 export { builtInFactsHash, loadBuiltInFacts, takeOverWords } from './loading-facts.server.ts'
 export { factJobs, sweepFacts } from './publishing-facts.server.ts'
-export {
-  factsWithin,
-  forgetFacts,
-  outOfFacts,
-  type Previewed,
-  previewedFact,
-  readFacts,
-} from './snapshot.server.ts'
+export { forgetFacts, outOfFacts, type Previewed, previewedFact, readFacts } from './snapshot.server.ts'
 
 // What other features read of the facts: what visitors see now. None of it asks the database.
 

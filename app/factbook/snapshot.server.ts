@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { makesOwnPage } from '#app/platform/requests/own-page.server.ts'
 import { publicVersions } from '#app/texts/texts.server.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { BUILT_IN } from './built-in-facts.server.ts'
 import { type FactKind, factKinds } from './rules.ts'
 
@@ -63,18 +63,6 @@ export async function readFacts(db: Db): Promise<void> {
   shown = rows.length > 0 ? read : asReleased()
   past = before
   state += 1
-}
-
-/** What visitors read of a kind once this transaction is over: whoever waited for another change reads its words here first. */
-export async function factsWithin(db: Db | Tx, kind: FactKind): Promise<{ key: string; content: object }[]> {
-  const rows = await publicVersions(db, [kind])
-  if (rows.length === 0) return BUILT_IN[kind].map(([key, content]) => ({ key, content }))
-  return rows
-    .filter(({ version, publishedVersion }) => version === publishedVersion)
-    .map(({ address, number, content }) => ({
-      key: address ?? String(number),
-      content: JSON.parse(content) as object,
-    }))
 }
 
 /** The facts as they come with the release, whatever a database says. */

@@ -1,6 +1,6 @@
 import { choicesOf } from '#app/platform/content-notes/note-choices.server.ts'
 import { choicesText } from '#app/platform/content-notes/note-rules.ts'
-import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
@@ -143,7 +143,7 @@ export async function topicsWith(db: Db, query: string, most: number, reader: st
     ({ topicId, number, title, text, exampleAt, notes }) => ({
       url: postUrl(topicId, number),
       title,
-      text: notes.length === 0 ? text : noteWords.note.line(listed(notes)),
+      text: aboutLine(notes) || text,
       example: exampleAt !== null,
     }),
   )

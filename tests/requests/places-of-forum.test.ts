@@ -3,18 +3,18 @@ import routes from '#app/routes.ts'
 import samples from '#db/samples/forum.json' with { type: 'json' }
 import { inTransaction } from '#db/transaction.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
+import { recordsOf } from '#tests/support/staff-facts.ts'
 
 // Places as staff change them. What the console does with a fact of any kind: app/factbook/factbook.test.ts.
 
 let forum: Forum
+let records: Awaited<ReturnType<typeof recordsOf>>
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
   ...(await import('#app/factbook/saving-facts.server.ts')),
   ...(await import('#app/factbook/publishing-facts.server.ts')),
   ...(await import('#app/factbook/fact-texts.server.ts')),
-  ...(await import('#app/factbook/typed-fact.ts')),
-  ...(await import('#app/factbook/kinds/kinds.server.ts')),
   ...(await import('#app/factbook/kinds/place.server.ts')),
   ...(await import('#app/forum/places/places-of-facts.server.ts')),
   ...(await import('#app/forum/places/move-topic.server.ts')),
@@ -23,6 +23,7 @@ const load = async () => ({
 beforeAll(async () => {
   forum = await aForum()
   verbs = await load()
+  records = await recordsOf(forum.db, 'place')
   verbs.forumFollowsPlaces()
   await inTransaction(forum.db, (tx) => verbs.loadBuiltInFacts(tx))
   await verbs.readFacts(forum.db)
@@ -33,31 +34,11 @@ afterAll(async () => {
 })
 beforeEach(() => forum.empty())
 
-const idOf = async (key: string) =>
-  (
-    await forum.db
-      .selectFrom('texts')
-      .select('id')
-      .where('kind', '=', 'place')
-      .where('address', '=', key)
-      .executeTakeFirstOrThrow()
-  ).id
-
-/** Saves these fields over those of the newest words, and publishes them. */
-async function change(key: string, fields: Record<string, string>) {
-  const id = await idOf(key)
-  const { text, content } = await verbs.factWords(forum.db, id)
-  const texts = { ...verbs.factFields(verbs.KINDS.place.fields, content), ...fields }
-  const saved = await verbs.saveFact(forum.db, id, { base: text.version, texts }, 'mo')
-  if (!('kept' in saved)) throw new Error(JSON.stringify(saved))
-  await verbs.publishFact(forum.db, id, { version: saved.kept, by: 'mo' })
-}
-const add = async (fields: Record<string, string>) => {
-  const all = { about: 'What it is about.', belongs: 'What belongs there.', order: '50', newTopics: 'open' }
-  const added = await verbs.addFact(forum.db, 'place', { ...all, ...fields }, 'mo')
-  if (!('id' in added)) throw new Error(JSON.stringify(added))
-  return added.id
-}
+const add = (fields: Record<string, string>) =>
+  records.add({
+    ...{ about: 'What it is about.', belongs: 'What belongs there.', order: '50', newTopics: 'open' },
+    ...fields,
+  })
 const names = async () => (await forum.forumCategories(forum.db)).map(({ name }) => name)
 const begin = async (category: string) =>
   forum.startTopic(forum.db, await forum.member(forum.newId(), 'member'), {
@@ -66,7 +47,7 @@ const begin = async (category: string) =>
 
 test('a changed place keeps its address and its topics, and the next start keeps the change', async () => {
   const { topicId } = await begin('home')
-  await change('home', { name: 'Where I live', order: '1', belongs: 'Zebras too.' })
+  await records.change('home', { name: 'Where I live', order: '1', belongs: 'Zebras too.' })
   expect((await names()).slice(0, 2)).toEqual(['Where I live', 'Work'])
   expect(await forum.categoryCalled(forum.db, 'home')).toMatchObject({ belongs: 'Zebras too.', topics: 2 })
   expect(await forum.publicTopic(forum.db, topicId)).toMatchObject({ category: 'Where I live' })
@@ -75,7 +56,7 @@ test('a changed place keeps its address and its topics, and the next start keeps
     await forum.loadForum(tx, await verbs.placesOfFacts(tx), samples)
   })
   expect(await names()).toContain('Where I live')
-  const id = await idOf('home')
+  const id = await records.idOf('home')
   const { text } = await verbs.factWords(forum.db, id)
   await verbs.restoreFact(forum.db, id, { from: 'first', seen: text.version }, 'mo')
   await verbs.publishFact(forum.db, id, { version: text.version + 1, by: 'mo' })
@@ -84,16 +65,16 @@ test('a changed place keeps its address and its topics, and the next start keeps
 
 test('in a closed place nobody begins a topic, and everyone replies in those that are there', async () => {
   const { topicId } = await begin('school')
-  await change('school', { newTopics: 'closed' })
+  await records.change('school', { newTopics: 'closed' })
   const { closedSince } = (await forum.categoryCalled(forum.db, 'school')) ?? {}
   expect(closedSince).toEqual(expect.any(String))
   await expect(begin('school')).rejects.toThrow('closed this place for new topics')
   const ben = await forum.member('ben', 'member')
   expect(await forum.answer(ben, topicId)).toMatchObject({ number: 2 })
   await forum.pause()
-  await change('school', { about: 'Other words.' })
+  await records.change('school', { about: 'Other words.' })
   expect(await forum.categoryCalled(forum.db, 'school')).toMatchObject({ closedSince })
-  await change('school', { newTopics: 'open' })
+  await records.change('school', { newTopics: 'open' })
   expect(await begin('school')).toMatchObject({ number: 1 })
 })
 
@@ -118,7 +99,7 @@ test('a place is added and taken off, but never while a topic of people is in it
 })
 
 test('a built-in place that is taken off loses its example, and the next start does not bring it back', async () => {
-  const id = await idOf('hello')
+  const id = await records.idOf('hello')
   await verbs.takeBackFact(forum.db, id, 'mo')
   await inTransaction(forum.db, async (tx) => {
     await verbs.loadBuiltInFacts(tx)

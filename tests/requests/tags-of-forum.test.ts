@@ -4,18 +4,18 @@ import samples from '#db/samples/forum-tags.json' with { type: 'json' }
 import { inTransaction } from '#db/transaction.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
+import { recordsOf } from '#tests/support/staff-facts.ts'
 
 // Tags as staff change them. What the console does with a fact of any kind: app/factbook/factbook.test.ts.
 
 let forum: Forum
+let records: Awaited<ReturnType<typeof recordsOf>>
 let verbs: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('#app/factbook/factbook.server.ts')),
   ...(await import('#app/factbook/saving-facts.server.ts')),
   ...(await import('#app/factbook/publishing-facts.server.ts')),
   ...(await import('#app/factbook/fact-texts.server.ts')),
-  ...(await import('#app/factbook/typed-fact.ts')),
-  ...(await import('#app/factbook/kinds/kinds.server.ts')),
   ...(await import('#app/forum/tags/correct-tags.server.ts')),
   ...(await import('#app/forum/tags/forum-tags.server.ts')),
   ...(await import('#app/forum/moving/export-topics.server.ts')),
@@ -25,6 +25,7 @@ const load = async () => ({
 beforeAll(async () => {
   forum = await aForum()
   verbs = await load()
+  records = await recordsOf(forum.db, 'tag')
   forum.forumFollowsTags()
 })
 beforeEach(async () => {
@@ -39,32 +40,9 @@ afterAll(async () => {
   await forum.close()
 })
 
-const idOf = async (key: string) =>
-  (
-    await forum.db
-      .selectFrom('texts')
-      .select('id')
-      .where('kind', '=', 'tag')
-      .where('address', '=', key)
-      .executeTakeFirstOrThrow()
-  ).id
-
-/** Saves these fields over those of the newest words, and publishes them. */
-async function change(key: string, fields: Record<string, string>) {
-  const id = await idOf(key)
-  const { text, content } = await verbs.factWords(forum.db, id)
-  const texts = { ...verbs.factFields(verbs.KINDS.tag.fields, content), ...fields }
-  const saved = await verbs.saveFact(forum.db, id, { base: text.version, texts }, 'mo')
-  if (!('kept' in saved)) throw new Error(JSON.stringify(saved))
-  await verbs.publishFact(forum.db, id, { version: saved.kept, by: 'mo' })
-}
-const close = (key: string) => change(key, { newTopics: 'closed' })
-const add = async (name: string, fields: Record<string, string> = {}) => {
-  const all = { name, about: '', order: '50', newTopics: 'open', ...fields }
-  const added = await verbs.addFact(forum.db, 'tag', all, 'mo')
-  if (!('id' in added)) throw new Error(JSON.stringify(added))
-  return added.id
-}
+const close = (key: string) => records.change(key, { newTopics: 'closed' })
+const add = (name: string, fields: Record<string, string> = {}) =>
+  records.add({ name, about: '', order: '50', newTopics: 'open', ...fields })
 const keyOf = async (id: string) => (await verbs.factText(forum.db, id)).address
 const names = () => verbs.forumTags().map(({ name }) => name)
 const first = samples.map(({ name }) => name)
@@ -80,14 +58,14 @@ const shown = async (topicId: string) =>
 test('a renamed tag stays on its topics under its code, and the next start keeps the change', async () => {
   expect(names()).toEqual(first)
   const { topicId } = await begin(['autism', 'senses'])
-  await change('autism', { name: 'Autistic people', order: '99' })
+  await records.change('autism', { name: 'Autistic people', order: '99' })
   expect(await shown(topicId)).toBe('Noise, light and touch, Autistic people')
   expect(await tagged('autism')).toEqual([topicId])
   expect(names().at(-1)).toBe('Autistic people')
   await inTransaction(forum.db, (tx) => verbs.loadBuiltInFacts(tx))
   await verbs.readFacts(forum.db)
   expect(names()).toContain('Autistic people')
-  const id = await idOf('autism')
+  const id = await records.idOf('autism')
   const { text } = await verbs.factWords(forum.db, id)
   await verbs.restoreFact(forum.db, id, { from: 'first', seen: text.version }, 'mo')
   await verbs.publishFact(forum.db, id, { version: text.version + 1, by: 'mo' })
@@ -117,7 +95,7 @@ test('a closed tag stays where it is and can be looked for; nobody adds it to a 
   ])
     await expect(again()).rejects.toThrow('no longer choose')
   expect(await shown(topicId)).toBe('Speech and AAC')
-  await change('vision', { newTopics: 'open' })
+  await records.change('vision', { newTopics: 'open' })
   expect(await tagged('vision')).toEqual([])
   expect(await begin(['vision'])).toMatchObject({ number: 1 })
 })
@@ -142,14 +120,14 @@ test('a tag that staff add can be chosen once it is published, or once its momen
 test('a code is never given to another tag, whatever became of the first one', async () => {
   const bikes = await add('Bikes')
   await verbs.publishFact(forum.db, bikes, { version: 1, by: 'mo' })
-  await change('bikes', { name: 'Cars' })
+  await records.change('bikes', { name: 'Cars' })
   await verbs.takeBackFact(forum.db, bikes, 'mo')
   expect(await keyOf(await add('Bikes'))).toMatch(/^tag-\d+$/)
   expect(await keyOf(await add('Ada', { name: '空' }))).toMatch(/^tag-\d+$/)
 })
 
 test('a tag is taken off only while no topic has it, and comes back', async () => {
-  const id = await idOf('speech')
+  const id = await records.idOf('speech')
   const newcomer = await forum.member('new-one')
   const { postId } = await begin(['speech'], newcomer)
   const off = () => verbs.takeBackFact(forum.db, id, 'mo')
@@ -168,7 +146,7 @@ test('a tag is taken off only while no topic has it, and comes back', async () =
 })
 
 test('there may be no tags at all', async () => {
-  for (const { id } of samples) await verbs.takeBackFact(forum.db, await idOf(id), 'mo')
+  for (const { id } of samples) await verbs.takeBackFact(forum.db, await records.idOf(id), 'mo')
   expect([verbs.forumTags(), await verbs.tagsWithin(forum.db)]).toEqual([[], []])
   await expect(begin(['adhd'])).rejects.toThrow('no longer choose')
   expect(await begin([])).toMatchObject({ number: 1 })
@@ -182,7 +160,7 @@ const waiting = async () => {
 }
 
 test('of a topic that gets a tag, and whoever takes that tag off at the same moment, the second is refused', async () => {
-  const id = await idOf('mobility')
+  const id = await records.idOf('mobility')
   const ada = await someone()
   const topic = { category: 'work', title: 'A ramp', text: 'Where?', tags: ['mobility'] }
   const both = async (one: (db: never) => Promise<unknown>, other: () => Promise<unknown>) => {
@@ -226,7 +204,7 @@ test('a topic that was held keeps a tag that was closed meanwhile, and loses one
   const ticket = forum.newId()
   await verbs.holdPost(forum.db, ada, { ticket, where: { category: 'work' }, when: 'minutes', typed })
   await close('hearing')
-  await verbs.takeBackFact(forum.db, await idOf('family'), 'mo')
+  await verbs.takeBackFact(forum.db, await records.idOf('family'), 'mo')
   const [held] = await verbs.heldOf(forum.db, ada.id)
   await verbs.heldJobs['forum.send-held'](forum.db, { id: held?.id ?? '' })
   const [topicId = ''] = await tagged('hearing')
@@ -248,6 +226,6 @@ test('a file of topics brings closed tags, and names each tag that is not here',
   expect(await verbs.importTopics(forum.db, id, mark, 'mo')).toBe(1)
   expect([await tagged('money'), await tagged('illness')].map(({ length }) => length)).toEqual([1, 1])
   // The order of the list here changes nothing of a file that is here already.
-  await change('money', { order: '1' })
+  await records.change('money', { order: '1' })
   expect((await verbs.planOfTopics(forum.db, now)).verdicts[0]).toMatchObject({ becomes: 'same' })
 })

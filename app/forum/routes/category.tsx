@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
 import { isHidden, NOTES_PAGE } from '#app/platform/content-notes/note-rules.ts'
-import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { AboutLine } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -60,7 +61,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       ...topic,
       example: exampleAt !== null,
       tagged: tagsListed(topic.tags),
-      about: topic.title ? listed(notesIn(topic)) : '',
+      about: topic.title ? notesIn(topic) : [],
       last: shownDay(lastPostAt, config.timeZone),
     })),
   })
@@ -158,7 +159,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                   />
                 </p>
                 {tagged && <p className="muted">{tagWords.topic + tagged}</p>}
-                {about && <p className="muted">{noteWords.note.line(about)}</p>}
+                <AboutLine notes={about} />
               </li>
             ))}
           </ol>

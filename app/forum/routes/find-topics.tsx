@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
 import { beginsOpen, isHidden } from '#app/platform/content-notes/note-rules.ts'
-import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -61,7 +61,7 @@ export async function loader({ request }: Route.LoaderArgs) {
         title: markWords(title, stems),
         excerpt: beginsOpen(notes, choices)
           ? markWords(excerptAround(text, stems), stems)
-          : [{ text: noteWords.note.line(listed(notes)), marked: false }],
+          : [{ text: aboutLine(notes), marked: false }],
         name: exampleAt ? words.topic.example : nameOf({ handle, madeName }),
         ...shownDay(publishedAt, zone),
         ...{ number, category, example: exampleAt !== null },

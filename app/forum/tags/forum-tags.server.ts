@@ -1,4 +1,4 @@
-import { factsWithin, outOfFacts, type TagContent, tagFacts } from '#app/factbook/factbook.server.ts'
+import { outOfFacts, publicFacts, type TagContent, tagFacts } from '#app/factbook/factbook.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { codesIn, type Tag } from './rules.ts'
@@ -8,11 +8,12 @@ import { codesIn, type Tag } from './rules.ts'
 /** In their order: those that are closed, too. */
 export const forumTags = outOfFacts((): readonly Tag[] => inOrder(tagFacts()))
 
-/** The same as the rows say within this transaction. */
-export const tagsWithin = async (db: Db | Tx): Promise<Tag[]> =>
-  inOrder(
-    (await factsWithin(db, 'tag')).map(({ key, content }) => ({ ...(content as TagContent), code: key })),
-  )
+/** The same as the rows say within this transaction; where there are none, as memory has it. */
+export async function tagsWithin(db: Db | Tx): Promise<readonly Tag[]> {
+  const rows = await publicFacts(db, ['tag'])
+  if (rows.length === 0) return forumTags()
+  return inOrder(rows.map(({ key, content }) => ({ ...(content as TagContent), code: key })))
+}
 
 const inOrder = (all: readonly (TagContent & { code: ForumTag })[]): Tag[] =>
   all

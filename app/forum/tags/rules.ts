@@ -3,7 +3,7 @@ import type { ForumTag } from '#db/tables/forum.ts'
 /** Of one topic. */
 export const TAGS_MOST = 3
 
-/** The field of a form that stands for a tag. */
+/** The form field for a tag. */
 export const tagField = (tag: ForumTag) => `tag-${tag}` as const
 
 /** As they lie in the database: codes with a comma between. */

@@ -15,14 +15,15 @@ export async function noteChoices(db: Db, request: Request, memberId: string | n
   return choicesOf(db, memberId)
 }
 
-/** The same for what has these notes. Nobody is looked up where none of it has any. */
+/** The same for what has these notes. Nobody is looked up where none of it has any. @param known the member, for whoever looked already */
 export async function choicesFor(
   db: Db,
   request: Request,
   all: readonly { notes: readonly ContentNote[] }[],
+  known?: { id: string } | null,
 ): Promise<NoteChoices> {
   if (all.every(({ notes }) => notes.length === 0)) return {}
-  const member = await memberOf(db, request)
+  const member = known === undefined ? await memberOf(db, request) : known
   return noteChoices(db, request, member?.id ?? null)
 }
 

@@ -14,7 +14,7 @@ export function readNotes(stored: string): ContentNote[] {
   return CONTENT_NOTES.filter((note) => all.includes(note))
 }
 
-/** The field of a form that stands for a note. */
+/** The form field for a note. */
 export const fieldOf = (note: ContentNote): `about-${ContentNote}` => `about-${note}`
 
 /** What a reader chose; for a note that is not in it, posts are folded. */

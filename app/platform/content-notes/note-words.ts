@@ -33,7 +33,7 @@ export const words = {
 export const listed = (notes: readonly (keyof typeof words.notes)[]): string =>
   notes.map((note) => words.notes[note]).join(', ')
 
-/** One note, where it stands alone. */
+/** One note by itself, with a capital letter. */
 export const labelOf = (note: keyof typeof words.notes): string =>
   words.notes[note].charAt(0).toUpperCase() + words.notes[note].slice(1)
 

@@ -21,7 +21,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (!query) return { query, answer: null }
   const answer = await searchFor(db, query, {
     member: member?.id ?? null,
-    choices: (found) => choicesFor(db, request, found),
+    choices: (found) => choicesFor(db, request, found, member),
   })
   countSearch(query, answer.answered)
   return { query, answer }

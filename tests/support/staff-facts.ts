@@ -1,0 +1,38 @@
+import type { FactKind } from '#app/factbook/rules.ts'
+import type { Db } from '#db/schema.ts'
+
+/** Records of one kind, as staff add and change them. Call it once the test has its database: the verbs read settings. */
+export async function recordsOf(db: Db, kind: FactKind) {
+  const { addFact, saveFact } = await import('#app/factbook/saving-facts.server.ts')
+  const { publishFact } = await import('#app/factbook/publishing-facts.server.ts')
+  const { factWords } = await import('#app/factbook/fact-texts.server.ts')
+  const { factFields } = await import('#app/factbook/typed-fact.ts')
+  const { KINDS } = await import('#app/factbook/kinds/kinds.server.ts')
+  const idOf = async (key: string): Promise<string> =>
+    (
+      await db
+        .selectFrom('texts')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('address', '=', key)
+        .executeTakeFirstOrThrow()
+    ).id
+  return {
+    idOf,
+    /** Saves these fields over those of the newest words, and publishes them. */
+    change: async (key: string, fields: Record<string, string>): Promise<void> => {
+      const id = await idOf(key)
+      const { text, content } = await factWords(db, id)
+      const texts = { ...factFields(KINDS[kind].fields, content), ...fields }
+      const saved = await saveFact(db, id, { base: text.version, texts }, 'mo')
+      if (!('kept' in saved)) throw new Error(JSON.stringify(saved))
+      await publishFact(db, id, { version: saved.kept, by: 'mo' })
+    },
+    /** @returns its id; nobody reads it yet */
+    add: async (fields: Record<string, string>): Promise<string> => {
+      const added = await addFact(db, kind, fields, 'mo')
+      if (!('id' in added)) throw new Error(JSON.stringify(added))
+      return added.id
+    },
+  }
+}
