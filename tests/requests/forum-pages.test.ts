@@ -212,12 +212,19 @@ test('a tag that staff rename, close or add shows at the next request, and pages
   expect(await queriesOf(() => read('/forum/school?tag=vision'))).toBe(
     await queriesOf(() => read('/forum/school?tag=adhd')),
   )
+  const ticks = { 'tag-vision': 'yes', 'tag-adhd': 'yes' }
+  await sendPost(ben, '/forum/school/new', { ...ask, ...ticks, intent: 'later' })
+  expect((await pageOf(ben, '/forum/school/new')).html).not.toContain('no longer choose')
   // Ben had the form open while it was closed: his words stay, the tag is named, and the next press posts.
   await change(3, { newTopics: 'closed' })
   expect(await read('/forum/search')).toContain('closed for new topics')
   expect(await read('/forum/school')).toContain('<option value="vision">Seeing</option>')
   expect(await read(topic)).toContain('href="/forum/school?tag=vision"')
-  const sent = { ...ask, ticket: 'u'.repeat(22), 'tag-vision': 'yes', 'tag-adhd': 'yes' }
+  // What waited in a draft says so before it is sent.
+  const waits = (await pageOf(ben, '/forum/school/new')).html
+  expect(waits).toContain('no longer choose “Seeing”')
+  expect(waits).toMatch(/name="tag-adhd"[^>]*checked=""/)
+  const sent = { ...ask, ticket: 'u'.repeat(22), ...ticks }
   const refused = await ben.post('/forum/school/new', sent)
   expect(refused.status).toBe(422)
   const again = await refused.text()

@@ -52,6 +52,8 @@ interface WriteFormProps {
   withWish?: boolean
   /** Which ones its topic can get. */
   tags?: readonly Tag[]
+  /** Which of the tags that wait in a draft can be chosen no longer, in a sentence. */
+  tagsGone?: string | null
   /** Whether three questions can be put into the text, to begin with. */
   withLines?: boolean
   send: string
@@ -75,6 +77,7 @@ export function WriteForm(props: WriteFormProps) {
     nameless,
     withWish,
     tags = [],
+    tagsGone,
     withLines,
     send,
     zone,
@@ -154,7 +157,9 @@ export function WriteForm(props: WriteFormProps) {
         <PictureFields typed={typed} errors={errors} />
         <NoteBoxes typed={typed} />
         <ToneChoice chosen={typed.tone} />
-        {withWish && <TagBoxes tags={tags} typed={typed} error={errors?.tags} />}
+        {withWish && (
+          <TagBoxes tags={tags} typed={typed} gone={answer ? null : tagsGone} error={errors?.tags} />
+        )}
         {withWish && <WishChoice chosen={typed.wish} />}
         {nameless && (
           <NamelessChoice

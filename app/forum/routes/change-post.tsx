@@ -22,7 +22,7 @@ import { pictureOf } from '../pictures/pictures-of-posts.server.ts'
 import { fieldValue, type ShownPicture, wantedPicture } from '../pictures/rules.ts'
 import { words as placeWords } from '../places/words.ts'
 import { ownPostUrl } from '../rules.ts'
-import { tagsIn } from '../tags/forms.server.ts'
+import { tagProblem, tagsIn } from '../tags/forms.server.ts'
 import { tagsToChoose } from '../tags/forum-tags.server.ts'
 import { codesIn, tagField } from '../tags/rules.ts'
 import { words } from '../words.ts'
@@ -49,6 +49,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
           },
           withWish: post.number === 1 || post.given === 0,
           tags: tagsToChoose(post.tags),
+          tagsGone: tagProblem(kept.typed ?? {}, codesIn(post.tags)),
           addedNotes: listed(notesOf({ notes: '', addedNotes: post.addedNotes })),
           withTitle: mayRename(member, post),
           seen: stateOf(post),
@@ -147,6 +148,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
             withTitle={shown?.withTitle ?? false}
             withWish={shown?.withWish ?? false}
             tags={shown?.tags ?? []}
+            tagsGone={shown?.tagsGone ?? null}
             send={words.write.save}
             keeping={{ form: keptAs(id), back: url, kept }}
           />

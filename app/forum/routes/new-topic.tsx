@@ -46,6 +46,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       // A place that takes no new topics has no empty form to begin with.
       drafts: drafts && { ...drafts, empty: goneSince || closedSince ? '' : drafts.empty },
       ...{ who, kept, ticket: newId(), tags: tagsToChoose() },
+      tagsGone: tagProblem(kept.typed ?? drafts?.open?.typed ?? {}),
     },
     { headers: PRIVATE },
   )
@@ -146,6 +147,7 @@ export default function NewTopic({ loaderData, actionData }: Route.ComponentProp
             withTitle
             withWish
             tags={loaderData.tags}
+            tagsGone={loaderData.tagsGone}
             withLines
             nameless={{ alias: null }}
             send={words.write.post}

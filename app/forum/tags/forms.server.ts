@@ -22,13 +22,16 @@ export function notTooMany(values: Fields, context: z.RefinementCtx): void {
 
 const BOX = tagField('')
 
-/** What is wrong with the tags of a topic to be, in a sentence: one was closed or taken off since the form was opened. */
-export function tagProblem(values: Fields): string | null {
+/**
+ * What is wrong with the tags of a topic, in a sentence: one was closed or taken off since it was ticked.
+ * @param has those that the topic has: it keeps them although they are closed
+ */
+export function tagProblem(values: Fields, has: readonly ForumTag[] = []): string | null {
   const names = Object.keys(values).flatMap((field) => {
     const code =
       field.startsWith(BOX) && values[field] === 'yes' ? tagAsked(field.slice(BOX.length)) : undefined
     const tag = tagCalled(code)
-    return code === undefined || tag?.open ? [] : [tag?.name ?? code]
+    return code === undefined || tag?.open || (tag && has.includes(code)) ? [] : [tag?.name ?? code]
   })
   return names.length > 0 ? words.choose.closed(names.slice(0, TAGS_MOST)) : null
 }

@@ -2,19 +2,23 @@ import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { TAGS_MOST, type Tag, tagField } from '../rules.ts'
 import { words } from '../words.ts'
+import { TagsExplained } from './tag-filter.tsx'
 
 interface TagBoxesProps {
   tags: readonly Tag[]
   typed: Record<string, string>
+  /** Which of those that were ticked can be chosen no longer, in a sentence. */
+  gone?: string | null | undefined
   error?: string | undefined
 }
 
 /** What a topic is about. Open where something is ticked, or wrong. */
-export function TagBoxes({ tags, typed, error }: TagBoxesProps) {
-  if (tags.length === 0 && !error) return null
+export function TagBoxes({ tags, typed, gone, error }: TagBoxesProps) {
+  if (tags.length === 0 && !error && !gone) return null
   const ticked = tags.filter(({ code }) => typed[tagField(code)] === 'yes')
   return (
-    <Disclosure summary={words.choose.add} open={ticked.length > 0 || error !== undefined}>
+    <Disclosure summary={words.choose.add} open={ticked.length > 0 || error !== undefined || Boolean(gone)}>
+      {gone && !error && <p>{gone}.</p>}
       <Fieldset
         legend={words.choose.legend}
         id="tags"
@@ -27,11 +31,11 @@ export function TagBoxes({ tags, typed, error }: TagBoxesProps) {
             name={tagField(tag.code)}
             {...(i === 0 ? { id: 'tags' } : {})}
             label={tag.name}
-            hint={tag.about}
             defaultChecked={ticked.includes(tag)}
           />
         ))}
       </Fieldset>
+      <TagsExplained tags={tags} />
     </Disclosure>
   )
 }
