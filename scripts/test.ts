@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { build } from './build.ts'
 import { isBuilt } from './build-state.ts'
 import { bundlePackages } from './bundled-packages.ts'
@@ -56,41 +57,38 @@ const words = process.argv
   .slice(2)
   .filter((word, i, all) => !word.startsWith('--') && all[i - 1] !== '--only')
 
-function installWhatIsMissing() {
+/** What only the tests need: the checks and the build go on meanwhile. */
+async function installWhatIsMissing() {
   const missing = [...NEEDED, ...(full ? NEEDED_IN_FULL : [])]
     .filter((tool) => !tool.there())
     .map((tool) => tool.debian)
-  if (missing.length === 0) return
-  if (!canInstall()) {
+  if (missing.length > 0 && !canInstall()) {
     console.error(
       `The tests need ${missing.join(', ')}. Install them (on Debian: apt-get install ${missing.join(' ')}), then run this again.`,
     )
     process.exit(1)
   }
-  install(missing)
-}
-
-/** The browser without windows needs half the CPU time. Without it the usual one does, so nothing hangs on it. */
-function installWhatHelps() {
-  if (process.env.CHROMIUM || there(`/usr/bin/${HEADLESS}`)() || !canInstall()) return
+  // The browser without windows needs half the CPU time. Without it the usual one does, so nothing hangs on it.
+  const helps = process.env.CHROMIUM || there(`/usr/bin/${HEADLESS}`)() || !canInstall() ? [] : [HEADLESS]
+  if (missing.length + helps.length === 0) return
   try {
-    install([HEADLESS])
+    await install([...missing, ...helps])
   } catch (error) {
+    if (helps.length === 0) throw error
     console.log(`${HEADLESS} could not be installed, so the tests take longer: ${(error as Error).message}`)
+    if (missing.length > 0) await install(missing)
   }
 }
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-function install(names: string[]) {
+/** @throws with what apt-get said */
+async function install(names: string[]) {
   console.log(`Installing ${names.join(', ')}.`)
-  const quiet = {
-    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
+  const quiet = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, maxBuffer: 1 << 26 }
   const soon = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
-  execFileSync('apt-get', ['update', ...soon], quiet)
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...soon, ...names], quiet)
+  await promisify(execFile)('apt-get', ['update', ...soon], quiet)
+  await promisify(execFile)('apt-get', ['install', '-y', '--no-install-recommends', ...soon, ...names], quiet)
 }
 
 /** @returns what vitest found */
@@ -133,11 +131,10 @@ async function runTests() {
 
 async function main(): Promise<number> {
   console.log(`Node ${process.version}`)
-  installWhatIsMissing()
-  installWhatHelps()
   const [checks, built] = await Promise.all([
     only || words.length > 0 ? { passed: 0, failed: 0 } : check(),
     isBuilt() || build(),
+    installWhatIsMissing(),
   ])
   if (!built) {
     console.log(`${checks.passed} passed, ${checks.failed + 1} failed`)
