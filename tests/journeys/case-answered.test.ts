@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFolds, ownPassphrase, PASSPHRASE } from '#tests/support/staff-browser.ts'
+import { caseOpened, openFolds, ownPassphrase, PASSPHRASE } from '#tests/support/staff-browser.ts'
 import { aBrowserSite, type BrowserSite, numberAndWords } from '../support/browser.ts'
 import { codeNow, invited } from '../support/staff.ts'
 
@@ -120,7 +120,7 @@ async function readAndAnswer(page: Page, number: string): Promise<void> {
   await page.getByText(STORY).waitFor()
 
   await page.getByRole('link', { name: number }).click()
-  await page.getByText('We opened and checked every record').waitFor()
+  await caseOpened(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download letter.txt/ }).click(),

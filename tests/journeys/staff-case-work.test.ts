@@ -6,7 +6,7 @@ import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.t
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { openFolds, ownPassphrase, unlock } from '#tests/support/staff-browser.ts'
+import { caseOpened, openFolds, ownPassphrase, unlock } from '#tests/support/staff-browser.ts'
 
 // A caseworker's work on cases: finding them in the list, and what is done in one beside a plain reply.
 
@@ -71,7 +71,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
 
   // The view waits on the way back.
   await sol.getByRole('link', { name: urgent.number }).click()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   await sol.getByRole('link', { name: 'Back to all cases' }).click()
   await expect.poll(() => sol.getByLabel(/^Search the opened cases/).inputValue()).toBe('acme')
   await expect.poll(focused).toBe(urgent.number)
@@ -129,7 +129,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await sol.getByLabel('Tag', { exact: true }).selectOption('Ramp (2)')
   await expect.poll(async () => (await numbers()).sort()).toEqual([late.number, urgent.number].sort())
   await sol.getByRole('link', { name: late.number }).click()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   await sol.getByText('Change tags').click()
   await sol.getByLabel(/^New tags/).fill('ramp, Fast')
   await sol.getByRole('button', { name: 'Add', exact: true }).click()
@@ -183,7 +183,7 @@ test('the cases of the overview are worked through from there, one after the oth
   await place('Cases')
   await sol.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
   await links.first().click()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   for (const title of ['Cases', 'Overview']) {
     await sol.goBack()
     await sol.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -194,7 +194,7 @@ test('the cases of the overview are worked through from there, one after the oth
   await sol.getByText('More', { exact: true }).click()
   await sol.getByRole('link', { name: 'Workload and patterns' }).click()
   await sol.getByRole('row').filter({ hasText: /acme/i }).getByRole('link').first().click()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   await sol.getByRole('link', { name: 'Back to all cases' }).click()
   await sol.getByRole('heading', { name: 'Cases', level: 1 }).waitFor()
 })
@@ -213,7 +213,7 @@ test('three presses from the list to the next case: open it, write, “Send and 
     addEventListener('click', ({ isTrusted }) => isTrusted && counted.presses++, true)
   })
   await sol.getByRole('link', { name: first }).first().click()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   await sol.getByLabel(/^Your reply/).click()
   await sol.keyboard.type('We have read your case.')
   await sol.keyboard.press('Tab')
@@ -231,7 +231,7 @@ test('of a long thread the newest message is in sight, and what came before is f
   for (const text of said) await visitor.post('/legal-help/case', { intent: 'reply', text })
   await place('Cases')
   await sol.getByRole('link', { name: kept.number }).first().click()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   const thread = sol.getByRole('region', { name: 'Messages and history' })
   expect(await thread.getByText(said.at(-1) ?? '').isVisible()).toBe(true)
   expect(await thread.getByText(said[0] ?? '').isVisible()).toBe(false)

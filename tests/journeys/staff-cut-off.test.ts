@@ -6,7 +6,7 @@ import { aBrowserSite, type BrowserSite, frames, takenOver } from '#tests/suppor
 import { sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { makeKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
+import { caseOpened, makeKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
 
 // A desk without network, or whose sign-in ended: nothing that was typed is lost, whatever is pressed.
 
@@ -56,6 +56,29 @@ test('the other buttons and the menu leave the page and what was typed, too', as
   await sol.getByLabel(/^Next step for the person/).fill('Wait for our next message.')
   await sol.getByRole('button', { name: 'Send', exact: true }).click()
   await sol.getByText('Your reply is in the case').waitFor()
+})
+
+test('what opens a case or a message may not arrive: the page says so, and opens it once it does', async () => {
+  const one = await sendCase(person())
+  const said = { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'A question.' }
+  expect((await person().post('/contact', said)).status).toBe(303)
+  const page = await sol.context().newPage()
+  await page.goto(`${site.origin}/staff/cases`)
+  await unlock(page)
+  await page.getByRole('link', { name: one.number }).waitFor()
+  const chunk = /\/assets\/open-(?:case|message)\.client-/
+  await page.route(chunk, (route) => route.abort())
+  await page.getByRole('link', { name: one.number }).click()
+  await page.getByText('The case could not be opened yet').waitFor()
+  expect(await page.getByText('Opening the case').count()).toBe(0)
+  await place(page, 'Messages')
+  await page.getByText('The messages could not be opened yet').waitFor()
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('A question.').waitFor()
+  await page.goBack()
+  await caseOpened(page)
+  await page.close()
 })
 
 test('a letter of the newsletter that could not be saved stays as it was typed', async () => {

@@ -6,7 +6,15 @@ import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.t
 import { enter, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { makeKey, makeOwnKey, openCase, PASSPHRASE, place, unlock } from '#tests/support/staff-browser.ts'
+import {
+  caseOpened,
+  makeKey,
+  makeOwnKey,
+  openCase,
+  PASSPHRASE,
+  place,
+  unlock,
+} from '#tests/support/staff-browser.ts'
 
 // A day at the desk: the key of a tab, a colleague's key, two who write at once, a record that was tampered with, mail.
 
@@ -93,7 +101,7 @@ test('somebody takes a case and writes a note that its person never sees', async
   // It waits on the server, which cannot read it, and comes back with the key: after a lock, and in a page reloaded.
   await sol.reload()
   await unlock(sol)
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   await expect.poll(() => sol.getByLabel(/^A new note/).inputValue(), { timeout: 10_000 }).toBe(note)
   await sol.getByRole('button', { name: 'Save this note' }).click()
   await sol.getByText('Your note is saved').waitFor()
@@ -117,7 +125,7 @@ test('words typed for one case are not in the next one, and wait where they were
   await sol.getByLabel(/^Search the opened cases/).fill(two)
   await expect.poll(() => sol.locator('main table .staff-row-link').count()).toBe(2)
   await sol.locator('main table .staff-row-link').first().click()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   const heading = sol.getByRole('heading', { level: 1 })
   const from = await heading.innerText()
   const to = [first, second].find(({ number }) => !from.includes(number))
@@ -136,7 +144,7 @@ test('words typed for one case are not in the next one, and wait where they were
   await sol.evaluate((path) => history.replaceState(history.state, '', path), at)
   await sol.getByRole('link', { name: 'Next case' }).click()
   await sol.getByRole('heading', { level: 1, name: `Case ${to?.number}` }).waitFor()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   expect(await sol.getByLabel(/^Your reply/).inputValue()).toBe('')
   expect(await sol.getByLabel(/^A new note/).inputValue()).toBe('')
   await sol.goBack()
@@ -309,7 +317,7 @@ test('with something typed, the link that was pressed last is where one arrives'
   await listed
   await frames(sol)
   answers[2].resolve()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   await sol.getByLabel(/^Your reply/).fill('')
 })
 

@@ -7,7 +7,7 @@ import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.t
 import { sendCase } from '#tests/support/cases.ts'
 import { aVisitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { ownPassphrase } from '#tests/support/staff-browser.ts'
+import { caseOpened, ownPassphrase } from '#tests/support/staff-browser.ts'
 
 // Looking at files that strangers sent, in a frame that can reach nothing.
 
@@ -35,7 +35,7 @@ async function opened(file: File, more: Record<string, string> = {}) {
   const { number } = await sendCase(person, { file, ...more })
   await sol.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Cases' }).click()
   await sol.getByRole('link', { name: number }).click()
-  await sol.getByText('We opened and checked every record').waitFor()
+  await caseOpened(sol)
   await sol.getByRole('button', { name: `Show ${file.name} here` }).click()
   return sol.getByRole('region', { name: `Preview of ${file.name}` })
 }

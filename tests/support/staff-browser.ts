@@ -31,6 +31,18 @@ export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, n
 export const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click()
 
+/** Waits until a case is open in this tab. What the page says instead is in the error, so that a rare failure can be understood. */
+export async function caseOpened(page: Page) {
+  try {
+    await page.getByText('We opened and checked every record').waitFor()
+  } catch (error) {
+    const said = await page.locator('body').innerText()
+    throw new Error(`The case was not opened at ${page.url()}, which says: ${said.slice(0, 1500)}`, {
+      cause: error,
+    })
+  }
+}
+
 /** Fills in a passphrase of one's own where a new one is asked for. */
 export async function ownPassphrase(page: Page, passphrase = PASSPHRASE) {
   const own = page.getByRole('button', { name: 'Use a passphrase of my own' })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { type Arriving, useArriving } from '#app/ui/staff/arriving.tsx'
 import type { StaffKey } from '../sealing/sealed-format.ts'
 import type { Identity } from '../sealing/sealing.ts'
 import { useKeyRing } from './key-ring.tsx'
@@ -23,9 +24,12 @@ const seen = new WeakMap<StaffKey, Map<string, { sealed: string; content: unknow
 export function useOpened<Sealed extends { id: string }, Content>(
   things: readonly Sealed[],
   { load, sealed }: Opening<Sealed, Content>,
-): Opened<Content> {
+): { opened: Opened<Content>; arriving: Arriving } {
   const { key } = useKeyRing()
+  const arriving = useArriving()
+  const { tries, setLost } = arriving
   const [opened, setOpened] = useState<Opened<Content>>(new Map())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
   useEffect(() => {
     if (!key) return setOpened(new Map())
     let stopped = false
@@ -53,10 +57,11 @@ export function useOpened<Sealed extends { id: string }, Content>(
       }
       if (!stopped) setOpened(found)
     }
-    void work()
+    setLost(false)
+    work().catch(() => setLost(!stopped))
     return () => {
       stopped = true
     }
-  }, [key, things, load, sealed])
-  return opened
+  }, [key, things, load, sealed, tries, setLost])
+  return { opened, arriving }
 }

@@ -6,7 +6,7 @@ import { sendCase } from '#tests/support/cases.ts'
 import { donorsLink } from '#tests/support/giving.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { invitedTo } from '#tests/support/staff.ts'
-import { mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
+import { caseOpened, mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { SEARCH_EXAMPLES } from './search-examples.ts'
@@ -672,7 +672,7 @@ async function openCase(page: Page) {
   if ((await passphrase.count()) === 0) return
   await passphrase.fill(PASSPHRASE)
   await page.getByRole('button', { name: 'Open my key' }).click()
-  await page.getByText('We opened and checked every record').waitFor()
+  await caseOpened(page)
 }
 
 async function askForExport(page: Page) {

@@ -7,6 +7,7 @@ import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
 import { asTheyCome, type CorrectedDates, type DateChange, ifFederal } from '../../deadlines/date-changes.ts'
 import { dayOf } from '../../deadlines/incident-day.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
@@ -21,8 +22,8 @@ interface Props {
 
 /** The legal dates of a case, computed here from what the person told, and corrected by hand where we know better. */
 export function Dates({ found, opened, at }: Props) {
-  const dates = useDates(opened, at)
-  if (!dates) return null
+  const { dates, arriving } = useDates(opened, at)
+  if (!dates) return <NotArrived what="The list of dates" {...arriving} />
   const { first, checked } = dates
   const federal = ifFederal(dates)
   const unknown = dates.others.filter((one) => one.unknown !== undefined)
@@ -183,8 +184,11 @@ function problemsIn({ title, day, reason }: DateChange): Record<string, string> 
   return errors
 }
 
-function useDates(opened: OpenedCase, at: number): CorrectedDates | null {
+function useDates(opened: OpenedCase, at: number) {
+  const arriving = useArriving()
+  const { tries, setLost } = arriving
   const [dates, setDates] = useState<CorrectedDates | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
   useEffect(() => {
     let stopped = false
     const work = async () => {
@@ -192,10 +196,11 @@ function useDates(opened: OpenedCase, at: number): CorrectedDates | null {
       const found = await datesOfOpened(opened, new Date(at))
       if (!stopped) setDates(found)
     }
-    void work()
+    setLost(false)
+    work().catch(() => setLost(!stopped))
     return () => {
       stopped = true
     }
-  }, [opened, at])
-  return dates
+  }, [opened, at, tries, setLost])
+  return { dates, arriving }
 }

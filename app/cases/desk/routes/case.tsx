@@ -13,6 +13,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
 import { db } from '#db/connect.server.ts'
 import { GONE, withdrawRequest } from '../../approvals/approvals.server.ts'
 import { mayEnd, mustBeAllowed, whoIs } from '../../closing/endings.server.ts'
@@ -113,7 +114,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { newWords } = loaderData
   const { mayHold, mayPurge, decides } = loaderData
   const { key, unlock } = useKeyRing()
-  const state = useOpened(found, list)
+  const { state, arriving } = useOpened(found, list)
   const opened = state === 'broken' ? null : state
   const [readAnyway, setReadAnyway] = useState('')
   const alike = opened ? namesAlike(names, opened) : []
@@ -169,7 +170,8 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      {key && state === null && <p role="status">Opening the case</p>}
+      <NotArrived what="The case" {...arriving} />
+      {key && state === null && !arriving.lost && <p role="status">Opening the case</p>}
       {!opened && (
         <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={actionData?.wrong} />
       )}
@@ -208,9 +210,12 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 
 type List = Parameters<typeof import('../../record/open-case.client.ts')['listsThatHold']>[0]
 
-function useOpened(found: StaffCase, list: List): OpenedCase | 'broken' | null {
+function useOpened(found: StaffCase, list: List) {
   const { key } = useKeyRing()
+  const arriving = useArriving()
+  const { tries, setLost } = arriving
   const [opened, setOpened] = useState<OpenedCase | 'broken' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
   useEffect(() => {
     if (!key) return setOpened(null)
     let stopped = false
@@ -221,10 +226,11 @@ function useOpened(found: StaffCase, list: List): OpenedCase | 'broken' | null {
       const result = await openStaffCase(key.identity, found, lists).catch(() => 'broken' as const)
       if (!stopped) setOpened(result)
     }
-    void work()
+    setLost(false)
+    work().catch(() => setLost(!stopped))
     return () => {
       stopped = true
     }
-  }, [key, found, list])
-  return opened
+  }, [key, found, list, tries, setLost])
+  return { state: opened, arriving }
 }

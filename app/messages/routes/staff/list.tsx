@@ -12,6 +12,7 @@ import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { NotArrived } from '#app/ui/staff/arriving.tsx'
 import { db } from '#db/connect.server.ts'
 import { MessageLine } from '../../components/staff/message-line.tsx'
 import {
@@ -87,7 +88,7 @@ const NONE: Record<Shown, string> = {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { hasKey, shown, kind, page, more, timeZone, keptFor, messages } = loaderData
   const { key, has, unlock } = useKeyRing()
-  const opened = useOpened(messages, MESSAGE)
+  const { opened, arriving } = useOpened(messages, MESSAGE)
   const [words, setWords] = useState('')
   const [before, after] = shown === 'open' ? [OLDER, NEWER] : [NEWER, OLDER]
   const fitting = messages.filter((one) => foundIn(one, opened.get(one.id), words))
@@ -128,6 +129,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
           })),
         ]}
       />
+      <NotArrived what="The messages" {...arriving} />
       {key && messages.length > 0 && (
         <search className="staff-box" aria-label="Find messages">
           <Field

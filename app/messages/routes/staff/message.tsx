@@ -11,6 +11,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
 import { db } from '#db/connect.server.ts'
 import { Conversation } from '../../components/staff/conversation.tsx'
 import { MessageEnd } from '../../components/staff/message-end.tsx'
@@ -103,7 +104,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData
   const { key, unlock } = useKeyRing()
-  const opened = useConversation(found, replies)
+  const { opened, arriving } = useConversation(found, replies)
   // Looking again takes the router's answer to a form off the page, so it rests while a refusal is there.
   useMailOnItsWay(actionData?.wrong ? NONE : replies)
   const known = opened !== null && opened !== 'broken' ? opened : null
@@ -123,7 +124,8 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
           <p>Your key does not match, or someone changed the message. Do not act on it. Tell a steward.</p>
         </Notice>
       )}
-      {key && opened === null && <p role="status">Opening the message</p>}
+      <NotArrived what="The message" {...arriving} />
+      {key && opened === null && !arriving.lost && <p role="status">Opening the message</p>}
       <div className="staff-sides">
         <div className="staff-body">
           {known && <Conversation found={found} opened={known} openings={openings} timeZone={timeZone} />}
@@ -158,9 +160,12 @@ function useMailOnItsWay(replies: SealedReply[]) {
 }
 
 /** Opens the message in this browser, and says so once. */
-function useConversation(found: SealedMessage, replies: SealedReply[]): OpenedMessage | 'broken' | null {
+function useConversation(found: SealedMessage, replies: SealedReply[]) {
   const { key } = useKeyRing()
+  const arriving = useArriving()
+  const { tries, setLost } = arriving
   const [opened, setOpened] = useState<OpenedMessage | 'broken' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
   useEffect(() => {
     if (!key) return setOpened(null)
     let stopped = false
@@ -170,15 +175,16 @@ function useConversation(found: SealedMessage, replies: SealedReply[]): OpenedMe
       const result = await openConversation(key.identity, found, replies).catch(() => 'broken' as const)
       if (!stopped) setOpened(result)
     }
-    void work()
+    setLost(false)
+    work().catch(() => setLost(!stopped))
     return () => {
       stopped = true
     }
-  }, [key, found, replies])
+  }, [key, found, replies, tries, setLost])
   const isOpen = opened !== null && opened !== 'broken'
   useEffect(() => {
     // It only tells colleagues who looked; the next look tells it.
     if (isOpen) void fetch(`/staff/messages/${found.id}/opened`, { method: 'POST' }).catch(() => {})
   }, [isOpen, found.id])
-  return opened
+  return { opened, arriving }
 }
