@@ -19,6 +19,7 @@ const PAGES = [
   '/legal-help',
   '/attorney-directory',
   '/donate',
+  '/forum',
 ]
 const RUNS = 3
 const CHROME_FLAGS =
