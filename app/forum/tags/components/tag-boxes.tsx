@@ -19,6 +19,7 @@ export function TagBoxes({ tags, typed, gone, error }: TagBoxesProps) {
   return (
     <Disclosure summary={words.choose.add} open={ticked.length > 0 || error !== undefined || Boolean(gone)}>
       {gone && !error && <p>{gone}.</p>}
+      <TagsExplained tags={tags} />
       <Fieldset
         legend={words.choose.legend}
         id="tags"
@@ -35,7 +36,6 @@ export function TagBoxes({ tags, typed, gone, error }: TagBoxesProps) {
           />
         ))}
       </Fieldset>
-      <TagsExplained tags={tags} />
     </Disclosure>
   )
 }
