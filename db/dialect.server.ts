@@ -69,11 +69,20 @@ export async function waitTurn(tx: Tx, name: string): Promise<void> {
   if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
 }
 
-/** Does this while no other process does the same in this database. On SQLite the lock of the data folder keeps others out. */
-export async function oneAtATime<T>(db: Db, name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Does this while no other process does the same in this database. On SQLite the lock of the data folder keeps others out.
+ * @param patience milliseconds to wait for the other one; 0 without an end
+ * @throws what PostgreSQL says when the other one took longer
+ */
+export async function oneAtATime<T>(db: Db, name: string, work: () => Promise<T>, patience = 0): Promise<T> {
   if (kindOf(db) !== 'postgres') return work()
   return db.connection().execute(async (held) => {
-    await sql`select pg_advisory_lock(hashtext(${name}))`.execute(held)
+    await sql`select set_config('lock_timeout', ${String(patience)}, false)`.execute(held)
+    try {
+      await sql`select pg_advisory_lock(hashtext(${name}))`.execute(held)
+    } finally {
+      await sql`reset lock_timeout`.execute(held)
+    }
     try {
       return await work()
     } finally {

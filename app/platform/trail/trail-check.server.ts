@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { writeDurably } from '../durable.server.ts'
 import { hmac, sameMark, serverSecret } from '../keys/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
-import { DAY, now } from '../time.ts'
+import { DAY, MINUTE, now } from '../time.ts'
 import { isKeyed, markFits } from './audit.server.ts'
 
 // Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that somebody who
@@ -71,10 +71,12 @@ function leaveNote(note: Note): void {
 }
 
 let lastInTurn: Promise<unknown> = Promise.resolve()
+/** A look at every line of the largest trail takes less. Whoever holds the lock for longer keeps the site from looking. */
+const PATIENCE = 10 * MINUTE
 
 /** Nobody, in this process or another one, leaves a note that knows less than the one it takes the place of. */
-function inTurn<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const mine = lastInTurn.then(() => oneAtATime(db, 'trail note', work))
+function inTurn<T>(db: Db, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
+  const mine = lastInTurn.then(() => oneAtATime(db, 'trail note', work, patience))
   // Whoever asked hears of it; the next one goes on.
   lastInTurn = mine.catch(() => {})
   return mine
@@ -118,17 +120,28 @@ export const checkTrailDaily = (db: Db): Promise<void> =>
     if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await wholeCheck(db)
   })
 
+/** Since when the newest lines were asked for and not looked at, by the clock of the machine; null while all is well. */
+let heldSince: number | null = null
+
+/** How long something has kept the site from looking at the newest lines, in milliseconds. */
+export const trailHeldFor = (): number => (heldSince === null ? 0 : Date.now() - heldSince)
+
 /** Looks at the lines that came since, so that those of the last minute alone could be cut off unseen. */
-export const noteNewLines = (db: Db): Promise<void> =>
-  inTurn(db, async () => {
-    const note = readNote()
-    if (typeof note === 'string') return
-    const { broken, last } = await sinceNote(db, note)
-    if (broken || last.seq === note.seq) return
-    // SQLite shows lines that a power cut can still take away. They would look as if they had been cut off.
-    await onDisk(db)
-    leaveNote({ ...note, ...last })
-  })
+export async function noteNewLines(db: Db, patience = PATIENCE): Promise<void> {
+  heldSince ??= Date.now()
+  await inTurn(db, () => noteSince(db), patience)
+  heldSince = null
+}
+
+async function noteSince(db: Db): Promise<void> {
+  const note = readNote()
+  if (typeof note === 'string') return
+  const { broken, last } = await sinceNote(db, note)
+  if (broken || last.seq === note.seq) return
+  // SQLite shows lines that a power cut can still take away. They would look as if they had been cut off.
+  await onDisk(db)
+  leaveNote({ ...note, ...last })
+}
 
 /** The lines that came after the note, where the last one that it saw is as it was. */
 async function sinceNote(db: Db, note: Note): Promise<{ broken: Broken | null; last: Link }> {

@@ -12,7 +12,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { fact } from '#app/platform/settings/facts.server.ts'
 import { dayAndHour, fromNow, MINUTE } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import { type Broken, newestLines } from '#app/platform/trail/trail-check.server.ts'
+import { type Broken, newestLines, trailHeldFor } from '#app/platform/trail/trail-check.server.ts'
 import { CALLERS, type Caller, callsOf } from '#app/platform/webhooks/calls.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -58,8 +58,8 @@ export interface Health {
   scanner: 'not-set' | 'answers' | 'silent'
   recoveryKeyHere: boolean
   list: { version: number; fingerprint: string; staff: number } | null
-  /** `wholeAt`: when every line was last looked at; null when that note is not ours. */
-  trail: { broken: Broken | null; wholeAt: string | null }
+  /** `wholeAt`: when every line was last looked at; null when that note is not ours. `heldFor`: milliseconds without a look at the newest. */
+  trail: { broken: Broken | null; wholeAt: string | null; heldFor: number }
   /** In words: the clock leapt ahead, and what is deleted by its age waits. */
   clock: (Leap & { until: string }) | null
   /** Of each service that calls us and is set up: when, in words, the last right call and the last wrong one came, and which was later. */
@@ -78,7 +78,7 @@ export async function health(db: Db): Promise<Health> {
     scanner: await scannerState(),
     recoveryKeyHere: recoveryKeyIsHere(),
     list: await listHealth(db),
-    trail: await newestLines(db),
+    trail: { ...(await newestLines(db)), heldFor: trailHeldFor() },
     clock: await clockHealth(db),
     calls: await callsHealth(db),
     runningSince: fromNow(-process.uptime() * 1000),

@@ -35,6 +35,12 @@ export function brokenWords({ seq, how }: Broken): string {
 export const BROKEN_MEANS =
   'The site itself never changes a line. So the database was changed outside the site. Do not use the lines from there on as proof. Keep a copy of the database as it is, compare it with the last backup, and tell the person who runs the server.'
 
+export const heldWords = (minutes: number): string =>
+  `The site has tried to look at the newest lines for ${countWords(minutes, 'minute', 'minutes')}, and could not.`
+
+export const HELD_MEANS =
+  'Until it can, nothing would show that the newest lines were cut off. Something may hold a lock in the database, or the database may be out of reach. The log of the site says which.'
+
 export const NOT_OUR_NOTE =
   'We cannot read the note that the last check left. That happens when the data is restored without the folder with the keys. If nobody did that, someone changed the note.'
 

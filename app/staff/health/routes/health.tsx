@@ -33,8 +33,8 @@ export async function loader() {
     }))
   const { away } = found.mail
   const mail = { ...found.mail, away: away && { ...away, since: when(away.since) } }
-  const { broken, wholeAt } = found.trail
-  const trail = { broken, wholeAt: wholeAt && when(wholeAt) }
+  const { wholeAt } = found.trail
+  const trail = { ...found.trail, wholeAt: wholeAt && when(wholeAt) }
   return {
     failed: troubled(found.jobs.failed),
     trying: troubled(found.jobs.trying),
