@@ -2,6 +2,8 @@ import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
+import type { ForumTone } from '#db/tables/forum.ts'
+import { ToneLine } from '../../care/components/tone-line.tsx'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../../pictures/rules.ts'
 import { LinkTargets } from '../../safety/components/staff/link-targets.tsx'
@@ -14,6 +16,7 @@ interface Waiting {
   category: string
   handle: string | null
   html: string
+  tone: ForumTone | null
   picture: ShownPicture | null
   seen: string
   since: string
@@ -52,6 +55,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
           Watched words in it: <bdi data-name>{post.found.join(', ')}</bdi>
         </p>
       )}
+      {post.tone && <ToneLine tone={post.tone} />}
       <div dir="auto" className="forum-words" data-name>
         <Prose html={post.html} />
         {post.picture && <Picture picture={post.picture} desk />}

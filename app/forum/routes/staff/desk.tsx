@@ -84,7 +84,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     waiting: waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
       ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
-      topicAt: answersAt(post),
+      ...{ topicAt: answersAt(post), tone: post.tone },
       since: dayAndHour(waitsSince ?? '', config.timeZone),
       claimedBy: post.claimedBy,
       found: found[at] ?? [],
@@ -119,7 +119,7 @@ const shownReported = (
       id,
       category,
       handle: nameAtDesk(post),
-      html,
+      ...{ html, tone: post.tone },
       claimedBy: post.claimedBy,
       hidden: post.hiddenAt !== null,
       picture: pictures.get(id) ?? null,

@@ -2,7 +2,8 @@ import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
-import type { ReportReason } from '#db/tables/forum.ts'
+import type { ForumTone, ReportReason } from '#db/tables/forum.ts'
+import { ToneLine } from '../../../care/components/tone-line.tsx'
 import { Picture } from '../../../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../../../pictures/rules.ts'
 import { words } from '../../words.ts'
@@ -21,6 +22,7 @@ interface Reported {
   category: string
   handle: string | null
   html: string
+  tone: ForumTone | null
   picture: ShownPicture | null
   hidden: boolean
   since: string
@@ -42,6 +44,7 @@ export function ReportedPost({ post }: { post: Reported }) {
         {claimedBy && `${claimedBy} is looking at it.`}
       </p>
       <ReportList reports={reports} />
+      {post.tone && <ToneLine tone={post.tone} />}
       <div dir="auto" className="forum-words" data-name>
         <Prose html={html} />
         {post.picture && <Picture picture={post.picture} desk />}
@@ -93,7 +96,7 @@ export function Reports({
         {reports.length === 1 ? '1 reader reported it' : `${reports.length} readers reported it`}
       </h2>
       <ReportList reports={reports} />
-      <p>The person who reported it reads the outcome. The author never learns who it was.</p>
+      <p>Whoever reported it reads the outcome. The author never learns who it was.</p>
       {claim && (
         <p>
           {claim.mine ? 'You have been looking at it' : `${claim.name} has been looking at it`} since{' '}
