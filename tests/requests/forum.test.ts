@@ -39,6 +39,10 @@ test('with nobody there who moderates it can only be read, and typed words come 
   const form = (await page(ada, '/forum/school/new')).html
   expect(form).toContain('Nobody can write here now')
   expect(form).not.toContain('<textarea')
+  // And nobody is asked to make an account first.
+  const stranger = (await page(site.visitor(), '/forum/school/new')).html
+  expect(stranger).toContain('Nobody can write here now')
+  expect(stranger).not.toContain('/account/sign-in?back=')
   const ticket = 'A'.repeat(22)
   const refused = await ada.post('/forum/school/new', { ticket, title: 'Quiet rooms', text: 'My own words' })
   expect(refused.status).toBe(409)

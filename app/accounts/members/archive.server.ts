@@ -1,3 +1,4 @@
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { dayAndHour, longDate, now } from '#app/platform/time.ts'
@@ -147,8 +148,16 @@ const titles: Record<string, { title: string } | undefined> = noticeWords
 /** What is kept as a code, as a person reads it. */
 function inPlainWords(field: string, code: string): string {
   if (field === 'code') return titles[code]?.title ?? code
+  if (field === 'contentNotes') return code.split('.').map(noteChoice).join(', ')
   const read: Record<string, string> | undefined = BY_MAIL.has(field) ? mailWords.ways : words.values[field]
   return read?.[code] ?? code
+}
+
+/** "death:hide" → "death: Hide" */
+function noteChoice(code: string): string {
+  const [note = '', choice = ''] = code.split(':')
+  const notes: Record<string, string> = noteWords.notes
+  return `${notes[note] ?? note}: ${words.noteChoices[choice] ?? choice}`
 }
 
 const nameOf = (field: string) => escaped(words.names[field] ?? inWords(field))

@@ -14,6 +14,7 @@ const everything = (posts: number) =>
     timeZone: 'America/Chicago',
     joinedAt: '2026-03-05T18:00:00.000Z',
     passkeys: [{ name: HOSTILE, madeAt: '2026-03-05T18:00:00.000Z', usedAt: null }],
+    contentNotes: 'medical:hide.death:show',
     signedIn: [{ lastUsedOn: '2026-03-05', thisDevice: true }],
     notices: [],
     forumPosts: Array.from({ length: posts }, (_, i) => ({
@@ -44,6 +45,7 @@ test('holds pages to read and the same as JSON', async () => {
     '<dt>Handle</dt><dd dir="auto">maple</dd>',
     'Thursday, March 5, 2026, 12:00 PM Central',
     'Not given',
+    '<dd dir="auto">medical treatment: Hide, death: Show</dd>',
     '<dt>Last used</dt><dd dir="auto">March 5, 2026</dd>',
   ])
     expect(index).toContain(words)
