@@ -105,8 +105,7 @@ async function inForum(
   const typed = spelled ? understand(query) : asked
   const asTyped = await topicsWith(db, typed.words.join(' '), TOPICS_MOST, reader)
   const meant = asTyped.length > 0 ? typed : asked
-  const topics =
-    meant === typed ? asTyped : await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader)
+  const topics = meant === typed ? asTyped : await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader)
   const stems = stemsOf(meant)
   return {
     topics: topics.map((topic) => ({ ...found(topic, stems), example: topic.example })),

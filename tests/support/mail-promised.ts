@@ -32,7 +32,8 @@ const NO_PROMISES: Record<string, RegExp> = {
   'is how a text would look as one':
     /^(?:As mail|Mail)(?:, dark|, plain text)?$|^Preview as mail(?: - Handrail)?$|^As mail shows what a letter/,
   // The list that fingerprints and secret words are drawn from has “email” in it.
-  'is words that were drawn': /^(?:Fingerprint of [^:]+: )?(?:[a-z]+(?:-[a-z]+)? ){5,7}[a-z]+(?:-[a-z]+)?\.?$/,
+  'is words that were drawn':
+    /^(?:Fingerprint of [^:]+: )?(?:[a-z]+(?:-[a-z]+)? ){5,7}[a-z]+(?:-[a-z]+)?\.?$/,
   'says what must be true first': /An email comes only if you choose/,
 }
 

@@ -48,7 +48,15 @@ export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & W
   const paused = member && (await pauseOf(db, member.id))
   const closed = hours === null && !paused
   // Nobody makes an account in order to write, and then reads that nobody can.
-  const state = closed ? 'closed' : !session ? 'signed out' : !member ? 'no handle' : paused ? 'paused' : 'writes'
+  const state = closed
+    ? 'closed'
+    : !session
+      ? 'signed out'
+      : !member
+        ? 'no handle'
+        : paused
+          ? 'paused'
+          : 'writes'
   const zone = zoneOf(member?.timeZone ?? config.timeZone)
   const isNew = member?.role === 'new'
   const anHour = member !== null && !isNew && (await waitsAnHour(db, member))

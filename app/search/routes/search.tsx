@@ -65,7 +65,9 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
             <Sentence
               of={words.search.resultsFor}
               results={words.search.results(answer.count)}
-              query={answer.how === 'spelled another way' && !onlyTopics(answer, query) ? answer.words : query}
+              query={
+                answer.how === 'spelled another way' && !onlyTopics(answer, query) ? answer.words : query
+              }
             />
           </ResultCount>
           <HiddenPosts count={answer.hidden} />
@@ -98,7 +100,10 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
               <p>{words.search.peopleWroteThese}</p>
               <FoundList found={answer.topics} />
               <p>
-                <a className="line-link" href={`/forum/search?q=${encodeURIComponent(answer.topicWords)}#results`}>
+                <a
+                  className="line-link"
+                  href={`/forum/search?q=${encodeURIComponent(answer.topicWords)}#results`}
+                >
                   {words.search.moreInForum}
                 </a>
               </p>
