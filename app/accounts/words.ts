@@ -109,7 +109,8 @@ export const words = {
     fromDevice: 'Kept on this device',
     titleGone: 'Removed topic',
     waits: 'It is waiting for a moderator',
-    removed: 'It was removed',
+    removed: 'A moderator removed it',
+    gone: 'You removed it',
     seeWhatForumWill: 'Go to the forum',
   },
   dashboard: {

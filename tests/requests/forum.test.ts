@@ -252,6 +252,11 @@ test('a removed post tells its author which rule, and nobody else anything', asy
   const { html } = await page(gus, to(sent))
   for (const words of ['We removed this post', 'Do not share private facts', '555-0100', 'href="/contact"'])
     expect(html).toContain(words)
-  expect((await page(gus, '/dashboard/forum-posts')).html).toContain('It was removed')
+  expect((await page(gus, '/dashboard/forum-posts')).html).toContain('A moderator removed it')
+  const own = to(await ticketed(gus, '/forum/public/new', { title: 'A second thought', text: 'Never mind' }))
+  await approve()
+  await gus.post(own, { intent: 'remove' })
+  // What they took back themselves does not read as if somebody else had.
+  expect((await page(gus, '/dashboard/forum-posts')).html).toContain('You removed it')
   expect((await page(site.visitor(), '/forum/public')).html).not.toContain('Their phone')
 })
