@@ -2,8 +2,7 @@ import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
-import type { ForumTone } from '#db/tables/forum.ts'
-import { ToneLine } from '../../care/components/tone-line.tsx'
+import { ToneAtDesk } from '../../care/components/staff/tone-at-desk.tsx'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../../pictures/rules.ts'
 import { LinkTargets } from '../../safety/components/staff/link-targets.tsx'
@@ -16,7 +15,8 @@ interface Waiting {
   category: string
   handle: string | null
   html: string
-  tone: ForumTone | null
+  /** How its author means it, in words. */
+  tone: string | null
   picture: ShownPicture | null
   seen: string
   since: string
@@ -55,7 +55,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
           Watched words in it: <bdi data-name>{post.found.join(', ')}</bdi>
         </p>
       )}
-      {post.tone && <ToneLine tone={post.tone} />}
+      <ToneAtDesk tone={post.tone} />
       <div dir="auto" className="forum-words" data-name>
         <Prose html={post.html} />
         {post.picture && <Picture picture={post.picture} desk />}

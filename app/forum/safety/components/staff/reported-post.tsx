@@ -2,8 +2,8 @@ import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
-import type { ForumTone, ReportReason } from '#db/tables/forum.ts'
-import { ToneLine } from '../../../care/components/tone-line.tsx'
+import type { ReportReason } from '#db/tables/forum.ts'
+import { ToneAtDesk } from '../../../care/components/staff/tone-at-desk.tsx'
 import { Picture } from '../../../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../../../pictures/rules.ts'
 import { words } from '../../words.ts'
@@ -22,7 +22,8 @@ interface Reported {
   category: string
   handle: string | null
   html: string
-  tone: ForumTone | null
+  /** How its author means it, in words. */
+  tone: string | null
   picture: ShownPicture | null
   hidden: boolean
   since: string
@@ -44,7 +45,7 @@ export function ReportedPost({ post }: { post: Reported }) {
         {claimedBy && `${claimedBy} is looking at it.`}
       </p>
       <ReportList reports={reports} />
-      {post.tone && <ToneLine tone={post.tone} />}
+      <ToneAtDesk tone={post.tone} />
       <div dir="auto" className="forum-words" data-name>
         <Prose html={html} />
         {post.picture && <Picture picture={post.picture} desk />}
