@@ -24,9 +24,9 @@ export async function ownPosts(db: Db, request: Request, most: number, page = 1)
     }
   const rows = await postsOfMember(db, member.id, most + 1, (page - 1) * most)
   const posts = rows.slice(0, most).map(
-    ({ id, title, category, writtenAt, waitsSince, removedAt }): OwnPost => ({
+    ({ id, title, category, writtenAt, waitsSince, removedAt, removedBy }): OwnPost => ({
       ...{ id, title, category, writtenAt },
-      state: removedAt ? 'removed' : waitsSince ? 'waits' : 'public',
+      state: removedAt ? (removedBy === 'moderator' ? 'removed' : 'gone') : waitsSince ? 'waits' : 'public',
     }),
   )
   const { count, waiting } = await countOfPosts(db, member.id)

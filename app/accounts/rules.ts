@@ -165,5 +165,6 @@ export interface OwnPost {
   title: string
   category: string
   writtenAt: string
-  state: 'public' | 'waits' | 'removed'
+  /** 'gone': whoever wrote it took it back. */
+  state: 'public' | 'waits' | 'removed' | 'gone'
 }

@@ -14,7 +14,7 @@ export const words = {
       'Its settings do not let websites keep lists. You can still follow a case with its number and words.',
     javaScriptOffBrowser: 'JavaScript is off in this browser',
     yourListsKeptBrowser:
-      'Your lists are in this browser, not with us. Only JavaScript can read them, so this page cannot show them now.',
+      'Some of your lists are only in this browser, not with us. Only JavaScript can read those, so this page cannot show them now.',
     youCanStillRead: 'You can still read our answers to a case. You need its number and your six words.',
     openMyCaseNumber: 'Open my case with number and words',
   },
@@ -109,7 +109,8 @@ export const words = {
     fromDevice: 'Kept on this device',
     titleGone: 'Removed topic',
     waits: 'It is waiting for a moderator',
-    removed: 'It was removed',
+    removed: 'A moderator removed it',
+    gone: 'You removed it',
     seeWhatForumWill: 'Go to the forum',
   },
   dashboard: {

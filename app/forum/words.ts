@@ -92,7 +92,7 @@ export const words = {
     onlyYou: 'Only you see this. Nobody is told.',
     follow: 'Follow it',
     followHint: 'New replies are listed on your page “My Forum Posts”.',
-    tell: 'Follow it, and tell me of new replies',
+    tell: 'Follow it, and tell me about new replies',
     tellHint:
       'A notice appears on the page “Recent notices”. An email comes only if you choose that under “What we email you”.',
     keep: 'Keep it',

@@ -135,12 +135,12 @@ export const keptOfAccounts = [
     life: 'Until you take it back or the reply is removed',
   },
   {
-    what: 'Which topics of the forum you keep or follow, and your notes. Whether we tell you of new replies, when we remind you, and how far you read',
+    what: 'Which topics of the forum you keep or follow, and your notes. Whether we tell you about new replies, when we remind you, and how far you read',
     how: 'Only you see it. Your notes are locked with a key on our server.',
     life: 'Until you let go of the topic, the topic is deleted, or you delete your account',
   },
   {
-    what: 'Places of the forum where you want to be told of new topics',
+    what: 'Places of the forum where you want to be told about new topics',
     how: 'Not locked. Only you see it.',
     life: 'Until you stop that or delete your account',
   },

@@ -5,9 +5,10 @@ import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { excerptAround, markWords, type Piece } from '#app/platform/text/marked-words.ts'
 import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
-import { findFor } from './question-hits.server.ts'
+import { findFor, type Meant } from './question-hits.server.ts'
 import type { Entry, Ranked } from './ranking.ts'
 import type { Tuning } from './tuning/tuning.ts'
+import { type Understood, understand } from './understanding.ts'
 
 const HITS_MOST = 40
 const ON_TOP = 4
@@ -44,6 +45,8 @@ interface SearchAnswer {
   groups: { kind: string; heading: string; found: Found[] }[]
   /** What people wrote about it in the forum. Never between our own pages: nobody has checked what it says. */
   topics: Found[]
+  /** The words that the topics have. Where ours were spelled another way, these can be as they were typed. */
+  topicWords: string
   /** Posts of the blog that are left out, since whoever asks chose to hide what they are about. */
   hidden: number
   /** Each state has a page on this, and no state was named: not all are shown. */
@@ -69,14 +72,14 @@ export async function searchFor(db: Db, query: string, reader: Reader = NOBODY):
   const noted = await withNotes(db, hits.slice(0, HITS_MOST))
   const choices = await reader.choices(noted)
   const shown = noted.filter(({ notes }) => !isHidden(notes, choices))
-  const stems = new Set(asked.things.flatMap((thing) => thing.flatMap((way) => way.stems)))
+  const stems = stemsOf(asked)
   const asRead = (hit: Noted) =>
     beginsOpen(hit.notes, choices) ? found(hit, stems) : { ...found(hit, stems), excerpt: instead(hit) }
-  const topics = await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader.member)
+  const forum = await inForum(db, { query, asked, spelled }, reader.member)
   return {
     words: spelled ? spelled.join(' ') : query,
     how: spelled ? 'spelled another way' : partly ? 'any of the words' : 'as asked',
-    count: shown.length + topics.length,
+    count: shown.length + forum.topics.length,
     hidden: noted.length - shown.length,
     best: shown.slice(0, ON_TOP).map((hit) => ({ ...asRead(hit), kind: kindOf(hit)[2] })),
     groups: byKind(shown.slice(ON_TOP)).map((group) => ({
@@ -84,11 +87,34 @@ export async function searchFor(db: Db, query: string, reader: Reader = NOBODY):
       heading: group.heading,
       found: group.hits.map(asRead),
     })),
-    topics: topics.map((topic) => ({ ...found(topic, stems), example: topic.example })),
+    ...forum,
     whichState,
     answered: noted.length === 0 ? 'nothing' : partly ? 'partly' : 'yes',
   }
 }
+
+/**
+ * Topics of the forum. People write words there that no page of ours has, and those are no mistakes: as they were typed comes before as they
+ * were probably meant.
+ */
+async function inForum(
+  db: Db,
+  { query, asked, spelled }: Pick<Meant, 'asked' | 'spelled'> & { query: string },
+  reader: string | null,
+): Promise<Pick<SearchAnswer, 'topics' | 'topicWords'>> {
+  const typed = spelled ? understand(query) : asked
+  const asTyped = await topicsWith(db, typed.words.join(' '), TOPICS_MOST, reader)
+  const meant = asTyped.length > 0 ? typed : asked
+  const topics = meant === typed ? asTyped : await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader)
+  const stems = stemsOf(meant)
+  return {
+    topics: topics.map((topic) => ({ ...found(topic, stems), example: topic.example })),
+    topicWords: meant === typed ? query : (spelled ?? []).join(' '),
+  }
+}
+
+const stemsOf = ({ things }: Understood) =>
+  new Set(things.flatMap((thing) => thing.flatMap((way) => way.stems)))
 
 type Noted = Ranked & { notes: readonly ContentNote[] }
 

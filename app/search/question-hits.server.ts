@@ -18,7 +18,7 @@ const GATHERED = 120
 const DIRECTORY = 'page:directory with filters'
 
 /** What a question is taken for. */
-interface Meant {
+export interface Meant {
   asked: Understood
   /** The words as they were probably meant, where some were misspelled. */
   spelled: string[] | null

@@ -83,6 +83,21 @@ test('topics of the forum are found, after our own pages, and an example says th
   expect([only.count, only.best.length, only.topics.length, only.how]).toEqual([1, 0, 1, 'as asked'])
 })
 
+test('a word that only the forum has is no spelling mistake there, and pages with the word we took it for come besides', async () => {
+  await db
+    .updateTable('forumSearch')
+    .set({ text: 'We have thin walls.' })
+    .where('title', 'like', '%landlord%')
+    .execute()
+  const answer = await searchFor(db, 'walls')
+  expect(answer.how).toBe('spelled another way')
+  expect(answer.best.length).toBeGreaterThan(0)
+  expect(answer.topicWords).toBe('walls')
+  expect(answer.topics.length).toBeGreaterThan(0)
+  for (const { excerpt } of answer.topics) expect(excerpt).toContainEqual({ text: 'walls', marked: true })
+  expect(await searchFor(db, 'acommodation')).toMatchObject({ topicWords: 'accommodation' })
+})
+
 test('at most three states come up when none is named, and one when it is', async () => {
   const states = (await urls('housing discrimination')).filter((url) => stateUrls.has(url))
   expect(states.length).toBeLessThanOrEqual(3)

@@ -15,6 +15,8 @@ export const words = {
     findLawLetterPost: 'Find a law, a letter, a post, an attorney or a word on this site.',
     resultsFor: '{results} for {query}',
     nothingFor: 'We found nothing for “{query}”.',
+    onlyTopicsHave: 'Our pages do not have “{query}”. [Topics in the forum](topics) do.',
+    showingPagesFor: 'Showing pages for **{words}**.',
     weFoundNothingShowing: 'Showing results for **{words}**.',
     urgent: 'If you need help right now',
     whoAnswers:

@@ -116,3 +116,17 @@ test('a wish is in the topic and beside the form; where it is for no replies, ot
   const added = await ticketed(ada, `${quiet}/reply`, { text: 'One thing more' })
   expect(added.status).toBe(303)
 })
+
+test('how an author means it is read by whoever judges the post, and by the author while it waits', async () => {
+  const cy = await joined(site, 'cy-wren')
+  const sent = await ticketed(cy, '/forum/home/new', { title: 'A', text: 'You monster', tone: 'joking' })
+  const own = sent.headers.get('location') ?? ''
+  const atDesk = own.replace('/forum/post/', '/staff/forum/')
+  expect(await page(cy, own)).toContain('The author says: “I am joking”')
+  for (const url of ['/staff/forum', atDesk])
+    expect(await page(mo, url), url).toContain('The author says: “I am joking”')
+  const shown = await begin('B', 'Go away', { tone: 'not-upset' })
+  const postId = /\/forum\/post\/([\w-]+)">Change or remove/.exec(await page(ada, shown))?.[1]
+  await ben.post(`/forum/post/${postId}/report`, { reason: 'harm', note: '' })
+  expect(await page(mo, '/staff/forum')).toContain('The author says: “I am not upset”')
+})

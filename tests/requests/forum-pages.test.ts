@@ -264,13 +264,13 @@ test('thousands of handles in one post are refused at once, with the words kept'
 
 test('a member follows a place with one press, and ends it with one', async () => {
   const gus = await joined(site, 'gus-gull', 'member')
-  expect(await read('/forum/home')).not.toContain('Tell me of new topics')
-  expect((await pageOf(gus, '/forum/home')).html).toContain('Tell me of new topics here')
+  expect(await read('/forum/home')).not.toContain('Tell me about new topics')
+  expect((await pageOf(gus, '/forum/home')).html).toContain('Tell me about new topics here')
   const pressed = await gus.post('/forum/home/follow', { follow: 'yes' })
   expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/forum/home'])
-  expect((await pageOf(gus, '/forum/home')).html).toContain('Stop telling me of new topics here')
+  expect((await pageOf(gus, '/forum/home')).html).toContain('Stop telling me about new topics here')
   await gus.post('/forum/home/follow', { follow: 'no' })
-  expect((await pageOf(gus, '/forum/home')).html).toContain('Tell me of new topics here')
+  expect((await pageOf(gus, '/forum/home')).html).toContain('Tell me about new topics here')
   expect((await site.visitor().post('/forum/home/follow', { follow: 'yes' })).status).toBe(403)
   expect((await gus.post('/forum/nothing/follow', { follow: 'yes' })).status).toBe(404)
 })

@@ -39,6 +39,10 @@ test('with nobody there who moderates it can only be read, and typed words come 
   const form = (await page(ada, '/forum/school/new')).html
   expect(form).toContain('Nobody can write here now')
   expect(form).not.toContain('<textarea')
+  // And nobody is asked to make an account first.
+  const stranger = (await page(site.visitor(), '/forum/school/new')).html
+  expect(stranger).toContain('Nobody can write here now')
+  expect(stranger).not.toContain('/account/sign-in?back=')
   const ticket = 'A'.repeat(22)
   const refused = await ada.post('/forum/school/new', { ticket, title: 'Quiet rooms', text: 'My own words' })
   expect(refused.status).toBe(409)
@@ -248,6 +252,11 @@ test('a removed post tells its author which rule, and nobody else anything', asy
   const { html } = await page(gus, to(sent))
   for (const words of ['We removed this post', 'Do not share private facts', '555-0100', 'href="/contact"'])
     expect(html).toContain(words)
-  expect((await page(gus, '/dashboard/forum-posts')).html).toContain('It was removed')
+  expect((await page(gus, '/dashboard/forum-posts')).html).toContain('A moderator removed it')
+  const own = to(await ticketed(gus, '/forum/public/new', { title: 'A second thought', text: 'Never mind' }))
+  await approve()
+  await gus.post(own, { intent: 'remove' })
+  // What they took back themselves does not read as if somebody else had.
+  expect((await page(gus, '/dashboard/forum-posts')).html).toContain('You removed it')
   expect((await page(site.visitor(), '/forum/public')).html).not.toContain('Their phone')
 })

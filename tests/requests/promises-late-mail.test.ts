@@ -68,6 +68,13 @@ test('while the mail server is away, no page says that an email went out, and ea
   expect(await (next ? await visitor.get(next) : answer).text()).toContain(DOWN)
   expect(said.get('/attorney-directory/4/contact (sent)')).not.toContain('Message Sent!')
 
+  const joining = site.visitor()
+  await joining.post('/account/sign-in', { email: 'ben@example.org' })
+  await joining.post('/account/code', { intent: 'again' })
+  const asked = await (await joining.get('/account/code')).text()
+  expect(asked).toContain('it comes as soon as our email works again')
+  expect(asked).not.toContain('a few minutes')
+
   mails = await aMailServer({}, port)
   await until((page) => !page.includes(DOWN))
   expect((await site.visitor().get('/newsletter/check')).status).toBe(200)

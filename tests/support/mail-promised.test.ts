@@ -12,6 +12,8 @@ test.each([
   ['Enter your email address.', false],
   ['No email is sent: this site has no mail server yet.', false],
   ['By mail, to our address.', false],
+  ['Fingerprint of the list: mallard usher email taillight before bakery t-shirt orange.', false],
+  ['mallard usher email taillight before bakery t-shirt orange', false],
 ])('"%s" promises one: %s', (words, promised) => {
   expect(promisedOn('/staff', `<p>${words}</p>`)).toEqual(promised ? [words] : [])
 })

@@ -31,6 +31,9 @@ const NO_PROMISES: Record<string, RegExp> = {
     /(?:pages?|menus)(?:, menus)? (?:and|or) (?:an |every )?emails?|for pages, emails|Pages, emails|in an email, or after|Words of an email|^Emails? (?:about|to) |^Email: [^.]+\?$|Pages and emails|^[\w ,:]+\(\d+\)$|our emails come from|in emails to donors|Each email waits|emails in one second|Let email go out|email came back|^Sent a test email$|Every page and email|The keys, the email/,
   'is how a text would look as one':
     /^(?:As mail|Mail)(?:, dark|, plain text)?$|^Preview as mail(?: - Handrail)?$|^As mail shows what a letter/,
+  // The list that fingerprints and secret words are drawn from has “email” in it.
+  'is words that were drawn':
+    /^(?:Fingerprint of [^:]+: )?(?:[a-z]+(?:-[a-z]+)? ){5,7}[a-z]+(?:-[a-z]+)?\.?$/,
   'says what must be true first': /An email comes only if you choose/,
 }
 

@@ -24,4 +24,7 @@ const STATES: Record<OwnPost['state'], string> = {
   get removed() {
     return words.forumPosts.removed
   },
+  get gone() {
+    return words.forumPosts.gone
+  },
 }

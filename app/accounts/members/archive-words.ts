@@ -57,6 +57,9 @@ This file is not locked. Keep it where only you can open it.
     leavesPosts: 'Posts when it is deleted',
     email: 'Email address',
     recoveryWordsMadeAt: 'Recovery words made',
+    category: 'Place in the forum',
+    categoryId: 'Place in the forum',
+    contentNotes: 'How I see posts with content notes',
     forumPosts: 'Forum posts',
     forumPictures: 'Pictures for the forum',
     file: 'File in this ZIP',
@@ -113,6 +116,7 @@ This file is not locked. Keep it where only you can open it.
     forumMeasures: 'Warnings, pauses and bans',
     forumAppeals: 'When I asked a second person',
   } as Record<string, string>,
+  noteChoices: { show: 'Show', fold: 'Fold', hide: 'Hide' } as Record<string, string>,
   /** Of fields that hold a code. The file for programs keeps the codes. */
   values: {
     role: { new: 'New', member: 'Member', helper: 'Helper' },

@@ -1,6 +1,7 @@
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { dayAndHour, now } from '#app/platform/time.ts'
+import { dayAndHour, longDate, now } from '#app/platform/time.ts'
 import { zipStream } from '#app/platform/zip-stream.server.ts'
 import { archiveWords as words } from './archive-words.ts'
 import { mailWords } from './mail-words.ts'
@@ -130,9 +131,12 @@ function said(value: unknown, zone: string, field: string): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (PAGES.has(field) && text.startsWith('/')) return linkTo(new URL(text, config.origin).href)
+  if (DAYS.has(field)) return escaped(longDate(text))
   return escaped(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? dayAndHour(text, zone) : inPlainWords(field, text))
 }
 
+/** Fields that hold a day without its time. */
+const DAYS = new Set(['lastUsedOn', 'sinceDay', 'pausedUntil'])
 /** Fields that hold a page of this site. */
 const PAGES = new Set(['about', 'address'])
 const linkTo = (url: string) => `<a href="${escaped(url)}">${escaped(url)}</a>`
@@ -144,8 +148,16 @@ const titles: Record<string, { title: string } | undefined> = noticeWords
 /** What is kept as a code, as a person reads it. */
 function inPlainWords(field: string, code: string): string {
   if (field === 'code') return titles[code]?.title ?? code
+  if (field === 'contentNotes') return code.split('.').map(noteChoice).join(', ')
   const read: Record<string, string> | undefined = BY_MAIL.has(field) ? mailWords.ways : words.values[field]
   return read?.[code] ?? code
+}
+
+/** "death:hide" → "death: Hide" */
+function noteChoice(code: string): string {
+  const [note = '', choice = ''] = code.split(':')
+  const notes: Record<string, string> = noteWords.notes
+  return `${notes[note] ?? note}: ${words.noteChoices[choice] ?? choice}`
 }
 
 const nameOf = (field: string) => escaped(words.names[field] ?? inWords(field))

@@ -14,7 +14,8 @@ const everything = (posts: number) =>
     timeZone: 'America/Chicago',
     joinedAt: '2026-03-05T18:00:00.000Z',
     passkeys: [{ name: HOSTILE, madeAt: '2026-03-05T18:00:00.000Z', usedAt: null }],
-    signedIn: [{ thisDevice: true }],
+    contentNotes: 'medical:hide.death:show',
+    signedIn: [{ lastUsedOn: '2026-03-05', thisDevice: true }],
     notices: [],
     forumPosts: Array.from({ length: posts }, (_, i) => ({
       title: `Topic ${i}`,
@@ -44,6 +45,8 @@ test('holds pages to read and the same as JSON', async () => {
     '<dt>Handle</dt><dd dir="auto">maple</dd>',
     'Thursday, March 5, 2026, 12:00 PM Central',
     'Not given',
+    '<dd dir="auto">medical treatment: Hide, death: Show</dd>',
+    '<dt>Last used</dt><dd dir="auto">March 5, 2026</dd>',
   ])
     expect(index).toContain(words)
   expect(files.get('forum-posts-3.html')).toContain('words 249')

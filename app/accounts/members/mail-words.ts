@@ -3,7 +3,7 @@ import type { MailWay } from '#db/tables/members.ts'
 
 export const mailWords = {
   title: 'What we email you',
-  lead: 'You can read every notice on the page “Recent notices”. Here you choose which ones also come by email. At first, none do. Of answers and mentions, you can also choose to hear nothing.',
+  lead: 'You can read every notice on the page “Recent notices”. Here you choose which ones also come by email. At first, none do. For answers and mentions, you can also choose no notice at all.',
   never:
     'These emails say what happened and have a link to it. They never say what was written, what a topic is called, or who wrote.',
   always:
@@ -11,7 +11,7 @@ export const mailWords = {
   kinds: {
     answers: {
       label: 'When someone answers me in the forum',
-      hint: 'An answer to your post, or in a topic that you started. We do not tell you of answers to posts without your name, so that no list connects you to them.',
+      hint: 'An answer to your post, or in a topic that you started. We do not tell you about answers to posts without your name, so that no list connects you to them.',
       inMail: 'answers to you in the forum',
     },
     mentions: {

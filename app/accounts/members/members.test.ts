@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayAfter } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -339,7 +340,18 @@ describe('a session', () => {
     const [row] = await db.selectFrom('memberSessions').selectAll().execute()
     const { ipAddress, userAgent } = row as unknown as Record<string, unknown>
     expect([ipAddress, userAgent]).toEqual([null, null])
-    expect(row?.usedOn).toBe(new Date().toISOString().slice(0, 10))
+    expect(row?.usedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
+  })
+
+  test('was last used on the day that it is for its owner, who would take tomorrow for somebody else', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    vi.useFakeTimers({ now: Date.parse(`${tomorrow}T03:30:00Z`), toFake: ['Date'] })
+    const usedOn = async () => (await db.selectFrom('memberSessions').select('usedOn').execute())[0]?.usedOn
+    const { browser, session } = await signedIn(ADA, 'maple')
+    expect(await usedOn()).toBe(dayAfter(tomorrow, -1))
+    await verbs.saveProfile(db, session.userId, { handle: 'maple', pronouns: null, timeZone: 'Pacific/Guam' })
+    await verbs.memberSession(db, browser.request())
+    expect(await usedOn()).toBe(tomorrow)
   })
 
   test('is ended elsewhere by its owner, and by nobody else', async () => {
@@ -768,6 +780,8 @@ describe('leaving', () => {
     const { signedIn: places, ...rest } = await verbs.everythingAbout(db, session)
     expect(rest).toMatchObject({ email: ADA, handle: 'maple', pronouns: null, role: 'new' })
     expect(places).toMatchObject([{ thisDevice: true }])
+    const behindThePages = await verbs.everythingAbout(db, { id: '', userId: session.userId })
+    expect(Object.keys(behindThePages.signedIn[0] ?? {})).toEqual(['begunAt', 'lastUsedOn'])
   })
 
   test('what is over is swept: links, sessions, and accounts without a handle', async () => {

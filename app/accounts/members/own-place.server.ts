@@ -168,7 +168,8 @@ export async function everythingAbout(db: Db, session: { id: string; userId: str
     signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({
       begunAt,
       lastUsedOn: usedOn,
-      thisDevice: here,
+      // Where the file is made behind the pages, nobody asks from a device.
+      ...(session.id === '' ? {} : { thisDevice: here }),
     })),
   }
 }

@@ -41,7 +41,11 @@ export const words = {
     again: 'Send another email',
     another: {
       title: 'You asked for another email',
-      text: 'If the address is right, it comes within a few minutes.',
+      comes: {
+        out: 'If the address is right, it comes within a few minutes.',
+        late: 'If the address is right, it comes as soon as our email works again.',
+        none: 'It cannot come yet.',
+      },
     },
     noMail: 'So no email came, and you cannot sign in yet.',
   },
@@ -140,7 +144,8 @@ export const words = {
     sure: 'Do you want to remove it? It will no longer sign you in. A device where you are signed in stays signed in until you [end it](devices). Your phone or key may still list the passkey: delete it there, too.',
     removeNow: 'Yes, remove it',
     added: 'The passkey is added',
-    addedText: 'You can sign in with it from now on. If email works here, we wrote to your address about it.',
+    addedText: 'You can sign in with it from now on.',
+    addedMail: 'you an email about it',
     removed: 'The passkey is removed',
     removedText: 'It no longer signs you in.',
     nothing: 'It was already removed. Nothing changed.',
@@ -270,7 +275,7 @@ export const words = {
     staysElse: 'The newsletter and messages. They are apart from your account',
     staysTrail: 'That a member left, but not who it was',
     staysHandle:
-      'For 1 year, if your handle stood over a post that others could read: a scrambled mark. It keeps others from taking your handle, and does not say what it was or whose',
+      'For 1 year, if your handle was on a post that others could read: a scrambled mark. It keeps others from taking your handle, and does not say what it was or whose',
     backups: 'Sealed copies in our backups go away by themselves within a few weeks.',
     fileFirst: 'You may want to [save everything about you](everything) first.',
     sure: 'Yes, delete my account',

@@ -4,7 +4,7 @@ import { Prose } from '#app/ui/page/prose.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { ForumTone, Reaction } from '#db/tables/forum.ts'
-import { words as careWords } from '../care/words.ts'
+import { ToneLine } from '../care/components/tone-line.tsx'
 import { Picture } from '../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../pictures/rules.ts'
 import { words as profileWords } from '../profile/words.ts'
@@ -101,11 +101,7 @@ export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: st
           </strong>
         </p>
       )}
-      {html && post.tone && (
-        <p className="muted">
-          <Sentence of={careWords.tone.line} tone={careWords.tones[post.tone]} />
-        </p>
-      )}
+      {html && post.tone && <ToneLine tone={post.tone} />}
       {removed ? (
         <p className="muted">{words.topic.removed}</p>
       ) : post.waits ? (

@@ -1,7 +1,7 @@
 export const words = {
   place: {
-    follow: 'Tell me of new topics here',
-    stop: 'Stop telling me of new topics here',
+    follow: 'Tell me about new topics here',
+    stop: 'Stop telling me about new topics here',
     following: 'You follow this place. New topics are on your page [Recent notices](notices).',
     followed: 'You follow this place',
     followedText:

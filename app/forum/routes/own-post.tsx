@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import type { ForumRule } from '#db/tables/forum.ts'
+import { ToneLine } from '../care/components/tone-line.tsx'
 import { notesOf } from '../care/rules.ts'
 import { words as careWords } from '../care/words.ts'
 import { NotHere } from '../components/not-here.tsx'
@@ -89,7 +90,7 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      {held && <p>{post.heldUntil ? watchWords.raid.own(post.heldUntil) : watchWords.own.held}</p>}
+      {held && !post.heldUntil && <p>{watchWords.own.held}</p>}
       {post.helpSince && <HelpLines />}
       {post.notes && (
         <p>
@@ -106,6 +107,7 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
           <Sentence of={namelessWords.own.as} name={post.madeName} />
         </p>
       )}
+      {post.html && post.tone && <ToneLine tone={post.tone} />}
       {post.html && (
         <div dir="auto" className="forum-words box">
           <Prose html={post.html} />
@@ -175,6 +177,12 @@ function State({ post, hours }: Pick<Loaded, 'post' | 'hours'>) {
     return (
       <Notice title={words.own.hidden}>
         <p>{words.own.hiddenText(hours)}</p>
+      </Notice>
+    )
+  if (post.waitsSince && post.heldUntil)
+    return (
+      <Notice title={watchWords.raid.ownTitle}>
+        <p>{watchWords.raid.own(post.heldUntil)}</p>
       </Notice>
     )
   if (post.waitsSince)

@@ -46,14 +46,16 @@ export async function whoWrites(db: Db, request: Request): Promise<WhoWrites & W
   const hours = await answerHours(db)
   const member = session?.member ?? null
   const paused = member && (await pauseOf(db, member.id))
-  const state = !session
-    ? 'signed out'
-    : !member
-      ? 'no handle'
-      : paused
-        ? 'paused'
-        : hours === null
-          ? 'closed'
+  const closed = hours === null && !paused
+  // Nobody makes an account in order to write, and then reads that nobody can.
+  const state = closed
+    ? 'closed'
+    : !session
+      ? 'signed out'
+      : !member
+        ? 'no handle'
+        : paused
+          ? 'paused'
           : 'writes'
   const zone = zoneOf(member?.timeZone ?? config.timeZone)
   const isNew = member?.role === 'new'

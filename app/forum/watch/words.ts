@@ -19,7 +19,9 @@ export const words = {
       `Many posts came in at once. Until ${until}, posts by people who joined in the last 30 days appear after an hour. Nobody did anything wrong.`,
     waits:
       'Many posts came in at once. So your post appears after an hour, or sooner. You did nothing wrong.',
-    own: (time: string) => `It appears by itself ${time}, or sooner.`,
+    ownTitle: 'Others cannot see it yet',
+    own: (time: string) =>
+      `Many posts came in at once. Yours appears by itself ${time}, or sooner. You did nothing wrong, and you can still change it.`,
   },
   own: {
     held: 'It has a word that we check first. You did nothing wrong, and nobody is warned because of it.',

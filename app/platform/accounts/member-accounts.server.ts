@@ -11,7 +11,8 @@ import {
   serverSecret,
 } from '../keys/data-keys.server.ts'
 import { dropCookie } from '../requests/cookies.server.ts'
-import { fromNow, HOUR, MINUTE, now } from '../time.ts'
+import { config } from '../settings/config.server.ts'
+import { dayOf, fromNow, HOUR, MINUTE, now } from '../time.ts'
 import {
   accounts,
   forThisWindow,
@@ -91,7 +92,8 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
   // The mark is over when it began, and not over when it ends.
   if ((row.begunAt ?? '') < fromNow(-MEMBER_SESSION)) return null
   const { id, userId, handle, pronouns, timeZone, role, leavesAt } = row
-  const today = now().slice(0, 10)
+  // The day it is for this member: on an evening in America, UTC already has tomorrow, and “last used tomorrow” looks like a stranger.
+  const today = dayOf(new Date(), timeZone ?? config.timeZone)
   if (row.usedOn !== today)
     await db.updateTable('memberSessions').set({ usedOn: today }).where('id', '=', id).execute()
   const lasted = new Date(row.expiresAt).getTime() - Date.parse(row.begunAt ?? '')
@@ -233,7 +235,7 @@ export async function enrolled(
     .updateTable('memberSessions')
     .set({
       begunAt,
-      usedOn: begunAt.slice(0, 10),
+      usedOn: dayOf(new Date(begunAt), config.timeZone),
       mark: markOf({ ...session, begunAt }),
       ...(shared ? { expiresAt: new Date(fromNow(SHARED_LASTS)) } : {}),
     })

@@ -65,20 +65,13 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
             <Sentence
               of={words.search.resultsFor}
               results={words.search.results(answer.count)}
-              query={answer.how === 'spelled another way' ? answer.words : query}
+              query={
+                answer.how === 'spelled another way' && !onlyTopics(answer, query) ? answer.words : query
+              }
             />
           </ResultCount>
           <HiddenPosts count={answer.hidden} />
-          {answer.how === 'spelled another way' && (
-            <>
-              <p>
-                <Sentence of={words.search.nothingFor} query={query} />
-              </p>
-              <p>
-                <Sentence of={words.search.weFoundNothingShowing} words={answer.words} />
-              </p>
-            </>
-          )}
+          {answer.how === 'spelled another way' && <Spelled answer={answer} query={query} />}
           {answer.how === 'any of the words' && <p>{words.search.noPageHasAll}</p>}
           {answer.best.length > 0 && (
             <section aria-labelledby="best" className="found-kind">
@@ -107,7 +100,10 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
               <p>{words.search.peopleWroteThese}</p>
               <FoundList found={answer.topics} />
               <p>
-                <a className="line-link" href={`/forum/search?q=${encodeURIComponent(answer.words)}#results`}>
+                <a
+                  className="line-link"
+                  href={`/forum/search?q=${encodeURIComponent(answer.topicWords)}#results`}
+                >
                   {words.search.moreInForum}
                 </a>
               </p>
@@ -120,6 +116,34 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
       )}
       {answer?.count === 0 && <Nothing query={query} hidden={answer.hidden} />}
     </Page>
+  )
+}
+
+type Answer = NonNullable<Awaited<ReturnType<typeof loader>>['answer']>
+
+/** Whether people wrote the words as they were typed, and our own pages have only others. */
+const onlyTopics = (answer: Answer, query: string): boolean =>
+  answer.topics.length > 0 && answer.topicWords === query
+
+/** Says that pages with other words are shown than those that were typed. */
+function Spelled({ answer, query }: { answer: Answer; query: string }) {
+  const inForum = onlyTopics(answer, query)
+  return (
+    <>
+      <p>
+        {inForum ? (
+          <Sentence of={words.search.onlyTopicsHave} query={query} topics="#kind-topic" />
+        ) : (
+          <Sentence of={words.search.nothingFor} query={query} />
+        )}
+      </p>
+      <p>
+        <Sentence
+          of={inForum ? words.search.showingPagesFor : words.search.weFoundNothingShowing}
+          words={answer.words}
+        />
+      </p>
+    </>
   )
 }
 

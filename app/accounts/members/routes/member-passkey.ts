@@ -9,6 +9,8 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { mailed } from '#app/platform/settings/promises.ts'
+import { canMail, mailNow } from '#app/platform/settings/site-state.server.ts'
 import { db } from '#db/connect.server.ts'
 import { passkeyForm } from '../../forms.server.ts'
 import { withOwnReading } from '../following.server.ts'
@@ -49,7 +51,8 @@ async function join(request: Request, { step, answer, name }: Asked) {
     return yes(options, cookies)
   }
   if (!(await addPasskey(db, session.userId, { request, answer, name }))) return no(422)
-  const { added: title, addedText: text } = words.passkeys
+  const { added: title, addedText, addedMail } = words.passkeys
+  const text = canMail ? `${addedText} ${mailed(mailNow(), addedMail)}` : addedText
   return yes({ to: '/account/passkeys' }, [leaveNotice({ kind: 'success', title, text })])
 }
 

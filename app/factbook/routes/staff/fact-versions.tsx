@@ -86,7 +86,7 @@ export default function FactVersions({ loaderData, actionData }: Route.Component
           shown
             ? `Read it since ${readSince ?? savedAt}`
             : readSince
-              ? `Read it from ${readSince} on`
+              ? `Read it first on ${readSince}`
               : 'Never read it',
         ])}
       />

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
+import { ToneAtDesk } from '../../care/components/staff/tone-at-desk.tsx'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../../pictures/rules.ts'
 import { LinkTargets } from '../../safety/components/staff/link-targets.tsx'
@@ -14,6 +15,8 @@ interface Waiting {
   category: string
   handle: string | null
   html: string
+  /** How its author means it, in words. */
+  tone: string | null
   picture: ShownPicture | null
   seen: string
   since: string
@@ -52,6 +55,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
           Watched words in it: <bdi data-name>{post.found.join(', ')}</bdi>
         </p>
       )}
+      <ToneAtDesk tone={post.tone} />
       <div dir="auto" className="forum-words" data-name>
         <Prose html={post.html} />
         {post.picture && <Picture picture={post.picture} desk />}

@@ -13,6 +13,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
+import { words as careWords } from '../../care/words.ts'
 import { Acted, type Did } from '../../components/staff/acted.tsx'
 import { useGoOn } from '../../components/staff/go-on.ts'
 import { Moderating } from '../../components/staff/moderating.tsx'
@@ -84,7 +85,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     waiting: waiting.map(({ id, title, category, html, waitsSince, heldUntil, ...post }, at) => ({
       ...{ id, title, category, handle: nameAtDesk(post), html, seen: stateOf(post), reply: post.inReplyTo },
-      topicAt: answersAt(post),
+      ...{ topicAt: answersAt(post), tone: post.tone && careWords.tones[post.tone] },
       since: dayAndHour(waitsSince ?? '', config.timeZone),
       claimedBy: post.claimedBy,
       found: found[at] ?? [],
@@ -119,7 +120,7 @@ const shownReported = (
       id,
       category,
       handle: nameAtDesk(post),
-      html,
+      ...{ html, tone: post.tone && careWords.tones[post.tone] },
       claimedBy: post.claimedBy,
       hidden: post.hiddenAt !== null,
       picture: pictures.get(id) ?? null,

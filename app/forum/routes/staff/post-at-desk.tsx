@@ -17,7 +17,9 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { addNotes } from '../../care/adding-notes.server.ts'
+import { ToneAtDesk } from '../../care/components/staff/tone-at-desk.tsx'
 import { notesOf } from '../../care/rules.ts'
+import { words as careWords } from '../../care/words.ts'
 import { Acted } from '../../components/staff/acted.tsx'
 import { did, stateIn } from '../../components/staff/desk-post-state.ts'
 import { PostActs } from '../../components/staff/post-acts.tsx'
@@ -83,7 +85,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     canBeEdited: removedAt === null && post.exampleAt === null,
     editCanBeUndone:
       removedAt === null && versions[0]?.changedBy === 'moderator' && post.changedBy === 'moderator',
-    ...{ id, html, category, handle, removedBy, ruleNote, seen: stateOf(post) },
+    ...{
+      id,
+      html,
+      tone: post.tone && careWords.tones[post.tone],
+      category,
+      handle,
+      removedBy,
+      ruleNote,
+      seen: stateOf(post),
+    },
     title: post.title || post.hiddenTitle || 'Removed topic',
     rule: rule && words.rules[rule],
     waits: waitsSince !== null,
@@ -196,6 +207,7 @@ export default function PostAtDesk({ loaderData, actionData }: Route.ComponentPr
               : []),
           ]}
         />
+        <ToneAtDesk tone={post.tone} />
         <div dir="auto" className="forum-words" data-name>
           <Prose html={html} />
           {post.picture && <Picture picture={post.picture} desk />}

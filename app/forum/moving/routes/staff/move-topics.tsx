@@ -57,8 +57,7 @@ export default function MoveTopics({ loaderData, actionData }: Route.ComponentPr
         <h2 id="out">Export</h2>
         <p>
           Everything that everyone can read in a place: one line for each topic and each post (JSON Lines).
-          Who wrote without a name leaves with the made-up name alone. Pictures, drafts and reports are not in
-          it.
+          Posts without a name have only the made-up name in it. Pictures, drafts and reports are not in it.
         </p>
         <ul className="tall-links">
           {loaderData.places.map(({ id, name }) => (

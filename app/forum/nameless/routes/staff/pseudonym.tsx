@@ -172,7 +172,7 @@ function LookUp({ errors, typed }: { errors: Record<string, string>; typed: Reco
       <h2>Look up who this is</h2>
       <p>
         You can warn or pause them without knowing it. The member reads when it was looked up, the reason, and
-        what you write here. They do not read your name.
+        what you write here. They do not see your name.
       </p>
       <RadioGroup
         label="Why do you look it up?"

@@ -97,7 +97,7 @@ export function ActForm({ ticket, errors, typed }: { ticket: string; errors: Wor
       <h2>Warn, pause or ban</h2>
       <p>
         The member reads which rule you name, what you write, until when, and how to ask a second person. They
-        do not read your name.
+        do not see your name.
       </p>
       <input type="hidden" name="ticket" value={typed.ticket ?? ticket} />
       <Select

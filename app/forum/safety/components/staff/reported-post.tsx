@@ -3,6 +3,7 @@ import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import type { ReportReason } from '#db/tables/forum.ts'
+import { ToneAtDesk } from '../../../care/components/staff/tone-at-desk.tsx'
 import { Picture } from '../../../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../../../pictures/rules.ts'
 import { words } from '../../words.ts'
@@ -21,6 +22,8 @@ interface Reported {
   category: string
   handle: string | null
   html: string
+  /** How its author means it, in words. */
+  tone: string | null
   picture: ShownPicture | null
   hidden: boolean
   since: string
@@ -42,6 +45,7 @@ export function ReportedPost({ post }: { post: Reported }) {
         {claimedBy && `${claimedBy} is looking at it.`}
       </p>
       <ReportList reports={reports} />
+      <ToneAtDesk tone={post.tone} />
       <div dir="auto" className="forum-words" data-name>
         <Prose html={html} />
         {post.picture && <Picture picture={post.picture} desk />}
@@ -93,7 +97,7 @@ export function Reports({
         {reports.length === 1 ? '1 reader reported it' : `${reports.length} readers reported it`}
       </h2>
       <ReportList reports={reports} />
-      <p>The person who reported it reads the outcome. The author never learns who it was.</p>
+      <p>Whoever reported it reads the outcome. The author never learns who it was.</p>
       {claim && (
         <p>
           {claim.mine ? 'You have been looking at it' : `${claim.name} has been looking at it`} since{' '}
