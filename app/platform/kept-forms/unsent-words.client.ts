@@ -1,18 +1,20 @@
+import { isBox, putIn, savedIn, type TypedField, WORDS_BACK, WORDS_DROPPED, type WordsBack } from '#app/ui/staff/as-saved.ts'
 import { AFTER_SENDING } from './taken-along.ts'
 import { type Sender, type Ways, wordsSender } from './words-sender.client.ts'
 
 // What is typed on a page of the console and not sent: kept in this tab at once, and on the server a moment later. What it
 // belongs to is found by the form it is in, so every form of the console is covered without knowing of it.
 
-/** The value of a field, and the one that it had before anybody typed. */
+/** The value of a field, the one that it had before anybody typed, and the version of the text that this was. */
 interface Typed {
   value: string
   before: string
+  began?: string | undefined
 }
 /** By what names a field on its page. */
 export type Page = Record<string, Typed>
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Field = TypedField
 
 const FIELDS = 'main form :is(input, textarea, select)'
 const NOT_KEPT = new Set(['password', 'hidden', 'file', 'search', 'submit', 'button', 'reset', 'image'])
@@ -21,6 +23,8 @@ const SECRET = /password|one-time-code/
 const SENT_WITHIN = 600_000
 
 const pages = new Map<string, Page>()
+/** When the server took what came from it, in words. */
+const takenAt = new Map<string, string>()
 const before = new WeakMap<Element, string>()
 /** What changed while nobody kept it: it goes with the next keeper. */
 const changed = new Set<string>()
@@ -38,9 +42,6 @@ function isKept(el: EventTarget | null): el is Field {
   return field.form?.getAttribute('method')?.toLowerCase() !== 'get'
 }
 
-const isBox = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
-
 const wordsIn = (field: Field): string => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
 
 /** Which field of its page it is: by the part of the page, its name, and for boxes what they stand for. */
@@ -54,6 +55,10 @@ function nameOf(field: Field): string {
 const fieldsIn = (root: ParentNode): Field[] => [...root.querySelectorAll<Field>(FIELDS)].filter(isKept)
 const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isKept)
 
+/** Of a form whose words have versions. */
+const beganFrom = (field: Field): string | undefined =>
+  field.form?.querySelector<HTMLInputElement>('[data-began]')?.value
+
 function note(field: Field): void {
   const place = here()
   const page = pages.get(place) ?? {}
@@ -62,7 +67,7 @@ function note(field: Field): void {
   const value = wordsIn(field)
   if (page[name]?.value === value || (!page[name] && value === was)) return
   if (value === was) delete page[name]
-  else page[name] = { value, before: was }
+  else page[name] = { value, before: was, began: page[name]?.began ?? beganFrom(field) }
   pages.set(place, page)
   plan(place)
 }
@@ -95,30 +100,39 @@ function plan(place: string): void {
   sender.changed(place, page && Object.keys(page).length > 0 ? page : null)
 }
 
+let looked = false
+
 /** Fields that came onto the page: what was typed into them before comes back, unless somebody typed already. */
 function look(): void {
   const page = pages.get(here()) ?? {}
+  // Refused, and made again with what the server made of it: this is newer than what was typed.
+  const answered = sent?.place === here() && !sent.form.isConnected ? new Set(sent.names) : null
+  const first = !looked
+  looked = true
   for (const field of fieldsIn(document)) {
     const known = before.has(field)
     const kept = page[nameOf(field)]
-    if (!known) before.set(field, kept ? kept.before : wordsIn(field))
-    if (!known && kept && wordsIn(field) !== kept.value) bringBack(field, kept.value)
+    // On a slow line a whole field can be filled before this script is there.
+    const typedAlready = first && !known && wordsIn(field) !== savedIn(field)
+    if (!known) before.set(field, kept ? kept.before : first ? savedIn(field) : wordsIn(field))
+    if (typedAlready) note(field)
+    else if (!known && kept && answered?.has(nameOf(field))) {
+      kept.began = beganFrom(field)
+      note(field)
+      plan(here())
+    } else if (!known && kept && wordsIn(field) !== kept.value) bringBack(field, kept)
     // Emptied by its screen, as after a sending.
     else if (known && kept && wordsIn(field) === before.get(field)) note(field)
   }
 }
 
-/** Past React's own setter, which would hide the change from it. What it lies folded away in opens: nobody looks for words there. */
-function bringBack(field: Field, value: string): void {
+/** What it lies folded away in opens: nobody looks for words there. */
+function bringBack(field: Field, { value, began }: Typed): void {
   for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
-  if (isBox(field)) {
-    if (field.checked !== (value === 'on')) field.click()
-    return
-  }
-  const kind = Object.getPrototypeOf(field) as object
-  Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  putIn(field, value)
+  const detail: WordsBack = { began, at: takenAt.get(here()) ?? '' }
+  field.form?.dispatchEvent(new CustomEvent(WORDS_BACK, { detail }))
 }
 
 /** Sends at once what waits. @returns when it is known how that went */
@@ -138,16 +152,10 @@ export function wordsWereSent(): void {
   }, 200)
 }
 
-/** What was done with the words of this part of the page needs them no more. */
-export function forgetPart(part: string): void {
-  const page = pages.get(here()) ?? {}
-  for (const name of Object.keys(page)) if (name.startsWith(`${part}|`)) delete page[name]
-  plan(here())
-}
-
-/** What another visit of this member kept; what was typed here since is newer. */
-export function wordsFromBefore(place: string, page: Page): void {
+/** What another visit of this member kept, and when, in words; what was typed here since is newer. */
+export function wordsFromBefore(place: string, page: Page, at: string): void {
   const typedHere = pages.get(place) ?? {}
+  takenAt.set(place, at)
   pages.set(place, { ...page, ...typedHere })
   if (place !== here()) return
   // A field may have come before its words: as it is untouched, it counts as one that comes now, and not as emptied.
@@ -223,6 +231,15 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
     if (!(target instanceof HTMLFormElement)) return
     sent = { place: here(), form: target, names: fieldsOf(target).map(nameOf), at: Date.now() }
   }
+  const dropped = ({ target }: Event) => {
+    if (!(target instanceof HTMLFormElement)) return
+    const page = pages.get(here()) ?? {}
+    for (const field of fieldsOf(target)) {
+      before.set(field, wordsIn(field))
+      delete page[nameOf(field)]
+    }
+    plan(here())
+  }
   const clicked = ({ target }: Event) => {
     if (target instanceof Element) noteAfterwards(target.closest('form'))
     // What is done elsewhere on the page is no success of that form.
@@ -244,6 +261,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   document.addEventListener('change', heard, true)
   document.addEventListener('submit', pressed, true)
   document.addEventListener('click', clicked, true)
+  document.addEventListener(WORDS_DROPPED, dropped)
   document.addEventListener('visibilitychange', hidden)
   // On the window, after the router had its turn.
   const first = wordsFirst(mine, ways, cutOff)
@@ -259,6 +277,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
     document.removeEventListener('change', heard, true)
     document.removeEventListener('submit', pressed, true)
     document.removeEventListener('click', clicked, true)
+    document.removeEventListener(WORDS_DROPPED, dropped)
     document.removeEventListener('visibilitychange', hidden)
     removeEventListener('submit', first)
     removeEventListener('pagehide', mine.leave)
