@@ -20,7 +20,10 @@ const words = (page: Page) => page.getByRole('textbox', { name: /^Text/ })
 const summary = (page: Page) => page.getByLabel(/^Summary/)
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('heading', { name: /^Saved/ }).first().waitFor()
+  await page
+    .getByRole('heading', { name: /^Saved/ })
+    .first()
+    .waitFor()
 }
 
 /** A post of three paragraphs. @returns its page in the console */
@@ -63,9 +66,7 @@ test('words of an earlier visit are put together with what a colleague saved sin
   await save(edda)
   const emil = await opened(post)
   await emil.getByText(/^You typed words here and did not save them, last on \w+day, /).waitFor()
-  await emil
-    .getByText('You typed words that are not saved. These steps are about the saved words.')
-    .waitFor()
+  await emil.getByText('You typed words that are not saved. These steps are about the saved words.').waitFor()
   await save(emil)
   expect(await emil.getByText('You typed words that are not saved.').count()).toBe(0)
   expect(await saved(post)).toBe('One by Emil.\n\nTwo.\n\nThree by Edda.')

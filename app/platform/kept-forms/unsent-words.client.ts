@@ -1,4 +1,12 @@
-import { isBox, putIn, savedIn, type TypedField, WORDS_BACK, WORDS_DROPPED, type WordsBack } from '#app/ui/staff/as-saved.ts'
+import {
+  isBox,
+  putIn,
+  savedIn,
+  type TypedField,
+  WORDS_BACK,
+  WORDS_DROPPED,
+  type WordsBack,
+} from '#app/ui/staff/as-saved.ts'
 import { AFTER_SENDING } from './taken-along.ts'
 import { type Sender, type Ways, wordsSender } from './words-sender.client.ts'
 

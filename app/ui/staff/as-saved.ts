@@ -28,7 +28,7 @@ export function savedIn(field: TypedField): string {
   return field.defaultValue.replaceAll('\r\n', '\n')
 }
 
-const valueOf = (field: TypedField): string => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
+const typedIn = (field: TypedField): string => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
 
 const NOT_TYPED = new Set(['hidden', 'file', 'submit', 'button', 'reset', 'image'])
 
@@ -43,11 +43,11 @@ const typedFields = (form: HTMLFormElement): TypedField[] =>
 
 /** Whether anything in the form is other than what is saved. */
 export const differs = (form: HTMLFormElement): boolean =>
-  typedFields(form).some((field) => valueOf(field) !== savedIn(field))
+  typedFields(form).some((field) => typedIn(field) !== savedIn(field))
 
 /** Puts what is saved back into each field. */
 export function showSaved(form: HTMLFormElement): void {
-  for (const field of typedFields(form)) if (valueOf(field) !== savedIn(field)) putIn(field, savedIn(field))
+  for (const field of typedFields(form)) if (typedIn(field) !== savedIn(field)) putIn(field, savedIn(field))
   form.dispatchEvent(new Event(WORDS_DROPPED, { bubbles: true }))
 }
 

@@ -44,8 +44,8 @@ export function TextSteps(props: Steps) {
       {!newWords && <p>Visitors see these words. Change them and save, and you can publish again.</p>}
       {unsaved && (
         <p>
-          <strong>You typed words that are not saved.</strong> These steps are about the saved words. Press Save
-          first, so that yours are among them.
+          <strong>You typed words that are not saved.</strong> These steps are about the saved words. Press
+          Save first, so that yours are among them.
         </p>
       )}
       {newWords && (!blocked || mayApprove || mayAsk) && (

@@ -97,7 +97,10 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
 }
 
 /** Tells the rest of the page whether something is not saved, and this one when words of an earlier visit are in the form again. */
-function useUnsavedTold(refused: boolean, setBack: (back: WordsBack) => void): RefObject<HTMLDivElement | null> {
+function useUnsavedTold(
+  refused: boolean,
+  setBack: (back: WordsBack) => void,
+): RefObject<HTMLDivElement | null> {
   const here = useRef<HTMLDivElement>(null)
   // Heard from the moment it is on the page: what was typed in this tab comes back at once.
   useLayoutEffect(() => {
