@@ -1706,15 +1706,15 @@ export const GUARDS: Guard[] = [
   {
     what: 'what the server made of refused words is not written over by what was typed before',
     file: 'app/platform/kept-forms/unsent-words.client.ts',
-    find: ' && answered?.has(nameOf(field))) {',
-    instead: ' && false) {',
+    find: 'kept && isAnswered(nameOf(field))',
+    instead: 'kept && false',
     tests: ['tests/journeys/unsaved-words.test.ts'],
   },
   {
     what: 'what was typed before the scripts came is kept',
     file: 'app/platform/kept-forms/unsent-words.client.ts',
-    find: 'const typedAlready = first && ',
-    instead: 'const typedAlready = false && ',
+    find: 'const atFirst = first ? savedIn(field) : typedIn(field)',
+    instead: 'const atFirst = typedIn(field)',
     tests: ['tests/journeys/unsaved-words.test.ts'],
   },
   {

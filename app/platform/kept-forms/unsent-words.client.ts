@@ -3,6 +3,7 @@ import {
   putIn,
   savedIn,
   type TypedField,
+  typedIn,
   WORDS_BACK,
   WORDS_DROPPED,
   type WordsBack,
@@ -50,8 +51,6 @@ function isKept(el: EventTarget | null): el is Field {
   return field.form?.getAttribute('method')?.toLowerCase() !== 'get'
 }
 
-const wordsIn = (field: Field): string => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
-
 /** Which field of its page it is: by the part of the page, its name, and for boxes what they stand for. */
 function nameOf(field: Field): string {
   const part = field.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? ''
@@ -63,7 +62,6 @@ function nameOf(field: Field): string {
 const fieldsIn = (root: ParentNode): Field[] => [...root.querySelectorAll<Field>(FIELDS)].filter(isKept)
 const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isKept)
 
-/** Of a form whose words have versions. */
 const beganFrom = (field: Field): string | undefined =>
   field.form?.querySelector<HTMLInputElement>('[data-began]')?.value
 
@@ -72,7 +70,7 @@ function note(field: Field): void {
   const page = pages.get(place) ?? {}
   const name = nameOf(field)
   const was = before.get(field) ?? ''
-  const value = wordsIn(field)
+  const value = typedIn(field)
   if (page[name]?.value === value || (!page[name] && value === was)) return
   if (value === was) delete page[name]
   else page[name] = { value, before: was, began: page[name]?.began ?? beganFrom(field) }
@@ -113,26 +111,31 @@ let looked = false
 /** Fields that came onto the page: what was typed into them before comes back, unless somebody typed already. */
 function look(): void {
   const page = pages.get(here()) ?? {}
-  // Refused, and made again with what the server made of it: this is newer than what was typed.
-  const answered = sent?.place === here() && !sent.form.isConnected ? new Set(sent.names) : null
   const first = !looked
   looked = true
   for (const field of fieldsIn(document)) {
-    const known = before.has(field)
     const kept = page[nameOf(field)]
-    // On a slow line a whole field can be filled before this script is there.
-    const typedAlready = first && !known && wordsIn(field) !== savedIn(field)
-    if (!known) before.set(field, kept ? kept.before : first ? savedIn(field) : wordsIn(field))
-    if (typedAlready) note(field)
-    else if (!known && kept && answered?.has(nameOf(field))) {
-      kept.began = beganFrom(field)
-      note(field)
-      plan(here())
-    } else if (!known && kept && wordsIn(field) !== kept.value) bringBack(field, kept)
+    if (!before.has(field)) meet(field, kept, first)
     // Emptied by its screen, as after a sending.
-    else if (known && kept && wordsIn(field) === before.get(field)) note(field)
+    else if (kept && typedIn(field) === before.get(field)) note(field)
   }
 }
+
+/** @param first whether the page came without this script: on a slow line a whole field can be filled before it is there */
+function meet(field: Field, kept: Typed | undefined, first: boolean): void {
+  const atFirst = first ? savedIn(field) : typedIn(field)
+  before.set(field, kept?.before ?? atFirst)
+  if (typedIn(field) !== atFirst) note(field)
+  else if (kept && isAnswered(nameOf(field))) {
+    kept.began = beganFrom(field)
+    note(field)
+    plan(here())
+  } else if (kept && typedIn(field) !== kept.value) bringBack(field, kept)
+}
+
+/** Of a form that was refused, and made again with what the server made of it: this is newer than what was typed. */
+const isAnswered = (name: string): boolean =>
+  sent?.place === here() && !sent.form.isConnected && sent.names.includes(name)
 
 /** What it lies folded away in opens: nobody looks for words there. */
 function bringBack(field: Field, { value, began }: Typed): void {
@@ -156,7 +159,7 @@ export function wordsWereSent(): void {
   plan(place)
   // Once its screen has emptied it, or shows what was saved.
   setTimeout(() => {
-    for (const field of form.isConnected ? fieldsOf(form) : []) before.set(field, wordsIn(field))
+    for (const field of form.isConnected ? fieldsOf(form) : []) before.set(field, typedIn(field))
   }, 200)
 }
 
@@ -169,8 +172,19 @@ export function wordsFromBefore(place: string, page: Page, at: string): void {
   // A field may have come before its words: as it is untouched, it counts as one that comes now, and not as emptied.
   for (const field of fieldsIn(document)) {
     const name = nameOf(field)
-    if (page[name] && !typedHere[name] && wordsIn(field) === before.get(field)) before.delete(field)
+    if (page[name] && !typedHere[name] && typedIn(field) === before.get(field)) before.delete(field)
   }
+}
+
+/** Its words are not wanted any more, and it shows what is saved. */
+function dropForm({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement)) return
+  const page = pages.get(here()) ?? {}
+  for (const field of fieldsOf(target)) {
+    before.set(field, typedIn(field))
+    delete page[nameOf(field)]
+  }
+  plan(here())
 }
 
 /** What was typed on this page into other forms than this one; null for nothing. */
@@ -219,7 +233,6 @@ function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (
 }
 
 /**
- * Begins to keep.
  * @param ways how a page's words are sealed and sent
  * @param cutOff told when a form stays because its words do not reach the server
  * @returns how to stop
@@ -233,20 +246,11 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
     if (isKept(target)) noteTyped(target)
   }
   const came = ({ target }: Event) => {
-    if (isKept(target) && !before.has(target)) before.set(target, wordsIn(target))
+    if (isKept(target) && !before.has(target)) before.set(target, typedIn(target))
   }
   const pressed = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return
     sent = { place: here(), form: target, names: fieldsOf(target).map(nameOf), at: Date.now() }
-  }
-  const dropped = ({ target }: Event) => {
-    if (!(target instanceof HTMLFormElement)) return
-    const page = pages.get(here()) ?? {}
-    for (const field of fieldsOf(target)) {
-      before.set(field, wordsIn(field))
-      delete page[nameOf(field)]
-    }
-    plan(here())
   }
   const clicked = ({ target }: Event) => {
     if (target instanceof Element) noteAfterwards(target.closest('form'))
@@ -264,13 +268,16 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
   look()
-  document.addEventListener('focusin', came, true)
-  document.addEventListener('input', heard, true)
-  document.addEventListener('change', heard, true)
-  document.addEventListener('submit', pressed, true)
-  document.addEventListener('click', clicked, true)
-  document.addEventListener(WORDS_DROPPED, dropped)
-  document.addEventListener('visibilitychange', hidden)
+  const listened = [
+    ['focusin', came],
+    ['input', heard],
+    ['change', heard],
+    ['submit', pressed],
+    ['click', clicked],
+    ['visibilitychange', hidden],
+    [WORDS_DROPPED, dropForm],
+  ] as const
+  for (const [event, hear] of listened) document.addEventListener(event, hear, true)
   // On the window, after the router had its turn.
   const first = wordsFirst(mine, ways, cutOff)
   addEventListener('submit', first)
@@ -280,13 +287,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   return () => {
     mine.leave()
     observer.disconnect()
-    document.removeEventListener('focusin', came, true)
-    document.removeEventListener('input', heard, true)
-    document.removeEventListener('change', heard, true)
-    document.removeEventListener('submit', pressed, true)
-    document.removeEventListener('click', clicked, true)
-    document.removeEventListener(WORDS_DROPPED, dropped)
-    document.removeEventListener('visibilitychange', hidden)
+    for (const [event, hear] of listened) document.removeEventListener(event, hear, true)
     removeEventListener('submit', first)
     removeEventListener('pagehide', mine.leave)
     removeEventListener('beforeunload', warned)

@@ -28,7 +28,9 @@ export function savedIn(field: TypedField): string {
   return field.defaultValue.replaceAll('\r\n', '\n')
 }
 
-const typedIn = (field: TypedField): string => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
+/** What a field has now; of a box, "on" or nothing. */
+export const typedIn = (field: TypedField): string =>
+  isBox(field) ? (field.checked ? 'on' : '') : field.value
 
 const NOT_TYPED = new Set(['hidden', 'file', 'submit', 'button', 'reset', 'image'])
 
