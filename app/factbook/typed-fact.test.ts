@@ -37,7 +37,7 @@ test.each([
   ['howToComplain.deadlineDays', 'many', 'Days to file must be a whole number, like 180'],
   ['notes', 'only words', /line 1: write 3 parts/],
   ['notes', '2026 | sure | Words', /must be one of confirmed, uncertain/],
-  ['otherAgencies', 'Name | nowhere', /is no address/],
+  ['otherAgencies', 'Name | nowhere', /is not an address/],
   ['rights', 'One\n'.repeat(61), 'Your rights: at most 60 lines'],
   ['confidence', 'very', 'Choose one: How sure we are'],
   ['reviewOn', '2027-02-30', /Enter a day that exists/],

@@ -201,7 +201,7 @@ function rowFrom(columns: readonly FactColumn[], line: string): Row | string {
 
 function cellProblem({ as, label, choices = [] }: FactColumn, cell: string): string | undefined {
   if (as === 'address' && !isAddress(cell))
-    return `the ${label} is no address. Write it like https://www.ada.gov/`
+    return `the ${label} is not an address. Write it like https://www.ada.gov/`
   if (as === 'day' && !isDay(cell)) return `the ${label} must be a day like 2026-07-02`
   if (as === 'choice' && !choices.includes(cell)) return `the ${label} must be one of ${choices.join(', ')}`
   return undefined

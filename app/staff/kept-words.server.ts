@@ -104,22 +104,23 @@ export async function dropSealedWords(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('keptWords').where('userId', '=', userId).where('sealedTo', '=', 'member').execute()
 }
 
-/** A member's own words; those that the server sealed are open. */
+/** A member's own words, with the time they were taken in words; those that the server sealed are open. */
 export async function wordsOf(
   db: Db,
   userId: string,
-): Promise<(KeptWords | { place: string; text: string })[]> {
+): Promise<((KeptWords | { place: string; text: string }) & { at: string })[]> {
   const rows = await db
     .selectFrom('keptWords')
-    .select(['place', 'sealed', 'sealedTo'])
+    .select(['place', 'sealed', 'sealedTo', 'keptAt'])
     .where('userId', '=', userId)
     .where('place', 'not like', `%${AFTER_SENDING}`)
     .orderBy('keptAt')
     .execute()
   return Promise.all(
-    rows.map(async (row) => {
+    rows.map(async ({ keptAt, ...row }) => {
       const text = row.sealedTo === 'server' ? await openWithSecret(secret(), PURPOSE, row.sealed) : null
-      return text === null ? row : { place: row.place, text }
+      const at = dayAndHour(keptAt, config.timeZone)
+      return text === null ? { ...row, at } : { place: row.place, text, at }
     }),
   )
 }

@@ -47,6 +47,17 @@ export async function textsDue(db: Db | Tx, kinds: readonly TextKind[], day: str
     .execute()
 }
 
+/** Texts that a second person sent back, whose newest words this member saved; the latest first. */
+export async function textsSentBack(db: Db, userId: string) {
+  return textRows(db)
+    .where('state', '=', 'draft')
+    .where('reviewNote', '!=', '')
+    .where('newest.savedBy', '=', userId)
+    .orderBy('texts.editedAt', 'desc')
+    .limit(TEXTS_A_PAGE)
+    .execute()
+}
+
 /** Every text that is not in the bin, in the order of its numbers, with its newest and its public words: one row for each of these. */
 export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
   return db

@@ -50,6 +50,7 @@ export {
   textCounts,
   textsDue,
   textsIn,
+  textsSentBack,
   wordsOfAll,
 } from './text-lists.server.ts'
 export {

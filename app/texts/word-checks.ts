@@ -36,7 +36,7 @@ export const checkOpened = (links: readonly { words: string; to: string }[]): Ch
     : [
         warn(
           'Nobody has said that these links to other sites are right. Open them under “Links to other sites”.',
-          links.map(({ words, to }) => `${words || 'no words'} (${to.slice(0, 80)})`),
+          links.map(({ words, to }) => (words ? `${words} (${to.slice(0, 80)})` : to.slice(0, 120))),
         ),
       ]
 

@@ -1697,6 +1697,27 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/posts-alone.test.ts', 'tests/requests/post-as-mail.test.ts'],
   },
   {
+    what: 'words of an earlier visit go on from the version that they were typed on',
+    file: 'app/ui/staff/began-from.tsx',
+    find: 'if (began < version)',
+    instead: 'if (began < 0)',
+    tests: ['tests/journeys/unsaved-words.test.ts'],
+  },
+  {
+    what: 'what the server made of refused words is not written over by what was typed before',
+    file: 'app/platform/kept-forms/unsent-words.client.ts',
+    find: 'kept && isAnswered(nameOf(field))',
+    instead: 'kept && false',
+    tests: ['tests/journeys/unsaved-words.test.ts'],
+  },
+  {
+    what: 'what was typed before the scripts came is kept',
+    file: 'app/platform/kept-forms/unsent-words.client.ts',
+    find: 'const atFirst = first ? savedIn(field) : typedIn(field)',
+    instead: 'const atFirst = typedIn(field)',
+    tests: ['tests/journeys/unsaved-words.test.ts'],
+  },
+  {
     what: 'the law is not public without a second person',
     file: 'app/blog/writing/publishing-posts.server.ts',
     find: '  if (isLegal(post.category)) return true\n',

@@ -132,7 +132,7 @@ test('after a change the test questions are asked in the background, and the pag
   const run = await patiently((db) => db.selectFrom('searchRuns').select('places').executeTakeFirst())
   expect(run?.places).toContain('"asked":"fired"')
   const { html } = await page('/staff/search', editor)
-  expect(html).toContain('Mean rank')
+  expect(html).toContain('out of 1')
   const added = await send('/staff/search/questions', {
     ...{ key: 'a-question', version: '0', words: 'who pays for this', page: `${site.origin}/donate` },
     intent: 'save',

@@ -116,7 +116,7 @@ const cellOf = (cells: Record<string, string>, name: string): string =>
     .trim()
 
 const notPast = (day: string): string =>
-  `“${day.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`
+  `“${day.slice(0, 20)}” is not a day in the past. Write it like 2026-11-03`
 
 /** A license written like CA:123456:2026-11-03, and what is wrong with it. */
 function licenseFrom(written: string): { license: License; wrong: string[] } {

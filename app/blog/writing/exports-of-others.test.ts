@@ -41,6 +41,15 @@ const problem = (text: string) => {
   return 'problem' in found ? found.problem : 'taken'
 }
 
+test.each([
+  ['Q&amp;A: <em>Ramps</em> &#8211; now', 'Q&A: Ramps – now'],
+  ['2 < 3 & more', '2 < 3 & more'],
+  ['<script>alert(1)</script>Doors', 'alert(1)Doors'],
+])('the title “%s” of WordPress, which is HTML, comes as its letters', (title, letters) => {
+  const [post] = files(wordpress(item(title, { content: '<p>Words.</p>', name: 'a-post' })))
+  expect(post?.text).toContain(`title: ${JSON.stringify(letters)}`)
+})
+
 test('a post of WordPress comes with its words, and says what it could not bring', () => {
   const comment = '<wp:comment><wp:comment_id>1</wp:comment_id><title>Not its title</title></wp:comment>'
   const categories =
@@ -163,14 +172,14 @@ test.each([
   [
     'entities that grow',
     `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]>${wordpress(item('&lol2;', {}))}`,
-    'words of its own',
+    'has a DOCTYPE',
   ],
   ['half a file', wordpress(item('One', {})).slice(0, 500), 'ends too early'],
-  ['another feed', '<rss><channel/></rss>', 'no export of WordPress'],
+  ['another feed', '<rss><channel/></rss>', 'not an export from WordPress'],
   ['no posts', wordpress(item('A', { type: 'page' })), 'no posts in it'],
-  ['half JSON', ghost([{ id: 1, html: '<p>x</p>' }]).slice(0, 40), 'ends too early'],
-  ['other JSON', '{"a":1}', 'no export of Ghost'],
-  ['a table that is none', '{"db":[{"data":{"posts":"many"}}]}', 'no export of Ghost'],
+  ['half JSON', ghost([{ id: 1, html: '<p>x</p>' }]).slice(0, 40), 'was cut off'],
+  ['other JSON', '{"a":1}', 'not an export from Ghost'],
+  ['a table that is none', '{"db":[{"data":{"posts":"many"}}]}', 'not an export from Ghost'],
   ['nothing', '', 'cannot read this file'],
 ])('%s is refused in a sentence', (_, text, says) => expect(problem(text)).toContain(says))
 

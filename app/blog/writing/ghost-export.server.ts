@@ -46,10 +46,11 @@ export function readGhost(file: string): { files: NamedFile[] } | { problem: str
   try {
     json = JSON.parse(file)
   } catch {
-    return { problem: 'The file ends too early, or is no JSON. Export it again' }
+    return { problem: 'The file was cut off, or it is not JSON. Export it again' }
   }
   const read = whole.safeParse(json)
-  if (!read.success || !read.data) return { problem: 'This JSON file is no export of Ghost. Choose another' }
+  if (!read.success || !read.data)
+    return { problem: 'This JSON file is not an export from Ghost. Choose another' }
   const data = read.data
   const beside: Left = new Map()
   const posts: Exported[] = []

@@ -54,9 +54,12 @@ test('each step between two people tells the other side once, and no letter has 
   expect(await letters()).toEqual(waits)
   await reviewing.sendBack(db, id, { version: 1, note: SECRET }, 'sol')
   expect(await letters()).toEqual(['ada@example.org: A post was sent back'])
+  const sentBack = async (to: string) => (await texts.textsSentBack(db, to)).map(({ title }) => title)
+  expect([await sentBack('ada'), await sentBack('sol')]).toEqual([[SECRET], []])
   // Who wrote in it is no second person any more.
   await saving.savePost(db, id, { base: 1, post: { ...POST, author: 'Kim' } }, 'kim')
   await reviewing.sendForReview(db, id, 2, 'ada')
+  expect(await sentBack('ada')).toEqual([])
   expect(await letters()).toEqual(waits.slice(1))
   await reviewing.approve(db, id, 2, 'sol')
   await reviewing.approve(db, id, 2, 'sol')

@@ -20,9 +20,9 @@ interface Item {
 /** The posts in an export, or the sentence why it cannot be read. */
 export function readWordPress(text: string): { files: NamedFile[] } | { problem: string } {
   if (/<!(?:ENTITY|DOCTYPE)/i.test(text.slice(0, 10_000)))
-    return { problem: 'The file defines words of its own (DOCTYPE). WordPress writes none. Export it again' }
+    return { problem: 'The file has a DOCTYPE, and an export from WordPress has none. Export it again' }
   if (!text.includes('wp:wxr_version'))
-    return { problem: 'This XML file is no export of WordPress. Choose another' }
+    return { problem: 'This XML file is not an export from WordPress. Choose another' }
   if (!/<\/rss>\s*$/.test(text))
     return { problem: 'The file ends too early. Export it again, or save it again' }
   const { items, authors } = itemsIn(text)
@@ -37,7 +37,7 @@ export function readWordPress(text: string): { files: NamedFile[] } | { problem:
           ? 'a page'
           : type === 'attachment'
             ? 'a file of the media library'
-            : 'an entry that is no post',
+            : 'an entry that is not a post',
       )
     else if (status === 'trash' || status === 'auto-draft') note(beside, 'a post from the trash')
     else posts.push(postOf(item, authors))
@@ -45,6 +45,18 @@ export function readWordPress(text: string): { files: NamedFile[] } | { problem:
   if (posts.length === 0)
     return { problem: 'There are no posts in it. In WordPress, export “Posts” or “All content”' }
   return filesOfExport(posts, beside)
+}
+
+/** WordPress keeps titles as HTML: “Q&amp;amp;A”, or a word in italics. */
+function lettersOf(html: string): string {
+  let letters = ''
+  const parser = new Parser({
+    ontext: (text) => {
+      letters += text
+    },
+  })
+  parser.end(html)
+  return letters
 }
 
 function postOf({ fields, categories, comments }: Item, authors: Map<string, string>): Exported {
@@ -62,7 +74,7 @@ function postOf({ fields, categories, comments }: Item, authors: Map<string, str
   })
   const creator = fields['dc:creator'] ?? ''
   return {
-    title: fields.title ?? '',
+    title: lettersOf(fields.title ?? ''),
     html,
     excerpt: fields['excerpt:encoded'] ?? '',
     author: authors.get(creator) ?? creator,

@@ -100,7 +100,7 @@ test('each wrong line has its reason, and then nothing is taken', async () => {
   const titled = lines.findIndex((line) => line.includes('A “quiet”'))
   const broken = (at: number, line: string) => [head, ...lines.toSpliced(at, 1, line)].join('\n')
   const cases: [string, RegExp][] = [
-    [broken(titled, 'not JSON'), /no JSON object/],
+    [broken(titled, 'not JSON'), /not a JSON object/],
     [file.replace('"work"', '"nowhere"'), /no place “nowhere”/],
     [broken(titled + 1, lines[titled + 1]!.replace('"post":1', '"post":2')), /After post 0 comes post 1/],
     [broken(titled + 1, lines[titled + 1]!.replace('"to":null', '"to":7')), /only answer one before/],
@@ -108,7 +108,7 @@ test('each wrong line has its reason, and then nothing is taken', async () => {
     [broken(titled + 1, lines[titled + 1]!.replace('How?', '\u202eHow?')), /signs that nobody can see/],
     [broken(titled, lines[titled]!.replace('A “quiet” room', '')), /has no title/],
     [file + file.split('\n').slice(1).join('\n'), /in the file twice/],
-    ['', /no JSON object/],
+    ['', /not a JSON object/],
     [lines.join('\n'), /first line must name a place/],
   ]
   for (const [text, says] of cases) {

@@ -91,7 +91,7 @@ export function readTopics(file: string): ReadFile {
   return read
 }
 
-const NO_JSON = 'This line is no JSON object.'
+const NO_JSON = 'This line is not a JSON object.'
 
 function takeLine(read: ReadFile, text: string, line: number): string | null {
   const value = objectIn(text)

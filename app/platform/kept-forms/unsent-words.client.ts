@@ -1,18 +1,29 @@
+import {
+  isBox,
+  putIn,
+  savedIn,
+  type TypedField,
+  typedIn,
+  WORDS_BACK,
+  WORDS_DROPPED,
+  type WordsBack,
+} from '#app/ui/staff/as-saved.ts'
 import { AFTER_SENDING } from './taken-along.ts'
 import { type Sender, type Ways, wordsSender } from './words-sender.client.ts'
 
 // What is typed on a page of the console and not sent: kept in this tab at once, and on the server a moment later. What it
 // belongs to is found by the form it is in, so every form of the console is covered without knowing of it.
 
-/** The value of a field, and the one that it had before anybody typed. */
+/** The value of a field, the one that it had before anybody typed, and the version of the text that this was. */
 interface Typed {
   value: string
   before: string
+  began?: string | undefined
 }
 /** By what names a field on its page. */
 export type Page = Record<string, Typed>
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Field = TypedField
 
 const FIELDS = 'main form :is(input, textarea, select)'
 const NOT_KEPT = new Set(['password', 'hidden', 'file', 'search', 'submit', 'button', 'reset', 'image'])
@@ -21,6 +32,8 @@ const SECRET = /password|one-time-code/
 const SENT_WITHIN = 600_000
 
 const pages = new Map<string, Page>()
+/** When the server took what came from it, in words. */
+const takenAt = new Map<string, string>()
 const before = new WeakMap<Element, string>()
 /** What changed while nobody kept it: it goes with the next keeper. */
 const changed = new Set<string>()
@@ -38,11 +51,6 @@ function isKept(el: EventTarget | null): el is Field {
   return field.form?.getAttribute('method')?.toLowerCase() !== 'get'
 }
 
-const isBox = (field: Field): field is HTMLInputElement =>
-  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
-
-const wordsIn = (field: Field): string => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
-
 /** Which field of its page it is: by the part of the page, its name, and for boxes what they stand for. */
 function nameOf(field: Field): string {
   const part = field.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? ''
@@ -54,15 +62,18 @@ function nameOf(field: Field): string {
 const fieldsIn = (root: ParentNode): Field[] => [...root.querySelectorAll<Field>(FIELDS)].filter(isKept)
 const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isKept)
 
+const beganFrom = (field: Field): string | undefined =>
+  field.form?.querySelector<HTMLInputElement>('[data-began]')?.value
+
 function note(field: Field): void {
   const place = here()
   const page = pages.get(place) ?? {}
   const name = nameOf(field)
   const was = before.get(field) ?? ''
-  const value = wordsIn(field)
+  const value = typedIn(field)
   if (page[name]?.value === value || (!page[name] && value === was)) return
   if (value === was) delete page[name]
-  else page[name] = { value, before: was }
+  else page[name] = { value, before: was, began: page[name]?.began ?? beganFrom(field) }
   pages.set(place, page)
   plan(place)
 }
@@ -95,30 +106,44 @@ function plan(place: string): void {
   sender.changed(place, page && Object.keys(page).length > 0 ? page : null)
 }
 
+let looked = false
+
 /** Fields that came onto the page: what was typed into them before comes back, unless somebody typed already. */
 function look(): void {
   const page = pages.get(here()) ?? {}
+  const first = !looked
+  looked = true
   for (const field of fieldsIn(document)) {
-    const known = before.has(field)
     const kept = page[nameOf(field)]
-    if (!known) before.set(field, kept ? kept.before : wordsIn(field))
-    if (!known && kept && wordsIn(field) !== kept.value) bringBack(field, kept.value)
+    if (!before.has(field)) meet(field, kept, first)
     // Emptied by its screen, as after a sending.
-    else if (known && kept && wordsIn(field) === before.get(field)) note(field)
+    else if (kept && typedIn(field) === before.get(field)) note(field)
   }
 }
 
-/** Past React's own setter, which would hide the change from it. What it lies folded away in opens: nobody looks for words there. */
-function bringBack(field: Field, value: string): void {
+/** @param first whether the page came without this script: on a slow line a whole field can be filled before it is there */
+function meet(field: Field, kept: Typed | undefined, first: boolean): void {
+  const atFirst = first ? savedIn(field) : typedIn(field)
+  before.set(field, kept?.before ?? atFirst)
+  if (typedIn(field) !== atFirst) note(field)
+  else if (kept && isAnswered(nameOf(field))) {
+    kept.began = beganFrom(field)
+    note(field)
+    plan(here())
+  } else if (kept && typedIn(field) !== kept.value) bringBack(field, kept)
+}
+
+/** Of a form that was refused, and made again with what the server made of it: this is newer than what was typed. */
+const isAnswered = (name: string): boolean =>
+  sent?.place === here() && !sent.form.isConnected && sent.names.includes(name)
+
+/** What it lies folded away in opens: nobody looks for words there. */
+function bringBack(field: Field, { value, began }: Typed): void {
   for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
-  if (isBox(field)) {
-    if (field.checked !== (value === 'on')) field.click()
-    return
-  }
-  const kind = Object.getPrototypeOf(field) as object
-  Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  putIn(field, value)
+  const detail: WordsBack = { began, at: takenAt.get(here()) ?? '' }
+  field.form?.dispatchEvent(new CustomEvent(WORDS_BACK, { detail }))
 }
 
 /** Sends at once what waits. @returns when it is known how that went */
@@ -134,27 +159,32 @@ export function wordsWereSent(): void {
   plan(place)
   // Once its screen has emptied it, or shows what was saved.
   setTimeout(() => {
-    for (const field of form.isConnected ? fieldsOf(form) : []) before.set(field, wordsIn(field))
+    for (const field of form.isConnected ? fieldsOf(form) : []) before.set(field, typedIn(field))
   }, 200)
 }
 
-/** What was done with the words of this part of the page needs them no more. */
-export function forgetPart(part: string): void {
-  const page = pages.get(here()) ?? {}
-  for (const name of Object.keys(page)) if (name.startsWith(`${part}|`)) delete page[name]
-  plan(here())
-}
-
-/** What another visit of this member kept; what was typed here since is newer. */
-export function wordsFromBefore(place: string, page: Page): void {
+/** What another visit of this member kept, and when, in words; what was typed here since is newer. */
+export function wordsFromBefore(place: string, page: Page, at: string): void {
   const typedHere = pages.get(place) ?? {}
+  takenAt.set(place, at)
   pages.set(place, { ...page, ...typedHere })
   if (place !== here()) return
   // A field may have come before its words: as it is untouched, it counts as one that comes now, and not as emptied.
   for (const field of fieldsIn(document)) {
     const name = nameOf(field)
-    if (page[name] && !typedHere[name] && wordsIn(field) === before.get(field)) before.delete(field)
+    if (page[name] && !typedHere[name] && typedIn(field) === before.get(field)) before.delete(field)
   }
+}
+
+/** Its words are not wanted any more, and it shows what is saved. */
+function dropForm({ target }: Event): void {
+  if (!(target instanceof HTMLFormElement)) return
+  const page = pages.get(here()) ?? {}
+  for (const field of fieldsOf(target)) {
+    before.set(field, typedIn(field))
+    delete page[nameOf(field)]
+  }
+  plan(here())
 }
 
 /** What was typed on this page into other forms than this one; null for nothing. */
@@ -203,7 +233,6 @@ function wordsFirst(mine: Sender<Page>, ways: Ways<Page>, cutOff: () => void): (
 }
 
 /**
- * Begins to keep.
  * @param ways how a page's words are sealed and sent
  * @param cutOff told when a form stays because its words do not reach the server
  * @returns how to stop
@@ -217,7 +246,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
     if (isKept(target)) noteTyped(target)
   }
   const came = ({ target }: Event) => {
-    if (isKept(target) && !before.has(target)) before.set(target, wordsIn(target))
+    if (isKept(target) && !before.has(target)) before.set(target, typedIn(target))
   }
   const pressed = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return
@@ -239,12 +268,16 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
   look()
-  document.addEventListener('focusin', came, true)
-  document.addEventListener('input', heard, true)
-  document.addEventListener('change', heard, true)
-  document.addEventListener('submit', pressed, true)
-  document.addEventListener('click', clicked, true)
-  document.addEventListener('visibilitychange', hidden)
+  const listened = [
+    ['focusin', came],
+    ['input', heard],
+    ['change', heard],
+    ['submit', pressed],
+    ['click', clicked],
+    ['visibilitychange', hidden],
+    [WORDS_DROPPED, dropForm],
+  ] as const
+  for (const [event, hear] of listened) document.addEventListener(event, hear, true)
   // On the window, after the router had its turn.
   const first = wordsFirst(mine, ways, cutOff)
   addEventListener('submit', first)
@@ -254,12 +287,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   return () => {
     mine.leave()
     observer.disconnect()
-    document.removeEventListener('focusin', came, true)
-    document.removeEventListener('input', heard, true)
-    document.removeEventListener('change', heard, true)
-    document.removeEventListener('submit', pressed, true)
-    document.removeEventListener('click', clicked, true)
-    document.removeEventListener('visibilitychange', hidden)
+    for (const [event, hear] of listened) document.removeEventListener(event, hear, true)
     removeEventListener('submit', first)
     removeEventListener('pagehide', mine.leave)
     removeEventListener('beforeunload', warned)

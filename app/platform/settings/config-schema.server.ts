@@ -144,7 +144,14 @@ const schema = z.object({
       .optional(),
   ),
   STRIPE_API_BASE: setting(webAddress("the address of Stripe's API").default('https://api.stripe.com')),
-  ORG_PHONE: setting(z.string().max(40, '40 characters at most').default('202-555-0100')),
+  ORG_PHONE: setting(
+    z
+      .string()
+      .max(40, '40 characters at most')
+      // Pages make a link to call from its digits.
+      .refine((value) => value.replace(/\D/g, '').length >= 3, 'a phone number, like 202-555-0100')
+      .default('202-555-0100'),
+  ),
   ORG_PHONE_HOURS: setting(
     z.string().max(80, '80 characters at most').default('Monday to Friday, 9 AM to 5 PM Eastern'),
   ),

@@ -56,7 +56,7 @@ const WHO: SettingGroup = {
     {
       name: 'ORG_PHONE',
       label: 'Phone',
-      says: 'Enter a phone number of 40 characters or less',
+      says: 'Enter a phone number with its digits, like 202-555-0100, in 40 characters or less',
       width: 'half',
     },
     {

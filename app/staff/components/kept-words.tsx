@@ -80,7 +80,7 @@ async function post(body: string): Promise<void> {
   if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(WORDS_KEPT))
 }
 
-type Found = { place: string } & ({ text: string } | { sealed: string })
+type Found = { place: string; at: string } & ({ text: string } | { sealed: string })
 
 async function fetchWords(identity: string | null): Promise<void> {
   const answer = await fetch('/staff/kept', { redirect: 'error' })
@@ -88,7 +88,7 @@ async function fetchWords(identity: string | null): Promise<void> {
   const { lookAgain, wordsFromBefore } = await import('#app/platform/kept-forms/unsent-words.client.ts')
   for (const one of (await answer.json()) as Found[]) {
     const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
-    if (text) wordsFromBefore(one.place, JSON.parse(text) as Page)
+    if (text) wordsFromBefore(one.place, JSON.parse(text) as Page, one.at)
   }
   lookAgain()
 }

@@ -3,7 +3,7 @@ export const WRITING_POSTS = `
 ## From an idea to the site
 
 1. Go to **Content** and press **Write a post**. A title is enough to begin.
-2. Press **Save** whenever you like. Each Save is a version. Visitors see none of it. What you typed and did not save is kept for you on the server. It comes back after a closed tab or a new sign-in.
+2. Press **Save** whenever you like. Each Save is a version. Visitors see none of it. What you typed and did not save is kept for you on the server. It comes back after a closed tab or a new sign-in, and the form says since when it waits.
 3. Look at **Checks before publishing** beside the words. Fix what blocks publishing. What could be better is your choice.
 4. Press **Preview in a new tab** to see the real page. Nothing is saved by it. On top you can choose each theme, and how it looks on a small phone. **As mail** shows what a letter of the newsletter would say of the post. **Show the preview** puts all of this beside the form, where it follows what you type.
 5. Press **Publish now**. Visitors have it with the next page they open. Search, feeds and the site map have it too.

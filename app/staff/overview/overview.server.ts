@@ -32,6 +32,7 @@ import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
 import { postsToDo } from './post-tasks.server.ts'
+import { sentBackToDo } from './sent-back-tasks.server.ts'
 import { setupToDo } from './setup-tasks.server.ts'
 import type { Task } from './task.ts'
 
@@ -101,6 +102,7 @@ async function publishingTasks(db: Db, member: StaffMember): Promise<Task[]> {
   const past = await reviewsPast(db, today())
   return [
     ...(await forumToDo(db)),
+    ...(await sentBackToDo(db, member.userId)),
     ...(await postsToDo(db, member)),
     ...(await factsToDo(db, member)),
     ...(await attorneysToLookAt(db)),

@@ -3,6 +3,7 @@ import { Button } from '../forms/button.tsx'
 import { DateField } from '../forms/date-field.tsx'
 import { Select, TextArea } from '../forms/field.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
+import { useUnsaved } from './unsaved-words.ts'
 
 interface TextState {
   state: string
@@ -32,6 +33,7 @@ interface Steps {
 /** What can be done with the newest words. */
 export function TextSteps(props: Steps) {
   const { text, blocked, reviewed, mayApprove, publishes = true } = props
+  const unsaved = useUnsaved()
   if (text.state === 'scheduled') return <Scheduled text={text} />
   const newWords = text.shown !== 'newest'
   const mayAsk = reviewed && text.state !== 'review' && !text.approved
@@ -40,6 +42,12 @@ export function TextSteps(props: Steps) {
       <h2 id="steps">Next steps</h2>
       {text.state === 'review' && <p>These words wait for a second person.</p>}
       {!newWords && <p>Visitors see these words. Change them and save, and you can publish again.</p>}
+      {unsaved && (
+        <p>
+          <strong>You typed words that are not saved.</strong> These steps are about the saved words. Press
+          Save first, so that yours are among them.
+        </p>
+      )}
       {newWords && (!blocked || mayApprove || mayAsk) && (
         <Form method="post" noValidate className="staff-actions">
           <Seen text={text} />

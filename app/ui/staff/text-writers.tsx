@@ -1,25 +1,32 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../forms/button.tsx'
+import { differs, showSaved, WORDS_BACK, type WordsBack } from './as-saved.ts'
+import { BeganFrom } from './began-from.tsx'
+import { tellUnsaved } from './unsaved-words.ts'
 
 const EVERY = 30_000
 /** The server counts somebody as writing a while longer. */
 const TYPED_WITHIN = 60_000
 const HOUR_HERE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 
-/** Who else is writing in this text, and until when the server has what was typed here. */
-export function TextWriters({
-  id,
-  others,
-  form,
-  kept: keptEvent,
-}: {
+interface Parts {
   id: string
+  /** That the words in the form begin from. */
+  version: number
   others: readonly string[]
   form: RefObject<HTMLFormElement | null>
   /** The event that says that the server has what was typed. */
   kept: string
-}) {
+  /** Whether the form holds what was sent and refused. */
+  refused: boolean
+}
+
+/** Who else is writing in this text, what of it is not saved, and until when the server has what was typed here. */
+export function TextWriters({ id, version, others, form, kept: keptEvent, refused }: Parts) {
   const [now, setNow] = useState(others)
   const [keptAt, setKeptAt] = useState('')
+  const [back, setBack] = useState<WordsBack | null>(null)
+  const here = useUnsavedTold(refused, setBack)
   useEffect(() => setNow(others), [others])
   useEffect(() => {
     let typedAt = 0
@@ -49,17 +56,65 @@ export function TextWriters({
     }
   }, [id, form, keptEvent])
   return (
-    <div role="status" className="text-writers">
-      {now.map((sentence) => (
-        <p key={sentence}>
-          <strong>{sentence}</strong> When you save, both your changes are put together.
-        </p>
-      ))}
-      {keptAt && (
-        <p>
-          What you typed is kept for you, last at {keptAt}. Press Save to make a version that others can see.
-        </p>
+    <>
+      <BeganFrom version={version} />
+      <div role="status" className="text-writers" ref={here}>
+        {now.map((sentence) => (
+          <p key={sentence}>
+            <strong>{sentence}</strong> When you save, both your changes are put together.
+          </p>
+        ))}
+        {back && !refused && (
+          <p>
+            <strong>You typed words here and did not save them{back.at && `, last on ${back.at}`}.</strong>{' '}
+            They are in the form again.
+          </p>
+        )}
+        {keptAt && (
+          <p>
+            What you typed is kept for you, last at {keptAt}. Press Save to make a version that others can
+            see.
+          </p>
+        )}
+      </div>
+      {back && !refused && (
+        <Button
+          type="button"
+          look="quiet"
+          size="small"
+          onClick={() => {
+            if (form.current) showSaved(form.current)
+            setBack(null)
+            setKeptAt('')
+            form.current?.querySelector<HTMLElement>('h2 ~ div :is(input, textarea, select)')?.focus()
+          }}
+        >
+          Show what is saved instead
+        </Button>
       )}
-    </div>
+    </>
   )
+}
+
+/** Tells the rest of the page whether something is not saved, and this one when words of an earlier visit are in the form again. */
+function useUnsavedTold(
+  refused: boolean,
+  setBack: (back: WordsBack) => void,
+): RefObject<HTMLDivElement | null> {
+  const here = useRef<HTMLDivElement>(null)
+  // Heard from the moment it is on the page: what was typed in this tab comes back at once.
+  useLayoutEffect(() => {
+    const words = here.current?.closest('form') ?? null
+    const look = () => tellUnsaved(refused || (words !== null && differs(words)))
+    const cameBack = (event: Event) => setBack((event as CustomEvent<WordsBack>).detail)
+    look()
+    for (const event of ['input', 'change']) words?.addEventListener(event, look)
+    words?.addEventListener(WORDS_BACK, cameBack)
+    return () => {
+      for (const event of ['input', 'change']) words?.removeEventListener(event, look)
+      words?.removeEventListener(WORDS_BACK, cameBack)
+      tellUnsaved(false)
+    }
+  }, [refused, setBack])
+  return here
 }

@@ -14,7 +14,7 @@ export function BinnedPost({ post }: { post: PostState }) {
         </Button>
       </Form>
       <p>
-        It does not come back to the site by that. <Link to="/staff/content">Back to all posts</Link>
+        That does not put it back on the site. <Link to="/staff/content">Back to all posts</Link>
       </p>
     </section>
   )

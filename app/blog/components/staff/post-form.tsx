@@ -14,6 +14,7 @@ export function PostForm({
   id,
   version,
   writers = [],
+  refused = false,
   children,
   ...fields
 }: {
@@ -21,6 +22,8 @@ export function PostForm({
   version: number
   /** A sentence for each other member who is writing in it. */
   writers?: readonly string[]
+  /** Whether it holds what was sent and refused. */
+  refused?: boolean
   children?: ReactNode
 } & PostFieldsParts) {
   const form = useRef<HTMLFormElement>(null)
@@ -36,8 +39,11 @@ export function PostForm({
     >
       <h2 id="words">The words</h2>
       {children}
-      {id !== 'new' && <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />}
-      <input type="hidden" name="version" value={version} />
+      {id === 'new' ? (
+        <input type="hidden" name="version" value={version} />
+      ) : (
+        <TextWriters {...{ id, version, form, refused }} others={writers} kept={WORDS_KEPT} />
+      )}
       <PostFields {...fields} />
       <div className="staff-actions">
         <Button name="intent" value="save">

@@ -118,6 +118,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
     errors,
   }
   // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
+  const refused = actionData?.typed && 'body' in actionData.typed ? actionData.typed : undefined
   const began = conflict?.version ?? (Number(actionData?.typed?.version) || post.version)
   return (
     <ConsolePage
@@ -164,7 +165,8 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
             key={conflict ? `conflict ${conflict.version}` : post.version}
             id={post.id}
             version={began}
-            typed={actionData?.typed && 'body' in actionData.typed ? actionData.typed : loaderData.typed}
+            typed={refused ?? loaderData.typed}
+            refused={refused !== undefined}
             errors={errors}
             categories={loaderData.categories}
             notes={loaderData.notes}

@@ -17,6 +17,7 @@ export const FACT_FORM = 'fact-form'
 export function FactForm({
   id,
   writers = [],
+  refused = false,
   preview,
   fields,
   version,
@@ -27,6 +28,8 @@ export function FactForm({
   id?: string
   /** A sentence for each other member who is writing in it. */
   writers?: readonly string[]
+  /** Whether it holds what was sent and refused. */
+  refused?: boolean
   /** Where it is shown as the real page. */
   preview: string
   fields: readonly FactField[]
@@ -45,8 +48,11 @@ export function FactForm({
       aria-labelledby="words"
     >
       <h2 id="words">The words</h2>
-      {id && <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />}
-      <input type="hidden" name="version" value={version} />
+      {id ? (
+        <TextWriters {...{ id, version, form, refused }} others={writers} kept={WORDS_KEPT} />
+      ) : (
+        <input type="hidden" name="version" value={version} />
+      )}
       {fields.map((field) => (
         <OneField key={field.at} field={field} typed={typed} error={errors[field.at]} />
       ))}

@@ -105,6 +105,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
   const errors = actionData?.errors ?? {}
   const conflict = actionData?.conflict
   const typed = actionData?.typed
+  const refused = typed !== undefined && (fields[0]?.at ?? '') in typed
   const editable = mayEdit(fact.state)
   const steps = { ...loaderData, blocked: checks.some(({ blocks }) => blocks), typed, errors }
   // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
@@ -162,7 +163,8 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
             preview={`/staff/facts/${fact.kind}/${fact.id}/page`}
             fields={fields}
             version={began}
-            typed={typed && (fields[0]?.at ?? '') in typed ? typed : loaderData.typed}
+            typed={refused ? typed : loaderData.typed}
+            refused={refused}
             errors={errors}
           />
         ) : (

@@ -116,9 +116,9 @@ function HowWell({ mean, meanBefore, moved, madeAt, lookedAt, beforeAt, waits, c
       ) : (
         <>
           <p>
-            Mean rank <strong>{mean.toFixed(2)}</strong>
-            {meanBefore !== null && `, before that ${meanBefore.toFixed(2)}`}. 1 means that the right page
-            always comes first. For {first} of {counted} test questions it does.
+            Score <strong>{mean.toFixed(2)}</strong> out of 1
+            {meanBefore !== null && `, before that ${meanBefore.toFixed(2)}`}. At 1, the right page always
+            comes first. For {first} of {counted} test questions it does.
           </p>
           <p>
             Last asked {lookedAt}. {waits && 'They will be asked again soon.'}

@@ -24,6 +24,8 @@ interface Props {
   publishes: boolean
   /** A sentence for each other member who is writing in it. */
   writers: readonly string[]
+  /** Whether it holds what was sent and refused. */
+  refused: boolean
 }
 
 /** By this its preview finds it. */
@@ -41,6 +43,7 @@ export function VariantForm({
   preview,
   publishes,
   writers,
+  refused,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
   return (
@@ -53,8 +56,7 @@ export function VariantForm({
       aria-labelledby="words"
     >
       <h2 id="words">The words</h2>
-      <TextWriters id={id} others={writers} form={form} kept={WORDS_KEPT} />
-      <input type="hidden" name="version" value={version} />
+      <TextWriters {...{ id, version, form, refused }} others={writers} kept={WORDS_KEPT} />
       {fields.map((field) => (
         <div key={field.at} className="stack">
           <OneField field={field} language={language} value={typed[field.at]} error={errors[field.at]} />

@@ -104,6 +104,7 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
   const errors = actionData?.errors ?? {}
   const conflict = actionData?.conflict
   const typed = actionData?.typed
+  const refused = typed !== undefined && (fields[0]?.at ?? '') in typed
   const editable = mayEdit(text.state)
   const steps = { ...loaderData, blocked: !easier || checks.some(({ blocks }) => blocks), typed, errors }
   // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
@@ -153,7 +154,8 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
               version={began}
               fields={fields}
               language={text.language}
-              typed={typed && (fields[0]?.at ?? '') in typed ? typed : loaderData.words}
+              typed={refused ? typed : loaderData.words}
+              refused={refused}
               errors={errors}
               source={loaderData.source}
               preview={loaderData.preview}

@@ -1,0 +1,28 @@
+import { textsSentBack } from '#app/texts/texts.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { TextKind } from '#db/tables/texts.ts'
+import type { Task } from './task.ts'
+
+const pageOf = ({ id, kind }: { id: string; kind: TextKind }): string => {
+  if (kind === 'post') return `/staff/content/${id}`
+  return kind === 'variant' ? `/staff/variants/${id}` : `/staff/facts/${kind}/${id}`
+}
+
+/** Words of this member that a second person sent back: the mail about it may never have come. */
+export async function sentBackToDo(db: Db, userId: string): Promise<Task[]> {
+  const texts = await textsSentBack(db, userId)
+  const [latest] = texts
+  if (!latest) return []
+  return [
+    {
+      id: 'texts-sent-back',
+      title:
+        texts.length === 1
+          ? 'Words of yours were sent back'
+          : `${texts.length} texts of yours were sent back`,
+      text: 'Read the note above the words, change them, and send them for review again.',
+      href: pageOf(latest),
+      link: texts.length === 1 ? 'Go to the text' : 'Go to the latest one',
+    },
+  ]
+}

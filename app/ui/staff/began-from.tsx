@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { WORDS_BACK, type WordsBack } from './as-saved.ts'
+
+/**
+ * The version that the words of its form begin from. Words of an earlier visit that are in the form again bring theirs along, so
+ * that what a colleague saved since is put together with them, and not written over.
+ */
+export function BeganFrom({ version }: { version: number }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [earlier, setEarlier] = useState<{ than: number; began: number } | null>(null)
+  // Heard from the moment it is on the page: what was typed in this tab comes back at once.
+  useLayoutEffect(() => {
+    const form = field.current?.form
+    const back = (event: Event) => {
+      const began = Number((event as CustomEvent<WordsBack>).detail.began)
+      if (began < version)
+        setEarlier((before) => ({ than: version, began: Math.min(began, before?.began ?? began) }))
+    }
+    form?.addEventListener(WORDS_BACK, back)
+    return () => form?.removeEventListener(WORDS_BACK, back)
+  }, [version])
+  const began = earlier?.than === version ? earlier.began : version
+  return <input ref={field} type="hidden" name="version" value={began} data-began="" />
+}
