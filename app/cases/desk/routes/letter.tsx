@@ -13,6 +13,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Markdown } from '#app/ui/parts/markdown.tsx'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { db } from '#db/connect.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { problemsInTemplate, retireTemplate, saveTemplate, templates } from '../reply-templates.server.ts'
@@ -49,13 +50,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const letter = { title, body, nextStep }
   const errors = problemsInTemplate(letter)
-  if (Object.keys(errors).length > 0) return data({ errors, typed: letter }, { status: 422 })
+  if (Object.keys(errors).length > 0) return data({ errors, typed: letter, changed: false }, { status: 422 })
   try {
     await saveTemplate(db, { ...letter, id, version: Number(version) || 0 }, me.userId)
     return kept('The letter is saved. The next reply can start from it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data({ errors: { body: error.message }, typed: letter }, { status: error.status })
+    return data({ errors: { body: error.message }, typed: letter, changed: true }, { status: error.status })
   }
 }
 
@@ -79,7 +80,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
       <ErrorSummary errors={errors} />
       <div className="staff-sides">
         <Form method="post" noValidate className="staff-box staff-form">
-          <input type="hidden" name="version" value={letter.version} />
+          <BeganFrom version={letter.version} told={actionData?.changed && actionData} />
           <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} />
           <MarkdownArea
             label="The letter"

@@ -12,6 +12,7 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { db } from '#db/connect.server.ts'
 import {
   keepSavedReply,
@@ -51,13 +52,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const reply = { title, body }
   const errors = problemsInSaved(reply)
-  if (Object.keys(errors).length > 0) return data({ errors, typed: reply }, { status: 422 })
+  if (Object.keys(errors).length > 0) return data({ errors, typed: reply, changed: false }, { status: 422 })
   try {
     await keepSavedReply(db, { ...reply, id, version: Number(version) || 0 }, me.userId)
     return kept('The reply is saved. The next answer can start from it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data({ errors: { body: error.message }, typed: reply }, { status: error.status })
+    return data({ errors: { body: error.message }, typed: reply, changed: true }, { status: error.status })
   }
 }
 
@@ -81,7 +82,7 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
       <ErrorSummary errors={errors} />
       <div className="staff-sides">
         <Form method="post" noValidate className="staff-box staff-form">
-          <input type="hidden" name="version" value={reply.version} />
+          <BeganFrom version={reply.version} told={actionData?.changed && actionData} />
           <Field label="Title" name="title" required defaultValue={typed.title} error={errors.title} />
           <TextArea
             label="The reply"

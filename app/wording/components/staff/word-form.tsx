@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 
 interface Slots {
@@ -20,9 +21,11 @@ interface Props {
   preview: string | null
   mayGoBack: boolean
   error: string | undefined
+  /** What the server answered last. */
+  answer: unknown
 }
 
-export function WordForm({ version, text, lines, slots, legal, preview, mayGoBack, error }: Props) {
+export function WordForm({ version, text, lines, slots, legal, preview, mayGoBack, error, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
   return (
     <Form method="post" noValidate ref={form} className="staff-box staff-form">
@@ -45,7 +48,7 @@ export function WordForm({ version, text, lines, slots, legal, preview, mayGoBac
           </Button>
         )}
       </ButtonRow>
-      <input type="hidden" name="version" value={version} />
+      <BeganFrom version={version} told={answer} />
       {!preview && (
         <p>There is no preview: these words come only in an email, or after somebody does something.</p>
       )}

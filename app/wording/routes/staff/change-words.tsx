@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const form = await readForm(request, wordsSchema)
-  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+  if (!form.values) return data({ errors: form.errors, typed: form.typed, asked: false }, { status: 422 })
   const { intent, text, version } = form.values
   if (intent === 'approve') {
     await approveWord(
@@ -75,7 +75,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const change = { id: params.wordId, text: intent === 'first' ? null : text, base: version }
   const { state, problem } = await saveWord(db, change, me.userId)
-  if (state === null) return data({ errors: { text: problem }, typed: form.typed }, { status: 422 })
+  if (state === null)
+    return data({ errors: { text: problem }, typed: form.typed, asked: true }, { status: 422 })
   return told(params.wordId, state)
 }
 
@@ -131,6 +132,7 @@ export default function ChangeWords({ loaderData, actionData }: Route.ComponentP
         preview={preview}
         mayGoBack={changed || waits !== null || outdated}
         error={errors?.text}
+        answer={actionData?.asked && actionData}
       />
       <section aria-labelledby="first">
         <h2 id="first">First version</h2>
