@@ -2342,7 +2342,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'each minute moves the note of the trail',
     file: 'app/platform/trail/trail-check.server.ts',
-    find: '    leaveNote({ ...note, ...last })\n',
+    find: '  leaveNote({ ...note, ...last })\n',
     tests: ['app/platform/trail/trail-check.test.ts'],
   },
   {

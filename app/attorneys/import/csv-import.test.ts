@@ -166,7 +166,7 @@ test('each malformed line is listed with its number and reasons, and nothing is 
   expect(plan.malformed.find(({ line }) => line === 6)?.reasons).toHaveLength(1)
   expect(told[7]).toContain('2 cells too many')
   expect(told[8]).toContain('no attorney with the id 999')
-  expect(told[9]).toContain('no day in the past')
+  expect(told[9]).toContain('not a day in the past')
   expect(told[10]).toContain('in line 2 too')
   expect(told[11]).toContain('one email address only')
   await expect(importing.runImport(db, id, { mark: plan.mark, by: 'ed' })).rejects.toThrow(

@@ -164,7 +164,7 @@ describe('the days of a case', () => {
     const ids = (list: { id: string }[]) => list.map(({ id }) => id)
     expect(ids(trial.today)).toContain(due.id)
     expect(ids(trial.soon)).toEqual([soon.id])
-    expect(trial.soon[0]).toMatchObject({ day: inDays(20), status: 'closed', held: false })
+    expect(trial.soon[0]).toMatchObject({ day: dayAfter(dayNotOver(), 20), status: 'closed', held: false })
     expect(ids([...trial.today, ...trial.soon])).not.toContain(wished.id)
     expect(JSON.stringify(await db.selectFrom('cases').selectAll().orderBy('id').execute())).toBe(before)
     expect(ids((await modules.tryRetention(db, USUAL.days)).today)).not.toContain(due.id)
