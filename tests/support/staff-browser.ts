@@ -31,13 +31,17 @@ export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, n
 export const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click()
 
-/** Waits until a case is open in this tab. What the page says instead is in the error, so that a rare failure can be understood. */
-export async function caseOpened(page: Page) {
+/** Waits until a case is open in this tab. */
+export const caseOpened = (page: Page) =>
+  orWhatItSays(page, page.getByText('We opened and checked every record').waitFor())
+
+/** What the page says instead is in the error, so that a rare failure can be understood. */
+async function orWhatItSays(page: Page, waits: Promise<void>) {
   try {
-    await page.getByText('We opened and checked every record').waitFor()
+    await waits
   } catch (error) {
     const said = await page.locator('body').innerText()
-    throw new Error(`The case was not opened at ${page.url()}, which says: ${said.slice(0, 1500)}`, {
+    throw new Error(`${(error as Error).message}\nThe page said at ${page.url()}: ${said.slice(0, 1500)}`, {
       cause: error,
     })
   }
@@ -88,15 +92,8 @@ export async function unlock(page: Page, passphrase = PASSPHRASE) {
 /** Opens a case from the list. */
 export async function openCase(page: Page, { number }: SentCase) {
   await place(page, 'Cases')
-  await page
-    .getByRole('link', { name: number })
-    .first()
-    .click()
-    .catch(async (error: Error) => {
-      const words = await page.locator('main').innerText()
-      throw new Error(`${error.message}\nThe page said at ${page.url()}: ${words.slice(0, 600)}`)
-    })
-  await page.getByText('We opened and checked every record').waitFor()
+  await orWhatItSays(page, page.getByRole('link', { name: number }).first().click())
+  await caseOpened(page)
   await openFolds(page)
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type Arriving, useArriving } from '#app/ui/staff/arriving.tsx'
 import type { StaffKey } from '../sealing/sealed-format.ts'
 import type { Identity } from '../sealing/sealing.ts'
@@ -26,21 +26,17 @@ export function useOpened<Sealed extends { id: string }, Content>(
   { load, sealed }: Opening<Sealed, Content>,
 ): { opened: Opened<Content>; arriving: Arriving } {
   const { key } = useKeyRing()
-  const arriving = useArriving()
-  const { tries, setLost } = arriving
   const [opened, setOpened] = useState<Opened<Content>>(new Map())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
-  useEffect(() => {
-    if (!key) return setOpened(new Map())
-    let stopped = false
-    const work = async () => {
+  const work = useCallback(
+    async (stopped: () => boolean) => {
+      if (!key) return setOpened(new Map())
       const before = seen.get(key) ?? new Map<string, { sealed: string; content: unknown }>()
       seen.set(key, before)
       const found = new Map<string, Content | 'broken'>()
       const open = await load()
       let drawn = performance.now()
       for (const one of things) {
-        if (stopped) return
+        if (stopped()) return
         const known = before.get(one.id)
         if (known?.sealed === sealed(one)) {
           found.set(one.id, known.content as Content)
@@ -50,18 +46,14 @@ export function useOpened<Sealed extends { id: string }, Content>(
         const content = await open(key.identity, one).catch(() => 'broken' as const)
         found.set(one.id, content)
         if (content !== 'broken') before.set(one.id, { sealed: sealed(one), content })
-        if (performance.now() - drawn > DRAW_EVERY && !stopped) {
+        if (performance.now() - drawn > DRAW_EVERY && !stopped()) {
           setOpened(new Map(found))
           drawn = performance.now()
         }
       }
-      if (!stopped) setOpened(found)
-    }
-    setLost(false)
-    work().catch(() => setLost(!stopped))
-    return () => {
-      stopped = true
-    }
-  }, [key, things, load, sealed, tries, setLost])
-  return { opened, arriving }
+      if (!stopped()) setOpened(found)
+    },
+    [key, things, load, sealed],
+  )
+  return { opened, arriving: useArriving(work) }
 }

@@ -1,23 +1,37 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../forms/button.tsx'
 import { Notice } from '../parts/notice.tsx'
 
-/** What is done by code that is loaded when it is needed: which try this is, and whether the code of the last one did not come. */
 export interface Arriving {
-  tries: number
+  /** Whether the code of the last try did not come. */
   lost: boolean
-  setLost: (lost: boolean) => void
   again: () => void
 }
 
-export function useArriving(): Arriving {
+/**
+ * Does work whose code is loaded when it is needed: as the screen comes, whenever this is another function, and when somebody tries
+ * again.
+ * @param work the same function from one drawing to the next while nothing it reads has changed; it is told when it is out of date
+ */
+export function useArriving(work: (stopped: () => boolean) => Promise<void>): Arriving {
   const [tries, setTries] = useState(0)
   const [lost, setLost] = useState(false)
-  return { tries, lost, setLost, again: () => setTries(tries + 1) }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
+  useEffect(() => {
+    let stopped = false
+    setLost(false)
+    work(() => stopped).catch(() => {
+      if (!stopped) setLost(true)
+    })
+    return () => {
+      stopped = true
+    }
+  }, [work, tries])
+  return { lost, again: () => setTries(tries + 1) }
 }
 
 /** In the place of what would be opened. Loading the page again would lock the key, so there is a button. */
-export function NotArrived({ what, lost, again }: { what: string } & Pick<Arriving, 'lost' | 'again'>) {
+export function NotArrived({ what, lost, again }: { what: string } & Arriving) {
   if (!lost) return null
   return (
     <Notice kind="danger" title={`${what} could not be opened yet`}>

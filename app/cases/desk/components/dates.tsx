@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -185,22 +185,14 @@ function problemsIn({ title, day, reason }: DateChange): Record<string, string> 
 }
 
 function useDates(opened: OpenedCase, at: number) {
-  const arriving = useArriving()
-  const { tries, setLost } = arriving
   const [dates, setDates] = useState<CorrectedDates | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
-  useEffect(() => {
-    let stopped = false
-    const work = async () => {
+  const work = useCallback(
+    async (stopped: () => boolean) => {
       const { datesOfOpened } = await import('../../record/told-dates.client.ts')
       const found = await datesOfOpened(opened, new Date(at))
-      if (!stopped) setDates(found)
-    }
-    setLost(false)
-    work().catch(() => setLost(!stopped))
-    return () => {
-      stopped = true
-    }
-  }, [opened, at, tries, setLost])
-  return { dates, arriving }
+      if (!stopped()) setDates(found)
+    },
+    [opened, at],
+  )
+  return { dates, arriving: useArriving(work) }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
@@ -212,25 +212,17 @@ type List = Parameters<typeof import('../../record/open-case.client.ts')['listsT
 
 function useOpened(found: StaffCase, list: List) {
   const { key } = useKeyRing()
-  const arriving = useArriving()
-  const { tries, setLost } = arriving
-  const [opened, setOpened] = useState<OpenedCase | 'broken' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
-  useEffect(() => {
-    if (!key) return setOpened(null)
-    let stopped = false
-    const work = async () => {
+  const [state, setState] = useState<OpenedCase | 'broken' | null>(null)
+  const work = useCallback(
+    async (stopped: () => boolean) => {
+      if (!key) return setState(null)
       const { listsThatHold, openStaffCase } = await import('../../record/open-case.client.ts')
       const lists = await listsThatHold(list, key.root)
       // The page says that it is broken.
       const result = await openStaffCase(key.identity, found, lists).catch(() => 'broken' as const)
-      if (!stopped) setOpened(result)
-    }
-    setLost(false)
-    work().catch(() => setLost(!stopped))
-    return () => {
-      stopped = true
-    }
-  }, [key, found, list, tries, setLost])
-  return { state: opened, arriving }
+      if (!stopped()) setState(result)
+    },
+    [key, found, list],
+  )
+  return { state, arriving: useArriving(work) }
 }

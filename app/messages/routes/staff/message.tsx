@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
@@ -162,25 +162,18 @@ function useMailOnItsWay(replies: SealedReply[]) {
 /** Opens the message in this browser, and says so once. */
 function useConversation(found: SealedMessage, replies: SealedReply[]) {
   const { key } = useKeyRing()
-  const arriving = useArriving()
-  const { tries, setLost } = arriving
   const [opened, setOpened] = useState<OpenedMessage | 'broken' | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
-  useEffect(() => {
-    if (!key) return setOpened(null)
-    let stopped = false
-    const work = async () => {
+  const work = useCallback(
+    async (stopped: () => boolean) => {
+      if (!key) return setOpened(null)
       const { openConversation } = await import('../../desk/open-message.client.ts')
       // The page says that it is broken.
       const result = await openConversation(key.identity, found, replies).catch(() => 'broken' as const)
-      if (!stopped) setOpened(result)
-    }
-    setLost(false)
-    work().catch(() => setLost(!stopped))
-    return () => {
-      stopped = true
-    }
-  }, [key, found, replies, tries, setLost])
+      if (!stopped()) setOpened(result)
+    },
+    [key, found, replies],
+  )
+  const arriving = useArriving(work)
   const isOpen = opened !== null && opened !== 'broken'
   useEffect(() => {
     // It only tells colleagues who looked; the next look tells it.
