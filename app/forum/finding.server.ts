@@ -1,3 +1,11 @@
+import {
+  beginsOpen,
+  isHidden,
+  type ListReader,
+  NOBODY,
+  type NoteChoices,
+} from '#app/platform/content-notes/note-rules.ts'
+import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { searchWords } from '#app/platform/text/search-text.server.ts'
 import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
@@ -6,7 +14,9 @@ import type { Db } from '#db/schema.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { notesOf } from './care/rules.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
-import { type Asked, FOUND_A_PAGE, FOUND_PAGES, SINCE_DAYS } from './rules.ts'
+import { type Asked, FOUND_A_PAGE, FOUND_PAGES, postUrl, SINCE_DAYS } from './rules.ts'
+import { withoutQuotesFor, withTitlesFor } from './unseen/closed-titles.server.ts'
+import { leftOutOfSearch, unseenOf } from './unseen/unseen.server.ts'
 
 /** A post that holds the words, with the topic that it is in. */
 interface FoundPost {
@@ -102,4 +112,42 @@ async function readPosts(db: Db, ids: string[]): Promise<FoundPost[]> {
       number: number ?? 1,
       publishedAt: publishedAt ?? '',
     }))
+}
+
+/** So many posts are looked through for the topics that are shown: several may be in one topic. */
+const LOOKED_THROUGH = 50
+
+/** Topics with all of these words, for the site's search: each once, at its post that fits best. */
+export async function topicsWith(db: Db, query: string, most: number, reader: ListReader = NOBODY) {
+  const unseen = await unseenOf(db, reader.member)
+  const { posts } = await findInForum(db, { query }, { aPage: LOOKED_THROUGH })
+  const all = await withoutQuotesFor(db, unseen, posts)
+  const found = all.filter((post) => !leftOutOfSearch(unseen, post))
+  const choices = await reader.choices(found)
+  const shown = found.filter((post) => !noteHides(post, choices, reader.member))
+  const each = oneATopic(shown)
+  return {
+    hidden: oneATopic(found).length - each.length,
+    topics: (await withTitlesFor(db, unseen, each.slice(0, most))).map(
+      ({ topicId, number, title, text, exampleAt, notes }) => ({
+        url: postUrl(topicId, number),
+        title,
+        text: beginsOpen(notes, choices) ? text : aboutLine(notes),
+        example: exampleAt !== null,
+      }),
+    ),
+  }
+}
+
+/** Whether a reader chose not to see what a post is about. What they wrote themselves they know. */
+export const noteHides = (
+  { memberId, notes }: Pick<FoundPost, 'memberId' | 'notes'>,
+  choices: NoteChoices,
+  reader: string | null,
+): boolean => (reader === null || memberId !== reader) && isHidden(notes, choices)
+
+/** Of each topic the post that fits best. */
+function oneATopic<T extends { topicId: string }>(found: readonly T[]): T[] {
+  const first = new Map(found.toReversed().map((post) => [post.topicId, post]))
+  return found.filter((post) => first.get(post.topicId) === post)
 }

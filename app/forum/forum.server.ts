@@ -1,13 +1,11 @@
 import { choicesOf } from '#app/platform/content-notes/note-choices.server.ts'
 import { choicesText } from '#app/platform/content-notes/note-rules.ts'
-import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { guestHtml } from '#app/platform/text/markdown.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { draftsForFile, draftsOf } from './drafts/post-drafts.server.ts'
-import { findInForum } from './finding.server.ts'
 import { placesFollowed } from './following/followed-places.server.ts'
 import { heldForFile, heldOf } from './later/held-posts.server.ts'
 import { answerHours, HOURS_AT_FIRST } from './moderators.server.ts'
@@ -16,12 +14,12 @@ import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { type Place, showPlace } from './places/places-of-facts.server.ts'
 import { countTopics, NEW_TOPIC, putInSearch, UNTOUCHED } from './publishing.server.ts'
 import { reactionsForFile } from './reactions/reactions.server.ts'
-import { categoryUrl, postUrl, topicUrl } from './rules.ts'
+import { categoryUrl, topicUrl } from './rules.ts'
 import { appealsBy, openAppeals } from './safety/appeals.server.ts'
 import { measuresFor } from './safety/measures.server.ts'
 import { reportsBy } from './safety/reports.server.ts'
-import { withoutQuotesFor, withTitlesFor } from './unseen/closed-titles.server.ts'
-import { chosenBy, leftOutOfSearch, unseenOf } from './unseen/unseen.server.ts'
+import { withTitlesFor } from './unseen/closed-titles.server.ts'
+import { chosenBy, unseenOf } from './unseen/unseen.server.ts'
 
 interface Example {
   /** Of the place that it shows. */
@@ -128,27 +126,6 @@ export async function topicsForEngines(db: Db, page: number): Promise<{ url: str
   return rows.map(({ id, lastPostAt }) => ({ url: topicUrl(id), changedOn: lastPostAt.slice(0, 10) }))
 }
 
-/** So many posts are looked through for the topics that are shown: several may be in one topic. */
-const LOOKED_THROUGH = 50
-
-/** Topics with all of these words, for the site's search: each once, at its post that fits best. */
-export async function topicsWith(db: Db, query: string, most: number, reader: string | null = null) {
-  const unseen = await unseenOf(db, reader)
-  const { posts } = await findInForum(db, { query }, { aPage: LOOKED_THROUGH })
-  const all = await withoutQuotesFor(db, unseen, posts)
-  const found = all.filter((post) => !leftOutOfSearch(unseen, post))
-  const first = new Map(found.toReversed().map((post) => [post.topicId, post]))
-  const each = found.filter((post) => first.get(post.topicId) === post).slice(0, most)
-  return (await withTitlesFor(db, unseen, each)).map(
-    ({ topicId, number, title, text, exampleAt, notes }) => ({
-      url: postUrl(topicId, number),
-      title,
-      text: aboutLine(notes) || text,
-      example: exampleAt !== null,
-    }),
-  )
-}
-
 export { bindForumWordsOnce } from './bind-words.server.ts'
 export { hasExamples, removeExamples } from './desk.server.ts'
 export {
@@ -158,6 +135,7 @@ export {
   placesToDiscuss,
   stopDiscussing,
 } from './discussions/discussions.server.ts'
+export { topicsWith } from './finding.server.ts'
 export { sweepForum } from './forum-sweep.server.ts'
 export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'

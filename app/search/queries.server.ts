@@ -1,6 +1,6 @@
 import { notedPosts } from '#app/blog/blog.server.ts'
 import { topicsWith } from '#app/forum/forum.server.ts'
-import { beginsOpen, isHidden, type NoteChoices } from '#app/platform/content-notes/note-rules.ts'
+import { beginsOpen, isHidden, type ListReader, NOBODY } from '#app/platform/content-notes/note-rules.ts'
 import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { excerptAround, markWords, type Piece } from '#app/platform/text/marked-words.ts'
 import type { Db } from '#db/schema.ts'
@@ -49,24 +49,16 @@ interface SearchAnswer {
   topicWords: string
   /** Posts of the blog that are left out, since whoever asks chose to hide what they are about. */
   hidden: number
+  /** The same of topics. */
+  hiddenTopics: number
   /** Each state has a page on this, and no state was named: not all are shown. */
   whichState: boolean
   /** Whether a page of ours has all that was asked for, some of it, or nothing. */
   answered: 'yes' | 'partly' | 'nothing'
 }
 
-/** Whoever asks. */
-interface Reader {
-  /** The member they are: what they do not see in the forum is left out. */
-  member: string | null
-  /** How they see what has content notes; asked only where something has. */
-  choices: (found: readonly { notes: readonly ContentNote[] }[]) => Promise<NoteChoices>
-}
-
-const NOBODY: Reader = { member: null, choices: async () => ({}) }
-
 /** Everything public that fits a person's words: the best of all kinds first, then the rest by kind. */
-export async function searchFor(db: Db, query: string, reader: Reader = NOBODY): Promise<SearchAnswer> {
+export async function searchFor(db: Db, query: string, reader: ListReader = NOBODY): Promise<SearchAnswer> {
   const { asked, spelled, hits, whichState } = await findFor(db, query)
   const partly = asked.things.length > 1 && !hits.some(({ whole }) => whole)
   const noted = await withNotes(db, hits.slice(0, HITS_MOST))
@@ -75,7 +67,7 @@ export async function searchFor(db: Db, query: string, reader: Reader = NOBODY):
   const stems = stemsOf(asked)
   const asRead = (hit: Noted) =>
     beginsOpen(hit.notes, choices) ? found(hit, stems) : { ...found(hit, stems), excerpt: instead(hit) }
-  const forum = await inForum(db, { query, asked, spelled }, reader.member)
+  const forum = await inForum(db, { query, asked, spelled }, reader)
   return {
     words: spelled ? spelled.join(' ') : query,
     how: spelled ? 'spelled another way' : partly ? 'any of the words' : 'as asked',
@@ -100,15 +92,17 @@ export async function searchFor(db: Db, query: string, reader: Reader = NOBODY):
 async function inForum(
   db: Db,
   { query, asked, spelled }: Pick<Meant, 'asked' | 'spelled'> & { query: string },
-  reader: string | null,
-): Promise<Pick<SearchAnswer, 'topics' | 'topicWords'>> {
+  reader: ListReader,
+): Promise<Pick<SearchAnswer, 'topics' | 'topicWords' | 'hiddenTopics'>> {
   const typed = spelled ? understand(query) : asked
   const asTyped = await topicsWith(db, typed.words.join(' '), TOPICS_MOST, reader)
-  const meant = asTyped.length > 0 ? typed : asked
-  const topics = meant === typed ? asTyped : await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader)
+  const meant = asTyped.topics.length > 0 ? typed : asked
+  const { topics, hidden } =
+    meant === typed ? asTyped : await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader)
   const stems = stemsOf(meant)
   return {
     topics: topics.map((topic) => ({ ...found(topic, stems), example: topic.example })),
+    hiddenTopics: hidden,
     topicWords: meant === typed ? query : (spelled ?? []).join(' '),
   }
 }

@@ -63,7 +63,14 @@ test('a visitor chooses on the device, without an account, and kept pages stay a
   const list = await page(visitor, '/forum/home')
   expect(list).not.toContain('A calm title')
   expect(list).toContain('1 topic on this page is hidden')
-  expect(await page(visitor, '/forum/search?q=pelican')).not.toContain('A calm title')
+  for (const [url, says] of [
+    ['/forum/search?q=pelican', '1 post that we found is hidden, because you chose that.'],
+    ['/search?q=pelican', '1 topic on this page is hidden, because you chose that.'],
+  ] as const) {
+    const source = await page(visitor, url)
+    expect(source, url).not.toContain('A calm title')
+    expect(source, url).toContain(says)
+  }
   // By its address the topic opens, without the words until somebody asks for them.
   const hidden = await page(visitor, topic)
   expect(hidden).toContain('This is about: death. You chose to hide it.')
@@ -80,8 +87,19 @@ test('a member’s choice is with the account: it is there on another device', a
   const saved = await ben.post('/forum/content-notes', { 'about-death': 'show' })
   expect(saved.headers.getSetCookie().join('\n')).not.toContain('__Host-notes')
   expect(await page(ben, topic)).toMatch(opened)
+  expect(await page(ben, '/search?q=pelican')).toContain('<mark>Pelican</mark><span> words</span>')
   expect(await page(ada, topic)).toMatch(folded)
   expect(await page(ben, '/forum/content-notes')).toContain('kept with your account')
+})
+
+test('somebody’s own words are found by them, whatever they are about', async () => {
+  await ada.post('/forum/content-notes', { 'about-death': 'hide' })
+  await ben.post('/forum/content-notes', { 'about-death': 'hide' })
+  for (const url of ['/forum/search?q=pelican', '/search?q=pelican']) {
+    expect(await page(ada, url), url).toContain('A calm title')
+    expect(await page(ben, url), url).not.toContain('A calm title')
+  }
+  for (const who of [ada, ben]) await who.post('/forum/content-notes', {})
 })
 
 test('a moderator adds a note, and the author reads which one', async () => {

@@ -45,7 +45,7 @@ describe('content notes', () => {
     expect((await verbs.findInForum(db, { query: 'pelican' })).posts).toMatchObject([
       { notes: ['violence', 'death'] },
     ])
-    expect(await forum.topicsWith(db, 'pelican', 5)).toMatchObject([
+    expect((await forum.topicsWith(db, 'pelican', 5)).topics).toMatchObject([
       { text: 'This is about: violence, death', title: 'A quiet room' },
     ])
     const seen = await forum.stateNow(postId)

@@ -76,7 +76,9 @@ test('a file goes out and comes in byte for byte, and nothing in it leads to who
   ])
   // The member of that handle is not its author here.
   expect(posts[0]?.memberId).toBeNull()
-  expect((await forum.topicsWith(forum.db, 'paper', 5)).map(({ title }) => title)).toContain('A “quiet” room')
+  expect((await forum.topicsWith(forum.db, 'paper', 5)).topics.map(({ title }) => title)).toContain(
+    'A “quiet” room',
+  )
 })
 
 test('what is here already stays, and a file that was looked at is imported once', async () => {

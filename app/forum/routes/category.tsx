@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
-import { isHidden, NOTES_PAGE } from '#app/platform/content-notes/note-rules.ts'
+import { isHidden } from '#app/platform/content-notes/note-rules.ts'
 import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
-import { AboutLine } from '#app/platform/content-notes/noted.tsx'
+import { AboutLine, HiddenPosts } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -131,14 +131,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           {tag && `: ${tag.name}`}
         </ResultCount>
         {tag?.about && <p className="muted">{tag.about}</p>}
-        {hiddenTopics > 0 && (
-          <p>
-            {noteWords.note.hidden(hiddenTopics)}{' '}
-            <a href={NOTES_PAGE} rel="nofollow">
-              {noteWords.note.choose}
-            </a>
-          </p>
-        )}
+        <HiddenPosts count={hiddenTopics} says={noteWords.note.hidden} />
         {leftOut > 0 && <LeftOut says={unseenWords.list.topics(leftOut)} />}
         {topics.length + hiddenTopics + leftOut > 0 ? (
           <ol className="forum-topics">

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
-import { beginsOpen, isHidden } from '#app/platform/content-notes/note-rules.ts'
-import { aboutLine } from '#app/platform/content-notes/note-words.ts'
+import { beginsOpen } from '#app/platform/content-notes/note-rules.ts'
+import { aboutLine, words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { HiddenPosts } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
 import { excerptAround, markWords } from '#app/platform/text/marked-words.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -14,7 +15,7 @@ import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/li
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { findInForum, stemsAsked } from '../finding.server.ts'
+import { findInForum, noteHides, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
 import { askedIn, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../rules.ts'
 import { shownDay } from '../shown-post.server.ts'
@@ -45,6 +46,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const choices = await noteChoices(db, request, member?.id ?? null)
   const unseen = await unseenOf(db, member?.id ?? null)
   const seen = found.filter((post) => asked.mine || !leftOutOfSearch(unseen, post))
+  const shown = seen.filter((post) => !noteHides(post, choices, member?.id ?? null))
   const stems = stemsAsked(asked.query)
   const zone = member?.timeZone ?? config.timeZone
   return {
@@ -54,9 +56,9 @@ export async function loader({ request }: Route.LoaderArgs) {
     member: member !== null,
     categories: categories.map(({ id, name }) => ({ value: id, label: name })),
     leftOut: found.length - seen.length,
-    found: (await withTitlesFor(db, unseen, await withoutQuotesFor(db, unseen, seen)))
-      .filter(({ notes }) => !isHidden(notes, choices))
-      .map(({ topicId, number, title, text, handle, madeName, publishedAt, exampleAt, category, notes }) => ({
+    hidden: seen.length - shown.length,
+    found: (await withTitlesFor(db, unseen, await withoutQuotesFor(db, unseen, shown))).map(
+      ({ topicId, number, title, text, handle, madeName, publishedAt, exampleAt, category, notes }) => ({
         url: postUrl(topicId, number),
         title: markWords(title, stems),
         excerpt: beginsOpen(notes, choices)
@@ -65,7 +67,8 @@ export async function loader({ request }: Route.LoaderArgs) {
         name: exampleAt ? words.topic.example : nameOf({ handle, madeName }),
         ...shownDay(publishedAt, zone),
         ...{ number, category, example: exampleAt !== null },
-      })),
+      }),
+    ),
   }
 }
 
@@ -91,7 +94,7 @@ const counted = ({ found, page, pages }: Loaded): string =>
   pages === 1 ? words.search.posts(found.length) : words.search.page(page)
 
 export default function FindTopics({ loaderData }: Route.ComponentProps) {
-  const { asked, found, leftOut, page, pages, search, tags, tag } = loaderData
+  const { asked, found, hidden, leftOut, page, pages, search, tags, tag } = loaderData
   return (
     <Page title={words.search.title} lead={tag && !asked.query && <TagAsked tag={tag} />}>
       <Filters {...loaderData} />
@@ -135,6 +138,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
         pages={pages}
         address={(number) => `/forum/search?${search}&page=${number}#results`}
       />
+      <HiddenPosts count={hidden} says={noteWords.note.hiddenFound} />
       {leftOut > 0 && <LeftOut says={unseenWords.list.found(leftOut)} />}
       {asked.query && found.length === 0 && <Nothing query={asked.query} />}
       <p>

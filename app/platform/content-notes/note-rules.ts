@@ -27,6 +27,16 @@ export const beginsOpen = (notes: readonly ContentNote[], choices: NoteChoices):
 export const isHidden = (notes: readonly ContentNote[], choices: NoteChoices): boolean =>
   notes.some((note) => choices[note] === 'hide')
 
+/** Whoever looks at a list. */
+export interface ListReader {
+  /** The member they are: what they do not see in the forum is left out. */
+  member: string | null
+  /** How they see what has content notes; asked only where something has. */
+  choices: (found: readonly { notes: readonly ContentNote[] }[]) => Promise<NoteChoices>
+}
+
+export const NOBODY: ListReader = { member: null, choices: async () => ({}) }
+
 /** A cookie's value, such as "violence:hide.death:show". What is not in the list is left out. */
 export function choicesFrom(text: string): NoteChoices {
   const pairs = text.split('.').map((pair) => pair.split(':'))

@@ -21,6 +21,10 @@ export const words = {
       count === 1
         ? '1 blog post is hidden here, because you chose that.'
         : `${count} blog posts are hidden here, because you chose that.`,
+    hiddenFound: (count: number) =>
+      count === 1
+        ? '1 post that we found is hidden, because you chose that.'
+        : `${count} posts that we found are hidden, because you chose that.`,
     hidden: (count: number) =>
       count === 1
         ? '1 topic on this page is hidden, because you chose that.'

@@ -44,12 +44,18 @@ export function AboutLine({ notes }: { notes: readonly ContentNote[] }) {
   return notes.length > 0 && <p className="muted">{aboutLine(notes)}</p>
 }
 
-/** That posts of the blog are left out of a list, since its reader chose that. */
-export function HiddenPosts({ count }: { count: number }) {
+/** That something is left out of a list, since its reader chose that. @param says it for so many; posts of the blog unless told */
+export function HiddenPosts({
+  count,
+  says = words.note.hiddenPosts,
+}: {
+  count: number
+  says?: (count: number) => string
+}) {
   return (
     count > 0 && (
       <p className="hidden-posts">
-        {words.note.hiddenPosts(count)} <ToChoices />
+        {says(count)} <ToChoices />
       </p>
     )
   )

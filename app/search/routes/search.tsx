@@ -1,5 +1,6 @@
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { choicesFor } from '#app/platform/content-notes/note-choices.server.ts'
+import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { HiddenPosts } from '#app/platform/content-notes/noted.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -71,6 +72,7 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
             />
           </ResultCount>
           <HiddenPosts count={answer.hidden} />
+          <HiddenPosts count={answer.hiddenTopics} says={noteWords.note.hidden} />
           {answer.how === 'spelled another way' && <Spelled answer={answer} query={query} />}
           {answer.how === 'any of the words' && <p>{words.search.noPageHasAll}</p>}
           {answer.best.length > 0 && (
@@ -114,7 +116,7 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
           </p>
         </>
       )}
-      {answer?.count === 0 && <Nothing query={query} hidden={answer.hidden} />}
+      {answer?.count === 0 && <Nothing query={query} {...answer} />}
     </Page>
   )
 }
@@ -166,13 +168,18 @@ function FoundList({ found }: { found: (Found & { kind?: string })[] }) {
   )
 }
 
-function Nothing({ query, hidden }: { query: string; hidden: number }) {
+function Nothing({
+  query,
+  hidden,
+  hiddenTopics,
+}: Pick<Answer, 'hidden' | 'hiddenTopics'> & { query: string }) {
   return (
     <>
       <ResultCount>
         <Sentence of={words.search.noResults} query={query} />
       </ResultCount>
       <HiddenPosts count={hidden} />
+      <HiddenPosts count={hiddenTopics} says={noteWords.note.hidden} />
       <EmptyState title={words.search.weFoundNothing(query)} level={3}>
         <ul className="spaced">
           <li>{words.search.checkSpellingTryAnother}</li>
