@@ -2371,13 +2371,6 @@ export const GUARDS: Guard[] = [
     tests: ['app/staff/health/held-trail.test.ts'],
   },
   {
-    what: 'that nobody could look at the trail is known when it is over',
-    file: 'app/platform/trail/trail-held.server.ts',
-    find: '  since = null\n  keep(hold)\n',
-    instead: '  since = null\n',
-    tests: ['app/platform/trail/trail-held.test.ts'],
-  },
-  {
     what: 'that nobody can look at the trail is written down while it lasts',
     file: 'app/platform/trail/trail-held.server.ts',
     find: '  keep(now())\n',
@@ -2397,7 +2390,7 @@ export const GUARDS: Guard[] = [
     tests: ['app/platform/trail/trail-held.test.ts'],
   },
   {
-    what: 'a look at the newest lines is not begun while one waits',
+    what: 'a look at the newest lines of the trail is not begun while one waits',
     file: 'app/platform/trail/trail-check.server.ts',
     find: '  if (looking) return\n',
     tests: ['app/platform/trail/trail-held.test.ts'],

@@ -50,16 +50,14 @@ function keep(hold: Hold | null): void {
   }
 }
 
-/** Each time that somebody wants to look, so that what lasts is written down by the minute. */
+/** Each time that the newest lines should be looked at: what lasts is written down by the minute, the last time before the look goes well. */
 export function askToLook(): void {
   since ??= Date.now()
   keep(now())
 }
 
 export function haveLooked(): void {
-  const hold = now()
   since = null
-  keep(hold)
 }
 
 /** What somebody should hear of: five minutes or more without a look, now (`lasts`) or else the longest within a day. */

@@ -104,7 +104,14 @@ test('nobody waits behind a look that nobody lets in, and whoever asks later tri
   whileItIsLocked(async (locked) => {
     // Of what is asked at the same moment, the first waits for the lock and the others for the first.
     const looks = [check.noteNewLines(locked, SHORT), check.checkTrail(db, SHORT), check.checkTrailDaily(db)]
-    const why = await Promise.all(looks.map((look) => look.then(() => 'looked', (error: unknown) => error)))
+    const why = await Promise.all(
+      looks.map((look) =>
+        look.then(
+          () => 'looked',
+          (error: unknown) => error,
+        ),
+      ),
+    )
     expect(new Set(why)).toEqual(new Set([expect.objectContaining({ code: '55P03' })]))
     await expect(check.checkTrail(locked, SHORT)).rejects.toThrow(WHY_NO_LOOK)
   }))

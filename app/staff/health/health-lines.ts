@@ -237,8 +237,7 @@ function scannerLine({ scanner }: Health): HealthLine {
 
 function trailLine({ trail, trailHeld }: Health): HealthLine {
   const line = { name: 'Audit trail' }
-  if (trail?.broken)
-    return { ...line, state: 'trouble', says: brokenWords(trail.broken), more: BROKEN_MEANS }
+  if (trail?.broken) return { ...line, state: 'trouble', says: brokenWords(trail.broken), more: BROKEN_MEANS }
   if (trailHeld) return { ...line, state: 'trouble', ...heldWords(trailHeld) }
   if (!trail) return { ...line, state: 'note', says: CANNOT_LOOK, more: LOAD_AGAIN }
   if (!trail.wholeAt) return { ...line, state: 'note', says: NOT_OUR_NOTE, more: CHECK_IT }
