@@ -2404,8 +2404,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a look at the newest lines waits for a look at all of them',
     file: 'app/platform/trail/trail-check.server.ts',
-    find: 'const mine = lastInTurn.then(() => oneAtATime(',
-    instead: 'const mine = Promise.resolve().then(() => oneAtATime(',
+    find: 'const mine = lastInTurn.then(async () => {',
+    instead: 'const mine = Promise.resolve().then(async () => {',
     tests: ['app/platform/trail/trail-check.test.ts'],
   },
   {
