@@ -55,6 +55,9 @@ export function isDuplicate(error: unknown): boolean {
   return code === '23505' || errcode === 1555 || errcode === 2067
 }
 
+/** Whether an error says that somebody else held a lock for longer than we wait. */
+export const isHeldByOthers = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+
 /** Added to a select that claims a row: on PostgreSQL other workers pass over it; SQLite has one writer anyway. */
 export const skipLocked = (db: object) => (kindOf(db) === 'postgres' ? sql`for update skip locked` : sql``)
 

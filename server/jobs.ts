@@ -30,7 +30,7 @@ import { checkTrailDaily, noteNewLines } from '#app/platform/trail/trail-check.s
 import { noticeDueReviews, resourceJobs } from '#app/resources/resources.server.ts'
 import { searchJobs, sweepSearch } from '#app/search/search.server.ts'
 import { sweepTrees, treeJobs } from '#app/staff/content/kept-trees.server.ts'
-import { planAlarm } from '#app/staff/health/alarms.server.ts'
+import { planAlarm, planHoldAlarm } from '#app/staff/health/alarms.server.ts'
 import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
@@ -152,6 +152,7 @@ export function startSchedule(db: Db): { stop: () => void } {
     setInterval(() => void lookAtDeskSoon(db).catch(missed), 15 * MINUTE),
     setInterval(() => void resumeNewsletters(db).catch(missed), MINUTE),
     setInterval(() => void noteNewLines(db).catch(missed), MINUTE),
+    setInterval(() => void planHoldAlarm(db).catch(missed), MINUTE),
   ]
   return { stop: () => timers.forEach(clearInterval) }
 }

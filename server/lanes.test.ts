@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clockLeap } from '#app/platform/clock.server.ts'
 import { enqueue, type Handler, type Handlers, startWorker } from '#app/platform/jobs/jobs.server.ts'
@@ -132,6 +132,24 @@ test('within a minute the site notes the newest lines of the trail outside its d
     vi.useRealTimers()
   }
   await vi.waitFor(() => expect(noted()).toContain(`"seq":${seq},`))
+})
+
+test('within a minute somebody is told that nobody can look at the newest lines of the trail', async () => {
+  const { holdFile } = await import('#app/platform/trail/trail-held.server.ts')
+  await db.deleteFrom('jobs').execute()
+  writeFileSync(holdFile(), JSON.stringify({ from: Date.now() - 420_000, until: Date.now() }))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const schedule = startSchedule(db)
+    await vi.advanceTimersByTimeAsync(60_000)
+    schedule.stop()
+  } finally {
+    vi.useRealTimers()
+    rmSync(holdFile())
+  }
+  const planned = () =>
+    db.selectFrom('jobs').select('id').where('name', '=', 'staff.alarm').executeTakeFirst()
+  await vi.waitFor(async () => expect(await planned()).toBeTruthy())
 })
 
 test('a site that starts without a backup of today has one made, however short it lives', async () => {

@@ -127,6 +127,13 @@ test('who was removed does not come back with their old rows, and gets nothing t
 
 test('a line of the trail that says they joined once more, and was written into the database, brings nobody back', async () => {
   const { createHash } = await import('node:crypto')
+  // As the site wrote it when they did: whatever else it says would bring nobody back anyway.
+  const joined = await db
+    .selectFrom('auditLines')
+    .select(['action', 'subject'])
+    .where('actor', '=', kit.userId)
+    .where('action', '=', 'staff.joined steward')
+    .executeTakeFirstOrThrow()
   const putBack = await copyOf(kit)
   await removing.removePerson(db, kit.userId, sol.userId)
   await putBack()
@@ -135,7 +142,7 @@ test('a line of the trail that says they joined once more, and was written into 
     const last = await trail.select(['seq', 'hash']).executeTakeFirstOrThrow()
     const line = {
       ...{ seq: last.seq + 1, at: new Date().toISOString(), actor: kit.userId },
-      ...{ action: 'staff.joined' as const, subject: '', prevHash: last.hash },
+      ...{ ...joined, prevHash: last.hash },
     }
     const plain = createHash('sha256')
       .update(JSON.stringify(Object.values(line)))
@@ -145,6 +152,8 @@ test('a line of the trail that says they joined once more, and was written into 
       .values({ ...line, hash: way === 'old' ? plain : `2.${plain}` })
       .execute()
     expect(await whoIs(kit), way).toBeNull()
+    // The session is none, whatever the trail says of its member; the row of theirs is told by the trail alone.
+    expect(await changedNames(), way).toContain(kit.email)
     await db.deleteFrom('auditLines').where('seq', '=', line.seq).execute()
   }
 })

@@ -395,12 +395,11 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
     Object.fromEntries(healthLines(await health(db)).map(({ name, state }) => [name, state]))
   expect(await states()).toMatchObject({ 'Recovery key': 'trouble', 'Audit trail': 'well', Disk: 'well' })
   const now = await health(db)
-  const held = (minutes: number) =>
-    healthLines({ ...now, trail: { ...now.trail, heldFor: minutes * 60_000 } }).find(
-      ({ name }) => name === 'Audit trail',
-    )
-  expect([held(4)?.state, held(5)?.state]).toEqual(['well', 'trouble'])
-  expect(held(5)?.says).toContain('5 minutes')
+  const held = (until: string | null) =>
+    healthLines({ ...now, trailHeld: { minutes: 5, until } }).find(({ name }) => name === 'Audit trail')
+  expect([held(null)?.state, held('Friday')?.state]).toEqual(['trouble', 'trouble'])
+  expect(held(null)?.says).toContain('5 minutes')
+  expect(held('Friday')?.says).toContain('That ended on Friday.')
   // The overview and this page say the same of a missing backup.
   const { backupToMake } = await import('./overview/backup-tasks.server.ts')
   expect([backupToMake().map(({ urgent }) => urgent), (await states()).Backup]).toEqual([[true], 'trouble'])
@@ -421,7 +420,7 @@ test('those who keep the site running get a letter for each cause, one a day', a
   const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
   const job = { id: 'x', name: 'mail.send' as const, runAt: '', attempts: 8, error: 'X', stack: '' }
   const failed = [{ ...job, failedAt: '2026-01-01T00:00:00.000Z', since: '', next: '' }]
-  const trail = { broken: null, wholeAt: 'today', heldFor: 0 }
+  const trail = { broken: null, wholeAt: 'today' }
   const well = { ...(await health(db)), scanner: 'answers' as const, trail }
   const troubles = {
     Disk: { ...well, disk: { freeBytes: 1000, allBytes: 1e12 } },

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { onDisk, oneAtATime } from '#db/dialect.server.ts'
+import { isHeldByOthers, onDisk, oneAtATime } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { writeDurably } from '../durable.server.ts'
 import { hmac, sameMark, serverSecret } from '../keys/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
-import { DAY, MINUTE, now } from '../time.ts'
+import { DAY, now } from '../time.ts'
 import { isKeyed, markFits } from './audit.server.ts'
+import { askToLook, haveLooked } from './trail-held.server.ts'
 
 // Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that somebody who
 // can write the database made the whole trail again. So each check leaves a note of the last line it saw in a file beside the
@@ -71,19 +72,39 @@ function leaveNote(note: Note): void {
 }
 
 let lastInTurn: Promise<unknown> = Promise.resolve()
-/** A look at every line of the largest trail takes less. Whoever holds the lock for longer keeps the site from looking. */
-const PATIENCE = 10 * MINUTE
+/**
+ * Looks of this process wait for each other here, so only somebody else can hold the lock for longer: another site in the same
+ * database, or somebody who wants no one to look. Whoever asked is told so soon.
+ */
+const PATIENCE = 5000
+
+let asked = 0
+/** Everybody who had asked when the lock was last found held. */
+let heldFromAll = { upTo: 0, error: null as unknown }
 
 /** Nobody, in this process or another one, leaves a note that knows less than the one it takes the place of. */
 function inTurn<T>(db: Db, work: () => Promise<T>, patience = PATIENCE): Promise<T> {
-  const mine = lastInTurn.then(() => oneAtATime(db, 'trail note', work, patience))
+  asked += 1
+  const me = asked
+  const mine = lastInTurn.then(async () => {
+    // Whoever waited behind one that found the lock held does not wait as long again.
+    if (me <= heldFromAll.upTo) throw heldFromAll.error
+    return oneAtATime(db, 'trail note', work, patience).catch((error: unknown) => {
+      if (isHeldByOthers(error)) heldFromAll = { upTo: asked, error }
+      throw error
+    })
+  })
   // Whoever asked hears of it; the next one goes on.
   lastInTurn = mine.catch(() => {})
   return mine
 }
 
-/** Recomputes every line from the first one on, some at a time, and leaves the note. */
-export const checkTrail = (db: Db): Promise<TrailCheck> => inTurn(db, () => wholeCheck(db))
+/**
+ * Recomputes every line from the first one on, some at a time, and leaves the note.
+ * @throws what `isHeldByOthers` knows, where somebody else keeps us from looking
+ */
+export const checkTrail = (db: Db, patience?: number): Promise<TrailCheck> =>
+  inTurn(db, () => wholeCheck(db), patience)
 
 async function wholeCheck(db: Db): Promise<TrailCheck> {
   const began = performance.now()
@@ -104,11 +125,14 @@ async function wholeCheck(db: Db): Promise<TrailCheck> {
  * What is known without a look at every line: the last whole check, and the lines that came since.
  * @returns `wholeAt` null when the note of the last check is not ours
  */
-export async function newestLines(db: Db): Promise<{ broken: Broken | null; wholeAt: string | null }> {
+export async function newestLines(
+  db: Db,
+  patience?: number,
+): Promise<{ broken: Broken | null; wholeAt: string | null }> {
   const note = readNote()
   // Only somebody who asks for the check replaces a note that is not ours.
   if (note === 'unreadable') return { broken: null, wholeAt: null }
-  if (note === 'none') return { broken: (await checkTrail(db)).broken, wholeAt: now() }
+  if (note === 'none') return { broken: (await checkTrail(db, patience)).broken, wholeAt: now() }
   return { broken: (await sinceNote(db, note)).broken, wholeAt: note.wholeAt }
 }
 
@@ -120,17 +144,22 @@ export const checkTrailDaily = (db: Db): Promise<void> =>
     if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await wholeCheck(db)
   })
 
-/** Since when the newest lines were asked for and not looked at, by the clock of the machine; null while all is well. */
-let heldSince: number | null = null
+let looking = false
 
-/** How long something has kept the site from looking at the newest lines, in milliseconds. */
-export const trailHeldFor = (): number => (heldSince === null ? 0 : Date.now() - heldSince)
-
-/** Looks at the lines that came since, so that those of the last minute alone could be cut off unseen. */
-export async function noteNewLines(db: Db, patience = PATIENCE): Promise<void> {
-  heldSince ??= Date.now()
-  await inTurn(db, () => noteSince(db), patience)
-  heldSince = null
+/**
+ * By the minute: looks at the lines that came since, so that those of the last minute alone could be cut off unseen. Does nothing
+ * while an earlier look is not over.
+ */
+export async function noteNewLines(db: Db, patience?: number): Promise<void> {
+  askToLook()
+  if (looking) return
+  looking = true
+  try {
+    await inTurn(db, () => noteSince(db), patience)
+    haveLooked()
+  } finally {
+    looking = false
+  }
 }
 
 async function noteSince(db: Db): Promise<void> {

@@ -1,10 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { aDatabase, onPostgres } from '#tests/support/database.ts'
+import { aDatabase } from '#tests/support/database.ts'
 
 let db: Db
 let close = async () => {}
@@ -152,30 +151,6 @@ test('lines since the last whole check are seen within a minute, and then cannot
   await check.noteNewLines(db)
   await check.checkTrailDaily(db)
   expect((await check.newestLines(db)).broken).toEqual({ seq: 6, how: 'anew' })
-})
-
-/** So that nobody can look: on PostgreSQL somebody holds the lock that the look waits for, on SQLite the table is away. */
-async function whileNobodyCanLook(act: () => Promise<void>) {
-  if (onPostgres)
-    return db.connection().execute(async (other) => {
-      await sql`select pg_advisory_lock(hashtext('trail note'))`.execute(other)
-      await act()
-      await sql`select pg_advisory_unlock(hashtext('trail note'))`.execute(other)
-    })
-  await sql`alter table audit_lines rename to away`.execute(db)
-  await act()
-  await sql`alter table away rename to audit_lines`.execute(db)
-}
-
-test('whoever keeps the site from looking at the newest lines is told of, and the next look goes well', async () => {
-  await check.checkTrail(db)
-  await whileNobodyCanLook(async () => {
-    await expect(check.noteNewLines(db, 20)).rejects.toThrow(onPostgres ? 'lock timeout' : 'no such table')
-    const before = check.trailHeldFor()
-    await expect.poll(check.trailHeldFor).toBeGreaterThan(before)
-  })
-  await check.noteNewLines(db, 20)
-  expect(check.trailHeldFor()).toBe(0)
 })
 
 test('a look at the newest lines beside a look at all of them loses nothing of what the other found', async () => {

@@ -3,6 +3,7 @@ import { queueMail, sendNow } from '#app/platform/mail/mail.server.ts'
 import { allowToday } from '#app/platform/requests/limits.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY } from '#app/platform/time.ts'
+import { longHold } from '#app/platform/trail/trail-held.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { storageTrouble } from '#db/storage-trouble.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -43,7 +44,25 @@ export async function planAlarm(db: Db, plan = () => enqueue(db, 'staff.alarm'))
   }
 }
 
-/** The job: hourly. */
+/** Since when that one lasted. */
+let toldOfHold = Number.NaN
+
+/**
+ * By the minute: plans the letter as soon as nobody could look at the newest lines of the trail for five minutes, once each time.
+ * It waits for no lock of the look. Where the letter comes when that is over, it tells of it all the same.
+ */
+export async function planHoldAlarm(db: Db): Promise<void> {
+  const hold = longHold()
+  if (!hold || hold.from === toldOfHold) return
+  // Before it is planned: where that does not end either, it is tried once.
+  toldOfHold = hold.from
+  await planAlarm(db).catch((error: unknown) => {
+    toldOfHold = Number.NaN
+    throw error
+  })
+}
+
+/** The job: hourly, and when the trail is held. */
 export async function tellOfTrouble(db: Db): Promise<void> {
   await tellOf(db, await health(db))
 }

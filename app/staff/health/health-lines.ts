@@ -1,9 +1,17 @@
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { capital } from '#app/platform/text/capital.ts'
-import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
+import { DAY, HOUR } from '#app/platform/time.ts'
 import { countWords } from '../words.ts'
 import type { Health } from './health.server.ts'
-import { BROKEN_MEANS, brokenWords, CHECK_IT, HELD_MEANS, heldWords, NOT_OUR_NOTE } from './trail-words.ts'
+import {
+  BROKEN_MEANS,
+  brokenWords,
+  CANNOT_LOOK,
+  CHECK_IT,
+  heldWords,
+  LOAD_AGAIN,
+  NOT_OUR_NOTE,
+} from './trail-words.ts'
 
 export interface HealthLine {
   name: string
@@ -227,19 +235,16 @@ function scannerLine({ scanner }: Health): HealthLine {
   }
 }
 
-/** The newest lines are looked at each minute. */
-const HELD_LONG = 5 * MINUTE
-
-function trailLine({ trail: { broken, wholeAt, heldFor } }: Health): HealthLine {
+function trailLine({ trail, trailHeld }: Health): HealthLine {
   const line = { name: 'Audit trail' }
-  if (broken) return { ...line, state: 'trouble', says: brokenWords(broken), more: BROKEN_MEANS }
-  if (heldFor >= HELD_LONG)
-    return { ...line, state: 'trouble', says: heldWords(Math.floor(heldFor / MINUTE)), more: HELD_MEANS }
-  if (!wholeAt) return { ...line, state: 'note', says: NOT_OUR_NOTE, more: CHECK_IT }
+  if (trail?.broken) return { ...line, state: 'trouble', says: brokenWords(trail.broken), more: BROKEN_MEANS }
+  if (trailHeld) return { ...line, state: 'trouble', ...heldWords(trailHeld) }
+  if (!trail) return { ...line, state: 'note', says: CANNOT_LOOK, more: LOAD_AGAIN }
+  if (!trail.wholeAt) return { ...line, state: 'note', says: NOT_OUR_NOTE, more: CHECK_IT }
   return {
     ...line,
     state: 'well',
     says: 'Every line matches the one before. Nothing was changed or taken out.',
-    more: `All lines were last checked ${wholeAt}, and the newest ones just now.`,
+    more: `All lines were last checked ${trail.wholeAt}, and the newest ones just now.`,
   }
 }

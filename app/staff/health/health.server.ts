@@ -12,7 +12,9 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { fact } from '#app/platform/settings/facts.server.ts'
 import { dayAndHour, fromNow, MINUTE } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import { type Broken, newestLines, trailHeldFor } from '#app/platform/trail/trail-check.server.ts'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
+import { type Broken, newestLines } from '#app/platform/trail/trail-check.server.ts'
+import { longHold } from '#app/platform/trail/trail-held.server.ts'
 import { CALLERS, type Caller, callsOf } from '#app/platform/webhooks/calls.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -58,8 +60,10 @@ export interface Health {
   scanner: 'not-set' | 'answers' | 'silent'
   recoveryKeyHere: boolean
   list: { version: number; fingerprint: string; staff: number } | null
-  /** `wholeAt`: when every line was last looked at; null when that note is not ours. `heldFor`: milliseconds without a look at the newest. */
-  trail: { broken: Broken | null; wholeAt: string | null; heldFor: number }
+  /** Null where nobody can look at it now. `wholeAt`: when every line was last looked at; null when that note is not ours. */
+  trail: { broken: Broken | null; wholeAt: string | null } | null
+  /** For five minutes or more, nobody could look at the newest lines: now, or today `until` then, in words. */
+  trailHeld: { minutes: number; until: string | null } | null
   /** In words: the clock leapt ahead, and what is deleted by its age waits. */
   clock: (Leap & { until: string }) | null
   /** Of each service that calls us and is set up: when, in words, the last right call and the last wrong one came, and which was later. */
@@ -67,7 +71,8 @@ export interface Health {
   runningSince: string
 }
 
-export async function health(db: Db): Promise<Health> {
+/** @param patience milliseconds to wait for somebody who keeps us from looking at the trail */
+export async function health(db: Db, patience?: number): Promise<Health> {
   return {
     database: await databaseHealth(db),
     mail: await mailHealth(db),
@@ -78,7 +83,9 @@ export async function health(db: Db): Promise<Health> {
     scanner: await scannerState(),
     recoveryKeyHere: recoveryKeyIsHere(),
     list: await listHealth(db),
-    trail: { ...(await newestLines(db)), heldFor: trailHeldFor() },
+    // Whoever keeps us from looking must not keep the rest of the page, or the letter, from whoever needs it.
+    trail: await newestLines(db, patience).catch(cannotLook),
+    trailHeld: heldHealth(),
     clock: await clockHealth(db),
     calls: await callsHealth(db),
     runningSince: fromNow(-process.uptime() * 1000),
@@ -145,6 +152,21 @@ async function jobsHealth(db: Db) {
     trying: troubled.filter(({ failedAt }) => failedAt === null),
     waiting: waiting.length,
     late,
+  }
+}
+
+function cannotLook(error: unknown): null {
+  logTrouble(error, 'trail')
+  return null
+}
+
+function heldHealth(): Health['trailHeld'] {
+  const hold = longHold()
+  if (!hold) return null
+  const ended = new Date(hold.until).toISOString()
+  return {
+    minutes: Math.floor((hold.until - hold.from) / MINUTE),
+    until: hold.lasts ? null : dayAndHour(ended, config.timeZone),
   }
 }
 

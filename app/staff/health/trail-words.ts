@@ -35,16 +35,40 @@ export function brokenWords({ seq, how }: Broken): string {
 export const BROKEN_MEANS =
   'The site itself never changes a line. So the database was changed outside the site. Do not use the lines from there on as proof. Keep a copy of the database as it is, compare it with the last backup, and tell the person who runs the server.'
 
-export const heldWords = (minutes: number): string =>
-  `The site has tried to look at the newest lines for ${countWords(minutes, 'minute', 'minutes')}, and could not.`
+/** @param held `until` when it ended; null while it lasts */
+export function heldWords({ minutes, until }: { minutes: number; until: string | null }): {
+  says: string
+  more: string
+} {
+  const long = countWords(minutes, 'minute', 'minutes')
+  return until === null
+    ? {
+        says: `The site has tried to look at the newest lines for ${long}, and could not.`,
+        more: 'Until it can, nothing would show that the newest lines were cut off. Something may hold a lock in the database, or the database may be out of reach. The log of the site says which.',
+      }
+    : {
+        says: `For ${long}, the site could not look at the newest lines. That ended on ${until}.`,
+        more: 'Lines from that time could have been cut off without a trace. If someone restarted or moved the database then, that is probably why. If not, ask your team if everything they did then is in the trail. If something is missing, treat it as a break-in. The page Health shows this for a day.',
+      }
+}
 
-export const HELD_MEANS =
-  'Until it can, nothing would show that the newest lines were cut off. Something may hold a lock in the database, or the database may be out of reach. The log of the site says which.'
+export const CANNOT_LOOK = 'The site cannot look at the trail right now.'
+export const LOAD_AGAIN =
+  'Something may hold a lock in the database. Load this page again in a minute. If it goes on for 5 minutes, this page says so, and stewards and admins get a letter.'
 
 export const NOT_OUR_NOTE =
   'We cannot read the note that the last check left. That happens when the data is restored without the folder with the keys. If nobody did that, someone changed the note.'
 
 export const CHECK_IT = 'Check the whole chain on the page Audit trail.'
+
+/** For whoever asked for the check. */
+export const HELD_FROM_CHECK = {
+  title: 'The trail was not checked',
+  sentences: [
+    `${CANNOT_LOOK} Something may hold a lock in the database.`,
+    'Try again in a minute. If it happens again, tell a steward.',
+  ],
+}
 
 export function checkWords({ lines, ms, broken, note }: TrailCheck): { title: string; sentences: string[] } {
   const time = ms < 1000 ? 'less than a second' : countWords(Math.round(ms / 1000), 'second', 'seconds')

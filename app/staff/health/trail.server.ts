@@ -4,9 +4,12 @@ import { giftReferences } from '#app/donations/donations.server.ts'
 import { messageReferences } from '#app/messages/messages.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { NAMED_BY_MARK } from '#app/platform/trail/ended.server.ts'
+import { checkTrail } from '#app/platform/trail/trail-check.server.ts'
+import { isHeldByOthers } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { roleName, TRAIL_PARTS } from '../rules.ts'
 import { LINES_A_PAGE } from '../words.ts'
+import { checkWords, HELD_FROM_CHECK } from './trail-words.ts'
 
 /** A line of the audit trail as staff read it: names where the trail has ids. */
 export interface TrailLine {
@@ -42,6 +45,23 @@ export async function trailPeople(db: Db): Promise<{ value: string; label: strin
     .orderBy('users.name')
     .execute()
   return [...staff, ...WITHOUT_ACCOUNT.map(([value, label]) => ({ value, label }))]
+}
+
+/**
+ * Checks every line for whoever asked, and says in words what came of it.
+ * @param patience milliseconds to wait for somebody who keeps us from looking
+ */
+export async function checkWholeTrail(
+  db: Db,
+  patience?: number,
+): Promise<{ title: string; sentences: string[]; holds: boolean; checked: boolean }> {
+  try {
+    const found = await checkTrail(db, patience)
+    return { ...checkWords(found), holds: found.broken === null, checked: true }
+  } catch (error) {
+    if (isHeldByOthers(error)) return { ...HELD_FROM_CHECK, holds: false, checked: false }
+    throw error
+  }
 }
 
 export type TrailReader = Pick<StaffMember, 'userId' | 'role' | 'keyId'>

@@ -3,7 +3,6 @@ import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { capital } from '#app/platform/text/capital.ts'
 import { dayAndHour, hour, longDate } from '#app/platform/time.ts'
-import { checkTrail } from '#app/platform/trail/trail-check.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -12,9 +11,9 @@ import { Pagination } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { actionWords, countWords } from '../../words.ts'
-import { trailPage, trailPeople } from '../trail.server.ts'
+import { checkWholeTrail, trailPage, trailPeople } from '../trail.server.ts'
 import { detailWords } from '../trail-details.ts'
-import { actsFor, checkWords, WHAT_YOU_SEE } from '../trail-words.ts'
+import { actsFor, WHAT_YOU_SEE } from '../trail-words.ts'
 import type { Route } from './+types/audit'
 
 const EVERYTHING = { value: '', label: 'Everything' }
@@ -45,9 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action() {
-  const found = await checkTrail(db)
-  const at = dayAndHour(new Date().toISOString(), config.timeZone)
-  return { ...checkWords(found), holds: found.broken === null, at }
+  const found = await checkWholeTrail(db)
+  return { ...found, at: dayAndHour(new Date().toISOString(), config.timeZone) }
 }
 
 export const handle = { hydrate: false }
@@ -65,7 +63,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
           {actionData.sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          <p>Checked {actionData.at}.</p>
+          {actionData.checked && <p>Checked {actionData.at}.</p>}
         </Notice>
       )}
       <Form method="post" action="/staff/audit" className="staff-tools">

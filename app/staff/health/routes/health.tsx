@@ -33,8 +33,10 @@ export async function loader() {
     }))
   const { away } = found.mail
   const mail = { ...found.mail, away: away && { ...away, since: when(away.since) } }
-  const { wholeAt } = found.trail
-  const trail = { ...found.trail, wholeAt: wholeAt && when(wholeAt) }
+  const trail = found.trail && {
+    ...found.trail,
+    wholeAt: found.trail.wholeAt && when(found.trail.wholeAt),
+  }
   return {
     failed: troubled(found.jobs.failed),
     trying: troubled(found.jobs.trying),

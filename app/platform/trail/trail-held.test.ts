@@ -1,0 +1,154 @@
+import { rmSync } from 'node:fs'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase, onPostgres } from '#tests/support/database.ts'
+import { WHY_NO_LOOK, whileNobodyCanLook } from '#tests/support/no-look.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** How long a look waits for the lock here. */
+const SHORT = 20
+
+let db: Db
+let close: () => Promise<void>
+let check: typeof import('./trail-check.server.ts')
+let held: typeof import('./trail-held.server.ts')
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  check = await import('./trail-check.server.ts')
+  held = await import('./trail-held.server.ts')
+  rmSync(check.noteFile(), { force: true })
+  await check.checkTrail(db)
+})
+beforeEach(() => {
+  rmSync(held.holdFile(), { force: true })
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => close())
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const noLook = () => expect(check.noteNewLines(db, SHORT)).rejects.toThrow(WHY_NO_LOOK)
+/** What somebody should hear of: how many minutes, and whether it goes on. */
+function heard(of = held.longHold()): [minutes: number, lasts: boolean] | null {
+  return of && [Math.round((of.until - of.from) / MINUTE), of.lasts]
+}
+
+/** Asks for a look at the beginning and at the end. */
+const noLookFor = (ms: number, meanwhile = async () => {}) =>
+  whileNobodyCanLook(db, async () => {
+    await noLook()
+    later(ms)
+    await noLook()
+    await meanwhile()
+  })
+
+test('whoever keeps the site from looking at the newest lines is told of, and the next look goes well', async () => {
+  await noLookFor(5 * MINUTE - 1, async () => {
+    expect(heard()).toBeNull()
+    later(1)
+    expect(heard()).toEqual([5, true])
+  })
+  await check.noteNewLines(db, SHORT)
+  expect(held.longHold()?.lasts).not.toBe(true)
+})
+
+test('where they let go, it is known for a day; what was over within five minutes is not', async () => {
+  await noLookFor(4 * MINUTE)
+  await check.noteNewLines(db, SHORT)
+  expect(heard()).toBeNull()
+  await noLookFor(12 * MINUTE)
+  await check.noteNewLines(db, SHORT)
+  expect(heard()).toEqual([12, false])
+  later(24 * HOUR - MINUTE)
+  expect(heard()).toEqual([12, false])
+  later(MINUTE)
+  expect(heard()).toBeNull()
+})
+
+test('the longest of the day is told', async () => {
+  for (const minutes of [7, 12, 6]) {
+    await noLookFor(minutes * MINUTE)
+    await check.noteNewLines(db, SHORT)
+  }
+  expect(heard()).toEqual([12, false])
+  later(25 * HOUR)
+  await noLookFor(6 * MINUTE)
+  await check.noteNewLines(db, SHORT)
+  expect(heard()).toEqual([6, false])
+})
+
+test('it is known after a start of the site in the middle of it, and also where a clock was put back', async () => {
+  const again = async () => {
+    const file = `./trail-held.server.ts?${Math.round(performance.now())}`
+    return (await import(/* @vite-ignore */ file)) as typeof held
+  }
+  await noLookFor(8 * MINUTE, async () => expect(heard((await again()).longHold())).toEqual([8, false]))
+  await check.noteNewLines(db, SHORT)
+  later(-25 * HOUR)
+  expect(heard()).toBeNull()
+})
+
+/** On SQLite nobody else can hold that lock: there, what looks is told so as PostgreSQL says it. */
+const whileItIsLocked = (act: (locked: Db) => Promise<void>) =>
+  onPostgres ? whileNobodyCanLook(db, () => act(db)) : act(db.withPlugin(LOCKED))
+const LOCKED: KyselyPlugin = {
+  transformQuery: () => {
+    throw Object.assign(new Error(WHY_NO_LOOK), { code: '55P03' })
+  },
+  transformResult: async ({ result }) => result,
+}
+
+test('nobody waits behind a look that nobody lets in, and whoever asks later tries', () =>
+  whileItIsLocked(async (locked) => {
+    // Of what is asked at the same moment, the first waits for the lock and the others for the first.
+    const looks = [check.noteNewLines(locked, SHORT), check.checkTrail(db, SHORT), check.checkTrailDaily(db)]
+    const why = await Promise.all(
+      looks.map((look) =>
+        look.then(
+          () => 'looked',
+          (error: unknown) => error,
+        ),
+      ),
+    )
+    expect(new Set(why)).toEqual(new Set([expect.objectContaining({ code: '55P03' })]))
+    await expect(check.checkTrail(locked, SHORT)).rejects.toThrow(WHY_NO_LOOK)
+  }))
+
+test.runIf(onPostgres)('whoever asks is told after seconds, not minutes, that the lock is held', async () => {
+  const asked: string[] = []
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(JSON.stringify(node))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await check.checkTrail(watched)
+  const patience = asked.map((query) => /lock_timeout.*"value":"(\d+)"/.exec(query)?.[1]).find(Boolean)
+  expect(Number(patience)).toBeGreaterThan(0)
+  expect(Number(patience)).toBeLessThanOrEqual(10_000)
+})
+
+test('a look at the newest lines is not begun again while one waits', async () => {
+  let asked = 0
+  const counted = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await check.noteNewLines(counted)
+  const once = asked
+  expect(once).toBeGreaterThan(0)
+  await Promise.all([1, 2, 3].map(() => check.noteNewLines(counted)))
+  expect(asked).toBe(2 * once)
+})
+
+test('after that, all of them look again', async () => {
+  await check.noteNewLines(db)
+  await check.checkTrailDaily(db)
+  expect(await check.checkTrail(db)).toMatchObject({ broken: null })
+})
