@@ -27,17 +27,26 @@ import {
 
 const there = (file: string) => () => existsSync(file)
 const NEEDED = [
-  { debian: 'chromium', there: () => existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM) },
   { debian: 'postgresql', there: () => postgresBinaries() !== undefined },
   { debian: 'poppler-utils', there: there('/usr/bin/pdftoppm') },
   { debian: 'age', there: there('/usr/bin/age') },
   // As wide as Arial, which nearly every reader's device has: the page is laid out by it until its own font is there.
   { debian: 'fonts-liberation', there: there('/usr/share/fonts/truetype/liberation') },
 ]
-/** Chromium without its windows. */
-const HEADLESS = 'chromium-headless-shell'
-/** What only the full run asks for: it reads the Word files as LibreOffice makes pages of them. */
-const NEEDED_IN_FULL = [{ debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') }]
+const CHROMIUM = {
+  debian: 'chromium',
+  there: () => existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM),
+}
+/** Chromium without its windows: it needs half the CPU time, and less has to be installed. Older systems do not have it. */
+const HEADLESS = {
+  debian: 'chromium-headless-shell',
+  there: () => existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM),
+}
+/** What only the full run asks for: Lighthouse runs in the usual browser, and LibreOffice makes pages of the Word files. */
+const NEEDED_IN_FULL = [
+  CHROMIUM,
+  { debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') },
+]
 const RESULTS = 'test-results/results.json'
 const PROJECTS = [
   'plain',
@@ -59,25 +68,30 @@ const words = process.argv
 
 /** What only the tests need: the checks and the build go on meanwhile. */
 async function installWhatIsMissing() {
-  const missing = [...NEEDED, ...(full ? NEEDED_IN_FULL : [])]
-    .filter((tool) => !tool.there())
-    .map((tool) => tool.debian)
-  if (missing.length > 0 && !canInstall()) {
-    console.error(
-      `The tests need ${missing.join(', ')}. Install them (on Debian: apt-get install ${missing.join(' ')}), then run this again.`,
-    )
-    process.exit(1)
-  }
-  // The browser without windows needs half the CPU time. Without it the usual one does, so nothing hangs on it.
-  const helps = process.env.CHROMIUM || there(`/usr/bin/${HEADLESS}`)() || !canInstall() ? [] : [HEADLESS]
+  const tools = [...NEEDED, ...(full ? NEEDED_IN_FULL : [])]
+  const missing = tools.filter((tool) => !tool.there()).map((tool) => tool.debian)
+  const noBrowser = !CHROMIUM.there() && !HEADLESS.there() ? [CHROMIUM.debian] : []
+  if (!canInstall()) return sayWhatIsMissing([...new Set([...noBrowser, ...missing])])
+  const helps = HEADLESS.there() ? [] : [HEADLESS.debian]
   if (missing.length + helps.length === 0) return
   try {
     await install([...missing, ...helps])
   } catch (error) {
     if (helps.length === 0) throw error
-    console.log(`${HEADLESS} could not be installed, so the tests take longer: ${(error as Error).message}`)
-    if (missing.length > 0) await install(missing)
+    console.log(
+      `${HEADLESS.debian} could not be installed, so the tests take longer: ${(error as Error).message}`,
+    )
+    const rest = [...new Set([...noBrowser, ...missing])]
+    if (rest.length > 0) await install(rest)
   }
+}
+
+function sayWhatIsMissing(names: string[]) {
+  if (names.length === 0) return
+  console.error(
+    `The tests need ${names.join(', ')}. Install them (on Debian: apt-get install ${names.join(' ')}), then run this again.`,
+  )
+  process.exit(1)
 }
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
