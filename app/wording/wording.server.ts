@@ -146,7 +146,10 @@ interface Change {
   base: number
 }
 
-type Saved = { state: 'public' | 'waits' | 'same'; problem: null } | { state: null; problem: string }
+type Saved =
+  | { state: 'public' | 'waits' | 'same'; problem: null }
+  /** `meanwhile`: somebody saved other words since. */
+  | { state: null; problem: string; meanwhile: boolean }
 
 /** A form takes off what a mail ends with, and spaces between two sentences. */
 export const asTyped = (word: Word, text: string): string =>
@@ -165,13 +168,14 @@ export async function saveWordIn(tx: Tx, { id, text, base }: Change, by: string)
   if (now.version !== base)
     return {
       state: null,
+      meanwhile: true,
       problem:
         'Someone saved other words in the meantime. They are below, under “Versions”. Save again to replace them with yours',
     }
   const typed = text && asTyped(now.word, text)
   const wanted = typed === now.word.text ? null : typed
   const problem = wanted === null ? null : wordProblem(now.word, wanted)
-  if (problem) return { state: null, problem }
+  if (problem) return { state: null, problem, meanwhile: false }
   const newest = now.waits ? now.waits.text : now.changed ? now.text : null
   if (wanted === newest && !now.outdated) return { state: 'same', problem: null }
   const waits = now.word.screen.legal === true

@@ -10,6 +10,18 @@ const plain = (text: string) =>
 export function fieldsShown(html: string): Record<string, string> {
   const form = /<form[^>]*aria-labelledby="words".*?<\/form>/s.exec(html)?.[0]
   if (!form) throw new Error('no form with words on this page')
+  return fieldsIn(form)
+}
+
+/** All that a browser without scripts would send of the form that has this button, but for the button. */
+export function formShown(html: string, button: string): Record<string, string> {
+  const form = html.match(/<form[^>]*>.*?<\/form>/gs)?.find((one) => one.includes(button))
+  if (!form) throw new Error(`no form with ${button} on this page`)
+  const without = (input: string) => /type="(?:checkbox|radio)"/.test(input) && !/ checked=/.test(input)
+  return fieldsIn(form.replaceAll(/<input[^>]*>/g, (input) => (without(input) ? '' : input)))
+}
+
+function fieldsIn(form: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, attributes = '', inside = ''] of form.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g))
     fields[/name="([^"]*)"/.exec(attributes)?.[1] ?? ''] = plain(inside).replace(/^\n/, '')

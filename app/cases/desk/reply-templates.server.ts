@@ -70,7 +70,7 @@ export async function saveTemplate(
         .executeTakeFirst()
       if (!changed)
         throw new Refused(
-          'A colleague just changed this letter. Copy what you wrote, then load the page again.',
+          'A colleague just changed this letter. Read what it says now, under “Saved in the meantime”. Save again to replace it with yours.',
         )
     }
     await record(tx, by, 'case.template-saved', place)

@@ -54,7 +54,9 @@ export async function writeWording(
         .returning('version')
         .executeTakeFirst())
     if (!added)
-      throw new Refused('Someone else just changed these words. Load the page again and read theirs first.')
+      throw new Refused(
+        'Someone else just changed these words. Theirs are below, under “What was written before”. Save again to replace them with yours.',
+      )
     await record(tx, by, 'gift.words', String(before + 1))
   })
 }

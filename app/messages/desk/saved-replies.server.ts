@@ -69,7 +69,7 @@ export async function keepSavedReply(
         .executeTakeFirst()
       if (!changed)
         throw new Refused(
-          'A colleague just changed this reply. Copy what you wrote, then load the page again.',
+          'A colleague just changed this reply. Read what it says now, under “Saved in the meantime”. Save again to replace it with yours.',
         )
     }
     await record(tx, by, 'message.saved-reply', place)

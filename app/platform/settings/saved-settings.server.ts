@@ -50,7 +50,10 @@ export interface Wanted {
   value: string
 }
 
-type Outcome = { changed: string[]; errors: null } | { changed: null; errors: Record<string, string> }
+type Outcome =
+  | { changed: string[]; errors: null }
+  /** `meanwhile`: the names of those that somebody changed since. */
+  | { changed: null; errors: Record<string, string>; meanwhile: string[] }
 
 let follow = async () => {}
 
@@ -82,7 +85,10 @@ export async function saveSettingsIn(tx: Tx, wanted: readonly Wanted[], by: stri
       return problem ? [[one.name, problem]] : []
     }),
   )
-  if (Object.keys(errors).length > 0) return { changed: null, errors }
+  if (Object.keys(errors).length > 0) {
+    const meanwhile = changes.filter(isOld).map(({ name }) => name)
+    return { changed: null, errors, meanwhile }
+  }
   for (const { name, value, setting } of changes)
     await keep(tx, name, value === setting.first ? null : value, by)
   if (changes.length > 0)
@@ -93,8 +99,13 @@ export async function saveSettingsIn(tx: Tx, wanted: readonly Wanted[], by: stri
   return { changed: changes.map(({ setting }) => setting.label), errors: null }
 }
 
-function problemOf({ value, was, setting }: Wanted & { setting: SettingNow }): string | null {
-  if (was !== setting.value)
+type Change = Wanted & { setting: SettingNow }
+
+const isOld = ({ was, setting }: Change): boolean => was !== setting.value
+
+function problemOf(change: Change): string | null {
+  const { value, setting } = change
+  if (isOld(change))
     return `Someone changed this while you were writing. It now says: “${setting.value}”. Save again to replace it with yours`
   return fitsSetting(setting, value) ? null : setting.says + lineIn(settingProblem(setting.name, value))
 }

@@ -62,7 +62,8 @@ export async function takeTuning(db: Db | Tx): Promise<void> {
   holdChanges(await changesNow(db))
 }
 
-type Saved = { problem: Problem } | { problem: null; same: boolean }
+/** `meanwhile`: somebody saved another version since. */
+type Saved = { problem: Problem; meanwhile?: true } | { problem: null; same: boolean }
 
 /**
  * Saves the newest version of something.
@@ -80,6 +81,7 @@ export async function saveChange(
     if (isSame(before, change)) return { problem: null, same: true }
     if ((before?.version ?? 0) !== base)
       return {
+        meanwhile: true,
         problem: {
           field: 'form',
           says: 'Someone saved another version in the meantime. It is below, under “Versions”. Save again to replace it with yours',

@@ -15,10 +15,14 @@ interface Typed {
   page?: string
 }
 
-type Outcome =
+type Outcome = (
   | { errors: Record<string, string>; preview: null; told: null }
   | { errors: null; preview: Preview; told: null }
   | { errors: null; preview: null; told: Told }
+) & {
+  /** Somebody saved another version since. */
+  meanwhile?: true
+}
 
 interface Told {
   kind: 'success' | 'info'
@@ -100,6 +104,6 @@ async function finish(db: Db, change: Change, { intent, version }: Typed, by: st
   if (intent === 'preview' || intent === 'preview-off')
     return { errors: null, preview: await previewOf(db, change), told: null }
   const saved = await saveChange(db, change, { base: version, by })
-  if (saved.problem) return failed(saved.problem)
+  if (saved.problem) return { ...failed(saved.problem), ...(saved.meanwhile && { meanwhile: true }) }
   return { errors: null, preview: null, told: saved.same ? NOTHING : TOLD[intent] }
 }

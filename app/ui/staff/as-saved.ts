@@ -63,3 +63,16 @@ export function putIn(field: TypedField, value: string): void {
   Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
+
+/**
+ * The version that a form goes on from once it was refused: the one that it came with, so that the next Save does not replace what
+ * a colleague saved since. Only after they were told of that is it the newest.
+ */
+export function versionToGoOnFrom(
+  newest: number,
+  answer?: { typed?: Readonly<Record<string, string | undefined>>; meanwhile?: boolean } | null,
+): number {
+  const came = (!answer?.meanwhile && answer?.typed?.version) || ''
+  // 0 is one, too: of what nobody had changed.
+  return /^\d{1,9}$/.test(came) ? Number(came) : newest
+}

@@ -3,6 +3,7 @@ import { Button } from '../forms/button.tsx'
 import { DateField } from '../forms/date-field.tsx'
 import { Select, TextArea } from '../forms/field.tsx'
 import { Disclosure } from '../parts/disclosure.tsx'
+import { versionToGoOnFrom } from './as-saved.ts'
 import { useUnsaved } from './unsaved-words.ts'
 
 interface TextState {
@@ -76,13 +77,18 @@ export function TextSteps(props: Steps) {
   )
 }
 
-const Seen = ({ text }: { text: TextState }) => <input type="hidden" name="version" value={text.version} />
+/** The words that were looked at: of a form that was refused, the ones it was about, and not newer ones of a colleague. */
+function Seen({ text, refused }: { text: TextState; refused?: Steps['typed'] | false }) {
+  const version = versionToGoOnFrom(text.version, { typed: refused || {} })
+  return <input type="hidden" name="version" value={version} />
+}
 
 function SendBack({ text, typed, errors }: Steps) {
+  const refused = Boolean(errors.note)
   return (
-    <Disclosure summary="Send it back to its writer" open={Boolean(errors.note)}>
+    <Disclosure summary="Send it back to its writer" open={refused}>
       <Form method="post" noValidate className="staff-form">
-        <Seen text={text} />
+        <Seen text={text} refused={refused && typed} />
         <TextArea
           label="What should be changed"
           name="note"
@@ -100,10 +106,11 @@ function SendBack({ text, typed, errors }: Steps) {
 }
 
 function Schedule({ text, zone, times, typed, errors }: Steps) {
+  const refused = Boolean(errors.day || errors.time)
   return (
-    <Disclosure summary="Publish it later" open={Boolean(errors.day || errors.time)}>
+    <Disclosure summary="Publish it later" open={refused}>
       <Form method="post" noValidate className="staff-form">
-        <Seen text={text} />
+        <Seen text={text} refused={refused && typed} />
         <DateField
           label="Day"
           name="day"

@@ -23,6 +23,7 @@ import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
@@ -119,7 +120,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
   }
   // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
   const refused = actionData?.typed && 'body' in actionData.typed ? actionData.typed : undefined
-  const began = conflict?.version ?? (Number(actionData?.typed?.version) || post.version)
+  const began = conflict?.version ?? versionToGoOnFrom(post.version, { typed: refused })
   return (
     <ConsolePage
       title={post.title}

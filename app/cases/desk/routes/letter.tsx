@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -13,7 +14,9 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Markdown } from '#app/ui/parts/markdown.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { BeganFrom } from '#app/ui/staff/began-from.tsx'
+import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { problemsInTemplate, retireTemplate, saveTemplate, templates } from '../reply-templates.server.ts'
@@ -50,16 +53,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const letter = { title, body, nextStep }
   const errors = problemsInTemplate(letter)
-  if (Object.keys(errors).length > 0) return data({ errors, typed: letter, changed: false }, { status: 422 })
+  if (Object.keys(errors).length > 0)
+    return data({ errors, typed: { ...letter, version }, meanwhile: false }, { status: 422 })
   try {
     await saveTemplate(db, { ...letter, id, version: Number(version) || 0 }, me.userId)
     return kept('The letter is saved. The next reply can start from it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data({ errors: { body: error.message }, typed: letter, changed: true }, { status: error.status })
+    return data(
+      { errors: { body: error.message }, typed: { ...letter, version }, meanwhile: true },
+      { status: error.status },
+    )
   }
 }
 
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,7 +88,10 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
       <ErrorSummary errors={errors} />
       <div className="staff-sides">
         <Form method="post" noValidate className="staff-box staff-form">
-          <BeganFrom version={letter.version} told={actionData?.changed && actionData} />
+          <BeganFrom
+            version={versionToGoOnFrom(letter.version, actionData)}
+            told={actionData?.meanwhile && actionData}
+          />
           <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} />
           <MarkdownArea
             label="The letter"
@@ -103,6 +114,15 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
           <Button>Save this letter</Button>
         </Form>
         <div className="staff-body">
+          {actionData?.meanwhile && (
+            <SavedMeanwhile
+              items={[
+                { name: 'Title', value: letter.title },
+                { name: 'The letter', value: letter.body },
+                { name: 'Next step for the person', value: letter.nextStep },
+              ]}
+            />
+          )}
           <section className="staff-box" aria-labelledby="looks">
             <h2 id="looks">How it looks</h2>
             <Markdown text={filledIn(body, EXAMPLE)} />

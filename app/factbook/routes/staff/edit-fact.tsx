@@ -23,6 +23,7 @@ import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
@@ -109,7 +110,7 @@ export default function EditFact({ loaderData, actionData }: Route.ComponentProp
   const editable = mayEdit(fact.state)
   const steps = { ...loaderData, blocked: checks.some(({ blocks }) => blocks), typed, errors }
   // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
-  const began = conflict?.version ?? (Number(typed?.version) || fact.version)
+  const began = conflict?.version ?? versionToGoOnFrom(fact.version, { typed: refused ? typed : {} })
   return (
     <ConsolePage
       title={fact.title}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -12,7 +13,9 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { BeganFrom } from '#app/ui/staff/began-from.tsx'
+import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import {
   keepSavedReply,
@@ -52,16 +55,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   const reply = { title, body }
   const errors = problemsInSaved(reply)
-  if (Object.keys(errors).length > 0) return data({ errors, typed: reply, changed: false }, { status: 422 })
+  if (Object.keys(errors).length > 0)
+    return data({ errors, typed: { ...reply, version }, meanwhile: false }, { status: 422 })
   try {
     await keepSavedReply(db, { ...reply, id, version: Number(version) || 0 }, me.userId)
     return kept('The reply is saved. The next answer can start from it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data({ errors: { body: error.message }, typed: reply, changed: true }, { status: error.status })
+    return data(
+      { errors: { body: error.message }, typed: { ...reply, version }, meanwhile: true },
+      { status: error.status },
+    )
   }
 }
 
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
@@ -82,7 +90,10 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
       <ErrorSummary errors={errors} />
       <div className="staff-sides">
         <Form method="post" noValidate className="staff-box staff-form">
-          <BeganFrom version={reply.version} told={actionData?.changed && actionData} />
+          <BeganFrom
+            version={versionToGoOnFrom(reply.version, actionData)}
+            told={actionData?.meanwhile && actionData}
+          />
           <Field label="Title" name="title" required defaultValue={typed.title} error={errors.title} />
           <TextArea
             label="The reply"
@@ -97,6 +108,14 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
           <Button>Save this reply</Button>
         </Form>
         <div className="staff-body">
+          {actionData?.meanwhile && (
+            <SavedMeanwhile
+              items={[
+                { name: 'Title', value: reply.title },
+                { name: 'The reply', value: reply.body },
+              ]}
+            />
+          )}
           <section className="staff-box" aria-labelledby="looks">
             <h2 id="looks">How it will look</h2>
             <p className="as-typed">{filledIn(body, EXAMPLE) || 'Nothing is written yet.'}</p>

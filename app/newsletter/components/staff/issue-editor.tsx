@@ -32,9 +32,10 @@ export function IssueEditor({
   errors: Words
   children: (saved: boolean) => ReactNode
 }) {
-  const [saved, setSaved] = useState(Object.keys(errors).length === 0)
   const form = useRef<HTMLFormElement>(null)
   const own = typed && 'body' in typed ? typed : issue
+  // A plan that was refused says nothing about the words: they are as they are saved.
+  const [saved, setSaved] = useState(own === issue)
   // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
   const began = Number(own === typed ? (typed.version ?? issue.version) : issue.version)
   const { version, says, changed } = useKeeping(form, began)

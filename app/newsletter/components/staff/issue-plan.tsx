@@ -8,6 +8,7 @@ import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { HOLD_MINUTES, letterProblems } from '../../rules.ts'
 import { audienceWords, peopleWords } from './people-words.ts'
 
@@ -38,6 +39,8 @@ export function IssuePlan({
   const problems = Object.values(letterProblems(issue))
   const [later, setLater] = useState(typed?.when === 'at')
   const toWhom = audienceWords(people, onList)
+  // A plan that was refused is about the letter as it was then, and not as a colleague saved it since.
+  const seen = versionToGoOnFrom(issue.version, { typed: errors.day || errors.time ? typed : {} })
   const minutes = Math.ceil(people / perSecond / 60)
   return (
     <section className="staff-box" aria-labelledby="send">
@@ -72,7 +75,7 @@ export function IssuePlan({
             sent, and “Stop” cancels all of it.
           </p>
           <Form method="post" noValidate className="staff-form">
-            <input type="hidden" name="version" value={issue.version} />
+            <input type="hidden" name="version" value={seen} />
             <RadioGroup
               label="When"
               name="when"

@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -11,6 +12,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { db } from '#db/connect.server.ts'
 import { ChangeVersions } from '../../components/staff/change-versions.tsx'
 import { SearchChips } from '../../components/staff/search-chips.tsx'
@@ -38,17 +40,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const { values, typed, errors } = await readForm(request, pinSchema)
-  if (!values) return data({ errors, typed, preview: null }, { status: 422 })
+  if (!values) return data({ errors, typed, preview: null, meanwhile: false }, { status: 422 })
   const key = params.key === 'new' ? values.key : ((await oneChange(db, 'pin', params.key)) ?? notFound()).key
-  const { errors: wrong, preview, told } = await typedChange(db, { kind: 'pin', key }, values, me.userId)
+  const which = { kind: 'pin', key } as const
+  const { errors: wrong, preview, told, meanwhile } = await typedChange(db, which, values, me.userId)
   if (told)
     return redirect(`/staff/search/pins/${key}`, {
       status: 303,
       headers: { 'Set-Cookie': leaveNotice(told) },
     })
-  return data({ errors: wrong, typed, preview }, { status: wrong ? 422 : 200 })
+  const status = meanwhile ? 409 : wrong ? 422 : 200
+  return data({ errors: wrong, typed, preview, meanwhile: meanwhile === true }, { status })
 }
 
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Pin({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,7 +83,7 @@ export default function Pin({ loaderData, actionData }: Route.ComponentProps) {
       {/* A new key after each change, so that the boxes show what is saved. */}
       <Form method="post" noValidate className="staff-box staff-form" key={`${key} ${version}`}>
         <input type="hidden" name="key" value={actionData?.typed?.key ?? key} />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={versionToGoOnFrom(version, actionData)} />
         <TextArea
           label="Questions"
           name="words"

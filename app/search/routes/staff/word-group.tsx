@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -11,6 +12,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { db } from '#db/connect.server.ts'
 import { ChangeVersions } from '../../components/staff/change-versions.tsx'
 import { SearchChips } from '../../components/staff/search-chips.tsx'
@@ -35,19 +37,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const { values, typed, errors } = await readForm(request, groupSchema)
-  if (!values) return data({ errors, typed, preview: null, off: false }, { status: 422 })
+  if (!values) return data({ errors, typed, preview: null, off: false, meanwhile: false }, { status: 422 })
   const key =
     params.key === 'new' ? values.key : ((await oneChange(db, 'same', params.key)) ?? notFound()).key
-  const { errors: wrong, preview, told } = await typedChange(db, { kind: 'same', key }, values, me.userId)
+  const which = { kind: 'same', key } as const
+  const { errors: wrong, preview, told, meanwhile } = await typedChange(db, which, values, me.userId)
   if (told)
     return redirect(`/staff/search/words/${key}`, {
       status: 303,
       headers: { 'Set-Cookie': leaveNotice(told) },
     })
   const off = values.intent === 'preview-off'
-  return data({ errors: wrong, typed, preview, off }, { status: wrong ? 422 : 200 })
+  const status = meanwhile ? 409 : wrong ? 422 : 200
+  return data({ errors: wrong, typed, preview, off, meanwhile: meanwhile === true }, { status })
 }
 
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function WordGroup({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,7 +77,7 @@ export default function WordGroup({ loaderData, actionData }: Route.ComponentPro
       {/* A new key after each change, so that the box shows what is saved. */}
       <Form method="post" noValidate className="staff-box staff-form" key={`${key} ${version}`}>
         <input type="hidden" name="key" value={actionData?.typed?.key ?? key} />
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={versionToGoOnFrom(version, actionData)} />
         <TextArea
           label={builtIn.length > 0 ? 'Words to add' : 'Words'}
           name="words"

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -46,13 +47,15 @@ interface Answer {
   group: string
   errors: Record<string, string>
   typed: Record<string, string>
+  /** The names of those that somebody changed since: they were told what it says now. */
+  meanwhile: string[]
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, maySeeSettings)
   const { values, typed, errors } = await readForm(await formData(request), settingsSchema)
-  if (!values) return data<Answer>({ group: '', errors, typed }, { status: 422 })
+  if (!values) return data<Answer>({ group: '', errors, typed, meanwhile: [] }, { status: 422 })
   if (values.first) {
     const label = await dropSetting(db, values.first, me.userId)
     return answered(
@@ -66,8 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return value === undefined || was === undefined ? [] : [{ name, value, was }]
   })
   const outcome = await saveSettings(db, wanted, me.userId)
-  if (outcome.errors)
-    return data<Answer>({ group: values.group, errors: outcome.errors, typed }, { status: 422 })
+  if (outcome.errors) {
+    const { meanwhile } = outcome
+    const answer: Answer = { group: values.group, errors: outcome.errors, typed, meanwhile }
+    return data(answer, { status: meanwhile.length > 0 ? 409 : 422 })
+  }
   const list = new Intl.ListFormat('en-US').format(outcome.changed)
   return answered(
     values.group,
@@ -82,6 +88,7 @@ function answered(group: string, { title, text }: { title: string; text: string 
   return redirect(`/staff/settings#${group}`, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 type Shown = Omit<SettingNow, 'saved'> & { saved: string | null }
@@ -161,21 +168,30 @@ function Group({ id, settings, answer }: { id: string; settings: Shown[]; answer
   )
 }
 
+/** What a box shows, and what it came with: of a setting that was only looked at, how it is now. */
+function inBox({ name, value }: Shown, answer?: Answer) {
+  const typed = answer?.typed[name]
+  const was = answer?.typed[`was-${name}`] ?? value
+  if (typed === undefined || typed === was) return { shown: value, was: value }
+  return { shown: typed, was: answer?.meanwhile.includes(name) ? value : was }
+}
+
 function One({ setting, answer }: { setting: Shown; answer?: Answer }) {
-  const { name, label, hint, lines, optional, width, value, saved } = setting
+  const { name, label, hint, lines, optional, width, saved, value } = setting
+  const { shown, was } = inBox(setting, answer)
   const field = {
     label,
     name,
     optional,
     hint: hint || saved ? <Hint {...setting} /> : undefined,
-    defaultValue: answer?.typed[name] ?? value,
+    defaultValue: shown,
     error: answer?.errors[name],
     autoComplete: 'off',
   }
   return (
     <div className="stack">
       {/* What this page showed: a change that somebody else made meanwhile is not undone. */}
-      <input type="hidden" name={`was-${name}`} value={value} />
+      <input type="hidden" name={`was-${name}`} value={was} />
       {lines ? <TextArea {...field} rows={lines} /> : <Field {...field} width={width ?? 'full'} />}
       {saved && (
         <p>

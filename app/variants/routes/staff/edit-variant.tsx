@@ -17,6 +17,7 @@ import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { LivePreview } from '#app/ui/staff/live-preview.tsx'
 import { StateTags } from '#app/ui/staff/state-tags.tsx'
 import { TextConflicts } from '#app/ui/staff/text-conflicts.tsx'
@@ -108,7 +109,7 @@ export default function EditVariant({ loaderData, actionData }: Route.ComponentP
   const editable = mayEdit(text.state)
   const steps = { ...loaderData, blocked: !easier || checks.some(({ blocks }) => blocks), typed, errors }
   // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
-  const began = conflict?.version ?? (Number(typed?.version) || text.version)
+  const began = conflict?.version ?? versionToGoOnFrom(text.version, { typed: refused ? typed : {} })
   return (
     <ConsolePage
       title={`${text.name}: ${text.title}`}

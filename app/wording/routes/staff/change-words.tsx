@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -12,6 +13,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { db } from '#db/connect.server.ts'
 import { WordForm } from '../../components/staff/word-form.tsx'
 import { wordsSchema } from '../../forms.server.ts'
@@ -63,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const form = await readForm(request, wordsSchema)
-  if (!form.values) return data({ errors: form.errors, typed: form.typed, asked: false }, { status: 422 })
+  if (!form.values) return data({ errors: form.errors, typed: form.typed, meanwhile: false }, { status: 422 })
   const { intent, text, version } = form.values
   if (intent === 'approve') {
     await approveWord(
@@ -74,10 +76,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return told(params.wordId, 'public')
   }
   const change = { id: params.wordId, text: intent === 'first' ? null : text, base: version }
-  const { state, problem } = await saveWord(db, change, me.userId)
-  if (state === null)
-    return data({ errors: { text: problem }, typed: form.typed, asked: true }, { status: 422 })
-  return told(params.wordId, state)
+  const saved = await saveWord(db, change, me.userId)
+  if (saved.state !== null) return told(params.wordId, saved.state)
+  const { problem, meanwhile } = saved
+  return data({ errors: { text: problem }, typed: form.typed, meanwhile }, { status: meanwhile ? 409 : 422 })
 }
 
 const OUTCOMES = {
@@ -96,11 +98,13 @@ const told = (id: string, outcome: keyof typeof OUTCOMES) =>
     headers: { 'Set-Cookie': leaveNotice(OUTCOMES[outcome]) },
   })
 
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function ChangeWords({ loaderData, actionData }: Route.ComponentProps) {
   const { text, version, changed, outdated, original, screen, slots, waits, preview } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
+  const began = versionToGoOnFrom(version, actionData)
   return (
     <ConsolePage
       title="Change words"
@@ -124,7 +128,7 @@ export default function ChangeWords({ loaderData, actionData }: Route.ComponentP
       {/* A new key after each change, so that the box shows what holds. */}
       <WordForm
         key={version}
-        version={version}
+        version={began}
         text={actionData?.typed.text ?? waits?.text ?? text}
         lines={2 + Math.ceil(original.length / 60)}
         slots={slots}
@@ -132,7 +136,7 @@ export default function ChangeWords({ loaderData, actionData }: Route.ComponentP
         preview={preview}
         mayGoBack={changed || waits !== null || outdated}
         error={errors?.text}
-        answer={actionData?.asked && actionData}
+        answer={actionData?.meanwhile && actionData}
       />
       <section aria-labelledby="first">
         <h2 id="first">First version</h2>

@@ -7,12 +7,14 @@ import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { db } from '#db/connect.server.ts'
 import { ReceiptPreview } from '../../components/receipt-preview.tsx'
 import { currentWording, wordingHistory, writeWording } from '../../receipt-wording.server.ts'
@@ -48,10 +50,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = context.get(staffMember)
   requireRole(member, mayKeepAccounts)
   const form = await readForm(request, wordingSchema)
-  if (!form.values) return data({ errors: form.errors, typed: form.typed, shown: false }, { status: 422 })
+  if (!form.values)
+    return data({ errors: form.errors, typed: form.typed, shown: false, meanwhile: false }, { status: 422 })
   const { intent, thanks, closing, version } = form.values
-  if (intent === 'preview') return data({ errors: null, typed: form.typed, shown: true })
-  await writeWording(db, { thanks, closing }, version, member.userId)
+  if (intent === 'preview') return data({ errors: null, typed: form.typed, shown: true, meanwhile: false })
+  try {
+    await writeWording(db, { thanks, closing }, version, member.userId)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const errors = { form: error.message }
+    return data({ errors, typed: form.typed, shown: false, meanwhile: true }, { status: error.status })
+  }
   const text = 'The next receipt will use them. Receipts already sent stay as they are.'
   const notice = leaveNotice({ kind: 'success', title: 'The words are saved', text })
   return redirect('/staff/gifts/words', { status: 303, headers: { 'Set-Cookie': notice } })
@@ -72,7 +81,7 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
       <LedgerLinks here="words" />
       <ErrorSummary errors={errors} />
       <form method="post" action="/staff/gifts/words" noValidate className="ledger-words">
-        <input type="hidden" name="version" value={typed?.version ?? current.version} />
+        <input type="hidden" name="version" value={versionToGoOnFrom(current.version, actionData)} />
         <TextArea
           label="Thanks"
           name="thanks"

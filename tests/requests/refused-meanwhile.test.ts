@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { openDialect } from '#db/dialect.server.ts'
+import { formShown } from '../support/form-shown.ts'
+import { aMailServer, type MailServer } from '../support/mail-server.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// One member of staff opens a form; another saves. What the first one sends is bad input, and then, mended, all that the page gave
+// back: they must be told of the colleague before anything of theirs is replaced. Without scripts.
+
+let site: Site
+let server: MailServer
+let ada: Visitor
+let bo: Visitor
+beforeAll(async () => {
+  server = await aMailServer()
+  site = await aSite({ SMTP_URL: server.url })
+  ada = (await signedInStaff(site, { name: 'Ada First' })).visitor
+  bo = (await signedInStaff(site, { name: 'Bo Second' })).visitor
+  await oneSubscriber()
+})
+afterAll(async () => {
+  await site.stop()
+  await server.close()
+})
+
+/** Who would get a letter. */
+async function oneSubscriber() {
+  const { db } = openDialect(site.place.database)
+  const consent = { consentAt: now(), consentSource: 'import' as const }
+  await db
+    .insertInto('newsletterSubscribers')
+    .values({
+      id: newId(),
+      addressMark: 'mark',
+      sealedAddress: 'sealed',
+      topics: ' all ',
+      format: 'html',
+      state: 'active',
+      ...consent,
+    })
+    .execute()
+  await db.destroy()
+}
+
+type Fields = Record<string, string>
+
+const read = async (answer: Response) => ({
+  status: answer.status,
+  html: (await answer.text()).replaceAll('<!-- -->', ''),
+  to: answer.headers.get('location') ?? '',
+})
+const page = async (url: string, who = ada) => (await read(await who.get(url))).html
+const send = async (url: string, fields: Fields, who = ada) => read(await who.post(url, fields))
+
+interface StaffForm {
+  /** Makes what the form is about. @returns its address */
+  begin: () => Promise<string> | string
+  /** What tells the form apart from others of its page. */
+  button: string
+  intent?: string
+  /** The same of the form that Bo saves, where that is another one. */
+  words?: string
+  /** The field that both write in. */
+  field: string
+  /** What Bo saves, by the form as Bo's page has it. */
+  hers: string
+  /** The bad input, and what mends it. */
+  wrong: Fields
+  mend: Fields
+  /** What Ada is told. */
+  told: string
+  /** Where a colleague's words may be replaced once they were read. */
+  thenSaves?: boolean
+}
+
+const DRAFT = { title: 'Ramps', excerpt: 'About ramps.', body: 'Words.', version: '0', intent: 'save' }
+const SAVE = 'value="save"'
+const [dayYear = '', dayMonth = '', dayDay = ''] = fromNow(20 * DAY).split(/[-T]/)
+const SOON = { dayMonth: String(Number(dayMonth)), dayDay: String(Number(dayDay)), dayYear }
+
+const FORMS: Record<string, StaffForm> = {
+  'a letter of the desk': {
+    begin: () => made('/staff/letters/new', { title: 'A letter', body: 'Words.' }, '/staff/letters'),
+    button: 'name="nextStep"',
+    field: 'body',
+    hers: 'What Bo wrote.',
+    wrong: { title: '' },
+    mend: { title: 'A letter' },
+    told: 'A colleague just changed this letter',
+  },
+  'a saved reply': {
+    begin: () =>
+      made('/staff/messages/replies/new', { title: 'A reply', body: 'Words.' }, '/staff/messages/replies'),
+    button: 'name="title"',
+    field: 'body',
+    hers: 'What Bo wrote.',
+    wrong: { body: '{{nobody}}' },
+    mend: { body: 'What Ada wrote.' },
+    told: 'A colleague just changed this reply',
+  },
+  'words of a page': {
+    begin: () => '/staff/content/words/pages.about.ourMission',
+    button: SAVE,
+    intent: 'save',
+    field: 'text',
+    hers: 'What Bo wrote',
+    wrong: { text: 'long '.repeat(900) },
+    mend: { text: 'What Ada wrote' },
+    told: 'Someone saved other words in the meantime',
+  },
+  'words that mean the same': {
+    begin: () => '/staff/search/words/attorney',
+    button: 'name="words"',
+    intent: 'save',
+    field: 'words',
+    hers: 'barrister',
+    wrong: { words: 'what is' },
+    mend: { words: 'advocate' },
+    told: 'Someone saved another version in the meantime',
+  },
+  'a preview of words that mean the same': {
+    begin: () => '/staff/search/words/idea',
+    button: 'name="words"',
+    intent: 'save',
+    field: 'words',
+    hers: 'okapi',
+    wrong: { words: 'quokka', intent: 'preview' },
+    mend: {},
+    told: 'Someone saved another version in the meantime',
+  },
+  'a pin of the search': {
+    begin: async () => {
+      const pin = { key: 'pin-of-two', version: '0', words: 'zebra', page: '/about', intent: 'save' }
+      return (await send('/staff/search/pins/new', pin)).to
+    },
+    button: 'name="page"',
+    intent: 'save',
+    field: 'words',
+    hers: 'zebra crossing',
+    wrong: { page: '/nowhere-at-all' },
+    mend: { page: '/glossary' },
+    told: 'Someone saved another version in the meantime',
+  },
+  'words of receipts': {
+    begin: () => '/staff/gifts/words',
+    button: 'name="closing"',
+    intent: 'save',
+    field: 'thanks',
+    hers: 'What Bo wrote.',
+    wrong: { closing: 'You can deduct it from your tax.' },
+    mend: { closing: 'With warm wishes.' },
+    told: 'Someone else just changed these words',
+  },
+  'a post': {
+    begin: async () => (await send('/staff/content/new', DRAFT)).to,
+    button: SAVE,
+    intent: 'save',
+    field: 'title',
+    hers: 'What Bo wrote',
+    wrong: { excerpt: 'long '.repeat(200) },
+    mend: { excerpt: 'From Ada.' },
+    told: 'saved in the meantime',
+  },
+  'a law': {
+    begin: () => '/staff/facts/law/law-1',
+    button: SAVE,
+    intent: 'save',
+    field: 'covers',
+    hers: 'What Bo wrote.',
+    wrong: { covers: 'long '.repeat(3000) },
+    mend: { covers: 'What Ada wrote.' },
+    told: 'saved in the meantime',
+  },
+  'an easier version': {
+    begin: async () => (await send('/staff/variants/of/post-3', { wanted: 'easier' })).to,
+    button: SAVE,
+    intent: 'save',
+    field: 'title',
+    hers: 'What Bo wrote',
+    wrong: { title: 'long '.repeat(3000) },
+    mend: { title: 'What Ada wrote' },
+    told: 'saved in the meantime',
+  },
+  'a letter of the newsletter': {
+    begin: async () => (await send('/staff/newsletter/new', {})).to,
+    button: 'value="test"',
+    intent: 'save',
+    field: 'body',
+    hers: 'What Bo wrote.',
+    wrong: { subject: 'long '.repeat(50) },
+    mend: { subject: 'From Ada' },
+    told: 'Someone changed this letter while you wrote',
+    thenSaves: false,
+  },
+  'the day of a post': {
+    begin: async () => {
+      const form = formShown(await page('/staff/content/post-3'), SAVE)
+      expect((await send('/staff/content/post-3', { ...form, title: 'Ramps', intent: 'save' })).status).toBe(
+        303,
+      )
+      return '/staff/content/post-3'
+    },
+    button: 'value="schedule"',
+    intent: 'schedule',
+    words: SAVE,
+    field: 'title',
+    hers: 'What Bo wrote',
+    wrong: { dayMonth: '13' },
+    mend: SOON,
+    told: 'Someone just saved newer words',
+  },
+  'the day of a letter of the newsletter': {
+    begin: async () => {
+      const { to } = await send('/staff/newsletter/new', {})
+      const form = { ...formShown(await page(to), 'value="test"'), subject: 'Ramps', body: 'Words.' }
+      expect((await send(to, { ...form, intent: 'save' })).status).toBe(303)
+      return to
+    },
+    button: 'value="plan"',
+    intent: 'plan',
+    words: 'value="test"',
+    field: 'body',
+    hers: 'What Bo wrote.',
+    wrong: { when: 'at', dayMonth: '13' },
+    mend: SOON,
+    told: 'Someone just changed or planned this letter',
+  },
+}
+
+/** Saves something new. @returns the address of the newest in the list */
+async function made(url: string, fields: Fields, list: string): Promise<string> {
+  expect((await send(url, { version: '0', ...fields })).status).toBe(303)
+  return (
+    new RegExp(`href="(${list}/[\\w-]{10,})"`).exec(await page(list))?.[1] ?? expect.fail('not in the list')
+  )
+}
+
+describe.each(Object.entries(FORMS))('%s', (_, form) => {
+  test('what was refused and is sent again replaces nothing that a colleague saved since', async () => {
+    const { field, hers, told, words = form.button, thenSaves = true } = form
+    const intent: Fields = form.intent ? { intent: form.intent } : {}
+    const url = await form.begin()
+    const mine = (html: string) => formShown(html, form.button)
+    const bos = async () => formShown(await page(url, bo), words)
+    const opened = mine(await page(url))
+    const saved = { ...(await bos()), ...(form.words ? { intent: 'save' } : intent), [field]: hers }
+    expect((await send(url, saved, bo)).status).toBe(303)
+
+    const own: Fields = form.words ? {} : { [field]: 'Words of Ada' }
+    const refused = await send(url, { ...opened, ...intent, ...own, ...form.wrong })
+    expect(refused.status).toBe(form.wrong.intent ? 200 : 422)
+    const again = { ...mine(refused.html), ...intent, ...form.mend }
+    const conflict = await send(url, again)
+    expect(conflict.status).toBe(409)
+    expect(conflict.html).toContain(told)
+    // The colleague's are still there, and what was typed is in the form.
+    expect((await bos())[field]).toBe(hers)
+    expect(mine(conflict.html)).toMatchObject(form.mend)
+    if (!thenSaves) return
+    // Ada reads Bo's before she decides.
+    expect(conflict.html).toContain(hers)
+    const decided = await send(url, { ...mine(conflict.html), ...intent, ...own, ...form.mend })
+    expect(decided.status).toBe(303)
+    if (!form.words) expect((await bos())[field]).toBe(form.mend[field] ?? own[field])
+  })
+})
+
+describe('settings', () => {
+  const WHO = 'name="ORG_PHONE"'
+  const settings = async (who: Visitor) => formShown(await page('/staff/settings', who), WHO)
+
+  test('one that was not touched keeps what a colleague saved, after another one was wrong', async () => {
+    const opened = await settings(ada)
+    expect((await send('/staff/settings', { ...opened, ORG_PHONE: '202-555-0177' }, bo)).status).toBe(303)
+    const refused = await send('/staff/settings', { ...opened, ORG_NAME: 'long '.repeat(20) })
+    expect(refused.status).toBe(422)
+    const again = formShown(refused.html, WHO)
+    expect(again.ORG_PHONE).toBe('202-555-0177')
+    expect((await send('/staff/settings', { ...again, ORG_NAME: 'Open Door' })).status).toBe(303)
+    expect(await settings(bo)).toMatchObject({ ORG_NAME: 'Open Door', ORG_PHONE: '202-555-0177' })
+  })
+
+  test('one that both changed is told of, and replaced once that was read', async () => {
+    const opened = await settings(ada)
+    expect((await send('/staff/settings', { ...opened, ORG_PHONE: '202-555-0188' }, bo)).status).toBe(303)
+    const mine = { ORG_NAME: 'long '.repeat(20), ORG_PHONE: '202-555-0199' }
+    const refused = await send('/staff/settings', { ...opened, ...mine })
+    expect(refused.status).toBe(409)
+    expect(refused.html).toContain('It now says: “202-555-0188”')
+    const again = { ...formShown(refused.html, WHO), ORG_NAME: 'Open Gate' }
+    // A third one in between is told of, too.
+    expect((await send('/staff/settings', { ...opened, ORG_NAME: 'Open Arms' }, bo)).status).toBe(303)
+    const late = await send('/staff/settings', again)
+    expect([late.status, late.html.includes('It now says: “Open Arms”')]).toEqual([409, true])
+    expect((await send('/staff/settings', formShown(late.html, WHO))).status).toBe(303)
+    expect(await settings(bo)).toMatchObject({ ORG_NAME: 'Open Gate', ORG_PHONE: '202-555-0199' })
+  })
+})
