@@ -29,3 +29,30 @@ test('each form that a script sends forgets what it sent, or holds a mere choice
   )
   expect(silent.map(({ file, form }) => `${file}: ${form}`)).toEqual([])
 })
+
+/** In these nobody types, or nobody else has what is new, or they hold what was typed with its version themselves. */
+const NO_OTHER_VERSION = [
+  'app/blog/components/staff/post-form.tsx',
+  'app/factbook/components/staff/fact-form.tsx',
+  'app/factbook/components/staff/fact-place.tsx',
+  'app/newsletter/components/staff/issue-editor.tsx',
+  'app/search/routes/staff/test-questions.tsx',
+  'app/ui/staff/began-from.tsx',
+  'app/ui/staff/text-links.tsx',
+  'app/ui/staff/text-writers.tsx',
+  'app/variants/components/staff/source-changes.tsx',
+  'app/wording/components/staff/word-form.tsx',
+]
+
+test('each form that names a version keeps it when it is refused: the newest one is a colleague’s', () => {
+  const named = globSync('app/**/*.tsx')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !NO_OTHER_VERSION.includes(file))
+    .map((file) => ({ file, code: readFileSync(file, 'utf8') }))
+    .filter(({ code }) =>
+      /name="version"|<(?:BeganFrom|TextWriters|WordForm|PostForm|VariantForm|FactForm)\b/.test(code),
+    )
+  expect(named.length).toBeGreaterThan(9)
+  const newest = named.filter(({ code }) => !code.includes('versionToGoOnFrom('))
+  expect(newest.map(({ file }) => file)).toEqual([])
+})

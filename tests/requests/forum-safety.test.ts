@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
+import { formShown } from '../support/form-shown.ts'
 import { joined, members, ticketed } from '../support/forum-site.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
@@ -90,6 +91,28 @@ test('whoever is signed in reports a post; the desk decides; the outcome is told
     expect(html).not.toMatch(/ben-heron|about me|>Max</)
   const everything = await (await ben.get('/account/everything.json')).json()
   expect(everything).toMatchObject({ forumReports: [{ postId, reason: 'harm', note: 'It is about me' }] })
+})
+
+test('a moderator who changes a post keeps what they typed, and never replaces newer words of its author unread', async () => {
+  const { author, postId } = await aTopic('ann-auk', 'You are a pelican')
+  const url = `/staff/forum/${postId}/edit`
+  const shown = (html: string) => formShown(html, 'name="seen"')
+  const opened = shown((await page(max, url)).html)
+  const change = `/forum/post/${postId}/change`
+  const own = formShown((await page(author, change)).html, 'name="seen"')
+  const said = { ...own, text: 'You are a heron', intent: 'post' }
+  expect((await author.post(change, said)).status).toBe(303)
+
+  const refused = await max.post(url, { ...opened, text: 'You are a bird' })
+  expect(refused.status).toBe(422)
+  const late = await max.post(url, { ...shown(await text(refused)), rule: 'harm', note: 'pelican' })
+  const both = await text(late)
+  expect(late.status).toBe(409)
+  for (const words of ['Read it again', 'You are a heron', 'You are a bird', 'pelican</textarea>'])
+    expect(both).toContain(words)
+  expect((await max.post(url, { ...shown(both), rule: 'harm' })).status).toBe(303)
+  const same = await max.post(url, { ...shown((await page(max, url)).html), rule: 'harm', note: 'bird' })
+  expect([same.status, (await text(same)).includes('Nothing is changed yet')]).toEqual([422, true])
 })
 
 test('three members hide a post from everybody until a moderator keeps it', async () => {

@@ -195,6 +195,20 @@ const FORMS: Record<string, StaffForm> = {
     told: 'Someone changed this letter while you wrote',
     thenSaves: false,
   },
+  'who gave': {
+    begin: async () => {
+      const gift = { way: 'check', name: 'Dee Smaple', email: 'dee@example.org', note: '' }
+      const day = fromNow(-2 * DAY).slice(0, 10)
+      const { once = '' } = formShown(await page('/staff/gifts/new'), 'name="once"')
+      return `${(await send('/staff/gifts/new', { ...gift, once, amount: '40', day })).to}/who`
+    },
+    button: 'name="wasName"',
+    field: 'name',
+    hers: 'What Bo wrote',
+    wrong: { email: 'dee@' },
+    mend: { email: 'dee@example.org' },
+    told: 'Someone just changed this',
+  },
   'the day of a post': {
     begin: async () => {
       const form = formShown(await page('/staff/content/post-3'), SAVE)
@@ -265,37 +279,5 @@ describe.each(Object.entries(FORMS))('%s', (_, form) => {
     const decided = await send(url, { ...mine(conflict.html), ...intent, ...own, ...form.mend })
     expect(decided.status).toBe(303)
     if (!form.words) expect((await bos())[field]).toBe(form.mend[field] ?? own[field])
-  })
-})
-
-describe('settings', () => {
-  const WHO = 'name="ORG_PHONE"'
-  const settings = async (who: Visitor) => formShown(await page('/staff/settings', who), WHO)
-
-  test('one that was not touched keeps what a colleague saved, after another one was wrong', async () => {
-    const opened = await settings(ada)
-    expect((await send('/staff/settings', { ...opened, ORG_PHONE: '202-555-0177' }, bo)).status).toBe(303)
-    const refused = await send('/staff/settings', { ...opened, ORG_NAME: 'long '.repeat(20) })
-    expect(refused.status).toBe(422)
-    const again = formShown(refused.html, WHO)
-    expect(again.ORG_PHONE).toBe('202-555-0177')
-    expect((await send('/staff/settings', { ...again, ORG_NAME: 'Open Door' })).status).toBe(303)
-    expect(await settings(bo)).toMatchObject({ ORG_NAME: 'Open Door', ORG_PHONE: '202-555-0177' })
-  })
-
-  test('one that both changed is told of, and replaced once that was read', async () => {
-    const opened = await settings(ada)
-    expect((await send('/staff/settings', { ...opened, ORG_PHONE: '202-555-0188' }, bo)).status).toBe(303)
-    const mine = { ORG_NAME: 'long '.repeat(20), ORG_PHONE: '202-555-0199' }
-    const refused = await send('/staff/settings', { ...opened, ...mine })
-    expect(refused.status).toBe(409)
-    expect(refused.html).toContain('It now says: “202-555-0188”')
-    const again = { ...formShown(refused.html, WHO), ORG_NAME: 'Open Gate' }
-    // A third one in between is told of, too.
-    expect((await send('/staff/settings', { ...opened, ORG_NAME: 'Open Arms' }, bo)).status).toBe(303)
-    const late = await send('/staff/settings', again)
-    expect([late.status, late.html.includes('It now says: “Open Arms”')]).toEqual([409, true])
-    expect((await send('/staff/settings', formShown(late.html, WHO))).status).toBe(303)
-    expect(await settings(bo)).toMatchObject({ ORG_NAME: 'Open Gate', ORG_PHONE: '202-555-0199' })
   })
 })

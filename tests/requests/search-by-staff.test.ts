@@ -90,7 +90,7 @@ test('words that mean the same are added, switched off and brought back, and the
   expect(wrong.html).toContain('small words like this')
   expect(wrong.html).toContain('what is\n&lt;b&gt;zebra')
   const late = await send(url, { ...group, version: '1', words: 'counsel', intent: 'save' })
-  expect([late.status, late.html.includes('Someone saved another version')]).toEqual([422, true])
+  expect([late.status, late.html.includes('Someone saved another version')]).toEqual([409, true])
 })
 
 test('a pinned page that is taken off the site is named as broken, and left out of the search', async () => {

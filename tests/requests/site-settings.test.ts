@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formShown } from '../support/form-shown.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -62,6 +63,42 @@ test('what is wrong stays typed, with what to do', async () => {
   const page = await answer.text()
   expect(page).toContain('Enter the name of a time zone, like America/New_York')
   expect(page).toContain('value="Mars/Base"')
+})
+
+/** The form of who we are, as its page has it for a browser without scripts. */
+const formIn = (html: string) => formShown(html, 'name="ORG_PHONE"')
+const opens = async (who: Visitor) => formIn(await (await who.get('/staff/settings')).text())
+async function sends(who: Visitor, fields: Record<string, string>) {
+  const answer = await who.post('/staff/settings', fields)
+  return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') }
+}
+
+test('a setting that was not touched keeps what a colleague saved, after another one was wrong', async () => {
+  const bo = (await signedInStaff(site, { name: 'Bo Second' })).visitor
+  const opened = await opens(admin)
+  expect((await sends(bo, { ...opened, ORG_PHONE: '202-555-0166' })).status).toBe(303)
+  const refused = await sends(admin, { ...opened, ORG_NAME: 'long '.repeat(20) })
+  expect(refused.status).toBe(422)
+  const again = formIn(refused.html)
+  expect(again.ORG_PHONE).toBe('202-555-0166')
+  expect((await sends(admin, { ...again, ORG_NAME: 'Open Gate' })).status).toBe(303)
+  expect(await opens(bo)).toMatchObject({ ORG_NAME: 'Open Gate', ORG_PHONE: '202-555-0166' })
+})
+
+test('a setting that two changed is told of, and replaced once that was read', async () => {
+  const bo = (await signedInStaff(site, { name: 'Bo Third' })).visitor
+  const opened = await opens(admin)
+  expect((await sends(bo, { ...opened, ORG_PHONE: '202-555-0188' })).status).toBe(303)
+  const wrong = { ORG_NAME: 'long '.repeat(20), ORG_PHONE: '202-555-0199' }
+  const refused = await sends(admin, { ...opened, ...wrong })
+  expect([refused.status, refused.html.includes('It now says: “202-555-0188”')]).toEqual([409, true])
+  const again = { ...formIn(refused.html), ORG_NAME: 'Open Window' }
+  // What was refused for its own sake is no leave to replace what came after that.
+  expect((await sends(bo, { ...opened, ORG_NAME: 'Open Arms' })).status).toBe(303)
+  const late = await sends(admin, again)
+  expect([late.status, late.html.includes('It now says: “Open Arms”')]).toEqual([409, true])
+  expect((await sends(admin, formIn(late.html))).status).toBe(303)
+  expect(await opens(bo)).toMatchObject({ ORG_NAME: 'Open Window', ORG_PHONE: '202-555-0199' })
 })
 
 test('without samples, no page says that anything is one', async () => {

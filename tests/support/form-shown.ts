@@ -24,11 +24,11 @@ export function formShown(html: string, button: string): Record<string, string> 
 function fieldsIn(form: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, attributes = '', inside = ''] of form.matchAll(/<textarea([^>]*)>([^<]*)<\/textarea>/g))
-    fields[/name="([^"]*)"/.exec(attributes)?.[1] ?? ''] = plain(inside).replace(/^\n/, '')
+    fields[/ name="([^"]*)"/.exec(attributes)?.[1] ?? ''] = plain(inside).replace(/^\n/, '')
   for (const [input] of form.matchAll(/<input[^>]*>/g))
-    fields[/name="([^"]*)"/.exec(input)?.[1] ?? ''] = plain(/value="([^"]*)"/.exec(input)?.[1] ?? '')
+    fields[/ name="([^"]*)"/.exec(input)?.[1] ?? ''] = plain(/value="([^"]*)"/.exec(input)?.[1] ?? '')
   for (const [, name = '', options = ''] of form.matchAll(
-    /<select[^>]*name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
+    /<select[^>]* name="([^"]*)"[^>]*>(.*?)<\/select>/gs,
   ))
     fields[name] = /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? ''
   return fields

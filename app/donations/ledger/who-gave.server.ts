@@ -72,7 +72,9 @@ export async function correctWhoGave(
     if (!kept) throw new Refused('Who gave this is no longer kept.', 404)
     const { gift, receipts, who: known } = kept
     if (known.name !== was.name || known.email !== was.email)
-      throw new Refused('Someone just changed this. Load the page again and look at it.')
+      throw new Refused(
+        'Someone just changed this. Read what it says now, under “Saved in the meantime”. Save again to replace it.',
+      )
     const renamed = now.name !== was.name
     const moved = now.email.toLowerCase() !== was.email.toLowerCase()
     if (!renamed && !moved)

@@ -11,6 +11,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
+import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import { receiptNumber } from '../../receipts/receipt-words.ts'
 import { whoSchema } from '../../staff-forms.server.ts'
@@ -33,7 +34,7 @@ export async function action({ request, params: { giftId }, context }: Route.Act
   const member = context.get(staffMember)
   requireRole(member, mayKeepAccounts)
   const { values, typed, errors } = await readForm(request, whoSchema)
-  if (!values) return data({ errors, typed }, { status: 422 })
+  if (!values) return data({ errors, typed, meanwhile: false }, { status: 422 })
   const { name, email, wasName, wasEmail } = values
   let corrected: number
   try {
@@ -41,7 +42,8 @@ export async function action({ request, params: { giftId }, context }: Route.Act
     corrected = await correctWhoGave(db, giftId, who, member.userId)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data({ errors: { form: error.message }, typed }, { status: error.status })
+    const meanwhile = error.status === 409
+    return data({ errors: { form: error.message }, typed, meanwhile }, { status: error.status })
   }
   const text = corrected === 0 ? 'No receipt changes.' : correctedInWords(corrected, email !== '' && canMail)
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
@@ -61,6 +63,8 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
   const byMail = useCanMail()
   const typed: Record<string, string> = actionData?.typed ?? {}
   const errors: Record<string, string> | undefined = actionData?.errors
+  // Of what was refused, what its form came with: only whoever was told of another name or address may replace that.
+  const was = actionData?.meanwhile ? {} : typed
   const here = `/staff/gifts/${params.giftId}/who`
   return (
     <ConsolePage
@@ -73,9 +77,17 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
       <p className="line-links">
         <Link to={`/staff/gifts/${params.giftId}`}>Back to the gift</Link>
       </p>
+      {actionData?.meanwhile && (
+        <SavedMeanwhile
+          items={[
+            { name: 'Donor’s name', value: name },
+            { name: 'Donor’s email address', value: email },
+          ]}
+        />
+      )}
       <form method="post" action={here} noValidate className="staff-form">
-        <input type="hidden" name="wasName" value={typed.wasName ?? name} />
-        <input type="hidden" name="wasEmail" value={typed.wasEmail ?? email} />
+        <input type="hidden" name="wasName" value={was.wasName ?? name} />
+        <input type="hidden" name="wasEmail" value={was.wasEmail ?? email} />
         <Field
           label="Donor’s name"
           name="name"

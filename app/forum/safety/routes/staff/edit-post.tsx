@@ -1,14 +1,16 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
-import { notFound } from '#app/platform/requests/refused.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import { postAtDesk } from '../../../desk.server.ts'
 import { Picture } from '../../../pictures/components/shown-picture.tsx'
@@ -33,11 +35,20 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const { values, typed, errors } = await readForm(await formData(request), editForm)
-  if (!values) return data({ errors, typed }, { status: 422 })
-  await editPost(db, me.userId, params.postId, values)
+  if (!values) return data({ errors, typed, meanwhile: false }, { status: 422 })
+  try {
+    await editPost(db, me.userId, params.postId, values)
+  } catch (error) {
+    const post = await postAtDesk(db, params.postId)
+    // Of a post that is gone there is no form to come back to.
+    if (!(error instanceof Refused) || !post || post.removedAt) throw error
+    const meanwhile = stateOf(post) !== values.seen
+    return data({ errors: { form: error.message }, typed, meanwhile }, { status: error.status })
+  }
   return redirect(`/staff/forum/${params.postId}`, 303)
 }
 
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 /** Takes out of a post what breaks a rule, so that the rest can stay. */
@@ -56,6 +67,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <ErrorSummary errors={errors} />
+      {actionData?.meanwhile && <SavedMeanwhile items={[{ name: 'The post', value: text }]} />}
       <Form method="post" noValidate className="staff-box staff-form">
         <p>
           Take out only what breaks a rule, and leave the rest in the author’s words. The author reads what it
@@ -63,7 +75,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           it.
         </p>
         {waits && <p>The post is waiting. Once you save the change, everyone can read it.</p>}
-        <input type="hidden" name="seen" value={typed.seen ?? seen} />
+        <input type="hidden" name="seen" value={(!actionData?.meanwhile && typed.seen) || seen} />
         <TextArea
           label="The post"
           name="text"
