@@ -453,7 +453,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'a setting that somebody else changed is not undone',
     file: 'app/platform/settings/saved-settings.server.ts',
-    find: 'if (was !== setting.value)',
+    find: 'if (isOld(change))',
     instead: 'if (false)',
     tests: ['app/platform/settings/saved-settings.test.ts'],
   },

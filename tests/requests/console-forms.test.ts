@@ -30,17 +30,20 @@ test('each form that a script sends forgets what it sent, or holds a mere choice
   expect(silent.map(({ file, form }) => `${file}: ${form}`)).toEqual([])
 })
 
-/** In these nobody types, or nobody else has what is new, or they hold what was typed with its version themselves. */
+/** In these nobody types, or it is new and nobody else has it; of the rest, whoever shows them gives the version. */
 const NO_OTHER_VERSION = [
   'app/blog/components/staff/post-form.tsx',
+  'app/blog/routes/staff/new-post.tsx',
   'app/factbook/components/staff/fact-form.tsx',
   'app/factbook/components/staff/fact-place.tsx',
+  'app/factbook/routes/staff/new-fact.tsx',
   'app/newsletter/components/staff/issue-editor.tsx',
   'app/search/routes/staff/test-questions.tsx',
   'app/ui/staff/began-from.tsx',
   'app/ui/staff/text-links.tsx',
   'app/ui/staff/text-writers.tsx',
   'app/variants/components/staff/source-changes.tsx',
+  'app/variants/components/staff/variant-form.tsx',
   'app/wording/components/staff/word-form.tsx',
 ]
 
