@@ -28,7 +28,7 @@ test('what is saved wins over the environment at once, and leaves a line in the 
   expect(await now('ORG_PHONE')).toMatchObject({ value: '202-555-0111', fromEnvironment: true, saved: null })
   const before = version.versionOfAll()
   const says = 'Enter a phone number with its digits, like 202-555-0100, in 40 characters or less'
-  expect(await save('ORG_PHONE', 'call us')).toEqual({ changed: null, errors: { ORG_PHONE: says } })
+  expect(await save('ORG_PHONE', 'call us')).toEqual({ changed: null, errors: { ORG_PHONE: says }, meanwhile: [] })
   expect(await save('ORG_PHONE', '202-555-0122')).toEqual({ changed: ['Phone'], errors: null })
   expect(settings.config.organisation.phone).toBe('202-555-0122')
   expect(version.versionOfAll()).toBeGreaterThan(before)
@@ -59,6 +59,7 @@ test('nothing is saved when one of them is wrong', async () => {
   expect(outcome).toEqual({
     changed: null,
     errors: { ORG_EIN: 'Enter the tax number in this form: 12-3456789' },
+    meanwhile: [],
   })
   expect(settings.config.organisation.name).toBe(name)
 })
