@@ -75,7 +75,10 @@ async function sends(who: Visitor, fields: Record<string, string>) {
 
 let phones = 100
 /** One that no earlier try has saved. */
-const aPhone = () => `202-555-0${(phones += 1)}`
+function aPhone(): string {
+  phones += 1
+  return `202-555-0${phones}`
+}
 
 test('a setting that was not touched keeps what a colleague saved, after another one was wrong', async () => {
   const bo = (await signedInStaff(site, { name: 'Bo Second' })).visitor
