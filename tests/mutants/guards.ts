@@ -1725,13 +1725,6 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/site-settings.test.ts'],
   },
   {
-    what: 'a setting that was wrong gives no leave to replace what a colleague saved after that',
-    file: 'app/staff/settings/routes/settings.tsx',
-    find: 'answer?.meanwhile.includes(name) ? value : was',
-    instead: 'value',
-    tests: ['tests/requests/site-settings.test.ts'],
-  },
-  {
     what: 'a moderator who is refused never replaces newer words of an author unread',
     file: 'app/forum/safety/routes/staff/edit-post.tsx',
     find: '(!actionData?.meanwhile && typed.seen) || seen',

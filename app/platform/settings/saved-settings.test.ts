@@ -28,7 +28,11 @@ test('what is saved wins over the environment at once, and leaves a line in the 
   expect(await now('ORG_PHONE')).toMatchObject({ value: '202-555-0111', fromEnvironment: true, saved: null })
   const before = version.versionOfAll()
   const says = 'Enter a phone number with its digits, like 202-555-0100, in 40 characters or less'
-  expect(await save('ORG_PHONE', 'call us')).toEqual({ changed: null, errors: { ORG_PHONE: says }, meanwhile: [] })
+  expect(await save('ORG_PHONE', 'call us')).toEqual({
+    changed: null,
+    errors: { ORG_PHONE: says },
+    meanwhile: [],
+  })
   expect(await save('ORG_PHONE', '202-555-0122')).toEqual({ changed: ['Phone'], errors: null })
   expect(settings.config.organisation.phone).toBe('202-555-0122')
   expect(version.versionOfAll()).toBeGreaterThan(before)

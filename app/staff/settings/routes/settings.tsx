@@ -177,7 +177,7 @@ function inBox({ name, value }: Shown, answer?: Answer) {
 }
 
 function One({ setting, answer }: { setting: Shown; answer?: Answer }) {
-  const { name, label, hint, lines, optional, width, saved, value } = setting
+  const { name, label, hint, lines, optional, width, saved } = setting
   const { shown, was } = inBox(setting, answer)
   const field = {
     label,
