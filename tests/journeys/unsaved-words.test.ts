@@ -147,3 +147,21 @@ test('a word of a page that a colleague changed since is not written over unseen
   await save(again)
   await again.close()
 }, 60_000)
+
+test('whoever is told of a colleague while their page is open reads the other words there, and can save', async () => {
+  const word = '/staff/content/words/pages.about.ourMission'
+  const emil = await opened(word)
+  const box = emil.getByRole('textbox', { name: 'Words' })
+  await edda.goto(word)
+  await edda.getByRole('textbox', { name: 'Words' }).fill('By Edda.')
+  await save(edda)
+  await box.fill('By Emil.')
+  await emil.getByRole('button', { name: 'Save', exact: true }).click()
+  await emil.getByText('Someone saved other words in the meantime.').first().waitFor()
+  await emil.getByRole('region', { name: 'Versions' }).getByText('By Edda.').waitFor()
+  expect(await box.inputValue()).toBe('By Emil.')
+  await save(emil)
+  await edda.goto('/about')
+  await edda.getByText('By Emil.').first().waitFor()
+  await emil.close()
+}, 60_000)
