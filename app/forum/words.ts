@@ -231,8 +231,8 @@ export const words = {
     topicGone: 'This topic was removed. Your words are still here. Copy them if you want to keep them.',
     topicLocked: 'This topic is closed. Your words are still here. Copy them if you want to keep them.',
     postGone: 'This post was removed. Your words are still here. Copy them if you want to keep them.',
-    changedMeanwhile:
-      'You changed this post in another window. Your words are still here. Look at the other change first.',
+    changedMeanwhile: 'This post was changed while you wrote. Read it above. Then save yours again.',
+    asItIsNow: 'Your post as it is now',
     again: 'We could not post this. Press the button again.',
     posted: 'Your post is here',
     postedText: 'You can change or remove it at any time.',

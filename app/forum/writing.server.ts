@@ -169,6 +169,9 @@ export const versionsOf = (db: Db | Tx, postId: string) =>
 export const stateOf = (post: { writtenAt: string; changedAt: string | null }): string =>
   post.changedAt ?? post.writtenAt
 
+/** The post is another one than its author saw: the page shows it beside their words, which go on from there. */
+export class PostMoved extends Refused {}
+
 /** Changes a post. Of somebody new, it is read again before others see it. */
 export async function changePost(db: Db, member: Member, change: ChangedPost): Promise<void> {
   if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
@@ -184,7 +187,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     await changeCare(tx, post, change)
     const sameWords = post.text === change.text && (title ?? post.title) === post.title
     if (sameWords && !(await otherPicture(tx, post.id, change.picture))) return
-    if (stateOf(post) !== change.seen) throw new Refused(words.write.changedMeanwhile)
+    if (stateOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
     const at = now()
     if (change.picture !== undefined) await setPicture(tx, member, post.id, change.picture)
     if (!sameWords)

@@ -55,6 +55,34 @@ test('one visitor reads what another has just changed or removed, and a new topi
     expect(await read(url), url).not.toContain(topic)
 })
 
+test('what another window made of a post is shown beside the words of this one, which can then be saved', async () => {
+  const topic = await sendPost(ben, '/forum/health/new', { title: 'Two windows', text: 'First words' })
+  const own = /\/forum\/post\/[\w-]+/.exec((await pageOf(ben, topic)).html)?.[0] ?? ''
+  const seenIn = (html: string) => /name="seen" value="([^"]*)"/.exec(html)?.[1] ?? ''
+  const seen = seenIn((await pageOf(ben, `${own}/change`)).html)
+  await ben.post(`${own}/change`, { seen, title: 'Two windows', text: 'From the other window' })
+  const mine = { title: 'Two windows', text: 'From this window' }
+  const refused = await ben.post(`${own}/change`, { seen, ...mine })
+  const html = await refused.text()
+  expect(refused.status).toBe(409)
+  for (const words of [
+    'Your post as it is now',
+    '<p>From the other window</p>',
+    'From this window</textarea>',
+  ])
+    expect(html).toContain(words)
+  expect(await read(topic)).toContain('From the other window')
+  // A third change comes between: that one is told of as well.
+  const next = seenIn(html)
+  const third = { seen: next, title: 'Two windows', text: 'A third one' }
+  expect((await ben.post(`${own}/change`, third)).status).toBe(303)
+  expect((await ben.post(`${own}/change`, { seen: next, ...mine })).status).toBe(409)
+  const latest = seenIn((await pageOf(ben, `${own}/change`)).html)
+  expect((await ben.post(`${own}/change`, { seen: latest, ...mine })).status).toBe(303)
+  expect(await read(topic)).toContain('From this window')
+  await ben.post(own, { intent: 'remove' })
+})
+
 test('feeds have what everybody can read, well formed, with an ETag, and no example of ours', async () => {
   const first = await site.visitor().get('/forum/home/feed.atom')
   expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')

@@ -8,6 +8,7 @@ import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Prose } from '#app/ui/page/prose.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
@@ -53,6 +54,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
           addedNotes: listed(notesOf({ notes: '', addedNotes: post.addedNotes })),
           withTitle: mayRename(member, post),
           seen: stateOf(post),
+          html: post.html,
           madeName: post.madeName,
           locked: post.lockedAt !== null,
           waits: !readAgain(member, post)
@@ -137,6 +139,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
           <Sentence of={namelessWords.own.as} name={shown.madeName} />
         </p>
       )}
+      {shown && actionData?.moved && <AsItIsNow title={shown.first.title} html={shown.html} />}
       {/* Of a closed topic the form comes for words that were typed, and nothing else. */}
       {(!shown?.locked || actionData || kept.waiting || kept.typed) && (
         <>
@@ -156,5 +159,22 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
     </Page>
+  )
+}
+
+/** What another window or a moderator made of it, for whoever is about to replace that. */
+function AsItIsNow({ title, html }: { title: string; html: string }) {
+  return (
+    <section className="box" aria-labelledby="now">
+      <h2 id="now">{words.write.asItIsNow}</h2>
+      {title && (
+        <p dir="auto">
+          <strong>{title}</strong>
+        </p>
+      )}
+      <div dir="auto" className="forum-words">
+        <Prose html={html} />
+      </div>
+    </section>
   )
 }

@@ -17,6 +17,7 @@ import { pauseOf } from '../safety/measures.server.ts'
 import { waitsAnHour } from '../watch/raid.server.ts'
 import { words } from '../words.ts'
 import { ofAnotherMember } from '../writer-mark.server.ts'
+import { PostMoved } from '../writing.server.ts'
 
 /** What every page with a member's own words answers with: nobody keeps it. */
 export const PRIVATE = { 'Cache-Control': 'no-store' }
@@ -72,6 +73,8 @@ interface Answer {
   facts?: FoundFact[]
   /** Their words wait for them while they sign in. */
   signIn?: boolean
+  /** The post was changed meanwhile, and is shown beside their words. */
+  moved?: boolean
 }
 
 /** The form again with all its words: nothing that somebody typed is lost by a refusal. */
@@ -120,10 +123,19 @@ export async function withTheirWords<T>(
   try {
     return await act(member)
   } catch (error) {
+    if (error instanceof PostMoved) return movedOn(typed, error)
     if (error instanceof FormUsed) return again(error.status, withoutTicket(typed), { form: error.message })
     if (error instanceof Refused) return again(error.status, typed, { form: error.message })
     throw error
   }
+}
+
+/** The form goes on from the state that the page shows now. */
+function movedOn({ seen: _, ...typed }: Answer['typed'], { status, message }: PostMoved) {
+  return data<Answer>(
+    { typed, errors: { form: message }, preview: null, moved: true },
+    { status, headers: PRIVATE },
+  )
 }
 
 /** The page puts a new one in. */
