@@ -140,6 +140,14 @@ export const FORUM_EXAMPLES: Example[] = [
     path: async (site, before) => `${await toWaiting(site, before)}/change`,
   },
   {
+    route: '/forum/post/:postId/change',
+    state: 'changed meanwhile',
+    path: async (site, before) => `${await toWaiting(site, before)}/change`,
+    error: true,
+    status: 409,
+    steps: changedElsewhere,
+  },
+  {
     route: '/forum/post/:postId/report',
     path: async (site) => `/forum/post/${await approvedPost(site)}/report`,
   },
@@ -525,4 +533,19 @@ async function lookAtTopics(page: Page) {
   })
   await press('Look at the lines')(page)
   await page.waitForURL('**/staff/forum/move/*')
+}
+
+/** Another window of theirs saves the post that this one is about to change. */
+async function changedElsewhere(page: Page) {
+  const form = Object.fromEntries(
+    await Promise.all(
+      ['seen', 'title'].map(async (name) => [name, await page.locator(`[name="${name}"]`).inputValue()]),
+    ),
+  )
+  await page.request.post(page.url(), {
+    form: { ...form, intent: 'post', text: 'What the other window saved.' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await page.locator('textarea[name="text"]').fill('What this window has.')
+  await press('Save the change')(page)
 }
