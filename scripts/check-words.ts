@@ -24,7 +24,11 @@ const NOT_FOR_VISITORS: readonly RegExp[] = [
 
 /** Forms and verbs whose sentences only the staff reads, by feature. */
 export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
-  'app/attorneys': ['attorney-staff-forms.server.ts', 'applications/review-application.server.ts'],
+  'app/attorneys': [
+    'attorney-staff-forms.server.ts',
+    'applications/review-application.server.ts',
+    'listing/attorney-staff-acts.server.ts',
+  ],
   'app/blog': [
     'forms.server.ts',
     'pictures/library-pictures.server.ts',

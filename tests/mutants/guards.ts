@@ -1711,6 +1711,13 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/refused-meanwhile.test.ts'],
   },
   {
+    what: 'an entry of the attorneys that a colleague changed meanwhile is not written over',
+    file: 'app/attorneys/listing/attorney-staff-acts.server.ts',
+    find: 'seen !== undefined && stateOfEntry(entry) !== seen',
+    instead: 'false',
+    tests: ['tests/requests/refused-meanwhile.test.ts'],
+  },
+  {
     what: 'a schedule that was refused is about the words that were looked at',
     file: 'app/ui/staff/text-steps.tsx',
     find: '{ typed: refused || {} }',

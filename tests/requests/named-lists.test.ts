@@ -124,8 +124,9 @@ test('the form of an attorney offers what is on the list, keeps what was retired
     /name="specialization-Immigration"[^>]*checked|checked[^>]*name="specialization-Immigration"/,
   )
   expect(shown).toContain('We no longer offer this for new entries')
+  const seen = /name="seen" value="([^"]*)"/.exec(shown)?.[1] ?? ''
   const change = (more: Record<string, string>) =>
-    editor.post(entry, { intent: 'save', ...ENTRY, email: '', 'fee-Barter': 'yes', ...more })
+    editor.post(entry, { intent: 'save', seen, ...ENTRY, email: '', 'fee-Barter': 'yes', ...more })
   expect((await change({ 'specialization-Immigration': 'yes' })).status).toBe(303)
   expect((await change({ specialization3: 'yes' })).status).toBe(422)
 

@@ -81,7 +81,24 @@ const SAVE = 'value="save"'
 const [dayYear = '', dayMonth = '', dayDay = ''] = fromNow(20 * DAY).split(/[-T]/)
 const SOON = { dayMonth: String(Number(dayMonth)), dayDay: String(Number(dayDay)), dayYear }
 
+/** An entry of the directory. */
+const LISTED = {
+  ...{ name: 'Ines Example', firm: 'Own office', email: 'ines@example.org', bio: 'Helps people.' },
+  ...{ licenseState0: 'CA', licenseNumber0: '123456', languages: 'English', remote0: 'yes' },
+  ...{ takesNewCases: 'yes', specialization0: 'yes', fee0: 'yes' },
+}
+
 const FORMS: Record<string, StaffForm> = {
+  'an entry of the attorneys': {
+    begin: async () => (await send('/staff/attorneys/new', { ...LISTED, intent: 'save' })).to,
+    button: 'name="bio"',
+    intent: 'save',
+    field: 'bio',
+    hers: 'What Bo wrote.',
+    wrong: { name: '' },
+    mend: { name: 'Ines Example' },
+    told: 'This entry was changed in the meantime',
+  },
   'a letter of the desk': {
     begin: () => made('/staff/letters/new', { title: 'A letter', body: 'Words.' }, '/staff/letters'),
     button: 'name="nextStep"',

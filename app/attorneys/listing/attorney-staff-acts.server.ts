@@ -1,9 +1,11 @@
+import { Refused } from '#app/platform/requests/refused.ts'
 import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { directoryChanged } from '../search-index/directory.server.ts'
 import type { Entry } from './attorney-entry.server.ts'
+import { staffEntry, stateOfEntry } from './attorney-staff-queries.server.ts'
 import { hideAttorney, nextAttorneyId, removeAttorney, writeListing } from './listing.server.ts'
 import { settleVisibility, showAgain } from './visibility.server.ts'
 
@@ -11,11 +13,9 @@ import { settleVisibility, showAgain } from './visibility.server.ts'
  * Writes an entry as a staff member typed it. A new license, or one with another number, is not checked; a state without
  * a checked license is not listed, and an entry without any is hidden until one is looked up.
  */
-export async function saveEntry(
-  db: Db,
-  { id, entry, email, by }: { id: number | null; entry: Entry; email: string; by: string },
-): Promise<number> {
+export async function saveEntry(db: Db, { id, entry, email, by, seen }: StaffChange): Promise<number> {
   return inTransaction(db, async (tx) => {
+    if (id !== null) await asItWasSeen(tx, id, seen)
     const to = id ?? (await nextAttorneyId(tx))
     const before = await tx.selectFrom('attorneyLicenses').selectAll().where('attorneyId', '=', to).execute()
     const row = await tx
@@ -43,6 +43,33 @@ export async function saveEntry(
     await record(tx, by, id === null ? 'attorney.added' : 'attorney.edited', String(to))
     return to
   })
+}
+
+interface StaffChange {
+  id: number | null
+  entry: Entry
+  email: string
+  by: string
+  /** The state of the entry that its form came with: see `stateOfEntry`. */
+  seen?: string | undefined
+}
+
+/** The entry is another one than its form showed: the page shows it beside what was typed. */
+export class EntryMoved extends Refused {}
+
+async function asItWasSeen(tx: Tx, id: number, seen: string | undefined): Promise<void> {
+  // Two who save at once take turns.
+  await tx.updateTable('attorneys').set({ id }).where('id', '=', id).execute()
+  const entry = await staffEntry(tx, id)
+  if (!entry)
+    throw new Refused(
+      'This entry was deleted in the meantime. Copy what you typed if you want to keep it.',
+      404,
+    )
+  if (seen !== undefined && stateOfEntry(entry) !== seen)
+    throw new EntryMoved(
+      'This entry was changed in the meantime. Compare it with yours. When you save again, yours replaces it.',
+    )
 }
 
 /** Hides an entry, or shows it again. @throws Refused when it is not in order to be shown */

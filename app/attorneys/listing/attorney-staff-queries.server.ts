@@ -1,7 +1,9 @@
+import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { containing } from '#app/platform/text/text-match.server.ts'
 import { daysAgo } from '#app/platform/today.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { HiddenWhy } from '#db/tables/directory.ts'
+import { asTyped } from './attorney-entry.ts'
 import { type AttorneyCard, attorneysWith } from './attorney-queries.server.ts'
 import { addressIn } from './listing.server.ts'
 import { LINES_A_PAGE, type Show } from './shows.ts'
@@ -66,7 +68,7 @@ export async function licensesDue(db: Db): Promise<boolean> {
 }
 
 /** All that staff see of an entry, hidden ones too. */
-export async function staffEntry(db: Db, id: number) {
+export async function staffEntry(db: Db | Tx, id: number) {
   const [entry] = await attorneysWith(db, [id])
   const row = await db
     .selectFrom('attorneys')
@@ -77,6 +79,10 @@ export async function staffEntry(db: Db, id: number) {
   const { email: _, sealedEmail: __, ...more } = row
   return { ...entry, ...more, email: addressIn(row) }
 }
+
+/** Which state of an entry somebody saw, so that nobody writes over a colleague. A new one has none. */
+export const stateOfEntry = (entry: NonNullable<Awaited<ReturnType<typeof staffEntry>>>): string =>
+  hashOf([asTyped(entry), entry.email])
 
 /** Every entry, a part at a time, for exports. `visible`: only those that visitors see. */
 export async function eachAttorney(

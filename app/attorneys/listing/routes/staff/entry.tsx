@@ -1,8 +1,9 @@
 import { data, Form, redirect } from 'react-router'
-import { kindBoxes } from '#app/attorneys/kinds-now.server.ts'
+import { kindBoxes, kindsNow } from '#app/attorneys/kinds-now.server.ts'
 import { attorneyNumber } from '#app/attorneys/rules.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -16,12 +17,13 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import type { HiddenWhy } from '#db/tables/directory.ts'
 import { anyFields, checkEntry, rawFromForm } from '../../attorney-entry.server.ts'
-import { asTyped } from '../../attorney-entry.ts'
-import { hideByStaff, removeByStaff, saveEntry } from '../../attorney-staff-acts.server.ts'
-import { staffEntry } from '../../attorney-staff-queries.server.ts'
+import { asTyped, type Change, changesBetween } from '../../attorney-entry.ts'
+import { EntryMoved, hideByStaff, removeByStaff, saveEntry } from '../../attorney-staff-acts.server.ts'
+import { staffEntry, stateOfEntry } from '../../attorney-staff-queries.server.ts'
 import { BarLink } from '../../components/license-lines.tsx'
 import { ListingFields } from '../../components/listing-fields.tsx'
 import { barsOf } from '../../license-lookup.server.ts'
@@ -38,13 +40,14 @@ async function find(written: string) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const entry = await find(params.id)
-  if (!entry) return { entry: null, typed: {}, kinds: kindBoxes() }
+  if (!entry) return { entry: null, typed: {}, seen: '', kinds: kindBoxes() }
   const { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, answers } = entry
   const barOf = await barsOf(db)
   const licenses = entry.licenses.map((one) => ({ ...one, bar: barOf(one.state) }))
   return {
     entry: { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, licenses, answers },
     typed: asTyped(entry),
+    seen: stateOfEntry(entry),
     kinds: kindBoxes(entry),
   }
 }
@@ -52,6 +55,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 interface Answer {
   errors?: Record<string, string>
   typed?: Record<string, string>
+  /** What is otherwise in the entry that somebody saved while this was typed. */
+  meanwhile?: Change[]
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -68,19 +73,33 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       { errors: { form: 'A sample entry cannot be edited. Hide or delete it.' } },
       { status: 422 },
     )
+  return saveTyped(entry, form, by)
+}
+
+async function saveTyped(entry: Awaited<ReturnType<typeof find>>, form: FormData, by: string) {
+  const seen = String(form.get('seen') ?? '')
   const read = await readForm(form, anyFields)
-  if (!read.values) return data<Answer>({ errors: read.errors, typed: read.typed }, { status: 422 })
+  const typed = { ...read.typed, seen }
+  if (!read.values) return data<Answer>({ errors: read.errors, typed }, { status: 422 })
   const checked = checkEntry(rawFromForm(read.values), {
     needsEmail: !entry,
     has: entry ?? undefined,
   })
-  if (checked.errors) return data<Answer>({ errors: checked.errors, typed: read.typed }, { status: 422 })
-  const id = await saveEntry(db, { id: entry?.id ?? null, entry: checked.entry, email: checked.email, by })
-  return told(
-    `/staff/attorneys/${id}`,
-    'Saved',
-    'Look up each license that is not checked, then press its button.',
-  )
+  if (checked.errors) return data<Answer>({ errors: checked.errors, typed }, { status: 422 })
+  try {
+    const { entry: changed, email } = checked
+    const id = await saveEntry(db, { id: entry?.id ?? null, entry: changed, email, by, seen })
+    return told(
+      `/staff/attorneys/${id}`,
+      'Saved',
+      'Look up each license that is not checked, then press its button.',
+    )
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const meanwhile =
+      entry && error instanceof EntryMoved ? changesBetween(checked.entry, entry, kindsNow()) : undefined
+    return data<Answer>({ errors: { form: error.message }, typed, meanwhile }, { status: error.status })
+  }
 }
 
 /** What one button does to an entry that is there; null when the form is the entry itself. */
@@ -108,6 +127,8 @@ async function actOn(id: number, intent: string, form: FormData, by: string) {
   return null
 }
 
+export const shouldRevalidate = showHowItIsNow
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 const told = (to: string, title: string, text: string) =>
@@ -120,10 +141,10 @@ const HIDDEN: Record<HiddenWhy, string> = {
 }
 
 export default function StaffEntry({
-  loaderData: { entry, typed, kinds },
+  loaderData: { entry, typed, seen, kinds },
   actionData,
 }: Route.ComponentProps) {
-  const { errors } = actionData ?? {}
+  const { errors, meanwhile } = actionData ?? {}
   return (
     <ConsolePage
       title={entry ? entry.name : 'Add an attorney'}
@@ -161,8 +182,14 @@ export default function StaffEntry({
         </p>
       ) : (
         <section className="staff-box" aria-labelledby="edit">
+          {meanwhile && (
+            <SavedMeanwhile items={meanwhile.map(({ label, after }) => ({ name: label, value: after }))} />
+          )}
           <h2 id="edit">{entry ? 'The entry' : 'The new entry'}</h2>
           <Form method="post" noValidate className="staff-form">
+            {entry && (
+              <input type="hidden" name="seen" value={(!meanwhile && actionData?.typed?.seen) || seen} />
+            )}
             <ListingFields
               typed={actionData?.typed ?? typed}
               errors={errors ?? {}}
