@@ -209,7 +209,7 @@ export const words = {
     waitsAfterUs:
       'A moderator changed this post. Someone on our team reads your change before others see it.',
     pausedNow: 'You cannot write for now',
-    pausedText: 'A moderator paused your writing. You can read why, until when, and what you can do.',
+    pausedText: 'A moderator decided this. You can read why, until when, and what you can do.',
     whyPaused: 'Read why',
     paused: (until: string) =>
       `You cannot write in the forum until ${until}. On the page “From our moderators” you can read why. Your words are still here. Copy them if you want to keep them.`,

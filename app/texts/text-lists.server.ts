@@ -85,6 +85,18 @@ export async function wordsOfAll(db: Db | Tx, kind: TextKind) {
     .execute()
 }
 
+/** Titles that a text of this kind has now, outside of the bin. */
+export async function titlesOf(db: Db | Tx, kind: TextKind): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('texts')
+    .select('title')
+    .where('kind', '=', kind)
+    .where('state', 'not in', ['bin', 'gone'])
+    .where('variant', 'is', null)
+    .execute()
+  return new Set(rows.map(({ title }) => title))
+}
+
 /** Every version that visitors have read, of all texts of these kinds, in the order of kind, number and version. */
 export async function publicVersions(db: Db | Tx, kinds: readonly TextKind[]) {
   return db

@@ -51,6 +51,7 @@ export {
   textsDue,
   textsIn,
   textsSentBack,
+  titlesOf,
   wordsOfAll,
 } from './text-lists.server.ts'
 export {

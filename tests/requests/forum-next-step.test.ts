@@ -89,6 +89,9 @@ test('a moderator can read what a waiting post answers, and is told what each pr
   expect(await text(await mo.post(`/staff/forum/${postId}`, { intent: 'undo' }))).toContain(
     'The post is back',
   )
+  const change = { seen: hidden(await read(mo, `/staff/forum/${postId}/edit`), 'seen'), rule: 'harm' }
+  await mo.post(`/staff/forum/${postId}/edit`, { ...change, text: 'Felt pads.', note: '' })
+  expect(await read(mo, `/staff/forum/${postId}`)).toContain('The post is changed')
   expect(await text(await mo.post('/staff/forum', { intent: 'raid' }))).toContain(
     'New posts wait for an hour now',
   )
@@ -117,6 +120,10 @@ test('a report about a post that is gone leads on', async () => {
   const decided = await read(max, appeal)
   expect(decided).toContain('Decided for the member')
   expect(decided).not.toMatch(/Not known|<dd[^>]*>Nothing/)
+  // Whoever reported it sees the post again, and reads why.
+  const since = await read(ben, `/forum/post/${postId}/report`)
+  expect(since).toContain('Then a moderator looked at it again and put it back.')
+  expect(since).not.toContain('A moderator read it and removed it.')
 })
 
 test('measures begin with the mildest, and an earlier warning does not contradict a ban', async () => {
@@ -135,6 +142,11 @@ test('measures begin with the mildest, and an earlier warning does not contradic
   expect(told).toContain('You are banned from the forum')
   expect(told).toContain('Please keep to this rule.')
   expect(told).not.toContain('You can still write')
+  expect(await read(ada, `${topic}/reply`)).toMatch(/You cannot write for now.*A moderator decided this\./s)
+  await mo.post(person, { intent: 'lift', measureId: hidden(told, 'measureId') })
+  const over = await read(ada, '/forum/for-me')
+  expect(over).toContain('A ban from the forum')
+  expect(over).not.toContain('You are banned from the forum')
 })
 
 test('a closed account is told so where it would write', async () => {

@@ -87,6 +87,8 @@ test('whoever is signed in reports a post; the desk decides; the outcome is told
     'words we mean: fool',
   ])
     expect(own).toContain(words)
+  // Why is in the notice, and not only in the fold with what it said before.
+  expect(own).toMatch(/A moderator changed this post.*words we mean: fool.*Below you see/s)
   for (const html of [own, (await page(author, topic)).html])
     expect(html).not.toMatch(/ben-heron|about me|>Max</)
   const everything = await (await ben.get('/account/everything.json')).json()

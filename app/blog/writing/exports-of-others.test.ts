@@ -146,8 +146,14 @@ test('a post of Ghost comes with its author and tags, and says what it could not
         { post_id: 1, tag_id: 'a' },
         { post_id: 1, tag_id: 'b' },
       ],
-      users: [{ id: 'u', name: 'Sol' }],
-      posts_authors: [{ post_id: 1, author_id: 'u' }],
+      users: [
+        { id: 'u', name: 'Sol' },
+        { id: 'v', name: 'Ada Second' },
+      ],
+      posts_authors: [
+        { post_id: 1, author_id: 'u' },
+        { post_id: 1, author_id: 'v' },
+      ],
     }),
   )
   expect(all).toHaveLength(2)
@@ -162,6 +168,7 @@ test('a post of Ghost comes with its author and tags, and says what it could not
   expect(post.body).toContain('See [about](/about/)')
   expect(post.body).toContain('(https://old.example/f.jpg)')
   expect(all[0]?.left?.join()).toContain('card “bookmark”')
+  expect(all[0]?.left?.join()).toContain('The author “Ada Second”: we show the first one')
   expect([head.published, readPostFile(all[1]?.text ?? '').head.published]).toEqual([true, false])
   expect(all[0]?.beside?.join()).toContain('Lexical only')
   // What is damaged keeps none of the others out.

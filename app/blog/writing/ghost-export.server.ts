@@ -74,7 +74,11 @@ function postOf(post: z.infer<typeof row>, { tags, posts_tags, users, posts_auth
   const html = post.html ?? ''
   for (const [, name = ''] of html.matchAll(CARDS))
     note(left, `the card “${name}”, of which only words are kept`)
-  const author = posts_authors.find(({ post_id }) => post_id === post.id)?.author_id
+  const nameOf = (author: string) => users.find((one) => one.id === author)?.name ?? ''
+  const [author, ...others] = posts_authors
+    .filter(({ post_id }) => post_id === post.id)
+    .map(({ author_id }) => nameOf(author_id))
+  for (const name of others) if (name) note(left, `the author “${name.slice(0, 60)}”: we show the first one`)
   const tagIds = posts_tags.filter(({ post_id }) => post_id === post.id).map(({ tag_id }) => tag_id)
   const day = post.published_at == null ? null : new Date(post.published_at)
   return {
@@ -83,7 +87,7 @@ function postOf(post: z.infer<typeof row>, { tags, posts_tags, users, posts_auth
       ? `<p><img src="${post.feature_image.replaceAll('"', '%22')}"></p>${html}`
       : html,
     excerpt: post.custom_excerpt,
-    author: users.find((one) => one.id === author)?.name ?? '',
+    author: author ?? '',
     slug: post.slug,
     date: day && !Number.isNaN(day.getTime()) ? day.toISOString() : '',
     // A name that begins with # is for Ghost itself.

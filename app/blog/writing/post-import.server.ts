@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { FIRST_OF_OUR_OWN } from '#app/texts/rules.ts'
-import { textAt, versionAt } from '#app/texts/texts.server.ts'
+import { textAt, titlesOf, versionAt } from '#app/texts/texts.server.ts'
 import builtIn from '#db/samples/posts.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextState } from '#db/tables/texts.ts'
@@ -27,6 +27,8 @@ interface Change {
   after: string
   /** Whether it is to be public, and featured. */
   published: boolean
+  /** A new post whose title another one has: the same export once more would double it. */
+  again: boolean
 }
 
 interface Plan {
@@ -54,6 +56,7 @@ export async function importPlan(
   const ready: Ready[] = []
   const taken = new Map<string, string>()
   const featured = (await featuredPost(db))?.id
+  const titles = await titlesOf(db, 'post')
   for (const file of inOrder(files)) {
     const { name } = file
     const { post, head, broken, left } = readPostFile(file.text.replaceAll('\r\n', '\n'))
@@ -70,7 +73,8 @@ export async function importPlan(
     else if (same) plan.same += 1
     else {
       ready.push({ name, head, post, kept })
-      plan.changes.push(changeOf(name, { head, post, now }))
+      plan.changes.push(changeOf(name, { head, post, now, titles }))
+      titles.add(post.title)
     }
   }
   const mark = createHash('sha256').update(JSON.stringify([plan, ready]))
@@ -79,7 +83,12 @@ export async function importPlan(
 
 function changeOf(
   name: string,
-  { head, post, now }: { head: PostHead; post: PostText; now: There | null },
+  {
+    head,
+    post,
+    now,
+    titles,
+  }: { head: PostHead; post: PostText; now: There | null; titles: ReadonlySet<string> },
 ): Change {
   return {
     name,
@@ -88,6 +97,7 @@ function changeOf(
     before: now ? postFile(now.post) : '',
     after: postFile(post),
     published: head.published,
+    again: !now && titles.has(post.title),
   }
 }
 

@@ -92,6 +92,19 @@ test('a file without a number is a new post; without the tick nothing is publish
   expect(second.waiting[0]?.reason).toContain('The drawing or picture on top has no description')
 })
 
+test('the same export once more says which posts it would double', async () => {
+  const files = ['One of a kind', 'Two of a kind'].map((title) => ({
+    name: 'same.md',
+    text: `---\ntitle: ${title}\n---\nText`,
+  }))
+  const { plan } = await importInto(db, files.slice(0, 1), false)
+  expect(plan.changes.map(({ again }) => again)).toEqual([false])
+  const twice = await imports.importPlan(db, [...files, ...files.slice(1)])
+  expect(twice.plan.changes.map(({ again }) => again)).toEqual([true, false, true])
+  const numbered = [{ name: 'p.md', text: '---\nnumber: 2\ntitle: One of a kind\n---\nText' }]
+  expect((await imports.importPlan(db, numbered)).plan.changes).toMatchObject([{ number: 2, again: false }])
+})
+
 test('one wrong file, and nothing is taken in', async () => {
   const files = [
     { name: 'good.md', text: '---\ntitle: Good\n---\nText' },

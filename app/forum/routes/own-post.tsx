@@ -81,7 +81,7 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
   const title = post.title || (post.number === 1 && post.hiddenTitle)
   return (
     <Page title={words.own.title} lead={title ? <p>{words.own.inTopic(title)}</p> : undefined}>
-      <State post={post} hours={hours} />
+      <State post={post} hours={hours} last={versions[0]} />
       {post.lockedAt && !post.removedAt && (
         <Notice title={placeWords.closed.title}>
           <p>{placeWords.closed.text}</p>
@@ -156,7 +156,11 @@ export default function OwnPost({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function State({ post, hours }: Pick<Loaded, 'post' | 'hours'>) {
+function State({
+  post,
+  hours,
+  last,
+}: Pick<Loaded, 'post' | 'hours'> & { last?: Loaded['versions'][number] }) {
   if (post.removedBy === 'moderator')
     return (
       <Notice title={words.own.removedByUs}>
@@ -195,6 +199,7 @@ function State({ post, hours }: Pick<Loaded, 'post' | 'hours'>) {
     <>
       {post.changedBy === 'moderator' && (
         <Notice title={words.own.changedByUs}>
+          {last && <Why rule={last.rule} note={last.ruleNote} />}
           <p>{words.own.changedByUsText}</p>
           <p>
             <Sentence of={words.own.askAgain} contact="/contact" />

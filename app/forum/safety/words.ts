@@ -36,6 +36,8 @@ export const words = {
     noneText: 'No moderator has warned you, and you can write in the forum.',
     canWrite: 'You can write in the forum.',
     kinds: { warning: 'A warning', pause: 'You cannot write for now', ban: 'You are banned from the forum' },
+    /** Of what has ended: nobody reads that they are banned when they are not. */
+    ended: { warning: 'A warning', pause: 'A pause from writing', ban: 'A ban from the forum' },
     on: 'On {date}, a moderator wrote to you:',
     rule: 'It is about this rule: {rule}',
     until: (date: string) => `You can write again on ${date}.`,
@@ -103,6 +105,7 @@ export const words = {
     already: 'You reported this post',
     alreadyText:
       'A moderator has not decided yet. We will tell you the outcome in your account and on this page.',
+    putBack: 'A moderator removed it. Then a moderator looked at it again and put it back.',
     yourReason: 'You said: {reason}',
     outcome: 'What happened with your report',
     back: 'Back to the topic',

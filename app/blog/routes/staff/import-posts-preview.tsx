@@ -13,6 +13,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DiffLines } from '#app/ui/parts/diff-lines.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import { ImportReasons } from '#app/ui/staff/import-reasons.tsx'
 import { db } from '#db/connect.server.ts'
 import { keptImport } from '../../writing/kept-imports.server.ts'
@@ -78,6 +79,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 export default function ImportPostsPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { changes, same, wrong, left, mark } = loaderData
+  const again = changes.filter((change) => change.again).length
   return (
     <ConsolePage
       title="What the import would change"
@@ -85,6 +87,14 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
       lead={`${changes.length} to save, ${same} as they are, ${wrong.length} wrong.`}
     >
       <ErrorSummary errors={actionData?.errors} />
+      {again > 0 && (
+        <Notice title="Did you import this file before?">
+          <p>
+            {again === 1 ? '1 new post has' : `${again} new posts have`} the same title as another post. If
+            you import them, there are two of each.
+          </p>
+        </Notice>
+      )}
       <ImportReasons
         title="Files that are wrong"
         lead="Nothing is imported until each is right."
@@ -95,12 +105,14 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
         lead="This cannot be taken over. Look whether somebody misses it."
         files={left}
       />
-      {changes.map(({ name, title, number, published, lines }) => (
+      {changes.map(({ name, title, number, published, again, lines }, at) => (
         <Disclosure
-          key={name}
+          // biome-ignore lint/suspicious/noArrayIndexKey: two posts of an export can have one name, and the list never moves
+          key={`${name} ${at}`}
           summary={`${number === null ? 'New post' : `Post ${number}`}: ${title} (${name})`}
         >
           <p>{published ? 'It is published there.' : 'It stays a draft.'}</p>
+          {again && <p>Another post has this title.</p>}
           {lines.length > 0 ? <DiffLines lines={lines} /> : <p>Its words are shown after you import it.</p>}
         </Disclosure>
       ))}

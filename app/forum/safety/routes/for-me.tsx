@@ -95,7 +95,7 @@ function OneMeasure({ measure, paused }: { measure: Measure; paused: boolean }) 
   const { id, kind, rule, text, on, readOn, lifted, over } = measure
   return (
     <section className="box flow" aria-labelledby={`m-${id}`}>
-      <h2 id={`m-${id}`}>{words.forMe.kinds[kind]}</h2>
+      <h2 id={`m-${id}`}>{(lifted || over ? words.forMe.ended : words.forMe.kinds)[kind]}</h2>
       <p>
         <strong>{means(measure, paused)}</strong>
       </p>

@@ -97,7 +97,7 @@ export default function ReportPost({ loaderData, actionData }: Route.ComponentPr
   return (
     <Page title={words.report.title} lead={asks ? <p>{words.report.lead}</p> : undefined}>
       <FormTitle title={words.report.title} error={Boolean(actionData?.errors)} />
-      {report && <Outcome report={report} />}
+      {report && <Outcome report={report} readable={post !== null} />}
       {post?.own && <p>{words.report.ownPost}</p>}
       {asks && !signedIn && !actionData && <SignIn back={reportUrl(id)} />}
       {asks && (signedIn || actionData) && <ReportForm id={id} kept={kept} answer={actionData} />}
@@ -179,12 +179,21 @@ function ReportForm({
 
 const outcomesOf = (reason: ReportReason) => (reason === 'note' ? words.noteOutcomes : words.outcomes)
 
-function Outcome({ report }: { report: NonNullable<Route.ComponentProps['loaderData']['report']> }) {
+interface OutcomeProps {
+  report: NonNullable<Route.ComponentProps['loaderData']['report']>
+  readable: boolean
+}
+
+function Outcome({ report, readable }: OutcomeProps) {
+  const { outcome, reason } = report
+  // What was removed and can be read below has come back since, by an appeal or an undo.
+  const became =
+    outcome === 'removed' && readable ? words.report.putBack : outcome && outcomesOf(reason)[outcome]
   return (
-    <Notice title={report.outcome ? words.report.outcome : words.report.already}>
-      <p>{report.outcome ? outcomesOf(report.reason)[report.outcome] : words.report.alreadyText}</p>
+    <Notice title={became ? words.report.outcome : words.report.already}>
+      <p>{became ?? words.report.alreadyText}</p>
       <p>
-        <Sentence of={words.report.yourReason} reason={words.reasons[report.reason]} />
+        <Sentence of={words.report.yourReason} reason={words.reasons[reason]} />
       </p>
     </Notice>
   )

@@ -4,6 +4,7 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
@@ -31,6 +32,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+const CHANGED = {
+  kind: 'success',
+  title: 'The post is changed',
+  text: 'Its author reads which rule it broke, and what it said before. You can put the author’s words back.',
+} as const
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
@@ -45,7 +52,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const meanwhile = stateOf(post) !== values.seen
     return data({ errors: { form: error.message }, typed, meanwhile }, { status: error.status })
   }
-  return redirect(`/staff/forum/${params.postId}`, 303)
+  return redirect(`/staff/forum/${params.postId}`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice(CHANGED) },
+  })
 }
 
 export const shouldRevalidate = showHowItIsNow
