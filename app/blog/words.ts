@@ -79,7 +79,7 @@ export const words = {
     lawsPost: 'Laws in this post',
     whatMeansYou: '{name}: what it means for you',
     relatedPosts: 'Related posts',
-    noPostHasNumber: 'No post has this number. The address may have a typo.',
+    noPostHasNumber: 'We took this post down, or the address has a typo.',
     backBlog: 'Back to Blog',
   },
   rules: {
