@@ -11,6 +11,11 @@ declare module 'pdfjs-dist/build/pdf.worker.mjs' {
 }
 
 // It ships no types.
+declare module 'fontverter' {
+  export function convert(font: Buffer, to: 'sfnt'): Promise<Buffer>
+}
+
+// It ships no types.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

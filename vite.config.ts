@@ -17,6 +17,7 @@ const APART = [
   '@zxcvbn-ts/language-en',
   'bidi-js',
   'docx',
+  'fontverter',
   'harfbuzzjs',
   'nodemailer',
   'pdfjs-dist',

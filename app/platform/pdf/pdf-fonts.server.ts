@@ -12,7 +12,22 @@ const own = (letters: string, weight: number) =>
   )
 
 export type Weight = 400 | 700
-export const OWN_FONTS: Record<Weight, string> = { 400: own('latin', 400), 700: own('latin', 700) }
+
+const unpacked = new Map<Weight, Promise<Buffer>>()
+
+/** The site's own font. Unpacked, and once: PDFKit would unpack a whole table of a .woff for each letter. */
+export function ownFont(weight: Weight): Promise<Buffer> {
+  const known = unpacked.get(weight)
+  if (known) return known
+  const font = unpack(own('latin', weight))
+  unpacked.set(weight, font)
+  return font
+}
+
+async function unpack(file: string): Promise<Buffer> {
+  const { convert } = await import('fontverter')
+  return convert(readFileSync(file), 'sfnt')
+}
 
 /** In the order in which they are asked. Han letters look Chinese unless the same words hold Japanese or Korean ones. */
 const FAMILIES = [

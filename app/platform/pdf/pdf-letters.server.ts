@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import bidiOf from 'bidi-js'
 import type { Font } from 'harfbuzzjs'
-import { OWN_FONTS, pieceFor, type Weight } from './pdf-fonts.server.ts'
+import { ownFont, pieceFor, type Weight } from './pdf-fonts.server.ts'
 
 // Words as runs of one font and one direction. What the site's own font cannot write is shaped by HarfBuzz, as browsers do:
 // Arabic letters join, Indian ones change places, marks sit where they belong. PDFKit's own shaping fails on some fonts.
@@ -58,7 +58,7 @@ const STEERING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Opens the fonts that these words need in a document. Ask for all words at once, before the first is drawn. */
 export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promise<Letters> {
-  for (const weight of [400, 700] as const) doc.registerFont(ownName(weight), readFileSync(OWN_FONTS[weight]))
+  for (const weight of [400, 700] as const) doc.registerFont(ownName(weight), await ownFont(weight))
   const needed = new Map<string, { file: string; weight: Weight; text: Set<string>; parts: Set<string> }>()
   for (const { text, weight } of all) {
     for (const { letter, file } of chosen(doc, text, weight)) {

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { OWN_FONTS } from './pdf-fonts.server.ts'
+import { ownFont } from './pdf-fonts.server.ts'
 import { type Letters, openLetters, type Words } from './pdf-letters.server.ts'
 import { drawLine, type Line, linesOf, readsItself } from './pdf-lines.server.ts'
 
@@ -58,7 +58,8 @@ export async function makePdf({ title, blocks, stamp, head }: Content): Promise<
     displayTitle: true,
     bufferPages: true,
     subset: 'PDF/UA' as never,
-    font: OWN_FONTS[400],
+    // Its types know paths only.
+    font: (await ownFont(400)) as unknown as string,
     info: { Title: title },
   })
   const fonts = await openLetters(doc, [...blocks.flatMap(wordsOf), { text: stamp ?? '', weight: 700 }])

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { OWN_FONTS } from '../pdf/pdf-fonts.server.ts'
+import { ownFont } from '../pdf/pdf-fonts.server.ts'
 import type { DrawnWords } from './draw-picture.server.ts'
 
 // Words as shapes, by the font library that PDFKit brings.
@@ -24,12 +24,8 @@ const SIGNS: Record<string, string> = {
   closePath: 'Z',
 }
 
-let bold: Font | undefined
-
-function font(): Font {
-  bold ??= (new PDFDocument({ font: OWN_FONTS[700] }) as unknown as { _font: { font: Font } })._font.font
-  return bold
-}
+const opened = new PDFDocument({ font: (await ownFont(700)) as unknown as string })
+const { font } = (opened as unknown as { _font: { font: Font } })._font
 
 /** The words as one path of SVG. */
 export function outlined({ text, color, left, top, width, height, sizes }: DrawnWords): string {
@@ -56,13 +52,13 @@ function linesOf(text: string, size: number, width: number): string[] {
 }
 
 function widthOf(line: string, size: number): number {
-  const { positions } = font().layout(line)
-  return (positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * size) / font().unitsPerEm
+  const { positions } = font.layout(line)
+  return (positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * size) / font.unitsPerEm
 }
 
 function shapeOf(line: string, size: number, left: number, base: number): string {
-  const scale = size / font().unitsPerEm
-  const { glyphs, positions } = font().layout(line)
+  const scale = size / font.unitsPerEm
+  const { glyphs, positions } = font.layout(line)
   const tenths = (value: number) => Math.round(value * 10) / 10
   let at = left
   return glyphs
