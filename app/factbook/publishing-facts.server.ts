@@ -139,6 +139,7 @@ export async function publishFact(db: Db, id: string, what: Publishing): Promise
 }
 
 async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publishing): Promise<void> {
+  await waitTurn(tx, 'texts')
   const before = await factText(tx, id)
   await markPublished(tx, id, version, { by, day: today(), older })
   const { text, content } = await factWords(tx, id, version)
