@@ -44,7 +44,7 @@ export async function mayWrite(db: Db, member: Member, counted = false): Promise
  * Whoever leaves takes all that they wrote along: nothing of theirs may come after. Without a name it would say for ever who they were.
  * @throws Refused where their account is gone
  */
-export async function stillHere(tx: Tx, { id }: Member): Promise<void> {
+export async function stillHere(tx: Tx, { id }: Pick<Member, 'id'>): Promise<void> {
   await writersTurn(tx, id)
   const there = await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
   if (!there) throw new Refused(draftWords.refused.left(), 403)

@@ -3537,4 +3537,23 @@ export const GUARDS: Guard[] = [
     instead: 'if (false) {',
     tests: ['app/blog/writing/reviewing-posts.test.ts'],
   },
+  {
+    what: 'nothing is held back for whoever is gone',
+    file: 'app/forum/later/held-posts.server.ts',
+    find: '    await stillHere(tx, member)\n',
+    tests: ['app/forum/later/held-posts.test.ts'],
+  },
+  {
+    what: 'no draft is kept for whoever is gone',
+    file: 'app/forum/drafts/post-drafts.server.ts',
+    find: '    await stillHere(tx, { id: memberId })\n',
+    tests: ['app/forum/later/held-posts.test.ts'],
+  },
+  {
+    what: 'what somebody held who is gone does not stop the hourly work',
+    file: 'app/forum/later/held-posts.server.ts',
+    find: '  if (!there) {\n',
+    instead: '  if (false) {\n',
+    tests: ['app/forum/later/held-posts.test.ts'],
+  },
 ]
