@@ -231,8 +231,11 @@ test('what no work was done for comes back, it is in the file of its author, and
 })
 
 test('of whoever left, from another window: nothing is held or kept as a draft', async () => {
-  const { deleteAccount } = await import('#app/accounts/members/leaving.server.ts')
-  await deleteAccount(forum.db, ada.id)
+  const { memberLeaves } = await import('../nameless/parting.server.ts')
+  await inTransaction(forum.db, async (tx) => {
+    await memberLeaves(tx, ada.id, 'remove')
+    await tx.deleteFrom('members').where('id', '=', ada.id).execute()
+  })
   await expect(hold('Later')).rejects.toThrow('Your account was deleted')
   const draft = {
     where: { topic: topicId },

@@ -274,7 +274,6 @@ describe('when they leave', () => {
   })
 
   test('nothing of theirs comes after, under no name and under none: not from another window, nor at the same moment', async () => {
-    const { deleteAccount } = await import('#app/accounts/members/leaving.server.ts')
     const { react } = await import('../reactions/reactions.server.ts')
     const { topicId, postId } = await forum.aTopic()
     const ada = await forum.member('ada', 'member')
@@ -283,7 +282,7 @@ describe('when they leave', () => {
       forum.answerNameless(ada, topicId, text),
       forum.beginNameless(ada, 'A topic', text),
     ]
-    await Promise.allSettled([...write('Meanwhile'), deleteAccount(db, ada.id)])
+    await Promise.allSettled([...write('Meanwhile'), leave(ada.id, 'remove')])
     const late = await Promise.allSettled([...write('Later'), react(db, ada, postId, 'thanks', true)])
     for (const one of late)
       expect(one).toMatchObject({
