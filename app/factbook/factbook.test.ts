@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contentVersion, isCurrent } from '#app/platform/settings/content-version.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
@@ -110,6 +112,33 @@ test('a law is corrected: saved, looked at by a second person, and read at once,
   expect(law().shortName).toBe('ADA, Title One')
   await approved(id)
   expect([law().shortName, (await textOf(id)).version]).toEqual(['ADA Title I', 4])
+})
+
+/** How many connections to this database wait for a lock. */
+const waiting = async () => {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
+
+test('who goes back to older words as a correction becomes public does not pass as if it were not', async () => {
+  const id = await idOf('fair-housing-act')
+  await save(id, { covers: 'Schools, in new words.' })
+  await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
+  // What visitors read now, and so nobody has to look at it, as long as they read it.
+  expect(await saving.restoreFact(db, id, { from: 'first', seen: 2 }, 'ada')).toBe(true)
+  const correct = (on: Db) => publishing.publishFact(on, id, { version: 2, by: 'sol', older: true })
+  const goBack = () => publishing.publishFact(db, id, { version: 3, by: 'ada' })
+  let back: Promise<unknown> = Promise.resolve()
+  await inTransaction(db, async (tx) => {
+    await waitTurn(tx, 'texts')
+    back = goBack().catch((error: Error) => error.message)
+    // It has read what is public, and waits for us. SQLite lets it read nothing before we are done.
+    if (onPostgres) await expect.poll(waiting).toBe(1)
+    await correct(tx as never)
+  })
+  expect(await back).toContain('A second person has not looked at these words')
+  expect(law('fair-housing-act').covers).toBe('Schools, in new words.')
 })
 
 test.each([

@@ -23,6 +23,7 @@ import {
   versionAt,
   whatBlocks,
 } from '#app/texts/texts.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { dueJobs } from './due-facts.server.ts'
@@ -138,6 +139,7 @@ export async function publishFact(db: Db, id: string, what: Publishing): Promise
 }
 
 async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publishing): Promise<void> {
+  await waitTurn(tx, 'texts')
   const before = await factText(tx, id)
   await markPublished(tx, id, version, { by, day: today(), older })
   const { text, content } = await factWords(tx, id, version)
@@ -205,11 +207,20 @@ export async function unscheduleFact(db: Db, id: string, by: string): Promise<vo
   })
 }
 
-/** The job of a schedule. It does nothing unless the record is still scheduled and its moment has come, so it publishes once. */
+/**
+ * The job of a schedule. It does nothing unless the record is still scheduled and its moment has come, so it publishes once. What blocks it by
+ * then stops it: tried again and again, it would become public at a moment that nobody chose.
+ */
 async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const text = await textAt(tx, id)
-    if (text?.state !== 'scheduled' || (text.publishAt ?? '') > now()) return
+    await waitTurn(tx, 'texts')
+    const scheduled = await textAt(tx, id)
+    if (scheduled?.state !== 'scheduled' || (scheduled.publishAt ?? '') > now()) return
+    const { text, content } = await factWords(tx, id)
+    if (whatBlocks(await checksOfFact(tx, text, content))) {
+      await stopSchedule(tx, id, 'system')
+      return reviewingFacts.tellScheduleStopped(tx, id, text.editedBy)
+    }
     await publishIn(tx, id, { version: text.version, by: 'system' })
     await reviewingFacts.tellScheduleDone(tx, id, text.editedBy)
   })

@@ -85,6 +85,23 @@ test('each step between two people tells the other side once, with the page of t
   expect(await letters()).toEqual([`ada@example.org: A scheduled fact is published${at}`])
 })
 
+test('a schedule that something blocks at its moment stops, and whoever made it is told: it is not tried again later', async () => {
+  const [late, soon] = [await added('term', WORD), await added('term', WORD)]
+  const moment = new Date(Date.now() + 60_000)
+  await publishing.scheduleFact(db, late, { version: 1, at: moment }, 'ada')
+  await publishing.publishFact(db, soon, { version: 1, by: 'ada' })
+  await letters()
+  vi.useFakeTimers({ now: moment.getTime() + 1000, toFake: ['Date'] })
+  await publishing.factJobs['facts.publish'](db, { id: late })
+  await publishing.takeBackFact(db, soon, 'ada')
+  await publishing.factJobs['facts.publish'](db, { id: late })
+  vi.useRealTimers()
+  expect(await stateOf(late)).toBe('draft')
+  expect(await letters()).toEqual([
+    `ada@example.org: A scheduled fact was not published/staff/facts/term/${late}`,
+  ])
+})
+
 test('links of a record to other sites are asked for until somebody says that they are right; those of the release are not', async () => {
   const { factWords } = await import('./fact-texts.server.ts')
   const { factLinksAreRight, linksOfFact } = await import('./fact-links.server.ts')

@@ -8,6 +8,7 @@ import { asBegun } from './care/reply-wishes.server.ts'
 import { words as draftWords } from './drafts/words.ts'
 import { answerHours } from './moderators.server.ts'
 import { isAuthor, ofPerson } from './nameless/pseudonyms.server.ts'
+import { writersTurn } from './publishing.server.ts'
 import { POSTS_A_DAY, POSTS_AN_HOUR, seen, WAITING_MOST } from './rules.ts'
 import { pauseOf } from './safety/measures.server.ts'
 import { answering } from './unseen/answering.server.ts'
@@ -37,6 +38,16 @@ export async function mayWrite(db: Db, member: Member, counted = false): Promise
     throw new Refused(words.write.manyInAnHour(POSTS_AN_HOUR), 429)
   if (!(await allowToday(db, 'forum.post', member.id, POSTS_A_DAY)))
     throw new Refused(words.write.manyInADay(POSTS_A_DAY), 429)
+}
+
+/**
+ * Whoever leaves takes all that they wrote along: nothing of theirs may come after. Without a name it would say for ever who they were.
+ * @throws Refused where their account is gone
+ */
+export async function stillHere(tx: Tx, { id }: Pick<Member, 'id'>): Promise<void> {
+  await writersTurn(tx, id)
+  const there = await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
+  if (!there) throw new Refused(draftWords.refused.left(), 403)
 }
 
 /** @throws Refused while a moderator has paused this member's writing */

@@ -47,6 +47,10 @@ export const NEW_TOPIC = {
 /** Everything that changes a topic waits here for the one before. */
 export const topicsTurn = (tx: Tx, topicId: string): Promise<void> => waitTurn(tx, `forum topic ${topicId}`)
 
+/** Whoever writes and whoever leaves wait here for each other. Take it before the turn of a topic. */
+export const writersTurn = (tx: Tx, memberId: string): Promise<void> =>
+  waitTurn(tx, `forum words of ${memberId}`)
+
 /** Asks for the kept pages on which a topic shows to be made again; those of other topics stay. */
 export async function topicChanged(tx: Tx, topicId: string): Promise<void> {
   const topic = await tx

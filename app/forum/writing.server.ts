@@ -9,7 +9,15 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag, ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { changeCare } from './care/reply-wishes.server.ts'
-import { answerable, type Kept, mayWait, mayWrite, notPaused, sentBefore } from './may-write.server.ts'
+import {
+  answerable,
+  type Kept,
+  mayWait,
+  mayWrite,
+  notPaused,
+  sentBefore,
+  stillHere,
+} from './may-write.server.ts'
 import { isAuthor, makePseudonym } from './nameless/pseudonyms.server.ts'
 import { otherPicture, setPicture } from './pictures/pictures-of-posts.server.ts'
 import { mayBegin } from './places/open-places.server.ts'
@@ -51,6 +59,7 @@ export async function startTopic(
   if (before) return before
   await mayWrite(db, member, topic.counted)
   return inTransaction(db, async (tx) => {
+    await stillHere(tx, member)
     await topicsTurn(tx, topic.id)
     const other = await sentBefore(tx, member, topic.id, topic.text)
     if (other) return other
@@ -79,6 +88,7 @@ export async function reply(
   if (before) return before
   await mayWrite(db, member, post.counted)
   return inTransaction(db, async (tx) => {
+    await stillHere(tx, member)
     await topicsTurn(tx, post.topicId)
     const other = await sentBefore(tx, member, post.id, post.text)
     if (other) return other

@@ -273,6 +273,21 @@ test('whoever finds a session open after an hour changes no address, adds no pas
   expect((await hal.get('/account/email')).status).toBe(200)
 })
 
+test('the link to a new address gives the account to nobody who only reads the mail', async () => {
+  const ida = await joined('ida@example.org', 'island-pine')
+  await ida.post('/account/email', { email: 'mistyped@example.org' })
+  const { link } = await mailed('mistyped@example.org')
+  const other = site.visitor()
+  const { html } = await page(other, link)
+  expect(html).toContain('This link works only where the account is signed in.')
+  expect(html).not.toContain(`action="${link}"`)
+  await other.post(link, {})
+  expect((await other.get('/account')).status).toBe(303)
+  expect((await page(ida, link)).html).toContain(`action="${link}"`)
+  expect((await ida.post(link, {})).headers.get('location')).toBe('/account')
+  expect((await page(ida, '/account')).html).toContain('mistyped@example.org')
+})
+
 test('leaving asks first, and then nothing is left to sign in to', async () => {
   const fay = await joined('fay@example.org', 'fading-star')
   const asked = await fay.post('/account/delete', {})

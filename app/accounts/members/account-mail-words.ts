@@ -44,7 +44,7 @@ ${name}
     subject: (name: string) => `Use this address at ${name}`,
     text: (link: string, code: string, until: string, name: string) => `Hello,
 
-You asked to use this address for your account. Open this link and press the button on its page:
+You asked to use this address for your account. Open this link where you are signed in, and press the button on its page:
 ${link}
 
 Or type this code on the page where you asked:

@@ -2,7 +2,8 @@ import { openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db } from '#db/schema.ts'
-import { askedOf, askToComeIn, isOurs, WHOSE } from './coming-in.server.ts'
+import { askedOf, askToComeIn } from './coming-in.server.ts'
+import { isOurs, WHOSE } from './member-links.server.ts'
 
 /** How long the address of a link that is too old is kept, so that its page can send another one. */
 export const SEND_AGAIN_WITHIN = DAY

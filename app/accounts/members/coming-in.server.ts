@@ -11,7 +11,7 @@ import {
 } from '#app/platform/accounts/member-accounts.server.ts'
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
-import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { sameMark } from '#app/platform/keys/data-keys.server.ts'
 import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
 import {
   dropCookie,
@@ -25,10 +25,10 @@ import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { MemberTables } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { comeInLetter, freshLetter, movedLetter, newAddressLetter } from '../letters.server.ts'
 import { makeLocker } from '../locker/lockers.server.ts'
+import { codeMark, isOurs, linkMark, WHOSE, worksFor } from './member-links.server.ts'
 import { rememberBack } from './way-back.server.ts'
 
 // Coming in by email: a link with one button, or a code for the browser that asked. Nothing here asks whether an address has
@@ -140,30 +140,6 @@ async function mailLink(
   })
 }
 
-/** What a link is vouched for by. */
-export const WHOSE = [
-  'id',
-  'tokenHash',
-  'browserHash',
-  'addressMark',
-  'sealedEmail',
-  'forMember',
-  'expiresAt',
-] as const
-type Whose = Pick<MemberTables['memberLinks'], (typeof WHOSE)[number]>
-
-/** A link is a way into an account: under the server key, so that nobody makes one by writing into the database. */
-const linkMark = (row: Whose): string =>
-  hmac(serverSecret('member link'), JSON.stringify(WHOSE.map((name) => row[name])))
-
-/** Whether the site wrote this row. */
-export const isOurs = (row: Whose & { mark: string | null }): boolean =>
-  row.mark !== null && sameMark(row.mark, linkMark(row))
-
-/** There are only a million codes: a plain hash of one would tell it. */
-const codeMark = (id: string, code: string): string =>
-  hmac(serverSecret('member code'), JSON.stringify([id, code]))
-
 export interface OpenLink {
   email: string
   until: string
@@ -172,10 +148,17 @@ export interface OpenLink {
   here: boolean
   /** It gives an account this address. */
   newAddress: boolean
+  /** Whether it works in this browser. */
+  works: boolean
 }
 
 /** What the link's page says. Looking uses nothing up. */
-export async function linkBehind(db: Db, request: Request, token: string): Promise<OpenLink | null> {
+export async function linkBehind(
+  db: Db,
+  request: Request,
+  token: string,
+  signedInAs: string | null = null,
+): Promise<OpenLink | null> {
   const row = await db
     .selectFrom('memberLinks')
     .select([...WHOSE, 'mark', 'lasts'])
@@ -192,18 +175,25 @@ export async function linkBehind(db: Db, request: Request, token: string): Promi
     lasts,
     here: browser !== undefined && hashOfToken(browser) === browserHash,
     newAddress: forMember !== null,
+    works: forMember === null || forMember === signedInAs,
   }
 }
 
 /** What came of a link or a code: the Set-Cookie lines, 'taken' where another account has that address, or null where it does not work. */
 type CameIn = string[] | 'taken' | null
 
-/** Signs in with a link: null when it was used, is too old or was never made. */
-export async function comeInByLink(db: Db, token: string, lasts: Lasts): Promise<CameIn> {
+/** Signs in with a link: null when it was used, is too old, was never made, or does not work in this browser. */
+export async function comeInByLink(
+  db: Db,
+  token: string,
+  lasts: Lasts,
+  signedInAs: string | null = null,
+): Promise<CameIn> {
   const row = await db
     .updateTable('memberLinks')
     .set({ usedAt: now() })
     .where('tokenHash', '=', hashOfToken(token))
+    .where(worksFor(signedInAs))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
     .returning([...WHOSE, 'mark'])
@@ -214,11 +204,17 @@ export async function comeInByLink(db: Db, token: string, lasts: Lasts): Promise
 /**
  * Signs in with the code of a mail that this browser asked for. Each mail's code can be tried five times, right or wrong; its link works on.
  */
-export async function comeInByCode(db: Db, { browser }: Asked, code: string): Promise<CameIn> {
+export async function comeInByCode(
+  db: Db,
+  { browser }: Asked,
+  code: string,
+  signedInAs: string | null = null,
+): Promise<CameIn> {
   const tried = await db
     .updateTable('memberLinks')
     .set((e) => ({ codeTries: e('codeTries', '+', 1) }))
     .where('browserHash', '=', hashOfToken(browser))
+    .where(worksFor(signedInAs))
     .where('codeTries', '<', TRIES_A_CODE)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())

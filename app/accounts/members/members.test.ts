@@ -69,10 +69,11 @@ function aBrowser() {
   }
   const type = async (code: string) => {
     const asked = verbs.askedOf(request())
-    return asked && take(await verbs.comeInByCode(db, asked, code))
+    return asked && take(await verbs.comeInByCode(db, asked, code, await own()))
   }
+  const own = async () => (await verbs.memberSession(db, request()))?.userId
   const press = async (token: string, lasts: 'month' | 'window' = 'month') =>
-    take(await verbs.comeInByLink(db, token, lasts))
+    take(await verbs.comeInByLink(db, token, lasts, await own()))
   return { jar, take, request, ask, type, press }
 }
 
@@ -620,6 +621,30 @@ describe('another address', () => {
     expect(again.session.userId).toBe(session.userId)
     const stranger = await signedIn(ADA)
     expect(stranger.session.userId).not.toBe(session.userId)
+  })
+
+  test('signs nobody in: not who was mailed by mistake, nor whose devices were ended', async () => {
+    const { session: adas } = await signedIn(ADA, 'maple')
+    const { browser } = await signedIn(ADA)
+    await browser.ask('other@example.org', 'here', 'month', adas.userId)
+    const { token, code } = await newest()
+    const mailbox = aBrowser()
+    expect(await verbs.linkBehind(db, mailbox.request(), token)).toMatchObject({ works: false })
+    expect(await mailbox.press(token)).toBe(null)
+    await verbs.endDevices(db, adas)
+    expect(await browser.type(code)).toBe(null)
+    expect(await browser.press(token)).toBe(null)
+    expect((await verbs.everythingAbout(db, adas)).email).toBe(ADA)
+  })
+
+  test('is taken where the account is signed in, also on another device', async () => {
+    const { browser, session } = await signedIn(ADA, 'maple')
+    const { browser: phone } = await signedIn(ADA)
+    await browser.ask('new@example.org', 'here', 'month', session.userId)
+    const { token } = await newest()
+    expect(await verbs.linkBehind(db, phone.request(), token, session.userId)).toMatchObject({ works: true })
+    expect(await phone.press(token)).toBeInstanceOf(Array)
+    expect((await verbs.everythingAbout(db, session)).email).toBe('new@example.org')
   })
 
   test('that another account has stays with that account', async () => {

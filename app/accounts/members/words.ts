@@ -57,6 +57,10 @@ export const words = {
     elsewhere: 'You asked on another device or in another browser',
     elsewhereText:
       'The button signs you in here. To sign in there, type the code from the email on the page that is open there.',
+    elsewhereOnly: 'Sign in first, or type the code',
+    whereSignedIn:
+      'This link works only where the account is signed in. Open it there, or type the code from the email on the page where you asked.',
+    notAsked: 'If you did not ask for this, you do not need to do anything.',
     brokenTitle: 'This link does not work',
     broken:
       'It was used already, or it is too old. That is not your fault: each link works once, for 30 minutes.',

@@ -170,12 +170,20 @@ export async function unschedulePost(db: Db, id: string, by: string): Promise<vo
   })
 }
 
-/** The job of a schedule. It does nothing unless the text is still scheduled and its moment has come, so it publishes once. */
+/**
+ * The job of a schedule. It does nothing unless the text is still scheduled and its moment has come, so it publishes once. Where a second
+ * person has to look by then, it stops: tried again and again, it would become public at a moment that nobody chose.
+ */
 async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
     await textsTurn(tx)
     const text = await postAt(tx, id)
     if (text?.state !== 'scheduled' || (text.publishAt ?? '') > new Date().toISOString()) return
+    const { post } = await postText(tx, id)
+    if (await waitsForSecond(tx, text, post, text.version)) {
+      await stopSchedule(tx, id, 'system')
+      return reviewingPosts.tellScheduleStopped(tx, id, text.editedBy)
+    }
     await publishIn(tx, id, { version: text.version, by: 'system' })
     await reviewingPosts.tellScheduleDone(tx, id, text.editedBy)
   })

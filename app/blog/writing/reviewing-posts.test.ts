@@ -69,6 +69,24 @@ test('each step between two people tells the other side once, and no letter has 
   ])
 })
 
+test('a schedule stops where its category came to speak of law meanwhile, and whoever made it is told', async () => {
+  const { config } = await import('#app/platform/settings/config.server.ts')
+  const { id } = await saving.draftPost(db, POST, 'ada')
+  const moment = new Date(Date.now() + 60_000)
+  await publishing.schedulePost(db, id, { version: 1, at: moment }, 'ada')
+  await letters()
+  const before = config.categories
+  config.categories = before.map((one) => ({ ...one, legal: true }))
+  vi.useFakeTimers({ now: moment.getTime() + 1000, toFake: ['Date'] })
+  await publishing.postJobs['posts.publish'](db, { id })
+  config.categories = before
+  await publishing.postJobs['posts.publish'](db, { id })
+  vi.useRealTimers()
+  const { state, publishedVersion } = (await texts.textAt(db, id)) ?? expect.fail('no text')
+  expect([state, publishedVersion]).toEqual(['draft', null])
+  expect(await letters()).toEqual(['ada@example.org: A scheduled post was not published'])
+})
+
 test('who left the staff gets no letter', async () => {
   const { id } = await saving.draftPost(db, POST, 'ed')
   await db

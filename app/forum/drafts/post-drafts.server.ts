@@ -8,6 +8,7 @@ import { logTrouble } from '#app/platform/trail/log.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { stillHere } from '../may-write.server.ts'
 import { pictureIn } from '../pictures/rules.ts'
 import { pictureWaitsLonger, sweepPictures } from '../pictures/taking-pictures.server.ts'
 import { openedWords, sealedWords } from '../sealed-words.server.ts'
@@ -77,6 +78,7 @@ export async function saveDraft(
   const typed = Object.fromEntries(Object.entries(draft.fields).filter(([name]) => isOfPost(name)))
   if (JSON.stringify(typed).length > DRAFT_LONGEST) return { kept: false, why: 'long' }
   return inTransaction(db, async (tx) => {
+    await stillHere(tx, { id: memberId })
     await draftsTurn(tx, memberId)
     const place = placeOf(memberId, draft.where)
     const row = await tx

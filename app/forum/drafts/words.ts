@@ -23,6 +23,7 @@ export const words = {
     otherMember: () => 'Not saved: another member is signed in now. Your words are still on this page.',
     nowAs: (handle: string) =>
       `You are signed in as ${handle} now. Another member opened this form. To post these words as ${handle}, press the button again.`,
+    left: () => 'Your account was deleted. So nothing was posted. Your words are still here.',
     gone: () =>
       'You sent or cleared this in another window. Your words are still here. You can still post them.',
   },

@@ -229,3 +229,36 @@ test('what no work was done for comes back, it is in the file of its author, and
   for (const table of ['forumHeld', 'forumDrafts', 'jobs'] as const)
     expect(await forum.db.selectFrom(table).select('id').execute(), table).toEqual([])
 })
+
+test('of whoever left, from another window: nothing is held or kept as a draft', async () => {
+  const { memberLeaves } = await import('../nameless/parting.server.ts')
+  await inTransaction(forum.db, async (tx) => {
+    await memberLeaves(tx, ada.id, 'remove')
+    await tx.deleteFrom('members').where('id', '=', ada.id).execute()
+  })
+  await expect(hold('Later')).rejects.toThrow('Your account was deleted')
+  const draft = {
+    where: { topic: topicId },
+    title: '',
+    fields: { text: 'Later' },
+    page: forum.newId(),
+    turn: null,
+  }
+  await expect(drafts.saveDraft(forum.db, ada, draft)).rejects.toThrow('Your account was deleted')
+  const kept = async () => [
+    ...(await forum.db.selectFrom('forumHeld').select('id').execute()),
+    ...(await forum.db.selectFrom('forumDrafts').select('id').execute()),
+  ]
+  expect(await kept()).toEqual([])
+})
+
+test('what was held by whoever left goes without them, and nothing of it stops the hourly work', async () => {
+  const { sweepForum } = await import('../forum-sweep.server.ts')
+  await hold('Later')
+  // Not by the verb, which would take it along: from before it waited for others, or from a copy.
+  await forum.db.deleteFrom('members').where('id', '=', ada.id).execute()
+  forward(60 * DAY)
+  await sweepForum(forum.db)
+  expect(await forum.db.selectFrom('forumHeld').select('id').execute()).toEqual([])
+  expect(await work()).toBe(1)
+})

@@ -273,6 +273,33 @@ describe('when they leave', () => {
     expect(await forum.everywhere(ada.id)).toEqual([])
   })
 
+  test('nothing of theirs comes after, under no name and under none: not from another window, nor at the same moment', async () => {
+    const { react } = await import('../reactions/reactions.server.ts')
+    const { topicId, postId } = await forum.aTopic()
+    const ada = await forum.member('ada', 'member')
+    const write = (text: string) => [
+      forum.answer(ada, topicId, text),
+      forum.answerNameless(ada, topicId, text),
+      forum.beginNameless(ada, 'A topic', text),
+    ]
+    await Promise.allSettled([...write('Meanwhile'), leave(ada.id, 'remove')])
+    const late = await Promise.allSettled([...write('Later'), react(db, ada, postId, 'thanks', true)])
+    for (const one of late)
+      expect(one).toMatchObject({
+        reason: expect.objectContaining({ message: expect.stringMatching(/deleted/) }),
+      })
+    expect(await forum.everywhere('Later')).toEqual([])
+    const known = db.selectFrom('forumPseudonyms').select('id').where('sealedAuthor', 'is not', null)
+    expect(await known.execute()).toEqual([])
+    expect(await db.selectFrom('forumReactions').select('one').execute()).toEqual([])
+    const named = db
+      .selectFrom('forumPosts')
+      .select('id')
+      .where('text', '=', 'Meanwhile')
+      .where('pseudonymId', 'is', null)
+    expect(await named.where('removedAt', 'is', null).execute()).toEqual([])
+  })
+
   test('what stays keeps its made-up name, and nothing leads to them, not even with the keys', async () => {
     const { ada, topicId, pseudonymId } = await three()
     const act = { id: forum.newId(), what: 'warning', rule: 'harm', text: 'x' } as const

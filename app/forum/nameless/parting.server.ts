@@ -8,7 +8,7 @@ import { draftsLeave } from '../drafts/post-drafts.server.ts'
 import { heldLeave } from '../later/held-posts.server.ts'
 import { forgetTakenOut } from '../pictures/pictures-of-posts.server.ts'
 import { picturesLeave } from '../pictures/taking-pictures.server.ts'
-import { topicsTurn } from '../publishing.server.ts'
+import { topicsTurn, writersTurn } from '../publishing.server.ts'
 import { reactionsLeave } from '../reactions/reactions.server.ts'
 import { deskNotesLeave } from '../safety/desk-notes.server.ts'
 import { reporterLeaves } from '../safety/reports.server.ts'
@@ -29,6 +29,7 @@ const posts = (tx: Tx) =>
  */
 export async function memberLeaves(tx: Tx, memberId: string, left: 'remove' | 'stay'): Promise<void> {
   await heldLeave(tx, memberId)
+  await writersTurn(tx, memberId)
   await deskNotesLeave(tx, memberId)
   const rows = await posts(tx)
     .where(await ofPerson(tx, memberId, 'forum_posts'))

@@ -4,6 +4,8 @@ import { allow } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { REACTIONS, type Reaction } from '#db/tables/forum.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { stillHere } from '../may-write.server.ts'
 import { isAuthor } from '../nameless/pseudonyms.server.ts'
 import { topicUrl } from '../rules.ts'
 import { eitherBlocked } from '../unseen/unseen.server.ts'
@@ -43,11 +45,14 @@ export async function react(db: Db, member: Member, postId: string, kind: Reacti
   const post = await anothersPost(db, member, postId)
   const one = mark(member.id, postId, kind)
   if (on)
-    await db
-      .insertInto('forumReactions')
-      .values({ one, holder: holderOf(member.id), postId, kind })
-      .onConflict((c) => c.column('one').doNothing())
-      .execute()
+    await inTransaction(db, async (tx) => {
+      await stillHere(tx, member)
+      await tx
+        .insertInto('forumReactions')
+        .values({ one, holder: holderOf(member.id), postId, kind })
+        .onConflict((c) => c.column('one').doNothing())
+        .execute()
+    })
   else await db.deleteFrom('forumReactions').where('one', '=', one).execute()
   return post
 }

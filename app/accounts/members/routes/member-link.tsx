@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
+import { memberSession, signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -31,7 +31,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE
 
 /** Mail scanners open links: looking changes nothing. */
 export async function loader({ request, params }: Route.LoaderArgs) {
-  const link = await linkBehind(db, request, params.token)
+  const session = await memberSession(db, request)
+  const link = await linkBehind(db, request, params.token, session?.userId)
   if (!link) return data({ link: null }, { status: 404 })
   const shown = {
     token: params.token,
@@ -40,6 +41,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     shared: link.lasts === 'window',
     here: link.here,
     newAddress: link.newAddress,
+    works: link.works,
   }
   return { link: shown }
 }
@@ -50,7 +52,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { network } = context.get(requestFacts)
     return anotherMail(request, { token: params.token, network })
   }
-  const cookies = await comeInByLink(db, params.token, values?.shared ?? 'window')
+  const session = await memberSession(db, request)
+  const cookies = await comeInByLink(db, params.token, values?.shared ?? 'window', session?.userId)
   // Its page says that it does not work any more, and what to do.
   if (!cookies) return onTo(`/account/link/${encodeURIComponent(params.token)}`, null)
   if (cookies === 'taken') return onTo('/account/email', TAKEN)
@@ -74,7 +77,14 @@ export default function Link({ loaderData }: Route.ComponentProps) {
         )}
       </Page>
     )
-  const { token, masked, until, shared, here, newAddress } = link
+  const { token, masked, until, shared, here, newAddress, works } = link
+  if (!works)
+    return (
+      <Page title={words.link.elsewhereOnly} lead={<p>{words.link.until(until)}</p>}>
+        <p>{words.link.whereSignedIn}</p>
+        <p>{words.link.notAsked}</p>
+      </Page>
+    )
   return (
     <Page title={words.link.title} lead={<p>{words.link.until(until)}</p>}>
       {!here && (
