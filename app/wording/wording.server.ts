@@ -64,6 +64,8 @@ export interface WordNow {
   version: number
   /** When visitors first read what they read now; null: since the release. */
   publicAt: string | null
+  /** Who saved a version that no visitor has read. */
+  writers: ReadonlySet<string>
 }
 
 function asItIs(word: Word, versions: readonly WordVersion[]): WordNow {
@@ -78,7 +80,13 @@ function asItIs(word: Word, versions: readonly WordVersion[]): WordNow {
     waits: newest && newest.publicAt === null ? newest : null,
     outdated: shown !== null && !fits,
     version: newest?.version ?? 0,
-    publicAt: inPublic?.publicAt ?? null,
+    // What was never public in other words did not change by being taken back.
+    publicAt: versions.some(({ publicAt, text }) => publicAt && text !== null)
+      ? (inPublic?.publicAt ?? null)
+      : null,
+    writers: new Set(
+      versions.filter((one) => one.version > (inPublic?.version ?? 0)).map(({ savedBy }) => savedBy),
+    ),
   }
 }
 
@@ -147,7 +155,7 @@ interface Change {
 }
 
 type Saved =
-  | { state: 'public' | 'waits' | 'same'; problem: null }
+  | { state: 'public' | 'waits' | 'back' | 'same'; problem: null }
   /** `meanwhile`: somebody saved other words since. */
   | { state: null; problem: string; meanwhile: boolean }
 
@@ -178,8 +186,14 @@ export async function saveWordIn(tx: Tx, { id, text, base }: Change, by: string)
   if (problem) return { state: null, problem, meanwhile: false }
   const newest = now.waits ? now.waits.text : now.changed ? now.text : null
   if (wanted === newest && !now.outdated) return { state: 'same', problem: null }
+  const version = { wordId: id, version: base + 1, text: wanted }
+  // What visitors read already needs nobody: so it takes back what waits.
+  if (now.waits && wanted === (now.changed ? now.text : null)) {
+    await addVersion(tx, { ...version, publicAt: now.publicAt ?? undefined }, by)
+    return { state: 'back', problem: null }
+  }
   const waits = now.word.screen.legal === true
-  await addVersion(tx, { wordId: id, version: base + 1, text: wanted, waits }, by)
+  await addVersion(tx, { ...version, ...(waits ? { publicAt: null } : {}) }, by)
   return { state: waits ? 'waits' : 'public', problem: null }
 }
 
@@ -190,13 +204,18 @@ function notThere(): never {
 /** Changed words in the folder of all content. */
 export const wordsInTree = wordsTree({ wordsNow, save: saveWordIn })
 
+/** `publicAt` is now when left out, and null where a second person has to read it first. */
 async function addVersion(
   tx: Tx,
-  { waits, ...version }: { wordId: string; version: number; text: string | null; waits: boolean },
+  {
+    publicAt,
+    ...version
+  }: { wordId: string; version: number; text: string | null; publicAt?: string | null | undefined },
   by: string,
 ): Promise<void> {
   const at = now()
-  const shown = waits ? { publicAt: null, publicBy: null } : { publicAt: at, publicBy: by }
+  const waits = publicAt === null
+  const shown = { publicAt: publicAt === undefined ? at : publicAt, publicBy: waits ? null : by }
   await tx
     .insertInto('wordVersions')
     .values({ ...version, savedAt: at, savedBy: by, ...shown })
@@ -213,15 +232,15 @@ export async function approveWord(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await waitTurn(tx, 'words')
-    const { waits } = (await wordNow(tx, id)) ?? notThere()
+    const { waits, writers } = (await wordNow(tx, id)) ?? notThere()
     if (!waits || waits.version !== version)
       throw new Refused(
         'Someone changed these words or decided about them in the meantime. Load the page again and read them.',
       )
     if (!reviewer.mayReview)
       throw new Refused('Only a steward, or an editor whom a steward named, can approve this.', 403)
-    if (waits.savedBy === reviewer.userId)
-      throw new Refused('You wrote these words. A second person has to approve them.', 403)
+    if (writers.has(reviewer.userId))
+      throw new Refused('You wrote some of these words. A second person has to approve them.', 403)
     await tx
       .updateTable('wordVersions')
       .set({ publicAt: now(), publicBy: reviewer.userId })

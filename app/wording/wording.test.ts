@@ -13,7 +13,7 @@ const words = {
     fixed: 'It stays',
     fields: { name: { label: 'Your name' } },
   },
-  rules: { short: 'Be kind. Read [all rules](rules).' },
+  rules: { short: 'Be kind. Read [all rules](rules).', fair: 'Be fair.' },
   elsewhere: { title: 'Not offered' },
 }
 
@@ -44,6 +44,7 @@ test('texts and plain templates are offered; promises, plurals and what is left 
     'here.start.greets',
     'here.start.fields.name.label',
     'here.rules.short',
+    'here.rules.fair',
   ])
 })
 
@@ -91,6 +92,11 @@ test('words with weight in law wait for a second person, who approves exactly wh
   expect(await save(id, 'Be kind. See [the rules](rules).')).toMatchObject({ state: 'waits' })
   expect(words.rules.short).toBe('Be kind. Read [all rules](rules).')
   expect(wording.wordsChangedOn('/rules')).toBeNull()
+  // Neither is it a change when what waits for words of the release is taken back.
+  expect(await save('here.rules.fair', 'Be very fair.')).toMatchObject({ state: 'waits' })
+  expect(await save('here.rules.fair', null)).toMatchObject({ state: 'back' })
+  expect(await wording.wordNow(db, 'here.rules.fair')).toMatchObject({ waits: null, changed: false })
+  expect(wording.wordsChangedOn('/rules')).toBeNull()
   const sol = { userId: 'sol', mayReview: true }
   const one = { id, version: 1 }
   await expect(wording.approveWord(db, one, { userId: 'ada', mayReview: true })).rejects.toThrow(
@@ -103,6 +109,28 @@ test('words with weight in law wait for a second person, who approves exactly wh
   expect(wording.wordsChangedOn('/rules')).toBe(today())
   expect(words.rules.short).toBe('Be kind. See [our rules](rules).')
   expect((await save(id, 'Be kind.')).problem).toContain('Keep the link “rules”')
+})
+
+test('nobody approves words of which they wrote a part; what waits can be taken back, and was no change for visitors', async () => {
+  const id = 'here.rules.short'
+  const as = async (who: string, text: string | null) => {
+    const base = (await wording.wordNow(db, id))?.version ?? -1
+    await wording.saveWord(db, { id, base, text }, who)
+    return base + 1
+  }
+  const before = (await wording.wordNow(db, id))?.text ?? ''
+  const changedOn = wording.wordsChangedOn('/rules')
+  await as('sol', 'Be cruel. See [our rules](rules).')
+  const version = await as('ada', 'Be cruel! See [our rules](rules).')
+  const sol = { userId: 'sol', mayReview: true }
+  await expect(wording.approveWord(db, { id, version }, sol)).rejects.toThrow('You wrote some of these words')
+  await as('ada', before)
+  expect(await wording.wordNow(db, id)).toMatchObject({ text: before, waits: null })
+  expect(wording.wordsChangedOn('/rules')).toBe(changedOn)
+  // From there on they begin again, and the other one approves.
+  const next = await as('ada', 'Be good. See [our rules](rules).')
+  await wording.approveWord(db, { id, version: next }, sol)
+  expect(words.rules.short).toBe('Be good. See [our rules](rules).')
 })
 
 test('what does not fit the words of a new release is not used', async () => {

@@ -381,10 +381,17 @@ export const GUARDS: Guard[] = [
     tests: ['app/platform/keys/recipients-format.test.ts'],
   },
   {
-    what: 'who wrote words with weight in law does not approve them',
+    what: 'who wrote a part of words with weight in law does not approve them',
     file: 'app/wording/wording.server.ts',
-    find: 'if (waits.savedBy === reviewer.userId)',
+    find: 'if (writers.has(reviewer.userId))',
     instead: 'if (false)',
+    tests: ['app/wording/wording.test.ts'],
+  },
+  {
+    what: 'words with weight in law are public at once only where they are public already',
+    file: 'app/wording/wording.server.ts',
+    find: 'if (now.waits && wanted === (now.changed ? now.text : null)) {',
+    instead: 'if (now.waits) {',
     tests: ['app/wording/wording.test.ts'],
   },
   {

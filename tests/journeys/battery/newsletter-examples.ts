@@ -142,6 +142,7 @@ async function aDraft(_: BrowserSite, staff: Visitor): Promise<string> {
 
 async function toVersions(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The letter is saved.').first().waitFor()
   await page.getByRole('link', { name: 'See its versions' }).click()
   await page.getByRole('heading', { name: /^Versions of/ }).waitFor()
 }
@@ -149,6 +150,7 @@ async function toVersions(page: Page) {
 async function toVersion(page: Page) {
   await page.getByLabel(/^The words/).fill('## Other words')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The letter is saved.').first().waitFor()
   await page.getByRole('link', { name: 'See its versions' }).click()
   await page.locator('main td a, main th a').last().click()
   await page.getByRole('heading', { name: 'What has changed since then' }).waitFor()

@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const now = (await wordNow(db, params.wordId)) ?? notFound()
-  const { word, text, changed, waits, outdated, version } = now
+  const { word, text, changed, waits, writers, outdated, version } = now
   const versions = await versionsOfWord(db, word.id)
   return {
     text,
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       version: waits.version,
       text: waits.text ?? word.text,
       by: waits.by ?? 'someone who left',
-      mayApprove: waits.savedBy !== me.userId && (await isReviewer(db, me)),
+      mayApprove: !writers.has(me.userId) && (await isReviewer(db, me)),
     },
     versions: versions.map((one) => ({
       version: one.version,
@@ -89,6 +89,11 @@ const OUTCOMES = {
     title: 'Saved, and not public yet',
     text: 'These words have weight in law. A second person has to approve them first.',
   },
+  back: {
+    kind: 'success',
+    title: 'Taken back',
+    text: 'Nothing waits any more. Visitors read what they read before.',
+  },
   same: { kind: 'info', title: 'Nothing to save', text: 'These words are already in use.' },
 } as const
 
@@ -124,7 +129,7 @@ export default function ChangeWords({ loaderData, actionData }: Route.ComponentP
           </p>
         </Notice>
       )}
-      {waits && <Waiting {...waits} preview={preview} />}
+      {waits && <Waiting {...waits} inPublic={text} newest={version} preview={preview} />}
       {/* A new key after each change, so that the box shows what holds. */}
       <WordForm
         key={version}
@@ -152,12 +157,17 @@ function Waiting({
   text,
   by,
   mayApprove,
+  inPublic,
+  newest,
   preview,
 }: {
   version: number
   text: string
   by: string
   mayApprove: boolean
+  /** What visitors read. */
+  inPublic: string
+  newest: number
   preview: string | null
 }) {
   return (
@@ -168,7 +178,7 @@ function Waiting({
         Written by <bdi data-name>{by}</bdi>.{' '}
         {mayApprove
           ? 'Read them. If they are right and true, let visitors read them.'
-          : 'A steward who did not write them, or an editor whom a steward named, can approve them.'}
+          : 'A steward who wrote none of them, or an editor whom a steward named, can approve them.'}
       </p>
       {preview && (
         <p>
@@ -185,6 +195,13 @@ function Waiting({
           </Button>
         </Form>
       )}
+      <Form method="post">
+        <input type="hidden" name="version" value={newest} />
+        <input type="hidden" name="text" value={inPublic} />
+        <Button name="intent" value="save" look="quiet">
+          Take them back: keep what visitors read now
+        </Button>
+      </Form>
     </section>
   )
 }
