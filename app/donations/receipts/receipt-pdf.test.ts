@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { type PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { inkOf } from '#tests/support/pdf-ink.ts'
 import { pdfStructure } from '#tests/support/pdf-structure.ts'
 import { receiptPdf, statementPdf } from './receipt-pdf.server.ts'
@@ -46,6 +46,19 @@ function textOf(bytes: Buffer): string {
 }
 
 const structure = (text: string) => [...text.matchAll(/\/S \/(\w+)/g)].map((match) => match[1])
+
+test('each of our two fonts is opened once, not again for each word', async () => {
+  const { font } = PDFDocument.prototype
+  const documents = new Set<unknown>()
+  vi.spyOn(PDFDocument.prototype, 'font').mockImplementation(function (this: PDFKit.PDFDocument, ...asked) {
+    documents.add(this)
+    return font.apply(this, asked)
+  })
+  await receiptPdf({ ...FACTS, donor: 'Ada Example' })
+  vi.restoreAllMocks()
+  // PDFKit counts them as it opens them.
+  expect([...documents]).toMatchObject([{ _fontCount: 2 }])
+})
 
 test('a receipt is a tagged PDF with a title, a language, one heading, and a table with header cells', async () => {
   const text = textOf(await receiptPdf(FACTS))

@@ -1,5 +1,4 @@
 import PDFDocument from 'pdfkit'
-import { ownFont } from './pdf-fonts.server.ts'
 import { type Letters, openLetters, type Words } from './pdf-letters.server.ts'
 import { drawLine, type Line, linesOf, readsItself } from './pdf-lines.server.ts'
 
@@ -58,8 +57,8 @@ export async function makePdf({ title, blocks, stamp, head }: Content): Promise<
     displayTitle: true,
     bufferPages: true,
     subset: 'PDF/UA' as never,
-    // Its types know paths only.
-    font: (await ownFont(400)) as unknown as string,
+    // One that is open already under another name would be opened again for each word (openLetters).
+    font: null as unknown as string,
     info: { Title: title },
   })
   const fonts = await openLetters(doc, [...blocks.flatMap(wordsOf), { text: stamp ?? '', weight: 700 }])
