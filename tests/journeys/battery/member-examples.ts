@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import type { BrowserSite } from '#tests/support/browser.ts'
-import type { Visitor } from '#tests/support/site.ts'
+import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import type { Example } from './example.ts'
 import { press } from './walks.ts'
@@ -30,6 +30,7 @@ export const MEMBER_EXAMPLES: Example[] = [
     steps: wrongCode,
   },
   { route: '/account/link/:token', path: linkPath },
+  { route: '/account/link/:token', state: 'new address, not signed in', path: newAddressPath },
   { route: '/account/link/:token', state: 'used', path: '/account/link/nobodys-link', status: 404 },
   { route: '/account/profile', path: linkPath, steps: press(/^Sign in as/) },
   {
@@ -195,6 +196,15 @@ async function asFromElsewhere(site: BrowserSite) {
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
   await db.deleteFrom('limitCounts').execute()
   await db.destroy()
+}
+
+/** The link that a member asked for, with a new address, on another device than theirs. */
+async function newAddressPath(site: BrowserSite): Promise<string> {
+  const member = aVisitor(site.origin, (request) => fetch(request))
+  await joined(site, member)
+  const email = anAddress()
+  expect((await member.post('/account/email', { email })).status).toBe(303)
+  return mailedPath(site, email, /\/account\/link\/[\w-]+/)
 }
 
 // No two members look alike: letters only, since 1 and l do.
