@@ -112,6 +112,17 @@ test('what is deleted by its age waits after a leap of the clock, and nothing el
   }
 })
 
+async function aMinuteOfTheSchedule() {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const schedule = startSchedule(db)
+    await vi.advanceTimersByTimeAsync(60_000)
+    schedule.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
 test('within a minute the site notes the newest lines of the trail outside its database', async () => {
   const { checkTrail, noteFile } = await import('#app/platform/trail/trail-check.server.ts')
   const { record } = await import('#app/platform/trail/audit.server.ts')
@@ -123,14 +134,7 @@ test('within a minute the site notes the newest lines of the trail outside its d
     .executeTakeFirstOrThrow()
   const noted = () => readFileSync(noteFile(), 'utf8')
   expect(noted()).not.toContain(`"seq":${seq},`)
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    const schedule = startSchedule(db)
-    await vi.advanceTimersByTimeAsync(60_000)
-    schedule.stop()
-  } finally {
-    vi.useRealTimers()
-  }
+  await aMinuteOfTheSchedule()
   await vi.waitFor(() => expect(noted()).toContain(`"seq":${seq},`))
 })
 
@@ -138,15 +142,7 @@ test('within a minute somebody is told that nobody can look at the newest lines 
   const { holdFile } = await import('#app/platform/trail/trail-held.server.ts')
   await db.deleteFrom('jobs').execute()
   writeFileSync(holdFile(), JSON.stringify({ from: Date.now() - 420_000, until: Date.now() }))
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    const schedule = startSchedule(db)
-    await vi.advanceTimersByTimeAsync(60_000)
-    schedule.stop()
-  } finally {
-    vi.useRealTimers()
-    rmSync(holdFile())
-  }
+  await aMinuteOfTheSchedule().finally(() => rmSync(holdFile()))
   const planned = () =>
     db.selectFrom('jobs').select('id').where('name', '=', 'staff.alarm').executeTakeFirst()
   await vi.waitFor(async () => expect(await planned()).toBeTruthy())

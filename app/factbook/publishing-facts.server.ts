@@ -20,10 +20,10 @@ import {
   takeOff,
   textAt,
   textsToPurge,
+  textsTurn,
   versionAt,
   whatBlocks,
 } from '#app/texts/texts.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { dueJobs } from './due-facts.server.ts'
@@ -139,7 +139,7 @@ export async function publishFact(db: Db, id: string, what: Publishing): Promise
 }
 
 async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publishing): Promise<void> {
-  await waitTurn(tx, 'texts')
+  await textsTurn(tx)
   const before = await factText(tx, id)
   await markPublished(tx, id, version, { by, day: today(), older })
   const { text, content } = await factWords(tx, id, version)
@@ -213,7 +213,7 @@ export async function unscheduleFact(db: Db, id: string, by: string): Promise<vo
  */
 async function publishScheduled(db: Db, { id = '' }: Record<string, string>): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'texts')
+    await textsTurn(tx)
     const scheduled = await textAt(tx, id)
     if (scheduled?.state !== 'scheduled' || (scheduled.publishAt ?? '') > now()) return
     const { text, content } = await factWords(tx, id)

@@ -46,9 +46,12 @@ export async function mayWrite(db: Db, member: Member, counted = false): Promise
  */
 export async function stillHere(tx: Tx, { id }: Pick<Member, 'id'>): Promise<void> {
   await writersTurn(tx, id)
-  const there = await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()
-  if (!there) throw new Refused(draftWords.refused.left(), 403)
+  if (!(await isHere(tx, id))) throw new Refused(draftWords.refused.left(), 403)
 }
+
+/** Whether a member has an account. */
+export const isHere = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** @throws Refused while a moderator has paused this member's writing */
 export async function notPaused(db: Db | Tx, member: Member): Promise<void> {

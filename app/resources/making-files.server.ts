@@ -4,7 +4,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import { textsTurn } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { fileLists, type Marked, madeHereFrom, videoSaysTheSame } from './file-lists.server.ts'
@@ -61,7 +61,7 @@ async function makeFiles(db: Db, { slug = '' }: Record<string, string>): Promise
   const files = await madeApart(source)
   await inTransaction(db, async (tx) => {
     // Publishing takes the same turn.
-    await waitTurn(tx, 'texts')
+    await textsTurn(tx)
     const now = await sourceOf(tx, slug)
     if (now?.sourceMark !== source.sourceMark) return
     await tx.deleteFrom('resourceFiles').where('resourceId', '=', source.id).execute()

@@ -1,12 +1,11 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
 import { FIRST_OF_OUR_OWN, mayEdit, VERSIONS_SHOWN } from './rules.ts'
 import { tellFollowers } from './text-followers.ts'
-import { textRows } from './text-rows.server.ts'
+import { textRows, textsTurn } from './text-rows.server.ts'
 
 /** What the engine has to know of words. */
 interface Words {
@@ -19,7 +18,7 @@ interface Words {
 const textIdOf = (kind: TextKind, number: number): string => `${kind}-${number}`
 
 export async function nextNumber(tx: Tx, kind: TextKind): Promise<number> {
-  await waitTurn(tx, 'texts')
+  await textsTurn(tx)
   const last = await tx
     .selectFrom('texts')
     .select('number')
@@ -66,7 +65,7 @@ const SENT_TWICE = 10 * MINUTE
 
 /** What the same person began with the same words a moment ago, and nobody changed since: their form came twice. */
 export async function begunBefore(tx: Tx, kind: TextKind, content: string, by: string) {
-  await waitTurn(tx, 'texts')
+  await textsTurn(tx)
   return tx
     .selectFrom('texts')
     .innerJoin('textVersions', 'textVersions.textId', 'texts.id')
@@ -206,7 +205,7 @@ export async function textNamed(db: Db | Tx, kind: TextKind, address: string) {
 
 /** The text, while nobody else changes it. */
 export async function lockedText(tx: Tx, id: string) {
-  await waitTurn(tx, 'texts')
+  await textsTurn(tx)
   const text = await tx.selectFrom('texts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!text || text.state === 'gone')
     throw new Refused('This text was deleted for good. Go back to the list.', 404)

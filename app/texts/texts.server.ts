@@ -54,6 +54,7 @@ export {
   titlesOf,
   wordsOfAll,
 } from './text-lists.server.ts'
+export { textsTurn } from './text-rows.server.ts'
 export {
   approve,
   intoBin,

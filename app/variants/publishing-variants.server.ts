@@ -29,10 +29,10 @@ import {
   takeOff,
   textAt,
   textsToPurge,
+  textsTurn,
   variantsBeside,
   whatBlocks,
 } from '#app/texts/texts.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Source, sourceOf } from './full-texts.server.ts'
@@ -102,7 +102,7 @@ export async function publishVariant(db: Db, id: string, what: Publishing): Prom
 }
 
 async function publishIn(tx: Tx, id: string, { version, by, older = false }: Publishing): Promise<void> {
-  await waitTurn(tx, 'texts')
+  await textsTurn(tx)
   const of = await variantAt(tx, id, version)
   await mustPass(tx, of, version)
   const publishedOn = await markPublished(tx, id, version, { by, day: today(), older })

@@ -1,7 +1,13 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Conflict } from '#app/texts/rules.ts'
-import { createText, putBeside, saveText, variantNamed, versionAt } from '#app/texts/texts.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
+import {
+  createText,
+  putBeside,
+  saveText,
+  textsTurn,
+  variantNamed,
+  versionAt,
+} from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { VariantKind } from '#db/tables/texts.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -26,7 +32,7 @@ interface Asked {
 /** Begins a variant, or finds the one that is there: pressed twice, it is one. @param text left out: nothing is written yet */
 export async function beginVariant(db: Db | Tx, asked: Asked, by: string, text?: VariantText) {
   return inTransaction(db, async (tx) => {
-    await waitTurn(tx, 'texts')
+    await textsTurn(tx)
     const there = await variantNamed(tx, asked)
     if (there) return { id: there.id, began: false }
     const source = await sourceOf(tx, asked.sourceId)

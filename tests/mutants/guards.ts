@@ -1713,8 +1713,8 @@ export const GUARDS: Guard[] = [
   {
     what: 'a form that was refused goes on from the version it came with',
     file: 'app/ui/staff/as-saved.ts',
-    find: "(!answer?.meanwhile && answer?.typed?.version) || ''",
-    instead: "''",
+    find: '(!answer?.meanwhile && answer?.typed?.[field]) || newest',
+    instead: 'newest',
     tests: ['tests/requests/refused-meanwhile.test.ts'],
   },
   {
@@ -1741,7 +1741,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'a moderator who is refused never replaces newer words of an author unread',
     file: 'app/forum/safety/routes/staff/edit-post.tsx',
-    find: '(!actionData?.meanwhile && typed.seen) || seen',
+    find: 'stateToGoOnFrom(seen, actionData)',
     instead: 'seen',
     tests: ['tests/requests/forum-safety.test.ts'],
   },
@@ -2421,7 +2421,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'the longest time without a look at the trail is told',
     file: 'app/platform/trail/trail-held.server.ts',
-    find: ' || (before && length(before) >= length(hold))',
+    find: 'if (before && length(before) >= length(hold)) return',
     instead: '',
     tests: ['app/platform/trail/trail-held.test.ts'],
   },
@@ -3527,7 +3527,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'whoever is gone writes nothing in the forum',
     file: 'app/forum/may-write.server.ts',
-    find: '  if (!there) throw new Refused(draftWords.refused.left(), 403)\n',
+    find: '  if (!(await isHere(tx, id))) throw new Refused(draftWords.refused.left(), 403)\n',
     tests: [nameless],
   },
   {
@@ -3559,7 +3559,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'what somebody held who is gone does not stop the hourly work',
     file: 'app/forum/later/held-posts.server.ts',
-    find: '  if (!there) {\n',
+    find: '  if (!(await isHere(tx, held.memberId))) {\n',
     instead: '  if (false) {\n',
     tests: ['app/forum/later/held-posts.test.ts'],
   },

@@ -37,7 +37,6 @@ const NO_OTHER_VERSION = [
   'app/factbook/components/staff/fact-form.tsx',
   'app/factbook/components/staff/fact-place.tsx',
   'app/factbook/routes/staff/new-fact.tsx',
-  'app/newsletter/components/staff/issue-editor.tsx',
   'app/search/routes/staff/test-questions.tsx',
   'app/ui/staff/began-from.tsx',
   'app/ui/staff/text-links.tsx',

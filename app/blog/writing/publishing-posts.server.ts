@@ -25,10 +25,10 @@ import {
   sweepWriters,
   takeOff,
   textsToPurge,
+  textsTurn,
   versionAt,
   whatBlocks,
 } from '#app/texts/texts.server.ts'
-import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isLegal } from '../categories.server.ts'
@@ -113,9 +113,6 @@ async function mustPass(db: Db, id: string, version?: number): Promise<void> {
   const blocked = whatBlocks(await checksOf(db, text, post, { version }))
   if (blocked) throw new Refused(`This cannot be published yet. ${blocked}`, 422)
 }
-
-/** What is asked of a text before it becomes public must still hold as it does: stopped, sent back or moved at that moment, it was so before. */
-const textsTurn = (tx: Tx) => waitTurn(tx, 'texts')
 
 interface Publishing {
   version: number

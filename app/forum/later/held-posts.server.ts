@@ -16,7 +16,7 @@ import { saveDraft } from '../drafts/post-drafts.server.ts'
 import { DRAFT_LONGEST, DRAFTS_PAGE, isOfPost, type Place } from '../drafts/rules.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import { replyForm, topicForm } from '../forms.server.ts'
-import { answerable, asKept, FormUsed, mayWrite, sentBefore, stillHere } from '../may-write.server.ts'
+import { answerable, asKept, FormUsed, isHere, mayWrite, sentBefore, stillHere } from '../may-write.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
 import { mayBegin } from '../places/open-places.server.ts'
 import { tagsIn } from '../tags/forms.server.ts'
@@ -168,9 +168,8 @@ async function asDraft(tx: Tx, { id, memberId, where, title, typed }: HeldPost):
 async function cameBack(tx: Tx, id: string): Promise<void> {
   const held = await atHeld(tx, id)
   if (!held) return
-  const there = await tx.selectFrom('members').select('id').where('id', '=', held.memberId).executeTakeFirst()
   // Of somebody who left, there is nobody to give them back to.
-  if (!there) {
+  if (!(await isHere(tx, held.memberId))) {
     await drop(tx, id)
     return
   }

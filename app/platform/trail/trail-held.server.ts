@@ -40,8 +40,9 @@ function kept(): Hold | null {
 }
 
 function keep(hold: Hold | null): void {
+  if (!isLong(hold)) return
   const before = kept()
-  if (!isLong(hold) || (before && length(before) >= length(hold))) return
+  if (before && length(before) >= length(hold)) return
   try {
     writeDurably(holdFile(), JSON.stringify(hold))
   } catch (error) {

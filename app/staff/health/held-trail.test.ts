@@ -31,11 +31,13 @@ afterEach(async () => {
 })
 afterAll(() => close())
 
-const minuteLater = async () => {
+const minuteLater = async (look: () => Promise<void>) => {
   vi.setSystemTime(Date.now() + MINUTE)
-  await check.noteNewLines(db, SHORT).catch(() => {})
+  await look()
   await alarms.planHoldAlarm(db)
 }
+const minuteHeld = () => minuteLater(() => expect(check.noteNewLines(db, SHORT)).rejects.toThrow(WHY_NO_LOOK))
+const minuteFree = () => minuteLater(() => check.noteNewLines(db))
 const planned = async () =>
   (await db.selectFrom('jobs').select('id').where('name', '=', 'staff.alarm').execute()).length
 async function letters(): Promise<string[]> {
@@ -55,15 +57,15 @@ test('while nobody can look at the trail, its letter is planned after five minut
   await check.checkTrail(db)
   await whileNobodyCanLook(db, async () => {
     for (const expected of [0, 0, 0, 0, 0, 1, 1, 1]) {
-      await minuteLater()
+      await minuteHeld()
       expect(await planned()).toBe(expected)
     }
     await alarms.tellOfTrouble(db)
     expect(await letters()).toEqual([expect.stringContaining('newest lines for 7 minutes, and could not.')])
   })
-  await minuteLater()
+  await minuteFree()
   await whileNobodyCanLook(db, async () => {
-    for (let minutes = 0; minutes <= 5; minutes++) await minuteLater()
+    for (let minutes = 0; minutes <= 5; minutes++) await minuteHeld()
     expect(await planned()).toBe(2)
   })
 })
@@ -71,9 +73,9 @@ test('while nobody can look at the trail, its letter is planned after five minut
 test('where the lock is let go before the letter is written, it tells of that, and so does Health', async () => {
   await check.checkTrail(db)
   await whileNobodyCanLook(db, async () => {
-    for (let minutes = 0; minutes <= 6; minutes++) await minuteLater()
+    for (let minutes = 0; minutes <= 6; minutes++) await minuteHeld()
   })
-  await minuteLater()
+  await minuteFree()
   await alarms.tellOfTrouble(db)
   const says = 'For 7 minutes, the site could not look at the newest lines. That ended on '
   expect(await letters()).toEqual([expect.stringContaining(says)])
@@ -83,12 +85,12 @@ test('where the lock is let go before the letter is written, it tells of that, a
 test('a letter that could not be planned is planned a minute later', async () => {
   await check.checkTrail(db)
   await whileNobodyCanLook(db, async () => {
-    for (let minutes = 0; minutes <= 4; minutes++) await minuteLater()
+    for (let minutes = 0; minutes <= 4; minutes++) await minuteHeld()
     await db.schema.alterTable('jobs').renameTo('gone').execute()
-    await expect(minuteLater()).rejects.toThrow()
+    await expect(minuteHeld()).rejects.toThrow('jobs')
     await db.schema.alterTable('gone').renameTo('jobs').execute()
     expect(await planned()).toBe(0)
-    await minuteLater()
+    await minuteHeld()
     expect(await planned()).toBe(1)
   })
 })

@@ -64,15 +64,22 @@ export function putIn(field: TypedField, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
 }
 
+interface Refusal {
+  typed?: Readonly<Record<string, string | undefined>>
+  /** Whether it told of what a colleague saved. */
+  meanwhile?: unknown
+}
+
 /**
- * The version that a form goes on from once it was refused: the one that it came with, so that the next Save does not replace what
+ * What a form goes on from once it was refused: what it came with in this field, so that the next Save does not replace what
  * a colleague saved since. Only after they were told of that is it the newest.
  */
-export function versionToGoOnFrom(
-  newest: number,
-  answer?: { typed?: Readonly<Record<string, string | undefined>>; meanwhile?: boolean } | null,
-): number {
-  const came = (!answer?.meanwhile && answer?.typed?.version) || ''
+export const stateToGoOnFrom = (newest: string, answer?: Refusal | null, field = 'seen'): string =>
+  (!answer?.meanwhile && answer?.typed?.[field]) || newest
+
+/** The same where it is a version. */
+export function versionToGoOnFrom(newest: number, answer?: Refusal | null): number {
+  const came = stateToGoOnFrom('', answer, 'version')
   // 0 is one, too: of what nobody had changed.
   return /^\d{1,9}$/.test(came) ? Number(came) : newest
 }

@@ -5,6 +5,7 @@ import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { AUDIENCES } from '../../rules.ts'
 import { FRAME, showTyped, typedAddress } from './issue-preview.tsx'
 import { KeptLine, useKeeping } from './keeping.tsx'
@@ -37,7 +38,7 @@ export function IssueEditor({
   // A plan that was refused says nothing about the words: they are as they are saved.
   const [saved, setSaved] = useState(own === issue)
   // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
-  const began = Number(own === typed ? (typed.version ?? issue.version) : issue.version)
+  const began = versionToGoOnFrom(issue.version, { typed: own === typed ? typed : {} })
   const { version, says, changed } = useKeeping(form, began)
   return (
     <>

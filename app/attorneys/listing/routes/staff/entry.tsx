@@ -17,6 +17,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { stateToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import type { HiddenWhy } from '#db/tables/directory.ts'
@@ -187,9 +188,7 @@ export default function StaffEntry({
           )}
           <h2 id="edit">{entry ? 'The entry' : 'The new entry'}</h2>
           <Form method="post" noValidate className="staff-form">
-            {entry && (
-              <input type="hidden" name="seen" value={(!meanwhile && actionData?.typed?.seen) || seen} />
-            )}
+            {entry && <input type="hidden" name="seen" value={stateToGoOnFrom(seen, actionData)} />}
             <ListingFields
               typed={actionData?.typed ?? typed}
               errors={errors ?? {}}

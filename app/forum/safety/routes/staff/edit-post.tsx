@@ -11,6 +11,7 @@ import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { stateToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import { postAtDesk } from '../../../desk.server.ts'
@@ -85,7 +86,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           it.
         </p>
         {waits && <p>The post is waiting. Once you save the change, everyone can read it.</p>}
-        <input type="hidden" name="seen" value={(!actionData?.meanwhile && typed.seen) || seen} />
+        <input type="hidden" name="seen" value={stateToGoOnFrom(seen, actionData)} />
         <TextArea
           label="The post"
           name="text"
