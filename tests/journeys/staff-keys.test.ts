@@ -7,7 +7,7 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, eventually, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { caseOpened, ownPassphrase, PASSPHRASE, sixWords } from '#tests/support/staff-browser.ts'
+import { caseOpened, ownPassphrase, PASSPHRASE, pressCase, sixWords } from '#tests/support/staff-browser.ts'
 
 // Sol is a steward and Kit a caseworker. Kit gets cases, replaces the own key, and leaves; the cases go on without Kit.
 
@@ -83,8 +83,7 @@ async function unlock(page: Page, passphrase = PASSPHRASE) {
 }
 
 async function openCase(page: Page, { number }: SentCase) {
-  await place(page, 'Cases')
-  await page.getByRole('link', { name: number }).click()
+  await pressCase(page, number)
   await caseOpened(page)
 }
 

@@ -89,10 +89,22 @@ export async function unlock(page: Page, passphrase = PASSPHRASE) {
   await page.getByRole('button', { name: 'Lock my key' }).waitFor()
 }
 
+/** Presses a case in the list once its lines are open: while they open, they move, and a press can miss. */
+export async function pressCase(page: Page, number: string) {
+  await place(page, 'Cases')
+  const link = page.getByRole('link', { name: number }).first()
+  const line = page.locator('tr', { has: link })
+  const pressed = async () => {
+    await line.locator('.queue-words').waitFor()
+    await page.locator('#opening').waitFor({ state: 'detached' })
+    await link.click()
+  }
+  await orWhatItSays(page, pressed())
+}
+
 /** Opens a case from the list. */
 export async function openCase(page: Page, { number }: SentCase) {
-  await place(page, 'Cases')
-  await orWhatItSays(page, page.getByRole('link', { name: number }).first().click())
+  await pressCase(page, number)
   await caseOpened(page)
   await openFolds(page)
 }
