@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newSecret } from '#app/platform/ids.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
-import { keepPage, keptAnswer, madeOnce, pageKey, pagesHeld } from './page-cache.ts'
+import { allPacked, keepPage, keptAnswer, madeOnce, pageKey, pagesHeld } from './page-cache.ts'
 
 const MEGABYTE = 1024 * 1024
 const settings = () => ''
@@ -75,4 +77,62 @@ test('of many who ask for a page that is out of date, one makes it', async () =>
   const answers = await Promise.all(Array.from({ length: 30 }, () => madeOnce(key, make, request('/busy'))))
   expect(times).toBe(1)
   for (const one of answers.slice(1)) expect(await one.text()).toContain('new<input')
+})
+
+test('a page that is asked for often is packed as small as it gets, and says the same', async () => {
+  const key = '/often\n'
+  const text = readFileSync('docs/glossary.md', 'utf8')
+  const readOnly = { 'content-type': 'text/html', 'x-read-only-page': 'yes' }
+  const before = pagesHeld().bytes
+  await keepPage(key, request('/often'), new Response(text, { headers: readOnly }), {
+    version: contentVersion(),
+    holes: [],
+  })
+  const first = keptAnswer(key, asks)
+  await allPacked()
+  const second = keptAnswer(key, asks)
+  await allPacked()
+  const well = keptAnswer(key, asks)
+  const small = well?.body?.length ?? 0
+  expect(second?.etag).toBe(first?.etag)
+  expect(small).toBeGreaterThan(0)
+  expect(small).toBeLessThan(first?.body?.length ?? 0)
+  expect(brotliDecompressSync(well?.body ?? new Uint8Array()).toString()).toBe(text)
+  const header = (name: string) => well?.headers[well.headers.indexOf(name) + 1]
+  expect([header('content-length'), header('etag'), header('content-encoding')]).toEqual([
+    String(small),
+    well?.etag,
+    'br',
+  ])
+  // Another packing is another answer: whoever has the first one gets this one, and is told "unchanged" from then on.
+  const asked = (etag = '') => keptAnswer(key, { ...asks, ifNoneMatch: etag })
+  expect([asked(first?.etag)?.status, asked(well?.etag)?.status]).toEqual([200, 304])
+  expect(asked(well?.etag)?.headers).toContain(well?.etag)
+  const plain = keptAnswer(key, { ...asks, acceptEncoding: '' })
+  expect(pagesHeld().bytes - before).toBe(
+    small +
+      Buffer.byteLength(text) +
+      (keptAnswer(key, { ...asks, acceptEncoding: 'gzip' })?.body?.length ?? 0),
+  )
+  expect(plain?.body?.length).toBe(Buffer.byteLength(text))
+})
+
+test('a page that changed before its turn is not packed', async () => {
+  const key = '/changed\n'
+  const readOnly = { 'content-type': 'text/html', 'x-read-only-page': 'yes' }
+  const keepIt = (text: string) =>
+    keepPage(key, request('/changed'), new Response(text, { headers: readOnly }), {
+      version: contentVersion(),
+      holes: [],
+    })
+  const before = pagesHeld().bytes
+  // Long, so that it is being packed while the new one comes.
+  await keepIt(`old words ${readFileSync('docs/performance.md', 'utf8').repeat(4)}`)
+  for (let i = 0; i < 3; i += 1) keptAnswer(key, asks)
+  await keepIt('new words '.repeat(300))
+  await allPacked()
+  const body = (acceptEncoding: string) =>
+    keptAnswer(key, { ...asks, acceptEncoding })?.body ?? new Uint8Array()
+  expect(brotliDecompressSync(body('br')).toString()).toMatch(/^new words/)
+  expect(pagesHeld().bytes - before).toBe(body('br').length + body('gzip').length + body('').length)
 })

@@ -1,9 +1,11 @@
 import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
 import { isCurrent } from '#app/platform/settings/content-version.server.ts'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
 import {
   type Encoding,
   inHeader,
   type KeptAnswer,
+  packedWell,
   type Template,
   type Templates,
   takes,
@@ -25,6 +27,8 @@ const LONGEST_QUERY = 200
 const KEEPS_FORMS_FOR = 15_000
 /** Of one page: reading settings come in hundreds of combinations, and most people have none. */
 const HOLDS_OF_ONE_PAGE = 40
+/** A page that is asked for so often is packed well: many are asked for once before the content changes. */
+const ASKED_OFTEN = 3
 const READ_ONLY = 'x-read-only-page'
 const WITH_FORM = 'x-kept-with-holes'
 /** Whether a Cookie header says who this is. */
@@ -44,11 +48,15 @@ interface Page extends Templates {
   until: number
   /** For visitors without any cookie that could say something of them. */
   forStrangers: boolean
+  /** How often it was given out. */
+  asked: number
 }
 
 /** Those asked for last come last. */
 const pages = new Map<string, Page>()
 const beingMade = new Map<string, Promise<void>>()
+/** Pages are packed well one after the other, so that after a change of all of them other work finds its turn. */
+let packing = Promise.resolve()
 let held = 0
 let heldOfQueries = 0
 
@@ -89,7 +97,22 @@ export function keptAnswer(key: string, asks: Asks): KeptAnswer | undefined {
   const encoding: Encoding = takes(accepts, 'br') ? 'br' : takes(accepts, 'gzip') ? 'gzip' : 'identity'
   const answer = page.whole[encoding]
   if (page.holes.length > 0) return forOne(answer, page.holes)
+  page.asked += 1
+  if (page.asked === ASKED_OFTEN) packLater(key, page)
   return asks.ifNoneMatch?.includes(answer.etag) ? page.unchanged[encoding] : answer
+}
+
+function packLater(key: string, page: Page): void {
+  packing = packing
+    .then(async () => {
+      // What is out of date by now is not worth the work.
+      if (pages.get(key) !== page || !isCurrent(page.path, page.version)) return
+      const well = await packedWell(page)
+      if (pages.get(key) !== page) return
+      count(key, well.bytes - page.bytes)
+      Object.assign(page, well)
+    })
+    .catch((error: unknown) => logTrouble(error, 'packing a page'))
 }
 
 /** With texts of its own in the holes. */
@@ -185,7 +208,7 @@ export async function keepPage(
   if (!kept) return plain
   const until = how === 'with form' ? performance.now() + KEEPS_FORMS_FOR : Number.POSITIVE_INFINITY
   forget(key)
-  const one = { ...kept, path: pathOf(key), version, until, forStrangers: how === 'with form' }
+  const one = { ...kept, path: pathOf(key), version, until, forStrangers: how === 'with form', asked: 0 }
   pages.set(key, one)
   count(key, one.bytes)
   dropOldestOf(pageOf(key))
@@ -224,3 +247,6 @@ function forget(key: string): void {
 
 /** For tests: what lies here. */
 export const pagesHeld = () => ({ pages: pages.size, bytes: held, bytesOfQueries: heldOfQueries })
+
+/** For tests: when all that was asked for often is packed well. */
+export const allPacked = (): Promise<void> => packing
