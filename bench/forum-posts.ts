@@ -12,6 +12,12 @@ import { inTransaction } from '#db/transaction.ts'
 const AT_ONCE = 1000
 const WORDS_A_POST = 45
 export const AUTHORS = 500
+/** In as many posts, however many there are: so what is found does not grow with the forum. */
+export const SAME_WORD = 'thrushnest'
+const WITH_SAME_WORD = 25
+/** Wrote as many posts, however many there are. */
+export const SAME_AUTHOR = 'bench-steady-0'
+const OF_SAME_AUTHOR = 50
 
 export const longest = (posts: number) => Math.floor(posts / 10)
 export const topicsFor = (posts: number) => Math.max(2, Math.floor(posts / 10))
@@ -50,6 +56,7 @@ export async function aForum(db: Db, posts: number): Promise<Member[]> {
   await inTransaction(db, (tx) => loadForum(tx, samples, samples))
   await aModerator(db)
   const members = await addMembers(db, 'author', AUTHORS)
+  await addMembers(db, 'steady', 1)
   const random = randomFrom(7)
   const topics = topicsFor(posts)
   const each = Math.max(1, Math.floor((posts - longest(posts)) / (topics - 1)))
@@ -57,9 +64,15 @@ export async function aForum(db: Db, posts: number): Promise<Member[]> {
   const sizes = titles.map((_, index) => (index === 0 ? longest(posts) : each))
   await addTopics(db, titles, sizes)
   let rows: ReturnType<typeof aPost>[] = []
+  let written = 0
+  const oneOf = (count: number) => written % Math.floor(posts / count) === 0
   for (const [topic, size] of sizes.entries())
     for (let number = 1; number <= size; number++) {
-      rows.push(aPost(random, topic, number))
+      written += 1
+      const row = aPost(random, topic, number)
+      if (oneOf(WITH_SAME_WORD)) row.text += ` ${SAME_WORD}`
+      if (oneOf(OF_SAME_AUTHOR)) row.memberId = SAME_AUTHOR
+      rows.push(row)
       if (rows.length === AT_ONCE) {
         await addPosts(db, rows, titles)
         rows = []

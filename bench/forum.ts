@@ -19,6 +19,8 @@ import {
   aForum,
   longest,
   randomFrom,
+  SAME_AUTHOR,
+  SAME_WORD,
   topicId,
   topicsFor,
   wordAt,
@@ -111,6 +113,11 @@ const finding = (places: number[], asked: { category?: string; who?: true } = {}
   }
 }
 
+/** What finds as much in both: the question is what the other posts cost. */
+const sameWord: Act = ({ db }) => findInForum(db, { query: SAME_WORD }, {})
+const sameAuthor: Act = ({ db }, random) =>
+  findInForum(db, { query: wordAt(10 + Math.floor(random() * 3)) }, { mine: SAME_AUTHOR })
+
 const post: Act = ({ db, posts, authors }, random, turn) =>
   reply(db, authors[turn % authors.length] as Member, {
     ...{
@@ -139,6 +146,8 @@ const PAGES: Record<string, Act> = {
   'search, a rare word': finding([20_000]),
   'search, common, in one place': finding([10], { category: 'home' }),
   'search, common, one’s own': finding([10], { who: true }),
+  'search, a word of 25 posts': sameWord,
+  'search, common, own 50 posts': sameAuthor,
   posting: post,
 }
 
