@@ -63,7 +63,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await sol.getByLabel(/^Search the opened cases/).fill('acme')
   await expect.poll(numbers).toHaveLength(2)
   expect(sol.url()).not.toMatch(/acme/i)
-  await sol.getByText('2 cases match, of 3.').waitFor()
+  await sol.getByText('2 of 3 match.').waitFor()
   await sol.getByLabel(/^Order/).selectOption('Court day or legal date, nearest first')
   await expect.poll(async () => (await numbers())[0]).toBe(urgent.number)
   await sol.getByLabel(/^Urgency/).selectOption('Cannot wait')

@@ -68,6 +68,13 @@ export function inView(
   return view.sort === 'newest' ? order.reverse() : order
 }
 
+/** Whether it takes the words of the cases to order or narrow them like this. */
+export const needsWords = ({ sort, search, colour, tag }: View): boolean =>
+  (sort !== 'promise' && sort !== 'newest') || search.trim() !== '' || colour !== '' || tag !== ''
+
+export const isSameOrder = (a: readonly ListedCase[], b: readonly ListedCase[]): boolean =>
+  a.length === b.length && a.every(({ id }, at) => id === b[at]?.id)
+
 /** By the next day to keep; what is over is behind what is to come, and what has none comes last. */
 function dayKey(one: ListedCase, summaries: CaseSummaries, today: string): string {
   const day = dueDay(summaryOf(summaries, one.id), today)?.day

@@ -148,7 +148,9 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
               {one.number}
             </Link>
           </span>,
-          summaryOf(summaries, one.id)?.summary ?? (key ? 'Opening' : 'Sealed'),
+          <span key="about" className="hand-over-about">
+            {summaryOf(summaries, one.id)?.summary ?? (key ? 'Opening' : 'Sealed')}
+          </span>,
           STATUS_LABELS[one.status],
           one.owner ?? 'Nobody',
         ])}

@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import type { ListedCase } from '../case-queue.server.ts'
-import { type CaseSummaries, summaryOf, whatComesFirst } from '../case-queue.ts'
+import { type CaseSummaries, isSameOrder, summaryOf, whatComesFirst } from '../case-queue.ts'
 import type { MyWork as Mine } from '../my-work.server.ts'
 import { daysBetween, dueDay } from '../triage.ts'
 import { placeInHistory, setWayBack } from './list-visits.ts'
-import { QueueTable } from './queue-table.tsx'
+import { QueueLine } from './queue-line.tsx'
+import { QueueTable, redOnes } from './queue-table.tsx'
 import { useSummaries } from './use-summaries.ts'
 
 const SOON_DAYS = 30
@@ -16,13 +17,11 @@ const NOBODYS_SHOWN = 12
 /** What waits for this member, by what comes first: their own cases, then those that nobody has. */
 export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
   const all = useMemo(() => [...mine, ...nobodys], [mine, nobodys])
-  const { summaries } = useSummaries(all)
+  const { summaries, opening, wrong, settled, settle, came } = useSummaries(all)
   const today = dayNotOver(at)
-  const order = whatComesFirst(summaries, today)
-  const waits = mine
-    .filter((one) => one.attention === 'staff' || hasDateSoon(one, summaries, today))
-    .sort(order)
-  const free = nobodys.toSorted(order).slice(0, NOBODYS_SHOWN)
+  const { waits, free } = inOrder(mine, nobodys, settled, today)
+  const now = inOrder(mine, nobodys, summaries, today)
+  const sorts = !opening && !(isSameOrder(waits, now.waits) && isSameOrder(free, now.free))
   const resting = mine.length - waits.length
   /** From one case to the next, as in the list of all. */
   const opened = (list: ListedCase[]) => () =>
@@ -31,6 +30,17 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
     <>
       <section aria-labelledby="my-work">
         <h2 id="my-work">My work</h2>
+        {came && (
+          <p>
+            <QueueLine
+              opening={opening}
+              stopped={wrong !== ''}
+              says={redOnes(all, summaries, today)}
+              room={`Opening ${all.length} of ${all.length} 00000`}
+              sort={sorts ? settle : undefined}
+            />
+          </p>
+        )}
         {waits.length > 0 ? (
           <QueueTable
             caption="What is waiting for me, most urgent first"
@@ -69,6 +79,13 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
       )}
     </>
   )
+}
+
+/** The own cases that wait, and those that nobody has, as far as their lines are open. */
+function inOrder(mine: ListedCase[], nobodys: ListedCase[], summaries: CaseSummaries, today: string) {
+  const order = whatComesFirst(summaries, today)
+  const waits = mine.filter((one) => one.attention === 'staff' || hasDateSoon(one, summaries, today))
+  return { waits: waits.sort(order), free: nobodys.toSorted(order).slice(0, NOBODYS_SHOWN) }
 }
 
 /** A court day or a legal date that is near, also while nobody waits for an answer. */

@@ -73,7 +73,7 @@ function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
     // After the frame, which gives the focus to each page that comes. Not from anything that was pressed since.
     const timer = setTimeout(() => {
       const at = document.activeElement
-      if (at === document.body || at?.id === 'main') link.current?.focus({ preventScroll: true })
+      if (at === document.body || at?.id === 'main') link.current?.focus()
     })
     return () => clearTimeout(timer)
   }, [left])
@@ -137,22 +137,20 @@ function Marks({ one }: { one: ListedCase }) {
 /** The next court day or legal date; its color and words say how near it is. */
 function NextDate({ found, today }: Pick<RowProps, 'found' | 'today'>) {
   const next = found === 'broken' ? null : dueDay(found, today)
-  if (!next) return <span className="only-heard">None</span>
+  if (!next)
+    return <span className={found ? 'queue-none' : 'only-heard'}>{found ? 'No date' : 'Sealed'}</span>
   const left = daysBetween(today, next.day)
+  const near = left >= 0 && left <= (next.court ? RED_COURT_DAYS : RED_DEADLINE_DAYS)
   const words = (
     <>
       {next.court && 'Court '}
       <time dateTime={next.day} title={longDate(next.day)}>
-        {shortDay(next.day, today)}
+        {near ? shortDate(next.day) : shortDay(next.day, today)}
       </time>
       {left < 0 && ', over'}
     </>
   )
-  return left >= 0 && left <= (next.court ? RED_COURT_DAYS : RED_DEADLINE_DAYS) ? (
-    <StatusTag look="danger">{words}</StatusTag>
-  ) : (
-    words
-  )
+  return near ? <StatusTag look="danger">{words}</StatusTag> : words
 }
 
 function About({ found }: Pick<RowProps, 'found'>) {
@@ -178,10 +176,10 @@ function About({ found }: Pick<RowProps, 'found'>) {
   )
 }
 
-/** How many of the cases on screen are red, in a sentence, or nothing. */
+/** How many of the cases are red, in words, or nothing. */
 export function redOnes(cases: ListedCase[], summaries: CaseSummaries, today: string): string {
   const count = cases.filter(
     (one) => triage(one, summaryOf(summaries, one.id), today).colour === 'red',
   ).length
-  return count === 0 ? '' : count === 1 ? '1 case cannot wait.' : `${count} cases cannot wait.`
+  return count === 0 ? '' : `${count} cannot wait.`
 }

@@ -85,21 +85,20 @@ export function QueueTools(props: {
           ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
         ]}
       />
-      {(tags.length > 0 || view.tag) && (
-        <Select
-          label="Tag"
-          name="tag"
-          value={view.tag}
-          onChange={(event) => change({ ...view, tag: event.currentTarget.value })}
-          choices={[
-            { value: '', label: 'All' },
-            ...tags.map(([tag, count]) => ({ value: tag, label: `${tag} (${count})` })),
-            ...(view.tag && !tags.some(([tag]) => tag === view.tag)
-              ? [{ value: view.tag, label: `${view.tag} (0)` }]
-              : []),
-          ]}
-        />
-      )}
+      {/* Also while no tag is known: where it came later, all below it would move. */}
+      <Select
+        label="Tag"
+        name="tagged"
+        value={view.tag}
+        onChange={(event) => change({ ...view, tag: event.currentTarget.value })}
+        choices={[
+          { value: '', label: 'All' },
+          ...tags.map(([tag, count]) => ({ value: tag, label: `${tag} (${count})` })),
+          ...(view.tag && !tags.some(([tag]) => tag === view.tag)
+            ? [{ value: view.tag, label: `${view.tag} (0)` }]
+            : []),
+        ]}
+      />
     </search>
   )
 }

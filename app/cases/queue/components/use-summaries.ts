@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import type { ListedCase } from '../case-queue.server.ts'
 import type { CaseSummaries, OpenedLine } from '../case-queue.ts'
 
 // In memory only, and gone with the key. A line that was sealed again meanwhile is opened again.
-const seen = new WeakMap<StaffKey, Map<string, { mark: string; summary: OpenedLine }>>()
+type Seen = Map<string, { mark: string; summary: OpenedLine }>
+const seen = new WeakMap<StaffKey, Seen>()
 
 interface OpenedList {
   summaries: CaseSummaries
@@ -14,48 +15,76 @@ interface OpenedList {
   wrong: string
 }
 
-const NOTHING: OpenedList = { summaries: new Map(), opening: null, wrong: '' }
+interface Start {
+  before: Seen
+  marks: Map<string, string>
+  missing: string[]
+  list: OpenedList
+}
 
-/** Opens the lines of the list with the key of this tab; what was opened before is there at once. */
-export function useSummaries(cases: ListedCase[]): OpenedList {
+/** What this tab knows of these cases at once. A line that was sealed again shows its older words until it is open. */
+function startOf(key: StaffKey | null, cases: ListedCase[]): Start {
+  const before: Seen = (key && seen.get(key)) ?? new Map()
+  if (key) seen.set(key, before)
+  const marks = new Map(cases.map((one) => [one.id, `${one.lineMark} ${one.tagsMark ?? ''}`]))
+  const summaries = new Map<string, OpenedLine | 'broken'>()
+  for (const id of marks.keys()) {
+    const known = before.get(id)
+    if (known) summaries.set(id, known.summary)
+  }
+  const missing = key
+    ? [...marks].filter(([id, mark]) => before.get(id)?.mark !== mark).map(([id]) => id)
+    : []
+  const opening = missing.length > 0 ? { done: marks.size - missing.length, of: marks.size } : null
+  return { before, marks, missing, list: { summaries, opening, wrong: '' } }
+}
+
+/**
+ * Opens the lines of the list with the key of this tab; what was opened before is there at once, also in the first drawing.
+ *
+ * `settled` is what order and search go by. It has all that was open when the list came, and the rest once `settle` is called: a row
+ * that moved while somebody was about to press it would send them to another case. `came`: some were not open at first.
+ */
+export function useSummaries(
+  cases: ListedCase[],
+): OpenedList & { settled: CaseSummaries; settle: () => void; came: boolean } {
   const { key } = useKeyRing()
-  const [list, setList] = useState<OpenedList>(NOTHING)
+  const start = useMemo(() => startOf(key, cases), [key, cases])
+  const [now, setNow] = useState({ start, list: start.list })
+  const [order, setOrder] = useState({ start, by: start.list.summaries })
   useEffect(() => {
-    if (!key) return setList(NOTHING)
+    const { before, marks, missing, list } = start
+    if (!key || missing.length === 0) return
     const stop = new AbortController()
-    const before = seen.get(key) ?? new Map<string, { mark: string; summary: OpenedLine }>()
-    seen.set(key, before)
-    const marks = new Map(cases.map((one) => [one.id, `${one.lineMark} ${one.tagsMark ?? ''}`]))
-    const found = new Map<string, OpenedLine | 'broken'>()
-    for (const [id, mark] of marks) {
-      const known = before.get(id)
-      if (known?.mark === mark) found.set(id, known.summary)
+    const found = new Map(list.summaries)
+    const left = new Set(missing)
+    const show = (wrong = '') => {
+      const opening = left.size > 0 && !wrong ? { done: marks.size - left.size, of: marks.size } : null
+      setNow({ start, list: { summaries: new Map(found), opening, wrong } })
     }
-    const missing = [...marks.keys()].filter((id) => !found.has(id))
-    if (missing.length === 0) return setList({ summaries: found, opening: null, wrong: '' })
-    const show = (wrong = '') =>
-      setList({
-        summaries: new Map(found),
-        opening: found.size < marks.size && !wrong ? { done: found.size, of: marks.size } : null,
-        wrong,
-      })
     const work = async () => {
       const { openSummaries } = await import('../case-summaries.client.ts')
       const tell = (opened: [string, OpenedLine | 'broken'][]) => {
         if (stop.signal.aborted) return
         for (const [id, summary] of opened) {
           found.set(id, summary)
+          left.delete(id)
           if (summary !== 'broken') before.set(id, { mark: marks.get(id) ?? '', summary })
         }
         show()
       }
       await openSummaries(key.identity, missing, tell, stop.signal)
     }
-    show()
     work().catch((error: Error) => {
       if (!stop.signal.aborted) show(error.message)
     })
     return () => stop.abort()
-  }, [key, cases])
-  return list
+  }, [key, start])
+  const list = now.start === start ? now.list : start.list
+  return {
+    ...list,
+    settled: order.start === start ? order.by : start.list.summaries,
+    settle: () => setOrder({ start, by: list.summaries }),
+    came: start.missing.length > 0,
+  }
 }

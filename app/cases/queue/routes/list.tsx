@@ -19,9 +19,10 @@ import { STATUS_FOR_STAFF } from '../../labels.ts'
 import { statusIn } from '../../older-labels.ts'
 import type { Status } from '../../rules.ts'
 import { closedCases, openCases, waitingCases } from '../case-queue.server.ts'
-import { inView, tagCounts } from '../case-queue.ts'
+import { FIRST_VIEW, inView, isSameOrder, needsWords, tagCounts } from '../case-queue.ts'
 import { BulkBar } from '../components/bulk-bar.tsx'
 import { ListKeys } from '../components/list-keys.tsx'
+import { QueueLine } from '../components/queue-line.tsx'
 import { QueueTable, redOnes } from '../components/queue-table.tsx'
 import { isNarrowed, QueueTools } from '../components/queue-tools.tsx'
 import { useList } from '../components/use-list.ts'
@@ -107,11 +108,13 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const { hasKey, me, myName, status, who, only, page, more, at, open, spam, cases, colleagues } = loaderData
   const { key, has, unlock } = useKeyRing()
-  const { summaries, opening, wrong } = useSummaries(cases)
+  const { summaries, opening, wrong, settled, settle } = useSummaries(cases)
   const { view, change, shown, more: showMore, leave, left } = useList()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const today = dayNotOver(at)
-  const fitting = inView(cases, summaries, view, today)
+  // Whoever chose an order or a search gets it once all is open; else the lines stay where they are until somebody presses.
+  const chosen = view !== FIRST_VIEW
+  const fitting = inView(cases, chosen && !opening ? summaries : settled, view, today)
   // Nothing is done with a case that is out of sight, such as one that was ticked before a search.
   const onPage = fitting.slice(0, shown)
   const tickedCases = onPage.filter(({ id }) => ticked.has(id))
@@ -121,10 +124,24 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
     setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   const narrowed = isNarrowed(view)
   const order = () => fitting.map(({ id }) => id)
+  const sorts = !opening && !isSameOrder(fitting, inView(cases, summaries, view, today))
   return (
     <ConsolePage
       title="Cases"
-      lead={`${open} open. ${redOnes(cases, summaries, today)}`}
+      lead={
+        <QueueLine
+          opening={opening}
+          stopped={wrong !== ''}
+          waits={chosen && needsWords(view)}
+          says={
+            narrowed
+              ? `${fitting.length} of ${cases.length} match.`
+              : `${open} open. ${redOnes(cases, summaries, today)}`
+          }
+          room={`${open} open. ${cases.length} cannot wait.`}
+          sort={sorts ? settle : undefined}
+        />
+      }
       actions={
         <div className="queue-views">
           <a className="skip-link" href="#list">
@@ -155,23 +172,8 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           to={(one) => addressOf({ status: one, who })}
         />
       )}
-      {opening && (
-        <p className="queue-progress">
-          <label htmlFor="opening">Opening the cases in this browser</label>
-          <progress id="opening" value={opening.done} max={opening.of} />
-          <span>{`${opening.done} of ${opening.of}`}</span>
-        </p>
-      )}
-      {wrong && (
-        <Notice kind="danger" title="Only part of the list is open">
-          <p>{wrong}</p>
-        </Notice>
-      )}
-      <p role="status" className="staff-lead queue-count">
-        {narrowed && !opening && countSentence(fitting.length, cases.length)}
-      </p>
       {fitting.length === 0 ? (
-        <p>{status || who || only || narrowed ? 'No cases match these choices.' : 'No open cases.'}</p>
+        <p>{noneSentence(Boolean(status || who || only || narrowed), narrowed && opening !== null)}</p>
       ) : (
         <QueueTable
           id="list"
@@ -192,6 +194,11 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           {page > 1 && <Link to={addressOf({ status, who, page: page - 1 })}>Newer closed cases</Link>}
           {more && <Link to={addressOf({ status, who, page: page + 1 })}>Older closed cases</Link>}
         </nav>
+      )}
+      {wrong && (
+        <Notice kind="danger" title="Only part of the list is open">
+          <p>{wrong}</p>
+        </Notice>
       )}
       <UndoBar />
       <BulkBar
@@ -259,8 +266,12 @@ function viewLinks({ status, who, only }: Required<Chosen>) {
 const readBatch = (given: unknown): string | undefined =>
   typeof given === 'string' && /^[0-9a-f-]{36}$/.test(given) ? given : undefined
 
-const countSentence = (fit: number, all: number): string =>
-  `${fit === 1 ? '1 case matches' : `${fit} cases match`}, of ${all}.`
+const noneSentence = (chosen: boolean, opening: boolean): string =>
+  opening
+    ? 'No case yet. The rest is still opening.'
+    : chosen
+      ? 'No cases match these choices.'
+      : 'No open cases.'
 
 function addressOf({ status, who, only, page }: Chosen & { page?: number }): string {
   const asked = new URLSearchParams({

@@ -31,7 +31,8 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
   const { at, day, cases, received } = loaderData
   const { key, has, unlock } = useKeyRing()
   const { summaries, opening } = useSummaries(cases)
-  const same = bySameOrganisation(cases, summaries)
+  // Once all is open, and below the rest: nothing moves while it opens.
+  const same = opening ? [] : bySameOrganisation(cases, summaries)
   const loads = workload(cases, at)
   const { weeks, rows } = kindsByWeek(received, day)
   return (
@@ -63,6 +64,19 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
           />
         )}
       </section>
+      <section aria-labelledby="weeks">
+        <h2 id="weeks">Received in the last {WEEKS} weeks</h2>
+        {rows.length === 0 ? (
+          <p>No cases came in during this time.</p>
+        ) : (
+          <Table
+            caption="Cases received, by kind of problem and week"
+            head={['Kind of problem', ...weeks, 'In all']}
+            ids={rows.map(({ kind }) => kind)}
+            rows={rows.map(({ kind, counts, all }) => [KIND_LABELS[kind], ...counts, all])}
+          />
+        )}
+      </section>
       <section aria-labelledby="same">
         <h2 id="same">Several cases about the same organization</h2>
         {has && !key && <UnlockForm onUnlock={unlock} />}
@@ -86,19 +100,6 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
                 ))}
               </span>,
             ])}
-          />
-        )}
-      </section>
-      <section aria-labelledby="weeks">
-        <h2 id="weeks">Received in the last {WEEKS} weeks</h2>
-        {rows.length === 0 ? (
-          <p>No cases came in during this time.</p>
-        ) : (
-          <Table
-            caption="Cases received, by kind of problem and week"
-            head={['Kind of problem', ...weeks, 'In all']}
-            ids={rows.map(({ kind }) => kind)}
-            rows={rows.map(({ kind, counts, all }) => [KIND_LABELS[kind], ...counts, all])}
           />
         )}
       </section>

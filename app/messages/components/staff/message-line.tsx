@@ -6,7 +6,7 @@ import { KINDS, type MessageBody } from '../../rules.ts'
 
 const SHORT = 200
 
-/** A message in the list. Its page has the whole of it. */
+/** A message in the list, as high while it is sealed as with its words. Its page has the whole of it. */
 export function MessageLine(props: {
   one: SealedMessage
   body: MessageBody | 'broken' | undefined
@@ -26,7 +26,7 @@ export function MessageLine(props: {
   const known = body && body !== 'broken' ? body : null
   return (
     <>
-      <h2 className="message-title">
+      <h2 className="message-title message-line-title">
         <Link to={`/staff/messages/${one.id}`}>
           {known ? known.subject : `Message ${one.reference}`}
           {/* Subjects repeat; whoever hears a list of links must know them apart. */}
@@ -35,15 +35,17 @@ export function MessageLine(props: {
       </h2>
       <p className="staff-small">
         {one.reference}, {dayAndHour(one.receivedAt, timeZone)}. {KINDS[one.kind]}.
-        {known && ` From ${known.name}.`}
       </p>
-      {body === 'broken' && <p>It does not open with your key, or it was changed. Tell a steward.</p>}
-      {!body && <p>{unlocked ? 'Opening' : 'Sealed'}</p>}
-      {known && (
-        <p className="as-typed">
-          {known.message.length > SHORT ? `${known.message.slice(0, SHORT)} …` : known.message}
-        </p>
-      )}
+      <p className="staff-small message-line-name">{known && `From ${known.name}`}</p>
+      <p className="message-line-words">
+        {body === 'broken'
+          ? 'It does not open with your key, or it was changed. Tell a steward.'
+          : known
+            ? known.message.slice(0, SHORT)
+            : unlocked
+              ? 'Opening'
+              : 'Sealed'}
+      </p>
       <div className="message-state">
         {unsent && <StatusTag look="danger">A reply did not go out</StatusTag>}
         {one.closedAt && <StatusTag look="success">{one.caseId ? 'Became a case' : 'Closed'}</StatusTag>}

@@ -91,7 +91,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { opened, arriving } = useOpened(messages, MESSAGE)
   const [words, setWords] = useState('')
   const [before, after] = shown === 'open' ? [OLDER, NEWER] : [NEWER, OLDER]
-  const fitting = messages.filter((one) => foundIn(one, opened.get(one.id), words))
+  // What is found comes at once, when all is open: no message moves from under a hand.
+  const open = messages.every(({ id }) => opened.has(id))
+  const fitting = messages.filter((one) => foundIn(one, open ? opened.get(one.id) : undefined, words))
   return (
     <ConsolePage
       title="Messages"
@@ -145,7 +147,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         </search>
       )}
       <p role="status" className="staff-lead">
-        {words.trim() && `${fitting.length} of ${messages.length} match.`}
+        {words.trim() &&
+          `${fitting.length} of ${messages.length} match.${open || !key ? '' : ' The messages are still opening.'}`}
       </p>
       {loaderData.waiting[0] ? (
         <p>

@@ -1,0 +1,58 @@
+import { Button } from '#app/ui/forms/button.tsx'
+
+interface Props {
+  opening: { done: number; of: number } | null
+  /** Whether it stopped before all were open. */
+  stopped: boolean
+  /** Whether the order or the search that somebody chose waits for all words. */
+  waits?: boolean
+  /** What it says while nothing is being opened. */
+  says: string
+  /** The longest that it may say: its room is kept from the first drawing on. */
+  room: string
+  /** Puts the cases in the order of all that is open now. Only where that would move one. */
+  sort: (() => void) | undefined
+}
+
+const AGAIN = 'Sort again'
+
+/**
+ * How far the lines of a list are open, and what came of it. Everything it may say or offer has its room before it is there: what is
+ * below it stays where it is while somebody is about to press it.
+ */
+export function QueueLine({ opening, stopped, waits, says, room, sort }: Props) {
+  const toGo = opening && `${opening.done} of ${opening.of}`
+  return (
+    <span className="queue-line">
+      <span className="queue-line-says" data-room={room}>
+        <span>
+          {opening && (
+            <>
+              <progress id="opening" value={opening.done} max={opening.of} />{' '}
+              <label htmlFor="opening">{waits ? `${toGo}, then sorted` : `Opening ${toGo}`}</label>
+            </>
+          )}
+          <span role="status">
+            {!opening && (stopped ? <strong className="queue-wrong">Only part is open.</strong> : says)}
+            {sort && <span className="only-heard"> All dates are open now. You can sort again.</span>}
+          </span>
+        </span>
+      </span>
+      <span className="queue-line-does" data-room={AGAIN}>
+        {sort && (
+          <Button
+            type="button"
+            look="plain"
+            size="small"
+            onClick={() => {
+              sort()
+              document.querySelector<HTMLElement>('.queue')?.focus({ preventScroll: true })
+            }}
+          >
+            {AGAIN}
+          </Button>
+        )}
+      </span>
+    </span>
+  )
+}
