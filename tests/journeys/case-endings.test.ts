@@ -206,7 +206,7 @@ describe('an export', () => {
 
   test('as an age file opens with the age command and the key that it was made for, without the notes', async () => {
     const kept = await sendCase(person(), { description: 'The ramp was blocked.' })
-    const identity = path.join(folder, 'identity.txt')
+    const identity = path.join(folder, `identity-${kept.number}.txt`)
     execFileSync('age-keygen', ['-o', identity], { stdio: 'ignore' })
     const recipient = execFileSync('age-keygen', ['-y', identity], { encoding: 'utf8' }).trim()
     await agreed(kept, { notes: false })
