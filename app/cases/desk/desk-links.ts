@@ -1,6 +1,7 @@
 import bulk from '../queue/bulk.css?url'
 import lists from '../queue/queue.css?url'
+import rows from '../queue/queue-rows.css?url'
 import styles from './desk.css?url'
 
 /** The styles of the staff's screens of cases, which no visitor loads. */
-export const links = () => [styles, lists, bulk].map((href) => ({ rel: 'stylesheet', href }))
+export const links = () => [styles, lists, rows, bulk].map((href) => ({ rel: 'stylesheet', href }))
