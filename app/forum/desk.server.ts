@@ -22,7 +22,7 @@ import {
 } from './publishing.server.ts'
 import { ownPostUrl, postUrl } from './rules.ts'
 import { settleReports } from './safety/reports.server.ts'
-import { stateOf } from './writing.server.ts'
+import { stateOf } from './post-version.server.ts'
 
 // What moderators do. They see handles, and no address of anybody.
 

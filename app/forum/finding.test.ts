@@ -58,7 +58,7 @@ test('whole words come before words that begin like them, and a title that was c
     .where('topicId', '=', older.topicId)
     .executeTakeFirstOrThrow()
   await forum.changePost(forum.db, ben, {
-    ...{ id: post.id, title: 'Candle', text: 'Too bright.', seen: post.writtenAt },
+    ...{ id: post.id, title: 'Candle', text: 'Too bright.', seen: await forum.versionNow(post.id) },
   })
   expect([await find('lamp'), await find('candle')]).toEqual([['Lampposts 1'], ['Candle 1']])
 })
@@ -82,7 +82,7 @@ test('what waits is not found, and what is changed or removed is gone from the s
   expect(await find('smiling')).toEqual(['Quokka 1'])
 
   const known = await begin('Wombat', 'A wombat digs.')
-  const seen = (await forum.ownPost(forum.db, ben, known.postId))?.writtenAt ?? ''
+  const seen = await forum.versionNow(known.postId)
   await forum.changePost(forum.db, ben, { id: known.postId, title: 'Numbat', text: 'It eats ants.', seen })
   expect([await find('wombat'), await find('numbat'), await find('ants')]).toEqual([
     [],

@@ -22,6 +22,7 @@ import { isAuthor, makePseudonym } from './nameless/pseudonyms.server.ts'
 import { otherPicture, setPicture } from './pictures/pictures-of-posts.server.ts'
 import { mayBegin } from './places/open-places.server.ts'
 import { isReadFirst } from './places/read-first.server.ts'
+import { versionOf } from './post-version.server.ts'
 import {
   eraseWords,
   listedIfReadable,
@@ -175,10 +176,6 @@ export const versionsOf = (db: Db | Tx, postId: string) =>
     .limit(50)
     .execute()
 
-/** Which state of a post somebody saw, so that nobody writes over another window, or approves what they did not read. */
-export const stateOf = (post: { writtenAt: string; changedAt: string | null }): string =>
-  post.changedAt ?? post.writtenAt
-
 /** The post is another one than its author saw: the page shows it beside their words, which go on from there. */
 export class PostMoved extends Refused {}
 
@@ -194,10 +191,13 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     if (post.removedAt) gone()
     if (post.lockedAt) throw new Refused(words.write.topicLocked)
     const title = mayRename(member, post) ? change.title : undefined
-    await changeCare(tx, post, change)
+    const otherCare = await changeCare(tx, post, change)
     const sameWords = post.text === change.text && (title ?? post.title) === post.title
-    if (sameWords && !(await otherPicture(tx, post.id, change.picture))) return
-    if (stateOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
+    const sameText = sameWords && !(await otherPicture(tx, post.id, change.picture))
+    if (sameText && !otherCare) return
+    // This takes back what was written of it so far, too.
+    if (versionOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
+    if (sameText) return
     const at = now()
     if (change.picture !== undefined) await setPicture(tx, member, post.id, change.picture)
     if (!sameWords)

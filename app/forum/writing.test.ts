@@ -5,6 +5,7 @@ import samples from '#db/samples/forum.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { versionNow } from '#tests/support/forum.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 
 // Ada is new, Ben is known, Mo moderates.
@@ -17,6 +18,7 @@ async function load() {
     ...(await import('./forum.server.ts')),
     ...(await import('./desk.server.ts')),
     ...(await import('./queries.server.ts')),
+    ...(await import('./post-version.server.ts')),
     ...(await import('./writing.server.ts')),
     ...(await import('./moderators.server.ts')),
     ...(await import('#app/platform/ids.ts')),
@@ -119,7 +121,7 @@ describe('somebody new', () => {
       id: postId,
       title: 'Buy this',
       text: 'Buy this',
-      seen: await stateNow(postId),
+      seen: await versionNow(db, postId),
     })
     expect(await read(topicId)).toMatchObject([{ number: 1, waitsSince: expect.any(String) }])
     expect(await forum.postNumbered(db, topicId, 1)).toBe(undefined)
@@ -130,8 +132,9 @@ describe('somebody new', () => {
     const ada = await aMember('ada')
     const { postId } = await begin(ada)
     const seen = await stateNow(postId)
+    const version = await versionNow(db, postId)
     await new Promise((done) => setTimeout(done, 2))
-    await forum.changePost(db, ada, { id: postId, text: 'Something else', seen })
+    await forum.changePost(db, ada, { id: postId, text: 'Something else', seen: version })
     await expect(forum.approvePost(db, MO, postId, seen)).rejects.toThrow('while you read it')
     expect(await listed()).toEqual([])
   })
@@ -166,7 +169,7 @@ describe('members', () => {
   test('ten changes at once: one counts, the others are told, and what it said before is kept', async () => {
     const ben = await aMember('ben', 'member')
     const { postId } = await begin(ben)
-    const seen = await stateNow(postId)
+    const seen = await versionNow(db, postId)
     await new Promise((done) => setTimeout(done, 2))
     const all = await Promise.allSettled(
       Array.from({ length: 10 }, (_, i) =>
@@ -183,7 +186,7 @@ describe('members', () => {
     const { postId } = await begin(ben)
     expect(await forum.ownPost(db, cy, postId)).toBe(undefined)
     await expect(
-      forum.changePost(db, cy, { id: postId, text: 'x', seen: await stateNow(postId) }),
+      forum.changePost(db, cy, { id: postId, text: 'x', seen: await versionNow(db, postId) }),
     ).rejects.toThrow()
     await expect(forum.takeBackPost(db, cy, postId)).rejects.toThrow()
     expect((await forum.ownPost(db, ben, postId))?.text).toBe('How do I ask?')
@@ -193,7 +196,7 @@ describe('members', () => {
     const ben = await aMember('ben', 'member')
     const { postId, topicId } = await begin(ben, 'Pelican title', 'Pelican words')
     await answer(await aMember('cy', 'member'), topicId)
-    await forum.changePost(db, ben, { id: postId, text: 'Other pelican', seen: await stateNow(postId) })
+    await forum.changePost(db, ben, { id: postId, text: 'Other pelican', seen: await versionNow(db, postId) })
     await forum.takeBackPost(db, ben, postId)
     expect(await everywhere('elican')).toEqual([])
     expect(await read(topicId)).toMatchObject([{ number: 1, html: '' }, { number: 2 }])
@@ -302,7 +305,7 @@ describe('somebody who leaves', () => {
     await forum.changePost(db, ben, {
       id: postId,
       text: 'Better words of mine',
-      seen: await stateNow(postId),
+      seen: await versionNow(db, postId),
     })
     const removed = await answer(ben, topicId, 'Removed words of mine')
     await forum.removePost(db, MO, removed.postId, { rule: 'junk', note: '' })

@@ -83,6 +83,39 @@ test('what another window made of a post is shown beside the words of this one, 
   await ben.post(own, { intent: 'remove' })
 })
 
+test('words that were typed and not sent go on from the post as it was then, and lose nothing else of it', async () => {
+  const begun = { title: 'Kept words', text: 'First words', 'about-death': 'yes' }
+  const topic = await sendPost(ben, '/forum/health/new', begun)
+  const own = /\/forum\/post\/[\w-]+/.exec((await pageOf(ben, topic)).html)?.[0] ?? ''
+  const fieldIn = (html: string, name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  const first = (await pageOf(ben, `${own}/change`)).html
+  const form = `forum.c-${own.split('/').at(-1)}`
+  const keep = (page: string) => ben.post(`/kept-form?form=${form}`, { form, page, text: 'Half a sentence' })
+  expect((await keep(fieldIn(first, 'keptPage'))).status).toBe(200)
+  const sent = async (html: string, more: Record<string, string>) =>
+    ben.post(`${own}/change`, {
+      ...{ seen: fieldIn(html, 'seen'), keptPage: fieldIn(html, 'keptPage'), title: 'Kept words' },
+      ...more,
+    })
+  const open = (await pageOf(ben, `${own}/change?words=open`)).html
+  for (const whole of ['Half a sentence</textarea>', 'value="Kept words"'])
+    expect(open).toContain(whole)
+  expect(open).toMatch(/<input(?=[^>]*name="about-death")(?=[^>]*checked)[^>]*>/)
+  expect(fieldIn(open, 'seen')).toBe(fieldIn(first, 'seen'))
+  // Another window changes what it is about, and nothing of its words.
+  await sent(first, { keptPage: '', text: 'First words', 'about-violence': 'yes', tone: 'serious' })
+  const later = (await pageOf(ben, `${own}/change?words=open`)).html
+  const refused = await sent(later, { text: 'Half a sentence', 'about-death': 'yes' })
+  const html = await refused.text()
+  expect(refused.status).toBe(409)
+  for (const says of ['Content notes: violence', 'I mean this seriously', 'Half a sentence</textarea>'])
+    expect(html).toContain(says)
+  expect((await sent(html, { text: 'A whole sentence', 'about-death': 'yes' })).status).toBe(303)
+  expect(await read(topic)).toContain('A whole sentence')
+  await ben.post(own, { intent: 'remove' })
+})
+
 test('feeds have what everybody can read, well formed, with an ETag, and no example of ours', async () => {
   const first = await site.visitor().get('/forum/home/feed.atom')
   expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')

@@ -82,7 +82,7 @@ test('a closed tag stays where it is and can be looked for; nobody adds it to a 
   expect([choices().includes('vision'), choices('vision').includes('vision')]).toEqual([false, true])
   const retag = async (tags: string[]) =>
     forum.changePost(forum.db, ada, {
-      ...{ id: postId, text: 'How do I ask?', seen: await forum.stateNow(postId), tags },
+      ...{ id: postId, text: 'How do I ask?', seen: await forum.versionNow(postId), tags },
     })
   await retag(['vision', 'adhd'])
   expect(await shown(topicId)).toBe('ADHD, Blind and low vision')

@@ -1,5 +1,6 @@
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import samples from '#db/samples/forum.json' with { type: 'json' }
+import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from './database.ts'
 
@@ -11,11 +12,25 @@ const modules = async () => ({
   ...(await import('#app/forum/forum.server.ts')),
   ...(await import('#app/forum/desk.server.ts')),
   ...(await import('#app/forum/queries.server.ts')),
+  ...(await import('#app/forum/post-version.server.ts')),
   ...(await import('#app/forum/writing.server.ts')),
   ...(await import('#app/forum/moderators.server.ts')),
   ...(await import('#app/platform/ids.ts')),
   ...(await import('#app/platform/accounts/member-marks.server.ts')),
 })
+
+/** What the form of a change begins from, if its author opens it now. */
+export async function versionNow(db: Db, postId: string): Promise<string> {
+  const { versionOf } = await import('#app/forum/post-version.server.ts')
+  return versionOf(
+    await db
+      .selectFrom('forumPosts')
+      .innerJoin('forumTopics', 'forumTopics.id', 'forumPosts.topicId')
+      .select(['writtenAt', 'changedAt', 'notes', 'tone', 'number', 'posts as given', 'wish', 'tags'])
+      .where('forumPosts.id', '=', postId)
+      .executeTakeFirstOrThrow(),
+  )
+}
 
 /** @param staff ids and roles of those who could moderate; all editors and stewards do */
 export async function aForum(
@@ -78,6 +93,7 @@ export async function aForum(
     listed: async () => (await verbs.topicsIn(db, 'work', 1)).filter(({ exampleAt }) => !exampleAt),
     stateNow: async (id: string) =>
       verbs.stateOf((await verbs.postAtDesk(db, id)) ?? { writtenAt: '', changedAt: null }),
+    versionNow: (id: string) => versionNow(db, id),
     /** Until the clock shows another time. */
     pause: () => new Promise((done) => setTimeout(done, 3)),
     /** The tables that hold a text. */

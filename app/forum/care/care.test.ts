@@ -48,7 +48,7 @@ describe('content notes', () => {
     expect((await forum.topicsWith(db, 'pelican', 5)).topics).toMatchObject([
       { text: 'This is about: violence, death', title: 'A quiet room' },
     ])
-    const seen = await forum.stateNow(postId)
+    const seen = await forum.versionNow(postId)
     await forum.changePost(db, ada, { id: postId, text: 'Pelican words', seen, notes: ['medical'] })
     expect(await notesNow(postId)).toEqual(['medical'])
     // The words are the same: there is no new version of them.
@@ -60,7 +60,7 @@ describe('content notes', () => {
     for (let times = 0; times < 2; times++) await verbs.addNotes(db, 'mo', postId, ['violence'])
     expect(await notesNow(postId)).toEqual(['violence', 'death'])
     expect((await noticesOf(db, ada.id)).map(({ code }) => code)).toEqual(['post-noted'])
-    const seen = await forum.stateNow(postId)
+    const seen = await forum.versionNow(postId)
     await forum.changePost(db, ada, { id: postId, text: 'Pelican words', seen, notes: [] })
     expect(await notesNow(postId)).toEqual(['violence'])
     await verbs.addNotes(db, 'mo', postId, [])
@@ -103,6 +103,39 @@ describe('content notes', () => {
   )
 })
 
+test('the form of another window that is older writes nothing over them, with other words or the same', async () => {
+  const { ada, postId, topicId } = await begin({ notes: ['death'], tone: 'joking', tags: ['autism'] })
+  const stale = { seen: await forum.versionNow(postId), notes: ['death'], tone: 'joking', tags: ['autism'] } as const
+  const asItIs = { id: postId, text: 'Pelican words' }
+  const later = { notes: ['death', 'violence'], tone: 'serious', tags: ['senses'], wish: 'listening' } as const
+  await forum.changePost(db, ada, { ...asItIs, ...later, seen: stale.seen })
+  for (const text of ['Pelican words', 'Other words'])
+    for (const only of ['notes', 'tone', 'tags'] as const)
+      await expect(
+        forum.changePost(db, ada, { id: postId, text, seen: stale.seen, [only]: stale[only] }),
+      ).rejects.toThrow('was changed while you wrote')
+  await expect(
+    forum.changePost(db, ada, { ...asItIs, seen: stale.seen, wish: null }),
+  ).rejects.toThrow('was changed while you wrote')
+  expect(await forum.ownPost(db, ada, postId)).toMatchObject({
+    ...{ text: 'Pelican words', notes: 'violence,death', tone: 'serious', tags: 'senses', wish: 'listening' },
+  })
+  // Sent twice, the form that was in time is one change, and no refusal.
+  await forum.changePost(db, ada, { ...asItIs, ...later, seen: stale.seen })
+  await forum.changePost(db, ada, { ...asItIs, ...later, seen: await forum.versionNow(postId), tags: [] })
+  expect(await forum.publicTopic(db, topicId)).toMatchObject({ tags: '' })
+})
+
+test('what is said of a topic is no other version of the replies in it', async () => {
+  const { ada, postId, topicId } = await begin({})
+  const reply = await forum.answer(ada, topicId, 'Like this.')
+  const seen = await forum.versionNow(reply.postId)
+  const first = { id: postId, text: 'Pelican words', seen: await forum.versionNow(postId) }
+  await forum.changePost(db, ada, { ...first, tags: ['autism'], wish: 'listening' })
+  await forum.changePost(db, ada, { id: reply.postId, text: 'Like that.', seen })
+  expect((await forum.read(topicId))[1]).toMatchObject({ html: '<p>Like that.</p>\n' })
+})
+
 describe('a tone', () => {
   const toneNow = async (topicId: string) => (await forum.read(topicId)).map(({ tone }) => tone)
 
@@ -110,14 +143,15 @@ describe('a tone', () => {
     const { ada, postId, topicId } = await begin({ tone: 'joking' })
     await forum.reply(db, ada, { id: forum.newId(), topicId, text: 'More', to: 1, tone: 'not-upset' })
     expect(await toneNow(topicId)).toEqual(['joking', 'not-upset'])
-    const change = { id: postId, text: 'Pelican words', seen: await forum.stateNow(postId) }
+    const seen = await forum.versionNow(postId)
+    const change = { id: postId, text: 'Pelican words', seen }
     await forum.changePost(db, ada, change)
     expect(await toneNow(topicId)).toEqual(['joking', 'not-upset'])
     await forum.changePost(db, ada, { ...change, tone: 'serious' })
     expect(await toneNow(topicId)).toEqual(['serious', 'not-upset'])
     expect(await forum.earlierWords(db, ada.id)).toEqual([])
     expect((await forum.postsOfMember(db, ada.id)).map(({ tone }) => tone)).toContain('serious')
-    await forum.changePost(db, ada, { ...change, tone: null })
+    await forum.changePost(db, ada, { ...change, seen: await forum.versionNow(postId), tone: null })
     expect(await toneNow(topicId)).toEqual([null, 'not-upset'])
     await forum.takeBackPost(db, ada, postId)
     expect(await toneNow(topicId)).toEqual([null, 'not-upset'])
@@ -147,7 +181,7 @@ describe('a wish', () => {
     const ben = await forum.member('ben', 'member')
     await expect(forum.answer(ben, topicId)).rejects.toThrow('asked for no replies')
     expect((await forum.answer(ada, topicId)).number).toBe(2)
-    const seen = await forum.stateNow(postId)
+    const seen = await forum.versionNow(postId)
     await forum.changePost(db, ada, { id: postId, text: 'Pelican words', seen, wish: 'listening' })
     expect(await forum.publicTopic(db, topicId)).toMatchObject({ wish: 'listening' })
     expect((await forum.answer(ben, topicId)).number).toBe(3)
@@ -169,7 +203,7 @@ describe('a wish', () => {
     const { topicId } = await begin({ wish: 'advice' })
     const ben = await forum.member('ben', 'member')
     const { postId } = await forum.answer(ben, topicId)
-    const seen = await forum.stateNow(postId)
+    const seen = await forum.versionNow(postId)
     await forum.changePost(db, ben, { id: postId, text: 'Like this.', seen, wish: 'none' })
     expect(await forum.publicTopic(db, topicId)).toMatchObject({ wish: 'advice' })
   })

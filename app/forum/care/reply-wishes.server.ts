@@ -31,7 +31,10 @@ export async function asBegun(tx: Tx, member: Member, topicId: string): Promise<
   return begun.nameless
 }
 
-/** Takes over what an author says of a post besides its words. Others see it at once: no moderator has to read it. */
+/**
+ * Takes over what an author says of a post besides its words. Others see it at once: no moderator has to read it.
+ * @returns whether anything is another than before
+ */
 export async function changeCare(
   tx: Tx,
   post: {
@@ -49,7 +52,7 @@ export async function changeCare(
     wish?: ReplyWish | null
     tags?: readonly ForumTag[]
   },
-): Promise<void> {
+): Promise<boolean> {
   const notes = change.notes && storedNotes(change.notes)
   const opens = post.number === 1 || post.given === 0
   const sameNotes = notes === undefined || notes === post.notes
@@ -57,7 +60,7 @@ export async function changeCare(
   const newTags = opens && change.tags !== undefined && (await setTags(tx, post.topicId, change.tags))
   const tone = change.tone === undefined ? post.tone : change.tone
   const sameOfPost = sameNotes && tone === post.tone
-  if (sameOfPost && sameWish && !newTags) return
+  if (sameOfPost && sameWish && !newTags) return false
   if (!sameOfPost)
     await tx
       .updateTable('forumPosts')
@@ -71,4 +74,5 @@ export async function changeCare(
       .where('id', '=', post.topicId)
       .execute()
   await topicChanged(tx, post.topicId)
+  return true
 }

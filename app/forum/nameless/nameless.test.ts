@@ -164,7 +164,7 @@ describe('what belongs to a person still counts', () => {
     const [ada, ben] = [await forum.member('ada', 'member'), await forum.member('ben', 'member')]
     const { postId, topicId } = await forum.beginNameless(ada, 'A quiet room', 'Pelican words')
     expect(await forum.ownPost(db, ben, postId)).toBe(undefined)
-    const seen = await forum.stateNow(postId)
+    const seen = await forum.versionNow(postId)
     await forum.changePost(db, ada, { id: postId, text: 'Heron words', seen })
     expect((await forum.earlierWords(db, ada.id)).map(({ text }) => text)).toEqual(['Pelican words'])
     expect((await forum.postsOfMember(db, ada.id)).map(({ id }) => id)).toEqual([postId])

@@ -120,7 +120,7 @@ describe('changing', () => {
       forum.changePost(forum.db, ben, {
         id: postId,
         text: 'Look',
-        seen: await forum.stateNow(postId),
+        seen: await forum.versionNow(postId),
         picture,
       })
     const before = await forum.stateNow(postId)

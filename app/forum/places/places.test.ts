@@ -116,7 +116,7 @@ describe('where each post is read first', () => {
     })
     expect(elsewhere.number).toBe(1)
     const change = { id: before.postId, text: 'Other words' }
-    await forum.changePost(db, ada, { ...change, seen: await forum.stateNow(before.postId) })
+    await forum.changePost(db, ada, { ...change, seen: await forum.versionNow(before.postId) })
     const [first] = await forum.read(before.topicId)
     expect(first?.waitsSince).not.toBe(null)
     await verbs.readFirst(db, 'mo', 'work', false)

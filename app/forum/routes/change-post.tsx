@@ -4,7 +4,7 @@ import { notesIn } from '#app/platform/content-notes/note-fields.server.ts'
 import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
 import { listed } from '#app/platform/content-notes/note-words.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
-import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { type WordsKept, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
@@ -12,6 +12,8 @@ import { Prose } from '#app/ui/page/prose.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
+import { ToneLine } from '../care/components/tone-line.tsx'
+import { WishLine } from '../care/components/wish-line.tsx'
 import { notesOf } from '../care/rules.ts'
 import { words as careWords } from '../care/words.ts'
 import { NotHere } from '../components/not-here.tsx'
@@ -22,12 +24,14 @@ import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { pictureOf } from '../pictures/pictures-of-posts.server.ts'
 import { fieldValue, type ShownPicture, wantedPicture } from '../pictures/rules.ts'
 import { words as placeWords } from '../places/words.ts'
+import { pageFrom, versionOf, versionOfPage } from '../post-version.server.ts'
 import { ownPostUrl } from '../rules.ts'
 import { tagProblem, tagsIn } from '../tags/forms.server.ts'
-import { tagsToChoose } from '../tags/forum-tags.server.ts'
+import { tagsListed, tagsToChoose } from '../tags/forum-tags.server.ts'
 import { codesIn, tagField } from '../tags/rules.ts'
+import { words as tagWords } from '../tags/words.ts'
 import { words } from '../words.ts'
-import { changePost, mayRename, ownPost, readAgain, stateOf } from '../writing.server.ts'
+import { changePost, mayRename, ownPost, readAgain } from '../writing.server.ts'
 import type { Route } from './+types/change-post'
 import { again, beforePosting, goTo, PRIVATE, withTheirWords } from './who-writes.server.ts'
 
@@ -36,37 +40,58 @@ const keptAs = (postId: string) => `forum.c-${postId}`
 export async function loader({ params, request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const post = member && (await ownPost(db, member, params.postId))
-  const kept = await wordsKept(db, request, keptAs(params.postId))
-  const shown =
-    post && !post.removedAt
-      ? {
-          first: {
-            text: post.text,
-            title: post.title,
-            wish: post.wish ?? '',
-            tone: post.tone ?? '',
-            ...ticked(post.notes, post.tags),
-            ...pictured(await pictureOf(db, post.id)),
-          },
-          withWish: post.number === 1 || post.given === 0,
-          tags: tagsToChoose(post.tags),
-          tagsGone: tagProblem(kept.typed ?? {}, codesIn(post.tags)),
-          addedNotes: listed(notesOf({ notes: '', addedNotes: post.addedNotes })),
-          withTitle: mayRename(member, post),
-          seen: stateOf(post),
-          html: post.html,
-          madeName: post.madeName,
-          locked: post.lockedAt !== null,
-          waits: !readAgain(member, post)
-            ? null
-            : post.changedBy === 'moderator'
-              ? words.write.waitsAfterUs
-              : post.readFirstSince
-                ? placeWords.readFirst.change
-                : words.write.waitsAgain,
-        }
-      : null
-  return data({ id: params.postId, shown, kept }, { status: shown ? 200 : 404, headers: PRIVATE })
+  const waiting = await wordsKept(db, request, keptAs(params.postId))
+  if (!post || post.removedAt)
+    return data({ id: params.postId, shown: null, kept: waiting }, { status: 404, headers: PRIVATE })
+  const first = {
+    text: post.text,
+    title: post.title,
+    wish: post.wish ?? '',
+    tone: post.tone ?? '',
+    ...ticked(post.notes, post.tags),
+    ...pictured(await pictureOf(db, post.id)),
+  }
+  const version = versionOf(post)
+  const { seen, kept } = goesOnFrom(waiting, first, version)
+  const shown = {
+    first,
+    seen,
+    withWish: post.number === 1 || post.given === 0,
+    tags: tagsToChoose(post.tags),
+    tagsGone: tagProblem(kept.typed ?? {}, codesIn(post.tags)),
+    addedNotes: listed(notesOf({ notes: '', addedNotes: post.addedNotes })),
+    withTitle: mayRename(member, post),
+    now: {
+      title: post.title,
+      html: post.html,
+      tone: post.tone,
+      notes: listed(notesOf({ notes: post.notes, addedNotes: '' })),
+      wish: post.number === 1 || post.given === 0 ? post.wish : null,
+      tags: tagsListed(post.tags),
+    },
+    madeName: post.madeName,
+    locked: post.lockedAt !== null,
+    waits: !readAgain(member, post)
+      ? null
+      : post.changedBy === 'moderator'
+        ? words.write.waitsAfterUs
+        : post.readFirstSince
+          ? placeWords.readFirst.change
+          : words.write.waitsAgain,
+  }
+  return data({ id: params.postId, shown, kept }, { headers: PRIVATE })
+}
+
+/**
+ * Words that were typed and not sent go on from what the post was then. A script keeps the fields that were touched, and the rest is as the
+ * post has it. Without one, all of the form was kept, and in it what it began from.
+ */
+function goesOnFrom(waiting: WordsKept, first: Record<string, string>, version: string) {
+  const { typed } = waiting
+  const kept = { ...waiting, page: waiting.page || pageFrom(version) }
+  if (!typed) return { seen: version, kept }
+  if (typed.seen) return { seen: typed.seen, kept }
+  return { seen: versionOfPage(waiting.page), kept: { ...kept, typed: { ...first, ...typed } } }
 }
 
 const pictured = (picture: ShownPicture | null): Record<string, string> =>
@@ -139,7 +164,7 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
           <Sentence of={namelessWords.own.as} name={shown.madeName} />
         </p>
       )}
-      {shown && actionData?.moved && <AsItIsNow title={shown.first.title} html={shown.html} />}
+      {shown && actionData?.moved && <AsItIsNow {...shown.now} />}
       {/* Of a closed topic the form comes for words that were typed, and nothing else. */}
       {(!shown?.locked || actionData || kept.waiting || kept.typed) && (
         <>
@@ -162,8 +187,10 @@ export default function ChangePost({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
+type Now = NonNullable<Awaited<ReturnType<typeof loader>>['data']['shown']>['now']
+
 /** What another window or a moderator made of it, for whoever is about to replace that. */
-function AsItIsNow({ title, html }: { title: string; html: string }) {
+function AsItIsNow({ title, html, notes, tone, tags, wish }: Now) {
   return (
     <section className="box" aria-labelledby="now">
       <h2 id="now">{words.write.asItIsNow}</h2>
@@ -172,9 +199,22 @@ function AsItIsNow({ title, html }: { title: string; html: string }) {
           <strong>{title}</strong>
         </p>
       )}
+      {notes && (
+        <p>
+          <Sentence of={careWords.own.notes} list={notes} />
+        </p>
+      )}
+      {tone && <ToneLine tone={tone} />}
       <div dir="auto" className="forum-words">
         <Prose html={html} />
       </div>
+      {tags && (
+        <p>
+          {tagWords.topic}
+          {tags}
+        </p>
+      )}
+      {wish && <WishLine wish={wish} />}
     </section>
   )
 }

@@ -66,7 +66,7 @@ test('a pause stops each way of writing until its day, and not reporting, readin
   const refused = { status: 403, message: expect.stringContaining('You cannot write in the forum until') }
   await expect(forum.begin(ben)).rejects.toMatchObject(refused)
   await expect(forum.answer(ben, topicId)).rejects.toMatchObject(refused)
-  const seen = await forum.stateNow(postId)
+  const seen = await forum.versionNow(postId)
   await expect(forum.changePost(db, ben, { id: postId, text: 'More', seen })).rejects.toMatchObject(refused)
   await safety.reportPost(db, ben.id, { postId: other.postId, reason: 'harm', note: '' })
   await forum.takeBackPost(db, ben, postId)

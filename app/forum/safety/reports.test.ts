@@ -159,7 +159,7 @@ describe('three members', () => {
     for (const who of [...others, await forum.member('fay', 'member')]) await report(who, postId)
     expect((await forum.read(topicId))[0]?.hiddenAt).toBe(null)
     await forum.pause()
-    const seen = await forum.stateNow(postId)
+    const seen = await forum.versionNow(postId)
     await forum.changePost(db, ada, { id: postId, text: 'You all are fools', seen })
     await report(await forum.member('gus', 'member'), postId)
     expect((await forum.read(topicId))[0]?.hiddenAt).toEqual(expect.any(String))
@@ -170,7 +170,8 @@ describe('three members', () => {
     const all = await known()
     for (const who of all) await report(who, postId)
     const seen = await forum.stateNow(postId)
-    await forum.changePost(db, ada, { id: postId, title: 'Fools', text: 'I am sorry', seen })
+    const version = await forum.versionNow(postId)
+    await forum.changePost(db, ada, { id: postId, title: 'Fools', text: 'I am sorry', seen: version })
     expect((await forum.read(topicId))[0]).toMatchObject({ hiddenAt: expect.any(String) })
     expect(await forum.listed()).toMatchObject([{ title: '' }])
     await expect(reports.keepPost(db, MO, postId, seen)).rejects.toThrow('while you read it')
@@ -244,7 +245,7 @@ describe('a moderator', () => {
     await forum.changePost(db, ada, {
       id: postId,
       text: 'You are a fool!',
-      seen: await forum.stateNow(postId),
+      seen: await forum.versionNow(postId),
     })
     expect((await forum.read(topicId))[0]?.waitsSince).toEqual(expect.any(String))
     await expect(reports.undoEdit(db, MO, postId)).rejects.toThrow('nothing to put back')

@@ -31,7 +31,7 @@ const tagged = async (tag: ForumTag, category = 'work') =>
   (await forum.topicsIn(forum.db, category, 1, tag)).map(({ id }) => id)
 const change = async (postId: string, tags: ForumTag[]) =>
   forum.changePost(forum.db, ada, {
-    ...{ id: postId, text: 'How do I ask?', seen: await forum.stateNow(postId), tags },
+    ...{ id: postId, text: 'How do I ask?', seen: await forum.versionNow(postId), tags },
   })
 const tagsNow = async (topicId: string) => (await forum.publicTopic(forum.db, topicId))?.tags
 

@@ -114,7 +114,7 @@ test('a change that brings such words is looked at soon, too', async () => {
   const { postId } = await forum.begin(ada)
   await db.deleteFrom('jobs').execute()
   await forum.pause()
-  const seen = await forum.stateNow(postId)
+  const seen = await forum.versionNow(postId)
   await forum.changePost(db, ada, { id: postId, text: 'I want to end it all', seen })
   const planned = await db.selectFrom('jobs').select('name').execute()
   expect(planned.map(({ name }) => name)).toContain('forum.tell-moderators')

@@ -33,7 +33,7 @@ const HOUR = 3_600_000
 const watch = (word: string, act: 'hold' | 'note' | 'help', note: 'death' | null = null) =>
   verbs.watchWord(db, 'mo', { word, act, note })
 const change = async (who: Awaited<ReturnType<Forum['member']>>, id: string, text: string, title?: string) =>
-  forum.changePost(db, who, { id, text, title, seen: await forum.stateNow(id) })
+  forum.changePost(db, who, { id, text, title, seen: await forum.versionNow(id) })
 
 describe('a watched word', () => {
   test('that holds lets a moderator look first, at new posts and at changes that bring it, and nobody is warned', async () => {

@@ -49,7 +49,7 @@ import { PAUSES_AT_DESK } from '../../safety/rules.ts'
 import { HelpPosts, Watch } from '../../watch/components/staff/watch.tsx'
 import { beginRaid, endRaid, raidUntil } from '../../watch/raid.server.ts'
 import { helpAtDesk, helpRead, wordsFound } from '../../watch/watched.server.ts'
-import { stateOf } from '../../writing.server.ts'
+import { stateOf } from '../../post-version.server.ts'
 import type { Route } from './+types/desk'
 
 export async function loader({ context }: Route.LoaderArgs) {

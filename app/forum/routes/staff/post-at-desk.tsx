@@ -53,7 +53,8 @@ import { tagsToChoose } from '../../tags/forum-tags.server.ts'
 import { codesIn } from '../../tags/rules.ts'
 import { slowTopic } from '../../watch/slow-topic.server.ts'
 import { words } from '../../words.ts'
-import { stateOf, versionsOf } from '../../writing.server.ts'
+import { stateOf } from '../../post-version.server.ts'
+import { versionsOf } from '../../writing.server.ts'
 import type { Route } from './+types/post-at-desk'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
