@@ -10,6 +10,7 @@ import type { MemberNoticeCode } from '#db/tables/members.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { HOURS } from './moderators.server.ts'
 import { personOf, toldOf } from './nameless/pseudonyms.server.ts'
+import { stateOf } from './post-version.server.ts'
 import {
   countTopics,
   hideTitle,
@@ -22,7 +23,6 @@ import {
 } from './publishing.server.ts'
 import { ownPostUrl, postUrl } from './rules.ts'
 import { settleReports } from './safety/reports.server.ts'
-import { stateOf } from './post-version.server.ts'
 
 // What moderators do. They see handles, and no address of anybody.
 
@@ -218,8 +218,8 @@ export const removePost = (
     await record(tx, userId, `forum.removed ${why.rule}`, id)
   })
 
-/** Puts back what a moderator removed. What had not been approved waits again. */
-export const putBack = (db: Db | Tx, userId: string, id: string): Promise<void> =>
+/** Puts back what a moderator removed. What had not been approved waits again. @param tells false where its author is told in other words */
+export const putBack = (db: Db | Tx, userId: string, id: string, tells = true): Promise<void> =>
   atPost(db, id, async (tx, post) => {
     if (post.removedBy !== 'moderator' || post.text === '') throw new Refused('There is nothing to put back.')
     await tx
@@ -229,7 +229,7 @@ export const putBack = (db: Db | Tx, userId: string, id: string): Promise<void> 
       .where('id', '=', id)
       .execute()
     if (post.number === 1) await showTitle(tx, post.topicId)
-    await tellAuthor(tx, post, 'post-put-back')
+    if (tells) await tellAuthor(tx, post, 'post-put-back')
     await listedIfReadable(tx, post.topicId)
     await record(tx, userId, 'forum.undone', id)
   })

@@ -25,6 +25,8 @@ export type MemberNoticeCode =
   | 'forum-lifted'
   | 'forum-looked-up'
   | 'appeal-decided'
+  | 'appeal-post-back'
+  | 'appeal-lifted'
   | 'answered'
   | 'mentioned'
   | 'new-replies'

@@ -928,6 +928,20 @@ export const GUARDS: Guard[] = [
     tests: ['tests/requests/forum-unseen.test.ts'],
   },
   {
+    what: 'the form of another window that is older writes nothing over a post',
+    file: 'app/forum/post-version.server.ts',
+    find: 'post.notes, post.tone, ...ofTopic',
+    instead: '',
+    tests: ['app/forum/care/care.test.ts'],
+  },
+  {
+    what: 'the way back from the content notes leads to pages of this site',
+    file: 'app/forum/care/routes/content-notes.tsx',
+    find: 'const own = ownPage(asked)',
+    instead: 'const own = asked',
+    tests: ['tests/requests/forum-care.test.ts'],
+  },
+  {
     what: 'a hold by a watched word waits for a moderator',
     file: 'app/forum/writing.server.ts',
     find: "const forModerators = member.role === 'new' || found.hold",

@@ -58,6 +58,23 @@ test('a visitor chooses on the device, without an account, and kept pages stay a
   )
   expect(await page(visitor, topic)).toMatch(opened)
   expect(await page(visitor, '/forum/content-notes')).toContain('kept on this device only')
+  expect(await page(visitor, '/forum/content-notes')).toContain('href="/forum">To the forum')
+  const back = encodeURIComponent('/forum/search?q=quiet%20room')
+  const from = await visitor.post(`/forum/content-notes?back=${back}`, shown)
+  expect(from.headers.get('location')).toBe(`/forum/content-notes?back=${back}`)
+  expect(await page(visitor, `/forum/content-notes?back=${back}`)).toContain(
+    'href="/forum/search?q=quiet%20room">Back to where you were',
+  )
+  for (const other of [
+    '//evil.example',
+    'https://evil.example/forum',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/nowhere',
+  ])
+    expect(await page(visitor, `/forum/content-notes?back=${encodeURIComponent(other)}`), other).toContain(
+      'href="/forum">To the forum',
+    )
   for (let times = 0; times < 2; times++) expect(await page(site.visitor(), topic)).toMatch(folded)
   await visitor.post('/forum/content-notes', { 'about-death': 'hide' })
   const list = await page(visitor, '/forum/home')

@@ -99,8 +99,7 @@ test('words that were typed and not sent go on from the post as it was then, and
       ...more,
     })
   const open = (await pageOf(ben, `${own}/change?words=open`)).html
-  for (const whole of ['Half a sentence</textarea>', 'value="Kept words"'])
-    expect(open).toContain(whole)
+  for (const whole of ['Half a sentence</textarea>', 'value="Kept words"']) expect(open).toContain(whole)
   expect(open).toMatch(/<input(?=[^>]*name="about-death")(?=[^>]*checked)[^>]*>/)
   expect(fieldIn(open, 'seen')).toBe(fieldIn(first, 'seen'))
   // Another window changes what it is about, and nothing of its words.

@@ -87,7 +87,8 @@ test('ticked posts go together and come back together; without a tick nothing is
   // The person's page does the same for all that is under that handle, and bans them.
   const person = /\/staff\/forum\/people\/[\w-]+/.exec(await page(mo, `/staff/forum/${ids[0]}`))?.[0] ?? ''
   const bulk = /name="ticket" value="([\w-]{22})"[\s\S]*?name="since"/.exec(await page(mo, person))
-  await mo.post(person, { intent: 'together', ticket: bulk?.[1] ?? '', since: 'all' })
+  const removed = await mo.post(person, { intent: 'together', ticket: bulk?.[1] ?? '', since: 'all' })
+  expect(await removed.text()).toContain('href="/staff/forum#removed-together"')
   expect(await page(spam, own[0] ?? '')).toContain('We removed this post')
   const act = {
     intent: 'act',

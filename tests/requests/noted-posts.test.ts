@@ -52,7 +52,7 @@ test('a post begins with what it is about, and its words and headings are folded
   for (const words of ['A calm title', 'A calm summary.'])
     expect(html.lastIndexOf(words, fold)).toBeGreaterThan(0)
   expect(html.indexOf('href="#part-1"')).toBeGreaterThan(fold)
-  expect(html).toContain('href="/forum/content-notes"')
+  expect(html).toContain('href="/forum/content-notes?back=%2F')
   expect(html).toMatch(/<meta name="description" content="A calm summary."/)
   expect(await read('/blog')).toMatch(/A calm title.*This is about: death.*A calm summary/s)
   expect(await read('/blog?category=Advocacy')).toMatch(/A calm title.*This is about: death.*A calm summary/s)
@@ -76,7 +76,7 @@ test.each([
     const html = await read(url, reader)
     expect(html, url).not.toContain('A calm title')
     expect(html, url).toContain(HIDDEN)
-    expect(html, url).toContain('href="/forum/content-notes"')
+    expect(html, url).toContain('href="/forum/content-notes?back=%2F')
   }
   expect(await read(path, reader)).toMatch(FOLDED)
   await choose(reader, 'show')

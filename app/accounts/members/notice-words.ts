@@ -139,4 +139,14 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You asked someone else on our team to look at a decision again.',
     link: 'See what they decided',
   },
+  'appeal-post-back': {
+    title: 'A second person decided: your post is back',
+    text: 'You asked someone else on our team to look again. Others can see your post now, or it waits as it did before.',
+    link: 'See what they wrote',
+  },
+  'appeal-lifted': {
+    title: 'A second person took a decision about you back',
+    text: 'You asked someone else on our team to look at it again. It is over.',
+    link: 'See what they wrote',
+  },
 }

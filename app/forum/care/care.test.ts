@@ -3,6 +3,7 @@ import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
+import { queriesOf } from '#tests/support/queries.ts'
 
 // What posts are about, how readers see that, and which replies an author wishes for. Ada begins topics, Mo moderates.
 
@@ -80,6 +81,17 @@ describe('content notes', () => {
     expect(await db.selectFrom('forumNoteChoices').selectAll().execute()).toEqual([])
   })
 
+  test('a page with several lists asks the database once for them, and never where nothing has notes', async () => {
+    const { ada } = await begin({})
+    await verbs.keepChoices(db, ada.id, { death: 'hide' })
+    const choices = verbs.choicesOnce(db, new Request('https://example.org/search?q=x'), ada.id)
+    const asks = (notes: readonly 'death'[]) => queriesOf(() => choices([{ notes }]))
+    expect([await asks([]), await asks(['death']), await asks(['death']), await asks([])]).toEqual([
+      0, 1, 0, 0,
+    ])
+    expect(await choices([{ notes: ['death'] }])).toEqual({ death: 'hide' })
+  })
+
   test('a cookie that somebody made up chooses nothing', () => {
     expect(verbs.choicesFrom('death:hide.nobody:hide.violence:burn.__proto__:show..slurs')).toEqual({
       death: 'hide',
@@ -105,18 +117,28 @@ describe('content notes', () => {
 
 test('the form of another window that is older writes nothing over them, with other words or the same', async () => {
   const { ada, postId, topicId } = await begin({ notes: ['death'], tone: 'joking', tags: ['autism'] })
-  const stale = { seen: await forum.versionNow(postId), notes: ['death'], tone: 'joking', tags: ['autism'] } as const
+  const stale = {
+    seen: await forum.versionNow(postId),
+    notes: ['death'],
+    tone: 'joking',
+    tags: ['autism'],
+  } as const
   const asItIs = { id: postId, text: 'Pelican words' }
-  const later = { notes: ['death', 'violence'], tone: 'serious', tags: ['senses'], wish: 'listening' } as const
+  const later = {
+    notes: ['death', 'violence'],
+    tone: 'serious',
+    tags: ['senses'],
+    wish: 'listening',
+  } as const
   await forum.changePost(db, ada, { ...asItIs, ...later, seen: stale.seen })
   for (const text of ['Pelican words', 'Other words'])
     for (const only of ['notes', 'tone', 'tags'] as const)
       await expect(
         forum.changePost(db, ada, { id: postId, text, seen: stale.seen, [only]: stale[only] }),
       ).rejects.toThrow('was changed while you wrote')
-  await expect(
-    forum.changePost(db, ada, { ...asItIs, seen: stale.seen, wish: null }),
-  ).rejects.toThrow('was changed while you wrote')
+  await expect(forum.changePost(db, ada, { ...asItIs, seen: stale.seen, wish: null })).rejects.toThrow(
+    'was changed while you wrote',
+  )
   expect(await forum.ownPost(db, ada, postId)).toMatchObject({
     ...{ text: 'Pelican words', notes: 'violence,death', tone: 'serious', tags: 'senses', wish: 'listening' },
   })

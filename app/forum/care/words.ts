@@ -55,6 +55,8 @@ export const words = {
     hide: 'Hide',
     save: 'Save',
     saved: 'Saved',
+    back: 'Back to where you were',
+    toForum: 'To the forum',
     savedText: 'The forum and the blog show posts the way you chose.',
   },
   own: {

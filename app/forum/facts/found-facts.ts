@@ -11,11 +11,24 @@ export interface FoundFact {
 const TOLL_FREE = /^(?:\+?1[ .-]?)?\(?8(?:00|33|44|55|66|77|88)\b/
 const OF_AN_AGENCY = /\.gov$/i
 
+/** Words before a phone number. */
+const CUE = '(?:calls?|text|phone|telephone|number|tel|cell|mobile|dial|reach|ring|fax)'
+const OF_A_LAW =
+  'sections?|sec|rules?|docket|cases?|orders?|forms?|parts?|chapters?|titles?|acts?|laws?|bills?|pages?|pp?|no|nos|u\\.?s\\.?c|c\\.?f\\.?r|from|between|about'
+/** Nothing longer, no price, and no number that a law, a form or a file goes by. */
+const NO_PART = `(?<![\\w.$€£§#-]|[\\d§$#][ .]|\\) ?|\\b(?:${OF_A_LAW})\\b\\.?:?(?: (?:number|no\\.?))? ?)`
+const LOCAL = (between: string) => `[2-9](?!11)\\d{2}${between}\\d{4}(?![\\w-]|\\.\\d)`
+const NO_UNIT =
+  '(?! ?(?:%|dollars|words|letters|people|members|miles|feet|pages|hours|minutes|steps|calories|mg|ml|per|a (?:day|week|month|year)))'
+
 const SHAPES: [FactKind, RegExp][] = [
   [
     'phone',
     /(?<![\w.-])(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-]?)[2-9]\d{2}[ .-]?\d{4}(?![\w-]|\.\d)/g,
   ],
+  // Of seven digits where a word says what it is, or where it can hardly be a year, a range, a price or a number of a law.
+  ['phone', new RegExp(`(?<=\\b${CUE}\\b[^\\d\\n]{0,25})${NO_PART}${LOCAL('[ .-]')}`, 'gi')],
+  ['phone', new RegExp(`${NO_PART}(?!\\d{3}-(?:19|20)\\d\\d|\\d{3}-\\d\\d00)${LOCAL('-')}${NO_UNIT}`, 'gi')],
   ['email', /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g],
   [
     'address',

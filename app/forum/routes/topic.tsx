@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
-import { NOTES_PAGE } from '#app/platform/content-notes/note-rules.ts'
-import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { ToChoices } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -178,9 +177,7 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
         )}
         {posts.some(({ notes, html, noteHidden }) => notes.length > 0 && (html || noteHidden)) && (
           <p>
-            <a className="line-link" href={NOTES_PAGE} rel="nofollow">
-              {noteWords.note.choose}
-            </a>
+            <ToChoices />
           </p>
         )}
         {posts.map((post) => (

@@ -229,12 +229,13 @@ export async function decideAppeal(
     const kind = postId ? 'post' : 'measure'
     const about = postId ?? measureId ?? ''
     const subject = await subjectOf(tx, person, kind, about)
-    if (decision.outcome === 'changed' && subject?.still) {
-      if (postId) await putBack(tx, userId, postId)
-      if (measureId) await liftMeasure(tx, userId, subject.author, measureId)
-    }
+    const changes = decision.outcome === 'changed' && subject?.still
+    // One notice says both: what was decided, and what it changed.
+    if (changes && postId) await putBack(tx, userId, postId, false)
+    if (changes && measureId) await liftMeasure(tx, userId, subject.author, measureId, false)
+    const code = !changes ? 'appeal-decided' : postId ? 'appeal-post-back' : 'appeal-lifted'
     const { id: named, at } = toldOf(appeal, about)
-    await tellMember(tx, person, 'appeal-decided', appealUrl(kind, named), at)
+    await tellMember(tx, person, code, appealUrl(kind, named), at)
   })
 }
 

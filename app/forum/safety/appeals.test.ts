@@ -34,6 +34,7 @@ async function removed() {
 }
 const ask = (who: Member, id: string, kind: 'post' | 'measure' = 'post', text = 'I meant the bird') =>
   safety.askSecondPerson(db, who.id, { kind, id, text })
+const told = async (who: Member) => (await noticesOf(db, who.id)).map(({ code }) => code).sort()
 const appealId = async () => (await safety.openAppeals(db, 'max'))[0]?.id ?? ''
 const decide = async (userId: string, outcome: 'changed' | 'stays' = 'changed') =>
   safety.decideAppeal(db, userId, await appealId(), { outcome, answer: 'We read it as you did not mean it.' })
@@ -51,7 +52,7 @@ test('an author asks once; whoever removed it cannot decide, another moderator d
   })
   await decide('max')
   expect(await forum.ownPost(db, ben, postId)).toMatchObject({ removedAt: null, title: 'A quiet room' })
-  expect((await noticesOf(db, ben.id)).map(({ code }) => code)).toContain('appeal-decided')
+  expect(await told(ben)).toEqual(['appeal-post-back', 'post-removed'])
   const acts = await db.selectFrom('auditLines').select(['actor', 'action']).orderBy('seq').execute()
   expect(acts.slice(-3).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
     'a member forum.appealed',
@@ -114,6 +115,7 @@ test('a pause is asked about while it lasts, and ends when the second person say
   await ask(ben, id, 'measure')
   await expect(decide('max')).rejects.toThrow('You decided this first')
   await decide('mo')
+  expect(await told(ben)).toEqual(['appeal-lifted', 'forum-paused'])
   expect(await safety.pauseOf(db, ben.id)).toBe(null)
   const over = forum.newId()
   await safety.actOn(
@@ -139,6 +141,7 @@ test('a post that somebody asks about keeps its words past the 30 days; all of i
   await forum.sweepForum(db)
   expect((await forum.ownPost(db, ben, postId))?.text).toBe('Pelican words')
   await decide('max', 'stays')
+  expect(await told(ben)).toEqual(['appeal-decided', 'post-removed'])
   await forum.sweepForum(db)
   expect((await forum.ownPost(db, ben, postId))?.text).toBe('')
   expect(await forum.safetyOf(db, ben.id)).toMatchObject({

@@ -75,7 +75,13 @@ function left(): never {
 const authorOf = ({ memberId, pseudonymId }: Author): Author => ({ memberId, pseudonymId })
 
 /** Takes a warning back, or ends a pause. */
-export async function liftMeasure(db: Db | Tx, userId: string, author: Author, id: string): Promise<void> {
+export async function liftMeasure(
+  db: Db | Tx,
+  userId: string,
+  author: Author,
+  id: string,
+  tells = true,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const lifted = await tx
       .updateTable('forumMeasures')
@@ -88,7 +94,7 @@ export async function liftMeasure(db: Db | Tx, userId: string, author: Author, i
       .execute()
     if (lifted.length === 0) return
     await record(tx, userId, 'forum.lifted', id)
-    const person = await personOf(tx, author)
+    const person = tells && (await personOf(tx, author))
     if (person) await tellMember(tx, person, 'forum-lifted', FOR_ME, toldOf(author, id).at)
   })
 }

@@ -37,6 +37,8 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'forum-banned': 'decisions',
   'forum-lifted': 'decisions',
   'appeal-decided': 'decisions',
+  'appeal-post-back': 'decisions',
+  'appeal-lifted': 'decisions',
 }
 
 /** A lively topic makes no flood: of mails at once there is one in this time, and it holds all. */

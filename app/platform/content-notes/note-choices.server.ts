@@ -15,16 +15,24 @@ export async function noteChoices(db: Db, request: Request, memberId: string | n
   return choicesOf(db, memberId)
 }
 
-/** The same for what has these notes. Nobody is looked up where none of it has any. @param known the member, for whoever looked already */
-export async function choicesFor(
-  db: Db,
-  request: Request,
-  all: readonly { notes: readonly ContentNote[] }[],
-  known?: { id: string } | null,
-): Promise<NoteChoices> {
-  if (all.every(({ notes }) => notes.length === 0)) return {}
-  const member = known === undefined ? await memberOf(db, request) : known
+type WithNotes = readonly { notes: readonly ContentNote[] }[]
+const noNotes = (all: WithNotes): boolean => all.every(({ notes }) => notes.length === 0)
+
+/** The same for what has these notes. Nobody is looked up where none of it has any. */
+export async function choicesFor(db: Db, request: Request, all: WithNotes): Promise<NoteChoices> {
+  if (noNotes(all)) return {}
+  const member = await memberOf(db, request)
   return noteChoices(db, request, member?.id ?? null)
+}
+
+/** The same for a page that asks about several lists: the database is asked once, and not where no list has any. */
+export function choicesOnce(db: Db, request: Request, memberId: string | null) {
+  let asked: Promise<NoteChoices> | undefined
+  return async (all: WithNotes): Promise<NoteChoices> => {
+    if (noNotes(all)) return {}
+    asked ??= noteChoices(db, request, memberId)
+    return asked
+  }
 }
 
 export async function choicesOf(db: Db, memberId: string): Promise<NoteChoices> {

@@ -3,6 +3,9 @@ import { CONTENT_NOTES, type ContentNote, type NoteChoice } from '#db/tables/con
 // What a post of the forum or of the blog is about, said before its words, and how a reader wants to see such posts.
 
 export const NOTES_PAGE = '/forum/content-notes'
+/** @param back where its reader goes on afterwards */
+export const choicesUrl = (back: string | null): string =>
+  back === null ? NOTES_PAGE : `${NOTES_PAGE}?back=${encodeURIComponent(back)}`
 
 /** As they lie in the database: codes with a comma between, each once, in the order of the list. */
 export const storedNotes = (notes: readonly ContentNote[]): string =>

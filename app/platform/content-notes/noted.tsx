@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { ContentNote } from '#db/tables/content-notes.ts'
-import { NOTES_PAGE } from './note-rules.ts'
+import { choicesUrl } from './note-rules.ts'
 import { aboutLine, listed, words } from './note-words.ts'
 
 interface WithNotes {
@@ -33,11 +34,23 @@ export function NotedText(text: WithNotes) {
   )
 }
 
-const ToChoices = () => (
-  <a className="line-link" href={NOTES_PAGE} rel="nofollow">
-    {words.note.choose}
-  </a>
-)
+/** Where a reader chooses. It leads back to this page, and of its address to nothing else than what is read here. */
+export function ToChoices() {
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const same = new URLSearchParams(
+    ['q', 'in', 'tag', 'page'].flatMap((name) => {
+      const value = asked.get(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+  const here = same.size > 0 ? `${pathname}?${same}`.replaceAll('+', '%20') : pathname
+  return (
+    <a className="line-link" href={choicesUrl(here)} rel="nofollow">
+      {words.note.choose}
+    </a>
+  )
+}
 
 /** What a text in a list is about. */
 export function AboutLine({ notes }: { notes: readonly ContentNote[] }) {

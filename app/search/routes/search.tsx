@@ -1,5 +1,5 @@
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
-import { choicesFor } from '#app/platform/content-notes/note-choices.server.ts'
+import { choicesOnce } from '#app/platform/content-notes/note-choices.server.ts'
 import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { HiddenPosts } from '#app/platform/content-notes/noted.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -20,10 +20,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200)
   const member = await memberOf(db, request)
   if (!query) return { query, answer: null }
-  const answer = await searchFor(db, query, {
-    member: member?.id ?? null,
-    choices: (found) => choicesFor(db, request, found, member),
-  })
+  const reader = member?.id ?? null
+  const answer = await searchFor(db, query, { member: reader, choices: choicesOnce(db, request, reader) })
   countSearch(query, answer.answered)
   return { query, answer }
 }

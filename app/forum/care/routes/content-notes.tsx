@@ -1,10 +1,12 @@
 import { data } from 'react-router'
 import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { keepChoices, noteChoices } from '#app/platform/content-notes/note-choices.server.ts'
-import { fieldOf, NOTES_PAGE } from '#app/platform/content-notes/note-rules.ts'
+import { choicesUrl, fieldOf } from '#app/platform/content-notes/note-rules.ts'
 import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { ownPage } from '#app/platform/kept-forms/kept-forms-read.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { addressKind } from '#app/platform/requests/site-addresses.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -17,10 +19,21 @@ import { choicesForm, choicesIn } from '../forms.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/content-notes'
 
+/** Longer than any page of ours that leads here. */
+const BACK_LONGEST = 400
+
 export async function loader({ request }: Route.LoaderArgs) {
   const member = await memberOf(db, request)
   const choices = await noteChoices(db, request, member?.id ?? null)
-  return data({ choices, onAccount: member !== null }, { headers: PRIVATE })
+  return data({ choices, onAccount: member !== null, back: backOf(request) }, { headers: PRIVATE })
+}
+
+/** The page that somebody came from: one of this site, or none. */
+function backOf(request: Request): string | null {
+  const asked = new URL(request.url).searchParams.get('back') ?? ''
+  const own = ownPage(asked)
+  const leads = own !== '/' && addressKind(own.split('?')[0] ?? '') !== 'nowhere'
+  return leads && own.length <= BACK_LONGEST ? own : null
 }
 
 export const handle = {
@@ -36,13 +49,13 @@ export async function action({ request }: Route.ActionArgs) {
   if (!values) throw new Refused(forumWords.write.again, 400)
   const member = await memberOf(db, request)
   const cookie = await keepChoices(db, member?.id ?? null, choicesIn(values))
-  const answer = goTo(NOTES_PAGE, words.choices.saved, words.choices.savedText)
+  const answer = goTo(choicesUrl(backOf(request)), words.choices.saved, words.choices.savedText)
   if (cookie) answer.headers.append('Set-Cookie', cookie)
   return answer
 }
 
 /** How a reader sees posts that have content notes. */
-export default function ContentNotes({ loaderData: { choices, onAccount } }: Route.ComponentProps) {
+export default function ContentNotes({ loaderData: { choices, onAccount, back } }: Route.ComponentProps) {
   return (
     <Page title={words.choices.title} lead={<p>{words.choices.lead}</p>}>
       <ul className="spaced">
@@ -51,7 +64,7 @@ export default function ContentNotes({ loaderData: { choices, onAccount } }: Rou
         ))}
       </ul>
       <p>{onAccount ? words.choices.onAccount : words.choices.onDevice}</p>
-      <form method="post" action={NOTES_PAGE} className="stack">
+      <form method="post" action={choicesUrl(back)} className="stack">
         {CONTENT_NOTES.map((note) => (
           <Select
             key={note}
@@ -67,6 +80,11 @@ export default function ContentNotes({ loaderData: { choices, onAccount } }: Rou
         ))}
         <Button>{words.choices.save}</Button>
       </form>
+      <p>
+        <a className="line-link" href={back ?? '/forum'}>
+          {back ? words.choices.back : words.choices.toForum}
+        </a>
+      </p>
     </Page>
   )
 }

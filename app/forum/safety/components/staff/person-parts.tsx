@@ -40,7 +40,12 @@ const NAMES = { warning: 'Warning', pause: 'Pause', ban: 'Ban' }
 export const DID: Record<string, Did> = {
   act: ['It is sent', 'The member reads it in their account.'],
   lift: ['It is taken back', 'The member is told.'],
-  together: ['The posts are removed', 'You can put all of them back for 30 days, on the forum desk.'],
+  together: [
+    'The posts are removed',
+    <a key="back" href="/staff/forum#removed-together">
+      Put all of them back, for 30 days
+    </a>,
+  ],
   note: ['The note is saved', 'The member does not read it here.'],
   'drop-note': ['The note is removed'],
 }
