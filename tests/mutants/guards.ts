@@ -938,7 +938,7 @@ export const GUARDS: Guard[] = [
     what: 'the way back from the content notes leads to pages of this site',
     file: 'app/forum/care/routes/content-notes.tsx',
     find: 'const own = ownPage(asked)',
-    instead: 'const own = asked',
+    instead: 'const own = asked || ownPage(asked)',
     tests: ['tests/requests/forum-care.test.ts'],
   },
   {
