@@ -71,6 +71,7 @@ test('a visitor chooses on the device, without an account, and kept pages stay a
     '/\\evil.example',
     'javascript:alert(1)',
     '/nowhere',
+    '/forum?q="><b>',
   ])
     expect(await page(visitor, `/forum/content-notes?back=${encodeURIComponent(other)}`), other).toContain(
       'href="/forum">To the forum',
