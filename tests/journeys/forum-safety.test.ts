@@ -170,7 +170,7 @@ test('an author asks a second person without scripts; another moderator puts the
   await heading(second, 'Decided for the member')
 
   await di.goto('/notices')
-  await follow(di, 'See what they decided')
+  await follow(di, 'See what they wrote')
   await di.getByText('A goose is no person. We were wrong.').waitFor()
   await di.goto(topic)
   await di.getByText('The goose is a fool.').waitFor()
