@@ -72,11 +72,29 @@ interface ForumFilters {
   since?: string | undefined
   /** Where SQLite keeps the posts of that person in its index: see `gatherOwn`. */
   rows?: string | undefined
+  /** All posts of that person, the newest first, where they are few. */
+  few?: OwnPost[] | undefined
 }
 
-/** Looks the posts of one person up once for all that is asked about them. PostgreSQL needs no such list. */
+interface OwnPost {
+  id: string
+  title: string
+  text: string
+}
+
+/** So many posts of a person are read and looked through here: that takes a millisecond, however many posts others wrote. */
+const FEW = 300
+
+/** Looks the posts of one person up once for all that is asked about them. Of many, PostgreSQL needs no list. */
 export async function gatherOwn(db: Db, filters: ForumFilters): Promise<ForumFilters> {
-  if (!filters.of || kindOf(db) === 'postgres') return filters
+  if (!filters.of) return filters
+  const { rows: some } = await sql`select 1 from forum_posts where ${filters.of} limit ${FEW + 1}`.execute(db)
+  if (some.length <= FEW) {
+    const { rows: few } = await sql<OwnPost>`select s.post_id as id, s.title, s.text from forum_posts
+      join forum_search s on s.post_id = forum_posts.id where ${filters.of} order by s.at desc`.execute(db)
+    return { ...filters, few }
+  }
+  if (kindOf(db) === 'postgres') return filters
   const { rows } = await sql<{ rows: string }>`select json_group_array(s.n) as rows from forum_posts
     join forum_search s on s.post_id = forum_posts.id where ${filters.of}`.execute(db)
   return { ...filters, rows: rows[0]?.rows }
@@ -95,6 +113,7 @@ export async function findPosts(
   where: 'title' | 'anywhere',
   most: number,
 ): Promise<string[]> {
+  if (filters.few) return amongFew(db, filters.few, { words, filters, where, most })
   // Whole words alone are read from the index as far as needed. Beginnings of words are gathered first, all of them.
   const whole = await postsWith(db, words, filters, { where, most, beginnings: false })
   if (whole.length >= most) return whole
@@ -102,13 +121,35 @@ export async function findPosts(
   return [...new Set([...whole, ...all])].slice(0, most)
 }
 
-async function postsWith(
+/** As the index does it: first those with the whole words, then those with words that begin so. */
+async function amongFew(
   db: Db,
-  words: readonly string[],
-  { category, tag, helped, plain, of, since, rows: own }: ForumFilters,
-  { where, most, beginnings }: { where: 'title' | 'anywhere'; most: number; beginnings: boolean },
+  few: readonly OwnPost[],
+  asked: { words: readonly string[]; filters: ForumFilters; where: 'title' | 'anywhere'; most: number },
 ): Promise<string[]> {
-  const only = sql`forum_posts.number is not null and forum_posts.waits_since is null and forum_posts.removed_at is null and t.listed_in <> ''
+  const words = asked.words.map(plainLetters)
+  const read = few.map(({ id, title, text }) => {
+    const all = plainLetters(asked.where === 'title' ? title : `${title} ${text}`).match(WORD) ?? []
+    return { id, all: [...new Set(all)] }
+  })
+  const whole = read.filter(({ all }) => words.every((word) => all.includes(word)))
+  const begun = read.filter(({ all }) => words.every((word) => all.some((one) => one.startsWith(word))))
+  const ids = [...new Set([...whole, ...begun].map(({ id }) => id))]
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`select forum_posts.id from forum_posts
+    join forum_topics t on t.id = forum_posts.topic_id
+    where forum_posts.id in (${sql.join(ids)}) and ${shownAnd(asked.filters)}`.execute(db)
+  const shown = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => shown.has(id)).slice(0, asked.most)
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+/** Small letters without accents, as SQLite's index keeps them. */
+const plainLetters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** What may be shown and is asked for, as a condition on forum_posts and its topic t. */
+const shownAnd = ({ category, tag, helped, plain, of, since }: ForumFilters): RawBuilder<SqlBool> =>
+  sql`forum_posts.number is not null and forum_posts.waits_since is null and forum_posts.removed_at is null and t.listed_in <> ''
     ${category ? sql`and t.category_id = ${category}` : sql``}
     ${tag ? sql`and exists (select 1 from forum_topic_tags g where g.topic_id = t.id and g.tag = ${tag})` : sql``}
     ${
@@ -119,6 +160,15 @@ async function postsWith(
     ${plain ? sql`and forum_posts.notes = '' and forum_posts.added_notes = ''` : sql``}
     ${of ? sql`and ${of}` : sql``}
     ${since ? sql`and forum_posts.published_at >= ${since}` : sql``}`
+
+async function postsWith(
+  db: Db,
+  words: readonly string[],
+  filters: ForumFilters,
+  { where, most, beginnings }: { where: 'title' | 'anywhere'; most: number; beginnings: boolean },
+): Promise<string[]> {
+  const { of, rows: own } = filters
+  const only = shownAnd(filters)
   if (kindOf(db) === 'postgres') {
     const asked = words.map((word) => (beginnings ? `${word}:*` : word)).join(' & ')
     const holds =

@@ -189,3 +189,39 @@ test('filters: topics in which a reply helped, and posts without content notes',
   await forum.db.updateTable('forumPosts').set({ removedAt: now() }).where('id', '=', reply.postId).execute()
   expect(await find('numbat', {}, { helped: true })).toEqual([])
 })
+
+const OWN_QUESTIONS = ['ibis', 'ibi', 'reed ibis', 'Ibis groceries', 'ibis unicorn', 'gro']
+
+test('one’s own posts are found as in a search of all, whether one wrote few or many', async () => {
+  const { db } = forum
+  const di = await forum.member('di', 'member')
+  const say = (topicId: string, text: string) => forum.reply(db, di, { id: newId(), topicId, text, to: null })
+  const first = await begin('Ibis groceries', 'They beep. Our IBIS is in the reed.', 'work', di)
+  await say(first.topicId, 'Ibisbills are gross, and live in reed.')
+  await begin('Growing', 'An ibis of four letters?', 'work', di)
+  const gone = await say(first.topicId, 'An ibis in the reed that nobody sees.')
+  // Before the index forgets it.
+  await db.updateTable('forumPosts').set({ removedAt: now() }).where('id', '=', gone.postId).execute()
+  const everybody = await Promise.all(OWN_QUESTIONS.map((query) => find(query)))
+  expect(everybody.map((found) => found.length)).toEqual([3, 3, 2, 1, 0, 3])
+  const own = () => Promise.all(OWN_QUESTIONS.map((query) => find(query, { mine: di.id })))
+  expect(await own()).toEqual(everybody)
+  const at = now()
+  const more = Array.from({ length: 300 }, (_, i) => `more-${i}`)
+  const { topicId } = first
+  await db
+    .insertInto('forumPosts')
+    .values(
+      more.map((id, i) => ({
+        ...{ id, topicId, number: 100 + i, text: 'Llama', html: 'Llama', memberId: di.id },
+        ...{ writtenAt: at, publishedAt: at },
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('forumSearch')
+    .values(more.map((postId) => ({ postId, title: '', text: 'Llama', at })))
+    .execute()
+  expect(await own()).toEqual(everybody)
+  expect(await find('llama', { mine: di.id })).toHaveLength(20)
+})
