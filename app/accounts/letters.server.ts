@@ -28,6 +28,15 @@ export const comeInLetter = (to: string, { token, code, until }: WayIn): Letter 
   askAgain: mails.comeIn.askAgain(signIn()),
 })
 
+/** The same where the mails of a day are used up: its link lasts for hours, and no code goes with it. */
+export const lateLetter = (to: string, { token, until }: Omit<WayIn, 'code'>): Letter => ({
+  to,
+  subject: mails.comeIn.subject(us()),
+  text: mails.late.text(linkOf(token), said(until), us()),
+  worksUntil: until,
+  askAgain: mails.comeIn.askAgain(signIn()),
+})
+
 /** To somebody who is signed in and wants to change how the account is opened, or to delete it. */
 export const freshLetter = (to: string, { token, code, until }: WayIn): Letter => ({
   to,

@@ -62,7 +62,7 @@ export const keptOfAccounts = [
   {
     what: 'A sign-in email that you asked for: its link and code, and the address it went to',
     how: 'The link and the code are kept only as scrambled marks (hashes). The address is locked with a key on our server.',
-    life: 'It works for 30 minutes. Then we keep the address for 1 day, so that the page of the link can send another one. Once you sign in, all of it goes at once',
+    life: 'It works for 30 minutes. When we were asked for many in one day, some work for 4 and a half hours. Then we keep the address for 1 day, so that the page of the link can send another one. Once you sign in, all of it goes at once',
   },
   {
     what: 'What you write in the forum, what it said before you changed it, and the tags of your topics',

@@ -11,6 +11,7 @@ export const WORDS_OF_MAILS: readonly Module[] = [
     file: 'app/accounts/members/account-mail-words.ts',
     screens: {
       comeIn: { title: 'Email: sign in', legal: true },
+      late: { title: 'Email: sign in, after many emails in one day', legal: true },
       fresh: { title: 'Email: show that it is you', legal: true },
       newAddress: { title: 'Email: use this address', legal: true },
       moved: { title: 'Email: your account has a new address' },

@@ -21,6 +21,21 @@ ${name}
 `,
     askAgain: (page: string) => `Ask for a new link here: ${page}`,
   },
+  late: {
+    text: (link: string, until: string, name: string) => `Hello,
+
+You asked to sign in. Open this link and press the button on its page:
+${link}
+
+It works once, until ${until}. If you have no account yet, this starts one.
+
+We were asked for several emails to you today. To keep your mailbox from filling up, this link works for longer and has no code. Keep this email until you have signed in.
+
+If you did not ask for this, you do not need to do anything. Nobody gets in without this email.
+
+${name}
+`,
+  },
   fresh: {
     subject: (name: string) => `Show that it is you: ${name}`,
     text: (code: string, link: string, until: string, devices: string, name: string) => `Hello,

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import {
   A_MEMBER,
   accountOf,
@@ -7,10 +6,9 @@ import {
   giveAddress,
   type Lasts,
   openAddress,
-  sealAddress,
 } from '#app/platform/accounts/member-accounts.server.ts'
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
-import { newId, newSecret } from '#app/platform/ids.ts'
+import { newSecret } from '#app/platform/ids.ts'
 import { sameMark } from '#app/platform/keys/data-keys.server.ts'
 import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
 import {
@@ -21,20 +19,20 @@ import {
   signed,
 } from '#app/platform/requests/cookies.server.ts'
 import { allow, allowToday, mayMailToday } from '#app/platform/requests/limits.server.ts'
-import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { comeInLetter, freshLetter, movedLetter, newAddressLetter } from '../letters.server.ts'
 import { makeLocker } from '../locker/lockers.server.ts'
-import { codeMark, isOurs, linkMark, WHOSE, worksFor } from './member-links.server.ts'
+import { isLate, LINK_LASTS, mailLateLink, mailLink } from './mailed-links.server.ts'
+import { codeMark, isOurs, WHOSE, worksFor } from './member-links.server.ts'
 import { rememberBack } from './way-back.server.ts'
 
-// Coming in by email: a link with one button, or a code for the browser that asked. Nothing here asks whether an address has
+// Coming in by email: a link with one button, or a code for the browser that asked. No answer tells whether an address has
 // an account: one begins when a link is used.
 
-const LINK_LASTS = 30 * MINUTE
 const TO_ONE_ADDRESS_A_DAY = 6
 const OF_THEM_FROM_ONE_NETWORK = 3
 const FROM_ONE_NETWORK_AN_HOUR = 30
@@ -58,7 +56,8 @@ export function askedOf(request: Request): Asked | null {
 }
 
 /**
- * Mails a link and a code, within the limits. The answer is the same past them, and the links of before stay good.
+ * Mails a link and a code, within the limits. The answer is the same past them, and the links of before stay good; who signs in
+ * is mailed a late link then, unless one is there.
  * @param forMember whose new address it is; left out for signing in
  * @param signedInAs who is signed in and shows again who they are: strangers cannot use up these mails
  * @returns the Set-Cookie line by which this browser may type the code
@@ -83,61 +82,31 @@ export async function askToComeIn(
   // The same browser keeps its mark, so that the code of an earlier mail still works in it.
   const browser = askedOf(request)?.browser ?? newSecret()
   const until = fromNow(LINK_LASTS)
-  const may = signedInAs
+  const goes = signedInAs
     ? await allowToday(db, 'member.again', signedInAs, TO_ONE_ADDRESS_A_DAY)
     : await mayMail(db, request, email, network)
   const letter = signedInAs ? freshLetter : forMember ? newAddressLetter : comeInLetter
-  if (may) await mailLink(db, { email, lasts, browser, until, forMember, letter })
+  if (goes === true) await mailLink(db, { email, lasts, browser, until, forMember, letter })
+  // Only a link that signs in: a late one for a new address would stand in the way of those that do.
+  else if (goes === 'late' && !forMember) await mailLateLink(db, { email, lasts, browser })
   return secretCookie(ASKED, signed('member asked', `${browser} ${until}`), LINK_LASTS / 1000)
 }
 
-async function mayMail(db: Db, request: Request, email: string, network: string): Promise<boolean> {
+/** @returns 'late' where the mails of the day are used up */
+async function mayMail(
+  db: Db,
+  request: Request,
+  email: string,
+  network: string,
+): Promise<boolean | 'late'> {
   const mark = addressMark(email)
   if (!(await allow(db, 'member.link', network, FROM_ONE_NETWORK_AN_HOUR))) return false
-  if (readSigned('member known', readCookie(request, KNOWN)) === mark)
-    return allowToday(db, 'member.link.known', mark, TO_ONE_ADDRESS_A_DAY)
   const most = { fromOne: OF_THEM_FROM_ONE_NETWORK, all: TO_ONE_ADDRESS_A_DAY }
-  return mayMailToday(db, 'member.link.to', email, most, network)
-}
-
-async function mailLink(
-  db: Db,
-  {
-    email,
-    lasts,
-    browser,
-    until,
-    forMember,
-    letter,
-  }: { email: string; lasts: Lasts; forMember: string | null; letter: typeof comeInLetter } & Asked,
-): Promise<void> {
-  const [id, token] = [newId(), newSecret()]
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await inTransaction(db, async (tx) => {
-    const letterId = await queueMail(tx, letter(email, { token, code, until }))
-    const row = {
-      id,
-      tokenHash: hashOfToken(token),
-      browserHash: hashOfToken(browser),
-      addressMark: addressMark(email),
-      sealedEmail: sealAddress(email),
-      forMember,
-      expiresAt: until,
-    }
-    await tx
-      .insertInto('memberLinks')
-      .values({
-        ...row,
-        mark: linkMark(row),
-        codeMark: codeMark(id, code),
-        lasts,
-        letterId,
-        codeTries: 0,
-        madeAt: now(),
-        usedAt: null,
-      })
-      .execute()
-  })
+  const left =
+    readSigned('member known', readCookie(request, KNOWN)) === mark
+      ? await allowToday(db, 'member.link.known', mark, TO_ONE_ADDRESS_A_DAY)
+      : await mayMailToday(db, 'member.link.to', email, most, network)
+  return left || 'late'
 }
 
 export interface OpenLink {
@@ -146,6 +115,8 @@ export interface OpenLink {
   lasts: Lasts
   /** Whether it was asked for in this browser. */
   here: boolean
+  /** It came with a code, which works in the browser that asked. */
+  withCode: boolean
   /** It gives an account this address. */
   newAddress: boolean
   /** Whether it works in this browser. */
@@ -161,7 +132,7 @@ export async function linkBehind(
 ): Promise<OpenLink | null> {
   const row = await db
     .selectFrom('memberLinks')
-    .select([...WHOSE, 'mark', 'lasts'])
+    .select([...WHOSE, 'mark', 'lasts', 'madeAt'])
     .where('tokenHash', '=', hashOfToken(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
@@ -174,6 +145,7 @@ export async function linkBehind(
     until,
     lasts,
     here: browser !== undefined && hashOfToken(browser) === browserHash,
+    withCode: !isLate(row),
     newAddress: forMember !== null,
     works: forMember === null || forMember === signedInAs,
   }

@@ -37,7 +37,7 @@ export const words = {
     missing: 'Type the 6 digits from the email',
     nothingCame: 'If no email came',
     look: 'Look in the folder for spam, too.',
-    few: 'We send only a few emails a day to one address. If you asked several times, use the newest email you have.',
+    few: 'We send only a few emails a day to one address. If no new one comes, open the newest one you have: its link may still work. It may have no code.',
     again: 'Send another email',
     another: {
       title: 'You asked for another email',
@@ -63,7 +63,7 @@ export const words = {
     notAsked: 'If you did not ask for this, you do not need to do anything.',
     brokenTitle: 'This link does not work',
     broken:
-      'It was used already, or it is too old. That is not your fault: each link works once, for 30 minutes.',
+      'It was used already, or it is too old. That is not your fault: each link works once, until the time in its email.',
     again: 'Send a new link',
   },
   welcome: { title: 'Signed in', text: (handle: string) => `You are signed in as ${handle}.` },

@@ -131,6 +131,12 @@ export async function addressOf(db: Db | Tx, userId: string): Promise<string | n
   return row?.sealedEmail ? openAddress(row.sealedEmail) : null
 }
 
+/** Whether an address has an account, by its mark. Never to be told to whoever typed the address, not by the time it takes either. */
+export async function hasAccount(tx: Tx, mark: string): Promise<boolean> {
+  const row = await tx.selectFrom('members').select('id').where('email', '=', aliasOf(mark)).executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * The account of an address that was proved. Begins one where there is none.
  * @throws Refused when it was changed outside the site

@@ -39,7 +39,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     masked: maskedAddress(link.email),
     until: dayAndHour(link.until, config.timeZone),
     shared: link.lasts === 'window',
-    here: link.here,
+    elsewhere: link.withCode && !link.here,
     newAddress: link.newAddress,
     works: link.works,
   }
@@ -77,7 +77,7 @@ export default function Link({ loaderData }: Route.ComponentProps) {
         )}
       </Page>
     )
-  const { token, masked, until, shared, here, newAddress, works } = link
+  const { token, masked, until, shared, elsewhere, newAddress, works } = link
   if (!works)
     return (
       <Page title={words.link.elsewhereOnly} lead={<p>{words.link.until(until)}</p>}>
@@ -87,7 +87,7 @@ export default function Link({ loaderData }: Route.ComponentProps) {
     )
   return (
     <Page title={words.link.title} lead={<p>{words.link.until(until)}</p>}>
-      {!here && (
+      {elsewhere && (
         <Notice title={words.link.elsewhere}>
           <p>{words.link.elsewhereText}</p>
         </Notice>

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto'
+import { addressMark, hasAccount, type Lasts, sealAddress } from '#app/platform/accounts/member-accounts.server.ts'
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
+import { allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
+import { fromNow, HOUR, MINUTE, now } from '#app/platform/time.ts'
+import { hashOfToken } from '#app/platform/token-hash.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type comeInLetter, lateLetter } from '../letters.server.ts'
+import { codeMark, linkMark } from './member-links.server.ts'
+
+// Links on their way into a mailbox: with a code for the browser that asked, or, once the mails of a day are used up, a late one without.
+
+export const LINK_LASTS = 30 * MINUTE
+/** The next late link may follow when this one has half an hour left: no more than six a day, and one of them always works. */
+export const LATE_LINK_LASTS = 4 * HOUR + LINK_LASTS
+const LATE_A_DAY_TO_A_MAILBOX = 6
+
+/** Whether it is one of those, which have no code. */
+export const isLate = ({ madeAt, expiresAt }: { madeAt: string; expiresAt: string }): boolean =>
+  Date.parse(expiresAt) - Date.parse(madeAt) > LINK_LASTS + MINUTE
+
+interface Asked {
+  email: string
+  lasts: Lasts
+  /** The browser that asked. */
+  browser: string
+}
+
+/** @param forMember whose new address it is; null for signing in */
+export async function mailLink(
+  db: Db,
+  {
+    letter,
+    until,
+    ...asked
+  }: Asked & { until: string; forMember: string | null; letter: typeof comeInLetter },
+): Promise<void> {
+  const token = newSecret()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await inTransaction(db, async (tx) => {
+    const letterId = await queueMail(tx, letter(asked.email, { token, code, until }))
+    await keepLink(tx, { ...asked, token, code, until, letterId })
+  })
+}
+
+/**
+ * Mails a link that signs in and lasts for hours, unless such a link is in the mailbox: strangers who use up a day's mails neither
+ * keep anybody out nor fill a mailbox. A link that was used is there no longer, so the next one may go.
+ */
+export async function mailLateLink(db: Db, asked: Asked): Promise<void> {
+  const token = newSecret()
+  const until = fromNow(LATE_LINK_LASTS)
+  await inTransaction(db, async (tx) => {
+    await waitTurn(tx, `late link ${addressMark(asked.email)}`)
+    const may = await mayMailLate(tx, asked.email)
+    // Written and forgotten where it may not go, so that the time it takes does not tell who has an account.
+    const letterId = await keepMail(tx, lateLetter(asked.email, { token, until }))
+    const id = await keepLink(tx, { ...asked, forMember: null, token, code: newSecret(), until, letterId })
+    if (may) return sendKept(tx, letterId)
+    await dropKept(tx, letterId)
+    await tx.deleteFrom('memberLinks').where('id', '=', id).execute()
+  })
+}
+
+async function mayMailLate(tx: Tx, email: string): Promise<boolean> {
+  const mark = addressMark(email)
+  const working = await tx
+    .selectFrom('memberLinks')
+    .select('id')
+    .where('addressMark', '=', mark)
+    .where('forMember', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', fromNow(LINK_LASTS))
+    .limit(1)
+    .executeTakeFirst()
+  if (working) return false
+  // A stranger can spell a mailbox in many ways. All that have no account share these; a link to one of them opens no other.
+  const left = await allowToday(tx, 'member.link.late', mailboxOf(email), LATE_A_DAY_TO_A_MAILBOX)
+  return (await hasAccount(tx, mark)) || left
+}
+
+/** @returns its id */
+async function keepLink(
+  tx: Tx,
+  {
+    email,
+    lasts,
+    browser,
+    until,
+    forMember,
+    token,
+    code,
+    letterId,
+  }: Asked & { until: string; forMember: string | null; token: string; code: string; letterId: string },
+): Promise<string> {
+  const row = {
+    id: newId(),
+    tokenHash: hashOfToken(token),
+    browserHash: hashOfToken(browser),
+    addressMark: addressMark(email),
+    sealedEmail: sealAddress(email),
+    forMember,
+    expiresAt: until,
+  }
+  const marks = { mark: linkMark(row), codeMark: codeMark(row.id, code) }
+  await tx
+    .insertInto('memberLinks')
+    .values({ ...row, ...marks, lasts, letterId, codeTries: 0, madeAt: now(), usedAt: null })
+    .execute()
+  return row.id
+}
