@@ -107,13 +107,6 @@ export const GUARDS: Guard[] = [
     tests: ['app/accounts/members/late-links.test.ts'],
   },
   {
-    what: 'a link to a new address holds up no late link',
-    file: 'app/accounts/members/mailed-links.server.ts',
-    find: "    .where('forMember', 'is', null)\n",
-    instead: '',
-    tests: ['app/accounts/members/late-links.test.ts'],
-  },
-  {
     what: "the page of a member's link is for one that the site wrote",
     file: 'app/accounts/members/coming-in.server.ts',
     find: 'if (!row || !isOurs(row)) return null',

@@ -67,11 +67,11 @@ export async function mailLateLink(db: Db, asked: Asked): Promise<void> {
 
 async function mayMailLate(tx: Tx, email: string): Promise<boolean> {
   const mark = addressMark(email)
+  // None but a late one lasts so long.
   const working = await tx
     .selectFrom('memberLinks')
     .select('id')
     .where('addressMark', '=', mark)
-    .where('forMember', 'is', null)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', fromNow(LINK_LASTS))
     .limit(1)
