@@ -93,12 +93,7 @@ export async function askToComeIn(
 }
 
 /** @returns 'late' where the mails of the day are used up */
-async function mayMail(
-  db: Db,
-  request: Request,
-  email: string,
-  network: string,
-): Promise<boolean | 'late'> {
+async function mayMail(db: Db, request: Request, email: string, network: string): Promise<boolean | 'late'> {
   const mark = addressMark(email)
   if (!(await allow(db, 'member.link', network, FROM_ONE_NETWORK_AN_HOUR))) return false
   const most = { fromOne: OF_THEM_FROM_ONE_NETWORK, all: TO_ONE_ADDRESS_A_DAY }

@@ -121,7 +121,10 @@ test('other spellings of the mailbox, and new addresses for other accounts, take
     await fetchMail()
     await ask()
     const { token = '' } = mailbox.findLast(({ to }) => to === ADA) ?? {}
-    expect(await verbs.linkBehind(db, aRequest(), token), `${hour}`).toMatchObject({ email: ADA, works: true })
+    expect(await verbs.linkBehind(db, aRequest(), token), `${hour}`).toMatchObject({
+      email: ADA,
+      works: true,
+    })
   }
   // Six of the day, six to her address, and six to all the spellings together.
   expect(mailbox.length).toBeLessThanOrEqual(18)

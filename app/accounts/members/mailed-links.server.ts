@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { addressMark, hasAccount, type Lasts, sealAddress } from '#app/platform/accounts/member-accounts.server.ts'
+import {
+  addressMark,
+  hasAccount,
+  type Lasts,
+  sealAddress,
+} from '#app/platform/accounts/member-accounts.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
 import { allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'

@@ -133,7 +133,11 @@ export async function addressOf(db: Db | Tx, userId: string): Promise<string | n
 
 /** Whether an address has an account, by its mark. Never to be told to whoever typed the address, not by the time it takes either. */
 export async function hasAccount(tx: Tx, mark: string): Promise<boolean> {
-  const row = await tx.selectFrom('members').select('id').where('email', '=', aliasOf(mark)).executeTakeFirst()
+  const row = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', aliasOf(mark))
+    .executeTakeFirst()
   return row !== undefined
 }
 
