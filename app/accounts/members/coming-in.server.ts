@@ -87,7 +87,7 @@ export async function askToComeIn(
     : await mayMail(db, request, email, network)
   const letter = signedInAs ? freshLetter : forMember ? newAddressLetter : comeInLetter
   if (goes === true) await mailLink(db, { email, lasts, browser, until, forMember, letter })
-  // Only a link that signs in: a late one for a new address would stand in the way of those that do.
+  // Only a link that signs in: a late one for a new address would keep back those that do.
   else if (goes === 'late' && !forMember) await mailLateLink(db, { email, lasts, browser })
   return secretCookie(ASKED, signed('member asked', `${browser} ${until}`), LINK_LASTS / 1000)
 }

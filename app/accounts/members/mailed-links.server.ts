@@ -20,7 +20,7 @@ import { codeMark, linkMark } from './member-links.server.ts'
 
 export const LINK_LASTS = 30 * MINUTE
 /** The next late link may follow when this one has half an hour left: no more than six a day, and one of them always works. */
-export const LATE_LINK_LASTS = 4 * HOUR + LINK_LASTS
+const LATE_LINK_LASTS = 4 * HOUR + LINK_LASTS
 const LATE_A_DAY_TO_A_MAILBOX = 6
 
 /** Whether it is one of those, which have no code. */
