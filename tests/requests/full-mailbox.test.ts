@@ -54,8 +54,9 @@ const posts: Record<string, { post: Post; fromOne: number; all: number }> = {
   },
   'a link for a member of the forum': {
     post: (email, headers) => site.visitor().post('/account/sign-in', { email, shared: 'yes' }, headers),
-    fromOne: 3,
-    all: 6,
+    // Six of them are late links, which keep their owner from being shut out (0365).
+    fromOne: 9,
+    all: 12,
   },
   'the newsletter': {
     post: (email, headers) =>

@@ -63,7 +63,7 @@ export const words = {
     notAsked: 'If you did not ask for this, you do not need to do anything.',
     brokenTitle: 'This link does not work',
     broken:
-      'It was used already, or it is too old. That is not your fault: each link works once, until the time in its email.',
+      'It was used already, or it is too old. That is not your fault: each link works once, and for a limited time.',
     again: 'Send a new link',
   },
   welcome: { title: 'Signed in', text: (handle: string) => `You are signed in as ${handle}.` },
