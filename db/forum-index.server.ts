@@ -76,10 +76,11 @@ interface ForumFilters {
   few?: OwnPost[] | undefined
 }
 
+/** With the words of its title, and of all of it, as the index has them. */
 interface OwnPost {
   id: string
-  title: string
-  text: string
+  title: string[]
+  anywhere: string[]
 }
 
 /** So many posts of a person are read and looked through here: that takes a millisecond, however many posts others wrote. */
@@ -90,8 +91,12 @@ export async function gatherOwn(db: Db, filters: ForumFilters): Promise<ForumFil
   if (!filters.of) return filters
   const { rows: some } = await sql`select 1 from forum_posts where ${filters.of} limit ${FEW + 1}`.execute(db)
   if (some.length <= FEW) {
-    const { rows: few } = await sql<OwnPost>`select s.post_id as id, s.title, s.text from forum_posts
+    const { rows } = await sql<{ id: string; title: string; text: string }>`
+      select s.post_id as id, s.title, s.text from forum_posts
       join forum_search s on s.post_id = forum_posts.id where ${filters.of} order by s.at desc`.execute(db)
+    const few = rows.map(({ id, title, text }) => {
+      return { id, title: indexedWords(title), anywhere: indexedWords(`${title} ${text}`) }
+    })
     return { ...filters, few }
   }
   if (kindOf(db) === 'postgres') return filters
@@ -127,13 +132,11 @@ async function amongFew(
   few: readonly OwnPost[],
   asked: { words: readonly string[]; filters: ForumFilters; where: 'title' | 'anywhere'; most: number },
 ): Promise<string[]> {
-  const words = asked.words.map(plainLetters)
-  const read = few.map(({ id, title, text }) => {
-    const all = plainLetters(asked.where === 'title' ? title : `${title} ${text}`).match(WORD) ?? []
-    return { id, all: [...new Set(all)] }
-  })
-  const whole = read.filter(({ all }) => words.every((word) => all.includes(word)))
-  const begun = read.filter(({ all }) => words.every((word) => all.some((one) => one.startsWith(word))))
+  const words = asked.words.flatMap(indexedWords)
+  const holding = (fits: (one: string, word: string) => boolean) =>
+    few.filter((post) => words.every((word) => post[asked.where].some((one) => fits(one, word))))
+  const whole = holding((one, word) => one === word)
+  const begun = holding((one, word) => one.startsWith(word))
   const ids = [...new Set([...whole, ...begun].map(({ id }) => id))]
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`select forum_posts.id from forum_posts
@@ -143,9 +146,11 @@ async function amongFew(
   return ids.filter((id) => shown.has(id)).slice(0, asked.most)
 }
 
-const WORD = /[\p{L}\p{N}]+/gu
-/** Small letters without accents, as SQLite's index keeps them. */
-const plainLetters = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+/** Small letters and digits without accents, as SQLite's index keeps them. */
+const indexedWords = (text: string): string[] => {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])]
+}
 
 /** What may be shown and is asked for, as a condition on forum_posts and its topic t. */
 const shownAnd = ({ category, tag, helped, plain, of, since }: ForumFilters): RawBuilder<SqlBool> =>

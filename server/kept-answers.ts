@@ -10,7 +10,7 @@ import { brotliWithHoles, filled, type Holed, holesIn, newTexts, windowFor } fro
 const OWN_HEADERS = new Set(['content-length', 'cache-control', 'vary'])
 /** A tenth fewer bytes than the quick one, and twenty times its work. */
 const BROTLI_FOR_KEEPING = 10
-/** For who asks first, and for what is made again every quarter of a minute. */
+/** For the first readers of a page, and for pages that are made again every 15 seconds. */
 const BROTLI_FOR_A_WHILE = 5
 /** In one of three pages a letter of a random text is taken for one of the page beside it, or the other way; with other texts it is not. */
 const TRIES = 10
@@ -60,7 +60,7 @@ export async function templates(
   return { ...withUnchanged(whole), holes: [], bytes: body.length + br.length + zipped.length }
 }
 
-/** The same page, packed as small as it gets in bearable time. It is another answer with an ETag of its own. */
+/** The same page, packed as small as is worth the time. Its bytes are different, and so is its ETag. */
 export async function packedWell(page: Templates): Promise<Templates> {
   const { identity, br } = page.whole
   if (!identity.body || !br.body) return page

@@ -27,7 +27,7 @@ const LONGEST_QUERY = 200
 const KEEPS_FORMS_FOR = 15_000
 /** Of one page: reading settings come in hundreds of combinations, and most people have none. */
 const HOLDS_OF_ONE_PAGE = 40
-/** A page that is asked for so often is packed well: many are asked for once before the content changes. */
+/** The request after which a page is packed well: many pages are asked for only once before the content changes. */
 const ASKED_OFTEN = 3
 const READ_ONLY = 'x-read-only-page'
 const WITH_FORM = 'x-kept-with-holes'
@@ -55,7 +55,7 @@ interface Page extends Templates {
 /** Those asked for last come last. */
 const pages = new Map<string, Page>()
 const beingMade = new Map<string, Promise<void>>()
-/** Pages are packed well one after the other, so that after a change of all of them other work finds its turn. */
+/** Pages are packed well one after the other, so that other work gets its turn after a change to all of them. */
 let packing = Promise.resolve()
 let held = 0
 let heldOfQueries = 0

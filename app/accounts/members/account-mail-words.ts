@@ -29,7 +29,7 @@ ${link}
 
 It works once, until ${until}. If you have no account yet, this starts one.
 
-We were asked for several emails to you today. To keep your mailbox from filling up, this link works for longer and has no code. Keep this email until you have signed in.
+Several emails to you were requested today. To keep your mailbox from filling up, this link works longer and has no code. Keep this email until you have signed in.
 
 If you did not ask for this, you do not need to do anything. Nobody gets in without this email.
 

@@ -131,15 +131,13 @@ export async function addressOf(db: Db | Tx, userId: string): Promise<string | n
   return row?.sealedEmail ? openAddress(row.sealedEmail) : null
 }
 
-/** Whether an address has an account, by its mark. Never to be told to whoever typed the address, not by the time it takes either. */
-export async function hasAccount(tx: Tx, mark: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('members')
-    .select('id')
-    .where('email', '=', aliasOf(mark))
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Whose account an address opens, by its alias. */
+const idBehind = async (db: Db | Tx, alias: string): Promise<string | undefined> =>
+  (await db.selectFrom('members').select('id').where('email', '=', alias).executeTakeFirst())?.id
+
+/** Whether an address has an account, by its mark. Whoever typed the address must not learn it, not even from how long it takes. */
+export const hasAccount = async (tx: Tx, mark: string): Promise<boolean> =>
+  (await idBehind(tx, aliasOf(mark))) !== undefined
 
 /**
  * The account of an address that was proved. Begins one where there is none.
@@ -166,12 +164,8 @@ export async function accountOf(db: Db, email: string): Promise<string> {
     } as never)
     .onConflict((c) => c.column('email').doNothing())
     .execute()
-  const { id } = await db
-    .selectFrom('members')
-    .select('id')
-    .where('email', '=', row.email)
-    .executeTakeFirstOrThrow()
-  if (!(await wayIntoAccount(db, id))) throw changedOutside()
+  const id = await idBehind(db, row.email)
+  if (!id || !(await wayIntoAccount(db, id))) throw changedOutside()
   return id
 }
 
@@ -201,13 +195,8 @@ export const A_MEMBER = 'a member'
 /** Gives an account an address that was proved. @returns false when another account has it */
 export async function giveAddress(tx: Tx, userId: string, email: string): Promise<boolean> {
   const alias = aliasOf(addressMark(email))
-  const other = await tx
-    .selectFrom('members')
-    .select('id')
-    .where('email', '=', alias)
-    .where('id', '!=', userId)
-    .executeTakeFirst()
-  if (other) return false
+  const other = await idBehind(tx, alias)
+  if (other && other !== userId) return false
   await changeWayIntoAccount(tx, userId, { email: alias, sealedEmail: sealAddress(email) })
   return true
 }

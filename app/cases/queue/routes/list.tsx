@@ -114,7 +114,8 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
   const today = dayNotOver(at)
   // Whoever chose an order or a search gets it once all is open; else the lines stay where they are until somebody presses.
   const chosen = view !== FIRST_VIEW
-  const fitting = inView(cases, chosen && !opening ? summaries : settled, view, today)
+  const sorted = opening ? null : inView(cases, summaries, view, today)
+  const fitting = (chosen && sorted) || inView(cases, settled, view, today)
   // Nothing is done with a case that is out of sight, such as one that was ticked before a search.
   const onPage = fitting.slice(0, shown)
   const tickedCases = onPage.filter(({ id }) => ticked.has(id))
@@ -124,7 +125,7 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
     setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   const narrowed = isNarrowed(view)
   const order = () => fitting.map(({ id }) => id)
-  const sorts = !opening && !isSameOrder(fitting, inView(cases, summaries, view, today))
+  const sorts = sorted !== null && !isSameOrder(fitting, sorted)
   return (
     <ConsolePage
       title="Cases"
@@ -268,7 +269,7 @@ const readBatch = (given: unknown): string | undefined =>
 
 const noneSentence = (chosen: boolean, opening: boolean): string =>
   opening
-    ? 'No case yet. The rest is still opening.'
+    ? 'No matches yet. The rest are still opening.'
     : chosen
       ? 'No cases match these choices.'
       : 'No open cases.'
