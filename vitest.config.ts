@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { kindsOfTests } from './tests/support/kinds-of-tests.ts'
+import { journeysLeftOut, kindsOfTests } from './tests/support/kinds-of-tests.ts'
 import { LongestFirst } from './tests/support/order-of-tests.ts'
 
 const { plain, database, both, together, inTurn } = kindsOfTests()
@@ -68,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
+          exclude: journeysLeftOut(),
           testTimeout: 120_000,
           ...ONCE_MORE,
           env: { TEST_WEAK_WORDS },

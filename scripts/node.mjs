@@ -44,13 +44,17 @@ const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 const small = process.env.SMALL_MACHINE ? process.env.SMALL_MACHINE === 'yes' : memory <= SMALL
 const starts = process.argv[2] === 'scripts/start.ts' && !process.argv.includes('--dev')
 const limited = starts && small && !/max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
-const flags = limited ? ['--max-old-space-size=192', '--max-semi-space-size=8'] : []
+const flags = limited ? ['--max-old-space-size=160', '--max-semi-space-size=4'] : []
 const node = pinned ?? process.execPath
 const env = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH }
 // The site opens cases in its memory. What it gives back is written over at once, by glibc; elsewhere this says nothing.
+const WIPES = ['glibc.malloc.perturb=165', 'glibc.malloc.tcache_count=0']
+// Large pieces go back to the system at once. By itself glibc raises this size to that of the largest piece so far, and keeps the holes.
+const GIVES_BACK = 'glibc.malloc.mmap_threshold=131072'
 if (starts) {
-  const wipes = `glibc.malloc.perturb=165:glibc.malloc.tcache_count=0${small ? ':glibc.malloc.arena_max=2' : ''}`
-  env.GLIBC_TUNABLES = process.env.GLIBC_TUNABLES ? `${process.env.GLIBC_TUNABLES}:${wipes}` : wipes
+  const given = process.env.GLIBC_TUNABLES ? [process.env.GLIBC_TUNABLES] : []
+  const tunables = [...given, ...WIPES, GIVES_BACK, ...(small ? ['glibc.malloc.arena_max=2'] : [])]
+  env.GLIBC_TUNABLES = tunables.join(':')
 }
 // And a crash writes none of it to the disk: no core dumps, whatever the limits were before.
 const start = platform === 'win32' ? [node] : ['/bin/sh', '-c', 'ulimit -c 0; exec "$0" "$@"', node]

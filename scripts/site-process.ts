@@ -22,7 +22,7 @@ export interface SiteProcess {
  */
 export async function startSiteProcess(
   settings: Record<string, string> = {},
-  command = ['scripts/start.ts'],
+  command = ['scripts/serve.mjs'],
   prepared?: string,
 ): Promise<SiteProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handrail-site-'))

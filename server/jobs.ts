@@ -130,24 +130,26 @@ export const lanes: readonly Lane[] = [
 
 const missed = (error: unknown) => logTrouble(error, 'schedule')
 
+/** Plans what is done by the hour. @returns once all of it is planned; what could not be is in the log */
+export async function planHour(db: Db): Promise<void> {
+  const byAge = [sweepCases, sweepMessages, watchDonations, sweepAttorneys]
+  const leapt = await lookAtClock(db)
+  // What has no end comes first, and what was told to wait does.
+  const plans = [
+    () => planAlarm(db),
+    () => planBackup(db),
+    ...(leapt ? [] : [() => enqueue(db, 'platform.sweep'), ...byAge.map((sweep) => () => sweep(db))]),
+  ]
+  await Promise.all(plans.map((plan) => plan().catch(missed)))
+}
+
 /** What is done by the clock. */
 export function startSchedule(db: Db): { stop: () => void } {
-  const hourly = async () => {
-    const byAge = [sweepCases, sweepMessages, watchDonations, sweepAttorneys]
-    const leapt = await lookAtClock(db)
-    // What has no end comes first, and what was told to wait does.
-    for (const plan of [
-      () => planAlarm(db),
-      () => planBackup(db),
-      ...(leapt ? [] : [() => enqueue(db, 'platform.sweep'), ...byAge.map((sweep) => () => sweep(db))]),
-    ])
-      void plan().catch(missed)
-  }
   // Where the process never lives for an hour, a backup is made all the same.
   void lookAtClock(db).catch(missed)
   void planBackup(db).catch(missed)
   const timers = [
-    setInterval(() => void hourly().catch(missed), HOUR),
+    setInterval(() => void planHour(db).catch(missed), HOUR),
     setInterval(() => void watchClocks(db).catch(missed), 15 * MINUTE),
     setInterval(() => void lookAtDeskSoon(db).catch(missed), 15 * MINUTE),
     setInterval(() => void resumeNewsletters(db).catch(missed), MINUTE),

@@ -1,10 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clockLeap } from '#app/platform/clock.server.ts'
 import { enqueue, type Handler, type Handlers, startWorker } from '#app/platform/jobs/jobs.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { allOf, lanes, startSchedule } from './jobs.ts'
+import { allOf, lanes, planHour, startSchedule } from './jobs.ts'
 
 // The lanes as the site runs them: whatever hangs in one, the others go on. What is measured is the order, not the time.
 
@@ -86,42 +85,46 @@ test('a hanging letter, backup or newsletter holds up nothing of another lane', 
   await stopped
 })
 
+const names = async () => (await db.selectFrom('jobs').select('name').execute()).map(({ name }) => name)
+
 test('what is deleted by its age waits after a leap of the clock, and nothing else does', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const plannedThen = async () => {
+    await db.deleteFrom('jobs').execute()
+    await planHour(db)
+    return names()
+  }
   try {
-    const anHourLater = async () => {
-      await db.deleteFrom('jobs').execute()
-      await vi.advanceTimersByTimeAsync(3_600_000)
-      return vi.waitFor(async () => {
-        const rows = await db.selectFrom('jobs').select('name').execute()
-        const names = rows.map(({ name }) => name)
-        expect(names).toContain('staff.alarm')
-        return names
-      })
-    }
-    const schedule = startSchedule(db)
-    await vi.waitFor(async () => expect(await clockLeap(db)).toBeNull())
     const byAge = ['attorneys.sweep', 'cases.sweep', 'giving.clock', 'messages.sweep', 'platform.sweep']
-    await vi.waitFor(async () => expect(await anHourLater()).toEqual(expect.arrayContaining(byAge)))
+    expect(await plannedThen()).toEqual(expect.arrayContaining(['staff.alarm', ...byAge]))
     vi.setSystemTime(Date.now() + 400 * 86_400_000)
-    const names = await anHourLater()
-    for (const name of byAge) expect(names).not.toContain(name)
-    schedule.stop()
+    const after = await plannedThen()
+    expect(after).toContain('staff.alarm')
+    for (const name of byAge) expect(after).not.toContain(name)
   } finally {
     vi.useRealTimers()
   }
+  // The next tests begin with a clock that was always right.
+  await db.deleteFrom('facts').where('name', '=', 'clock').execute()
 })
 
-async function aMinuteOfTheSchedule() {
+test('the hour is planned by the clock', async () => {
+  await db.deleteFrom('jobs').execute()
+  await scheduleFor(3_600_000)
+  await expect.poll(names).toContain('platform.sweep')
+})
+
+async function scheduleFor(ms: number) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const schedule = startSchedule(db)
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(ms)
     schedule.stop()
   } finally {
     vi.useRealTimers()
   }
 }
+const aMinuteOfTheSchedule = () => scheduleFor(60_000)
 
 test('within a minute the site notes the newest lines of the trail outside its database', async () => {
   const { checkTrail, noteFile } = await import('#app/platform/trail/trail-check.server.ts')
@@ -135,7 +138,7 @@ test('within a minute the site notes the newest lines of the trail outside its d
   const noted = () => readFileSync(noteFile(), 'utf8')
   expect(noted()).not.toContain(`"seq":${seq},`)
   await aMinuteOfTheSchedule()
-  await vi.waitFor(() => expect(noted()).toContain(`"seq":${seq},`))
+  await expect.poll(noted).toContain(`"seq":${seq},`)
 })
 
 test('within a minute somebody is told that nobody can look at the newest lines of the trail', async () => {
@@ -145,7 +148,7 @@ test('within a minute somebody is told that nobody can look at the newest lines 
   await aMinuteOfTheSchedule().finally(() => rmSync(holdFile()))
   const planned = () =>
     db.selectFrom('jobs').select('id').where('name', '=', 'staff.alarm').executeTakeFirst()
-  await vi.waitFor(async () => expect(await planned()).toBeTruthy())
+  await expect.poll(planned).toBeTruthy()
 })
 
 test('a site that starts without a backup of today has one made, however short it lives', async () => {
@@ -155,5 +158,5 @@ test('a site that starts without a backup of today has one made, however short i
   startSchedule(db).stop()
   const planned = () =>
     db.selectFrom('jobs').select('id').where('name', '=', 'platform.backup').executeTakeFirst()
-  await vi.waitFor(async () => expect(await planned()).toBeTruthy())
+  await expect.poll(planned).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReal } from '#tests/support/attorneys.ts'
 import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
+import { everyJourney } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import { A_FILE, fillEntry, importFile } from './battery/attorney-walks.ts'
@@ -79,7 +80,7 @@ test('what was typed to an attorney or to us is there again after a reload, unti
   }
 })
 
-test('the dialog of a message closes by the button at its top', async () => {
+test.runIf(everyJourney)('the dialog of a message closes by the button at its top', async () => {
   const page = await site.open('/attorney-directory', { width: 1280 })
   await page.getByRole('link', { name: /^Contact Attorney Rivka/ }).click()
   await page.locator('dialog [name=message]').fill('Half a message')
@@ -146,19 +147,22 @@ test('an attorney applies, an editor looks the license up, and the attorney chan
   await page.getByRole('heading', { name: 'Showing 8 of 8 attorneys.' }).waitFor()
 })
 
-test('an editor imports a file: first told what is wrong, then what would change', async () => {
-  const { window } = await staffWindow(site, { role: 'editor' })
-  const desk = await window.newPage()
-  await desk.goto('/staff/attorneys/import')
-  await importFile(A_FILE)(desk)
-  await desk.getByText('1 line is wrong.').waitFor()
-  expect(await desk.getByRole('button', { name: 'Import all of this' }).count()).toBe(0)
-  await desk.getByRole('link', { name: 'Choose another file' }).click()
-  await importFile(A_FILE.split('\n').slice(0, 2).join('\n'))(desk)
-  await desk.getByRole('table', { name: 'Added' }).getByText('Noor Example').waitFor()
-  await desk.getByRole('button', { name: 'Import all of this' }).click()
-  await desk.getByText('1 added, 0 changed, 0 deleted.').waitFor()
-  const page = await (await site.window({ js: false })).newPage()
-  await page.goto('/attorney-directory/state/texas')
-  await page.getByRole('link', { name: 'Noor Example', exact: true }).waitFor()
-})
+test.runIf(everyJourney)(
+  'an editor imports a file: first told what is wrong, then what would change',
+  async () => {
+    const { window } = await staffWindow(site, { role: 'editor' })
+    const desk = await window.newPage()
+    await desk.goto('/staff/attorneys/import')
+    await importFile(A_FILE)(desk)
+    await desk.getByText('1 line is wrong.').waitFor()
+    expect(await desk.getByRole('button', { name: 'Import all of this' }).count()).toBe(0)
+    await desk.getByRole('link', { name: 'Choose another file' }).click()
+    await importFile(A_FILE.split('\n').slice(0, 2).join('\n'))(desk)
+    await desk.getByRole('table', { name: 'Added' }).getByText('Noor Example').waitFor()
+    await desk.getByRole('button', { name: 'Import all of this' }).click()
+    await desk.getByText('1 added, 0 changed, 0 deleted.').waitFor()
+    const page = await (await site.window({ js: false })).newPage()
+    await page.goto('/attorney-directory/state/texas')
+    await page.getByRole('link', { name: 'Noor Example', exact: true }).waitFor()
+  },
+)

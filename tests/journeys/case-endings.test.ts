@@ -10,6 +10,7 @@ import type { ExportedCase } from '#app/cases/closing/export-page.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
+import { everyJourney } from '#tests/support/in-full.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import {
@@ -204,28 +205,31 @@ describe('an export', () => {
     await unlock(sol)
   })
 
-  test('as an age file opens with the age command and the key that it was made for, without the notes', async () => {
-    const kept = await sendCase(person(), { description: 'The ramp was blocked.' })
-    const identity = path.join(folder, `identity-${kept.number}.txt`)
-    execFileSync('age-keygen', ['-o', identity], { stdio: 'ignore' })
-    const recipient = execFileSync('age-keygen', ['-y', identity], { encoding: 'utf8' }).trim()
-    await agreed(kept, { notes: false })
-    await sol
-      .getByLabel(/^Their public key/)
-      .fill(`${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`)
-    await sol.getByRole('button', { name: 'Make the file' }).click()
-    await sol.getByText('This is not an age public key').waitFor()
-    await sol.getByLabel(/^Their public key/).fill(recipient)
-    const { name, file } = await made()
-    expect(name).toMatch(/\.zip\.age$/)
-    const opened = execFileSync('age', ['--decrypt', '-i', identity, file])
-    const entries = unzipSync(new Uint8Array(opened))
-    const whole = JSON.parse(strFromU8(entries['case.json'] ?? new Uint8Array())) as ExportedCase
-    expect(whole).toMatchObject({ answers: { description: 'The ramp was blocked.' }, notes: null })
-    expect(strFromU8(entries['case.html'] ?? new Uint8Array())).not.toContain('Notes for the team')
-  })
+  test.runIf(everyJourney)(
+    'as an age file opens with the age command and the key that it was made for, without the notes',
+    async () => {
+      const kept = await sendCase(person(), { description: 'The ramp was blocked.' })
+      const identity = path.join(folder, `identity-${kept.number}.txt`)
+      execFileSync('age-keygen', ['-o', identity], { stdio: 'ignore' })
+      const recipient = execFileSync('age-keygen', ['-y', identity], { encoding: 'utf8' }).trim()
+      await agreed(kept, { notes: false })
+      await sol
+        .getByLabel(/^Their public key/)
+        .fill(`${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`)
+      await sol.getByRole('button', { name: 'Make the file' }).click()
+      await sol.getByText('This is not an age public key').waitFor()
+      await sol.getByLabel(/^Their public key/).fill(recipient)
+      const { name, file } = await made()
+      expect(name).toMatch(/\.zip\.age$/)
+      const opened = execFileSync('age', ['--decrypt', '-i', identity, file])
+      const entries = unzipSync(new Uint8Array(opened))
+      const whole = JSON.parse(strFromU8(entries['case.json'] ?? new Uint8Array())) as ExportedCase
+      expect(whole).toMatchObject({ answers: { description: 'The ramp was blocked.' }, notes: null })
+      expect(strFromU8(entries['case.html'] ?? new Uint8Array())).not.toContain('Notes for the team')
+    },
+  )
 
-  test('under a passphrase opens with that passphrase alone', async () => {
+  test.runIf(everyJourney)('under a passphrase opens with that passphrase alone', async () => {
     const kept = await sendCase(person(), { description: 'The form was too small to read.' })
     await agreed(kept, { notes: false })
     await sol.getByLabel('Locked with a passphrase (age)').check()

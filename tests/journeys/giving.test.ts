@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
 import { openedEarlier } from '#tests/support/giving.ts'
+import { everyJourney } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
@@ -71,37 +72,40 @@ test('a donor without a card gets a slip to print', async () => {
   expect(reference).toMatch(/^G-\w{4}-\w{2}$/)
 })
 
-test('coming back to a page that told of mistakes shows the page again with the words, not the old answer', async () => {
-  const page = await site.open('/donate/review?amount=35&frequency=one-time&by=check', { js: true })
-  await page.getByLabel(/^Your name/).fill('Cleo Sample')
-  await openedEarlier(page, site)
-  await page.getByRole('button', { name: 'Promise $35 once' }).click()
-  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Review your gift' }).waitFor()
-  expect(await page.getByText('There is a problem').count()).toBe(0)
-  await page.getByRole('link', { name: 'Show what I typed' }).click()
-  await expect.poll(() => page.getByLabel(/^Your name/).inputValue()).toBe('Cleo Sample')
+test.runIf(everyJourney)(
+  'coming back to a page that told of mistakes shows the page again with the words, not the old answer',
+  async () => {
+    const page = await site.open('/donate/review?amount=35&frequency=one-time&by=check', { js: true })
+    await page.getByLabel(/^Your name/).fill('Cleo Sample')
+    await openedEarlier(page, site)
+    await page.getByRole('button', { name: 'Promise $35 once' }).click()
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Review your gift' }).waitFor()
+    expect(await page.getByText('There is a problem').count()).toBe(0)
+    await page.getByRole('link', { name: 'Show what I typed' }).click()
+    await expect.poll(() => page.getByLabel(/^Your name/).inputValue()).toBe('Cleo Sample')
 
-  await page.getByLabel('Check', { exact: true }).check()
-  await page.getByLabel(/^Your email address/).fill('cleo@example.org')
-  await openedEarlier(page, site)
-  await page.getByRole('button', { name: 'Promise $35 once' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Thank you for your promise' }).waitFor()
-  const first = await page.locator('.gift-reference').innerText()
-  await page.goBack()
-  await page.getByText(`Your gift of $35 once (${first}) is promised.`).waitFor()
-  await page.getByLabel(/^Your name/).fill('Cleo Sample')
-  await page.getByLabel(/^Your email address/).fill('cleo@example.org')
-  await page.getByLabel('Check', { exact: true }).check()
-  await openedEarlier(page, site)
-  await page.getByRole('button', { name: 'Promise $35 once' }).click()
-  await page.getByRole('heading', { name: 'Do you want to give another gift?' }).waitFor()
-  await page.getByRole('link', { name: 'go to that gift' }).click()
-  expect(await page.locator('.gift-reference').innerText()).toBe(first)
-})
+    await page.getByLabel('Check', { exact: true }).check()
+    await page.getByLabel(/^Your email address/).fill('cleo@example.org')
+    await openedEarlier(page, site)
+    await page.getByRole('button', { name: 'Promise $35 once' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Thank you for your promise' }).waitFor()
+    const first = await page.locator('.gift-reference').innerText()
+    await page.goBack()
+    await page.getByText(`Your gift of $35 once (${first}) is promised.`).waitFor()
+    await page.getByLabel(/^Your name/).fill('Cleo Sample')
+    await page.getByLabel(/^Your email address/).fill('cleo@example.org')
+    await page.getByLabel('Check', { exact: true }).check()
+    await openedEarlier(page, site)
+    await page.getByRole('button', { name: 'Promise $35 once' }).click()
+    await page.getByRole('heading', { name: 'Do you want to give another gift?' }).waitFor()
+    await page.getByRole('link', { name: 'go to that gift' }).click()
+    expect(await page.locator('.gift-reference').innerText()).toBe(first)
+  },
+)
 
 test('an own amount takes digits only, says so, and never moves the button', async () => {
   const page = await site.open('/donate', { width: 390 })
@@ -178,42 +182,45 @@ test('the treasurer finds the promise, marks it received, and gives a card gift 
   expect(tooWide).toBe(0)
 })
 
-test('a gift that was entered is no unsent draft, and one that cannot be sent stays on the page', async () => {
-  const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tom Example' })
-  const page = await window.newPage()
-  await page.goto(`${site.origin}/staff/gifts`)
-  await page.getByRole('link', { name: 'Enter a gift' }).click()
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel(/^Donor’s name/).fill('Di Sample')
-  await page.getByLabel('Check', { exact: true }).check()
-  await page.getByLabel(/^Amount that arrived/).fill('40')
-  const press = page.getByRole('button', { name: 'Record it and write the receipt' })
-  await page.context().setOffline(true)
-  await press.click()
-  await page.getByText('We could not reach the server').waitFor()
-  expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('Di Sample')
-  await page.context().setOffline(false)
-  // At once: what was typed last is on its way to the server as the form goes.
-  await page.getByLabel(/^Note/).fill('Check 1001')
-  await press.click()
-  await page.getByText('It is recorded').waitFor()
-  const gift = page.url()
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-  expect(await page.getByRole('heading', { name: 'Unsent drafts' }).count()).toBe(0)
-  await page.goto(`${site.origin}/staff/gifts/new`)
-  await page.waitForLoadState('networkidle')
-  expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('')
-  await page.goto(gift)
-  await page.waitForLoadState('networkidle')
-  // One form goes; what is half written in another one of the page stays.
-  await page.getByLabel(/^Amount to give back/).fill('5')
-  await page.getByLabel(/^Right amount/).fill('41')
-  // Nobody promised another amount, so nothing is asked.
-  await page.getByRole('button', { name: 'Correct it and send a new receipt' }).click()
-  await page.getByText('It is corrected').waitFor()
-  await expect.poll(() => page.getByLabel(/^Amount to give back/).inputValue()).toBe('5')
-})
+test.runIf(everyJourney)(
+  'a gift that was entered is no unsent draft, and one that cannot be sent stays on the page',
+  async () => {
+    const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tom Example' })
+    const page = await window.newPage()
+    await page.goto(`${site.origin}/staff/gifts`)
+    await page.getByRole('link', { name: 'Enter a gift' }).click()
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel(/^Donor’s name/).fill('Di Sample')
+    await page.getByLabel('Check', { exact: true }).check()
+    await page.getByLabel(/^Amount that arrived/).fill('40')
+    const press = page.getByRole('button', { name: 'Record it and write the receipt' })
+    await page.context().setOffline(true)
+    await press.click()
+    await page.getByText('We could not reach the server').waitFor()
+    expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('Di Sample')
+    await page.context().setOffline(false)
+    // At once: what was typed last is on its way to the server as the form goes.
+    await page.getByLabel(/^Note/).fill('Check 1001')
+    await press.click()
+    await page.getByText('It is recorded').waitFor()
+    const gift = page.url()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Unsent drafts' }).count()).toBe(0)
+    await page.goto(`${site.origin}/staff/gifts/new`)
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByLabel(/^Donor’s name/).inputValue()).toBe('')
+    await page.goto(gift)
+    await page.waitForLoadState('networkidle')
+    // One form goes; what is half written in another one of the page stays.
+    await page.getByLabel(/^Amount to give back/).fill('5')
+    await page.getByLabel(/^Right amount/).fill('41')
+    // Nobody promised another amount, so nothing is asked.
+    await page.getByRole('button', { name: 'Correct it and send a new receipt' }).click()
+    await page.getByText('It is corrected').waitFor()
+    await expect.poll(() => page.getByLabel(/^Amount to give back/).inputValue()).toBe('5')
+  },
+)
 
 test.each(['caseworker', 'admin'] as const)('who is %s sees no gift', async (role) => {
   const { visitor } = await staffWindow(site, { role })

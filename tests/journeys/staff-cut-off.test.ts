@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite, frames, takenOver } from '#tests/support/browser.ts'
 import { sendCase } from '#tests/support/cases.ts'
+import { everyJourney } from '#tests/support/in-full.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { caseOpened, makeKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
@@ -25,38 +26,41 @@ afterAll(() => site?.close())
 
 const said = (words: string) => sol.locator('.staff-unsent').getByText(words).waitFor()
 
-test('the other buttons and the menu leave the page and what was typed, too', async () => {
-  await openCase(sol, await sendCase(person()))
-  await sol.getByLabel(/^Your reply/).fill('Not sent so far.')
-  const typed = () => sol.getByLabel(/^Your reply/).inputValue()
-  const said = (words: string) => sol.locator('.staff-unsent').getByText(words).waitFor()
-  await sol.context().setOffline(true)
-  await sol.getByRole('button', { name: 'Take this case' }).click()
-  await said('We could not reach the server')
-  expect(await typed()).toBe('Not sent so far.')
-  await sol.getByRole('link', { name: 'Newsletter' }).click()
-  await said('so the page could not be opened')
-  expect(await typed()).toBe('Not sent so far.')
-  await sol.context().setOffline(false)
-  const cookies = await sol.context().cookies()
-  await sol.context().clearCookies()
-  await sol.getByRole('button', { name: 'Take this case' }).click()
-  await said('You are no longer signed in')
-  expect(await typed()).toBe('Not sent so far.')
-  await sol.getByRole('link', { name: 'Messages', exact: true }).click()
-  await said('then go on here')
-  expect(await typed()).toBe('Not sent so far.')
-  await sol.context().addCookies(cookies)
-  await sol.getByRole('link', { name: 'Messages', exact: true }).click()
-  await sol.getByRole('heading', { name: 'Messages', exact: true }).waitFor()
-  await sol.goBack()
-  await expect.poll(typed).toBe('Not sent so far.')
-  await sol.getByRole('button', { name: 'Take this case' }).click()
-  await sol.locator('.case-facts').getByText('(you)').waitFor()
-  await sol.getByLabel(/^Next step for the person/).fill('Wait for our next message.')
-  await sol.getByRole('button', { name: 'Send', exact: true }).click()
-  await sol.getByText('Your reply is in the case').waitFor()
-})
+test.runIf(everyJourney)(
+  'the other buttons and the menu leave the page and what was typed, too',
+  async () => {
+    await openCase(sol, await sendCase(person()))
+    await sol.getByLabel(/^Your reply/).fill('Not sent so far.')
+    const typed = () => sol.getByLabel(/^Your reply/).inputValue()
+    const said = (words: string) => sol.locator('.staff-unsent').getByText(words).waitFor()
+    await sol.context().setOffline(true)
+    await sol.getByRole('button', { name: 'Take this case' }).click()
+    await said('We could not reach the server')
+    expect(await typed()).toBe('Not sent so far.')
+    await sol.getByRole('link', { name: 'Newsletter' }).click()
+    await said('so the page could not be opened')
+    expect(await typed()).toBe('Not sent so far.')
+    await sol.context().setOffline(false)
+    const cookies = await sol.context().cookies()
+    await sol.context().clearCookies()
+    await sol.getByRole('button', { name: 'Take this case' }).click()
+    await said('You are no longer signed in')
+    expect(await typed()).toBe('Not sent so far.')
+    await sol.getByRole('link', { name: 'Messages', exact: true }).click()
+    await said('then go on here')
+    expect(await typed()).toBe('Not sent so far.')
+    await sol.context().addCookies(cookies)
+    await sol.getByRole('link', { name: 'Messages', exact: true }).click()
+    await sol.getByRole('heading', { name: 'Messages', exact: true }).waitFor()
+    await sol.goBack()
+    await expect.poll(typed).toBe('Not sent so far.')
+    await sol.getByRole('button', { name: 'Take this case' }).click()
+    await sol.locator('.case-facts').getByText('(you)').waitFor()
+    await sol.getByLabel(/^Next step for the person/).fill('Wait for our next message.')
+    await sol.getByRole('button', { name: 'Send', exact: true }).click()
+    await sol.getByText('Your reply is in the case').waitFor()
+  },
+)
 
 test('what opens a case or a message may not arrive: the page says so, and opens it once it does', async () => {
   const one = await sendCase(person())

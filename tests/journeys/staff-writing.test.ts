@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
+import { everyJourney } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
 // An editor writes, is reviewed, schedules and corrects; a steward changes a law and the days that it gives. What they wrote is read
@@ -148,43 +149,46 @@ test('a steward changes a law and its days; it is seen in its page before, and r
   expect(await read('/know-your-rights/ada-title-i')).toContain('You have 181 days to file.')
 })
 
-test('a deadline rule whose example says another day is refused with the reason; corrected, it is on the chart', async () => {
-  const chart = '/resources/deadline-chart'
-  // Also what is folded away.
-  const whole = async (url: string) =>
-    (await (await fetch(new URL(url, second.url()))).text()).replace(/<[^>]*>/g, ' ')
-  await second.goto('/staff/facts/rule/rule-1')
-  await takenOver(second)
-  expect(await whole(chart)).not.toMatch(/190\sdays/)
-  await second.getByLabel(/^Limit/).fill('190 days')
-  await press(second, 'Save')
-  const checks = second.getByRole('region', { name: 'Checks before publishing' })
-  const reason = checks.getByText(/2026-01-05|January 5, 2026/).first()
-  await second.getByText('Fix what blocks first.').waitFor()
-  expect(await reason.isVisible()).toBe(true)
-  expect(await second.getByRole('button', { name: 'Publish now' }).count()).toBe(0)
-  // The state of its files may be another one by now.
-  expect(await whole(chart)).not.toMatch(/190\sdays/)
+test.runIf(everyJourney)(
+  'a deadline rule whose example says another day is refused with the reason; corrected, it is on the chart',
+  async () => {
+    const chart = '/resources/deadline-chart'
+    // Also what is folded away.
+    const whole = async (url: string) =>
+      (await (await fetch(new URL(url, second.url()))).text()).replace(/<[^>]*>/g, ' ')
+    await second.goto('/staff/facts/rule/rule-1')
+    await takenOver(second)
+    expect(await whole(chart)).not.toMatch(/190\sdays/)
+    await second.getByLabel(/^Limit/).fill('190 days')
+    await press(second, 'Save')
+    const checks = second.getByRole('region', { name: 'Checks before publishing' })
+    const reason = checks.getByText(/2026-01-05|January 5, 2026/).first()
+    await second.getByText('Fix what blocks first.').waitFor()
+    expect(await reason.isVisible()).toBe(true)
+    expect(await second.getByRole('button', { name: 'Publish now' }).count()).toBe(0)
+    // The state of its files may be another one by now.
+    expect(await whole(chart)).not.toMatch(/190\sdays/)
 
-  await second.getByLabel(/^Examples that prove it/).fill('2026-01-05 | 2026-07-14')
-  await press(second, 'Save')
-  // A second person is all that is missing.
-  await reason.waitFor({ state: 'detached' })
-  await press(second, 'Send for review')
-  await told(second, 'Sent for review')
-  const other = await (await staffWindow(site, { role: 'steward' })).window.newPage()
-  await other.goto('/staff/facts/rule/rule-1')
-  await takenOver(other)
-  await press(other, 'Approve these words')
-  await told(other, 'Approved')
-  await second.reload()
-  await takenOver(second)
-  await press(second, 'Publish now')
-  await told(second, 'Published')
-  expect(await whole(chart)).toMatch(/190\sdays/)
-})
+    await second.getByLabel(/^Examples that prove it/).fill('2026-01-05 | 2026-07-14')
+    await press(second, 'Save')
+    // A second person is all that is missing.
+    await reason.waitFor({ state: 'detached' })
+    await press(second, 'Send for review')
+    await told(second, 'Sent for review')
+    const other = await (await staffWindow(site, { role: 'steward' })).window.newPage()
+    await other.goto('/staff/facts/rule/rule-1')
+    await takenOver(other)
+    await press(other, 'Approve these words')
+    await told(other, 'Approved')
+    await second.reload()
+    await takenOver(second)
+    await press(second, 'Publish now')
+    await told(second, 'Published')
+    expect(await whole(chart)).toMatch(/190\sdays/)
+  },
+)
 
-test('a picture that is too large is told before it is sent', async () => {
+test.runIf(everyJourney)('a picture that is too large is told before it is sent', async () => {
   await desk.goto('/staff/content/pictures')
   await takenOver(desk)
   let sent = 0
@@ -219,7 +223,7 @@ test('a text that is too long to be kept while it is typed says so, until it is 
   await says.waitFor({ state: 'detached' })
 })
 
-test('an easier version is written beside a post, and read without scripts', async () => {
+test.runIf(everyJourney)('an easier version is written beside a post, and read without scripts', async () => {
   await desk.goto('/staff/content/post-3')
   await takenOver(desk)
   await desk.getByRole('link', { name: 'Easier and other languages' }).click()
@@ -308,41 +312,44 @@ test('a picture comes into the text where the cursor is: chosen, pasted, dropped
   expect(await desk.getByLabel(/^Picture for sharing/).inputValue()).toMatch(/^\d+$/)
 })
 
-test('a megabyte that was copied in Word is there as words, and what is too long is told in a sentence', async () => {
-  await desk.goto('/staff/content/new')
-  await takenOver(desk)
-  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await desk.getByLabel(/^Title/).fill('Out of Word')
-  const line = 'You can ask for a ramp in writing, and keep a copy. '
-  const count = 2500
-  await desk.evaluate(
-    async ({ line, count }) => {
-      const styled = `<p class=MsoNormal style='mso-margin-top-alt:auto;line-height:107%;font-family:"Calibri",sans-serif;mso-fareast-font-family:"Times New Roman";mso-bidi-theme-font:minor-latin;mso-ansi-language:EN-US;mso-fareast-language:EN-US;mso-bidi-language:AR-SA'><b style='mso-bidi-font-weight:normal'><span style='font-size:12.0pt;mso-bidi-font-size:11.0pt;color:#44546A;mso-themecolor:text2'>${line}<o:p></o:p></span></b></p>`
-      const html = new Blob(
-        [
-          `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>${styled.repeat(count)}</body></html>`,
-        ],
-        { type: 'text/html' },
-      )
-      if (html.size < 1_000_000) throw new Error('too little')
-      const plain = new Blob([line.repeat(count)], { type: 'text/plain' })
-      await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': plain })])
-    },
-    { line, count },
-  )
-  const body = desk.getByLabel(/^Text/)
-  await body.fill('')
-  await body.focus()
-  await desk.keyboard.press('Control+v')
-  await expect.poll(async () => (await body.inputValue()).length).toBe(line.length * count)
-  await press(desk, 'Save')
-  await desk
-    .getByText(/The text must be 100,000 characters or fewer\. It has 1\d\d,\d{3}\./)
-    .first()
-    .waitFor()
-  // Nothing of it is lost, and a shorter one is kept.
-  expect((await body.inputValue()).trim()).toBe(line.repeat(count).trim())
-  await body.fill(line)
-  await press(desk, 'Save')
-  await desk.waitForURL(/\/staff\/content\/post-\d+$/)
-})
+test.runIf(everyJourney)(
+  'a megabyte that was copied in Word is there as words, and what is too long is told in a sentence',
+  async () => {
+    await desk.goto('/staff/content/new')
+    await takenOver(desk)
+    await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await desk.getByLabel(/^Title/).fill('Out of Word')
+    const line = 'You can ask for a ramp in writing, and keep a copy. '
+    const count = 2500
+    await desk.evaluate(
+      async ({ line, count }) => {
+        const styled = `<p class=MsoNormal style='mso-margin-top-alt:auto;line-height:107%;font-family:"Calibri",sans-serif;mso-fareast-font-family:"Times New Roman";mso-bidi-theme-font:minor-latin;mso-ansi-language:EN-US;mso-fareast-language:EN-US;mso-bidi-language:AR-SA'><b style='mso-bidi-font-weight:normal'><span style='font-size:12.0pt;mso-bidi-font-size:11.0pt;color:#44546A;mso-themecolor:text2'>${line}<o:p></o:p></span></b></p>`
+        const html = new Blob(
+          [
+            `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>${styled.repeat(count)}</body></html>`,
+          ],
+          { type: 'text/html' },
+        )
+        if (html.size < 1_000_000) throw new Error('too little')
+        const plain = new Blob([line.repeat(count)], { type: 'text/plain' })
+        await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': plain })])
+      },
+      { line, count },
+    )
+    const body = desk.getByLabel(/^Text/)
+    await body.fill('')
+    await body.focus()
+    await desk.keyboard.press('Control+v')
+    await expect.poll(async () => (await body.inputValue()).length).toBe(line.length * count)
+    await press(desk, 'Save')
+    await desk
+      .getByText(/The text must be 100,000 characters or fewer\. It has 1\d\d,\d{3}\./)
+      .first()
+      .waitFor()
+    // Nothing of it is lost, and a shorter one is kept.
+    expect((await body.inputValue()).trim()).toBe(line.repeat(count).trim())
+    await body.fill(line)
+    await press(desk, 'Save')
+    await desk.waitForURL(/\/staff\/content\/post-\d+$/)
+  },
+)

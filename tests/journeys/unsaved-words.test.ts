@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
+import { everyJourney } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
 // Words of a text that were typed and not saved: they are in the form again, named and dated, never in place of what a colleague
@@ -73,19 +74,23 @@ test('words of an earlier visit are put together with what a colleague saved sin
   await emil.close()
 }, 60_000)
 
-test('who wants the saved words instead has them with one press, and nothing of theirs comes back', async () => {
-  const post = await aPost()
-  await emilTyped(post, 'Emil would not write this now.')
-  const emil = await opened(post)
-  await emil.getByRole('button', { name: 'Show what is saved instead' }).click()
-  expect(await words(emil).inputValue()).toBe('One.\n\nTwo.\n\nThree.')
-  expect(await emil.getByText('You typed words that are not saved.').count()).toBe(0)
-  await expect.poll(async () => (await emils.request.get('/staff/kept')).json()).toEqual([])
-  await emil.reload()
-  await takenOver(emil)
-  expect(await words(emil).inputValue()).toBe('One.\n\nTwo.\n\nThree.')
-  await emil.close()
-}, 60_000)
+test.runIf(everyJourney)(
+  'who wants the saved words instead has them with one press, and nothing of theirs comes back',
+  async () => {
+    const post = await aPost()
+    await emilTyped(post, 'Emil would not write this now.')
+    const emil = await opened(post)
+    await emil.getByRole('button', { name: 'Show what is saved instead' }).click()
+    expect(await words(emil).inputValue()).toBe('One.\n\nTwo.\n\nThree.')
+    expect(await emil.getByText('You typed words that are not saved.').count()).toBe(0)
+    await expect.poll(async () => (await emils.request.get('/staff/kept')).json()).toEqual([])
+    await emil.reload()
+    await takenOver(emil)
+    expect(await words(emil).inputValue()).toBe('One.\n\nTwo.\n\nThree.')
+    await emil.close()
+  },
+  60_000,
+)
 
 test('after both changed one paragraph, the other paragraphs of a colleague are in the form and stay', async () => {
   const post = await aPost()
@@ -102,26 +107,30 @@ test('after both changed one paragraph, the other paragraphs of a colleague are 
   await emil.close()
 }, 60_000)
 
-test('a field that was filled before the scripts came is kept like any other', async () => {
-  const post = await aPost()
-  const emil = await emils.newPage()
-  let go = () => {}
-  const held = new Promise<void>((done) => {
-    go = done
-  })
-  await emil.route(/unsent-words/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await emil.goto(post)
-  await summary(emil).fill('Typed on a slow line.')
-  go()
-  await emil.getByText('What you typed is kept for you').waitFor()
-  await emil.close()
-  const later = await opened(post)
-  await expect.poll(() => summary(later).inputValue()).toBe('Typed on a slow line.')
-  await later.close()
-}, 60_000)
+test.runIf(everyJourney)(
+  'a field that was filled before the scripts came is kept like any other',
+  async () => {
+    const post = await aPost()
+    const emil = await emils.newPage()
+    let go = () => {}
+    const held = new Promise<void>((done) => {
+      go = done
+    })
+    await emil.route(/unsent-words/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await emil.goto(post)
+    await summary(emil).fill('Typed on a slow line.')
+    go()
+    await emil.getByText('What you typed is kept for you').waitFor()
+    await emil.close()
+    const later = await opened(post)
+    await expect.poll(() => summary(later).inputValue()).toBe('Typed on a slow line.')
+    await later.close()
+  },
+  60_000,
+)
 
 test('a word of a page that a colleague changed since is not written over unseen', async () => {
   const word = '/staff/content/words/pages.about.ifYouWereTreated'
@@ -148,20 +157,24 @@ test('a word of a page that a colleague changed since is not written over unseen
   await again.close()
 }, 60_000)
 
-test('whoever is told of a colleague while their page is open reads the other words there, and can save', async () => {
-  const word = '/staff/content/words/pages.about.ourMission'
-  const emil = await opened(word)
-  const box = emil.getByRole('textbox', { name: 'Words' })
-  await edda.goto(word)
-  await edda.getByRole('textbox', { name: 'Words' }).fill('By Edda.')
-  await save(edda)
-  await box.fill('By Emil.')
-  await emil.getByRole('button', { name: 'Save', exact: true }).click()
-  await emil.getByText('Someone saved other words in the meantime.').first().waitFor()
-  await emil.getByRole('region', { name: 'Versions' }).getByText('By Edda.').waitFor()
-  expect(await box.inputValue()).toBe('By Emil.')
-  await save(emil)
-  await edda.goto('/about')
-  await edda.getByText('By Emil.').first().waitFor()
-  await emil.close()
-}, 60_000)
+test.runIf(everyJourney)(
+  'whoever is told of a colleague while their page is open reads the other words there, and can save',
+  async () => {
+    const word = '/staff/content/words/pages.about.ourMission'
+    const emil = await opened(word)
+    const box = emil.getByRole('textbox', { name: 'Words' })
+    await edda.goto(word)
+    await edda.getByRole('textbox', { name: 'Words' }).fill('By Edda.')
+    await save(edda)
+    await box.fill('By Emil.')
+    await emil.getByRole('button', { name: 'Save', exact: true }).click()
+    await emil.getByText('Someone saved other words in the meantime.').first().waitFor()
+    await emil.getByRole('region', { name: 'Versions' }).getByText('By Edda.').waitFor()
+    expect(await box.inputValue()).toBe('By Emil.')
+    await save(emil)
+    await edda.goto('/about')
+    await edda.getByText('By Emil.').first().waitFor()
+    await emil.close()
+  },
+  60_000,
+)

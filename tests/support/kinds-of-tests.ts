@@ -99,6 +99,33 @@ const POSTGRES_IN_FULL = [
 ]
 
 /**
+ * Journeys of one enhancement or of one act whose rules are held without a browser, by tests of the feature and of requests. They are
+ * taken with npm run test:full, and by whoever asks for the feature by name; single ones in other files say so there (in-full.ts).
+ */
+const JOURNEYS_IN_FULL = [
+  // A large folder of texts: app/staff/content/content-tree.test.ts.
+  'tests/journeys/content-import.test.ts',
+  // The list of names under "@": app/forum/mentions/mentions.test.ts.
+  'tests/journeys/forum-naming.test.ts',
+  // The questions after a case was sent: tests/requests/more-questions.test.ts.
+  'tests/journeys/more-questions.test.ts',
+  // A post that is folded away: app/blog/writing/noted-posts.test.ts.
+  'tests/journeys/noted-posts.test.ts',
+  // A tall picture of the forum: tests/requests/forum-pictures.test.ts.
+  'tests/journeys/pictures-shown.test.ts',
+  // Opening one case to help: app/cases/keys/case-access.test.ts.
+  'tests/journeys/staff-helping.test.ts',
+  // A new key for a message: app/messages/keys/message-key-rotation.test.ts.
+  'tests/journeys/staff-message-keys.test.ts',
+  // New words for a case: app/cases/keys/words-reset.test.ts, tests/requests/new-words.test.ts.
+  'tests/journeys/staff-new-words.test.ts',
+]
+
+/** The journeys that this run leaves out. */
+export const journeysLeftOut = (): string[] =>
+  process.env.TEST_EVERY_JOURNEY === '1' ? [] : JOURNEYS_IN_FULL
+
+/**
  * Tests of verbs in these folders change nothing but their own database, so many of them run in one process, which loads the modules
  * once: 16 CPU seconds instead of 32 for the forum. Others read keys or settings from a folder of their own,
  * set the environment, or are about what a process keeps in memory (words, facts, settings).
