@@ -36,7 +36,7 @@ if (!pinned && !newEnough(process.versions.node)) {
   )
   process.exit(1)
 }
-// On a small machine the site lives in less memory, for which it makes a page in about half as much time again.
+// On a small machine the site lives in less memory, for which making a page takes it about a third more time.
 // SMALL_MACHINE=yes or no says otherwise.
 const SMALL = 2 * 1024 ** 3
 const limit = process.constrainedMemory ? process.constrainedMemory() : 0

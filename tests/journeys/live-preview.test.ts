@@ -185,6 +185,10 @@ test.runIf(everyJourney)('a record of the team is followed in its page, too', as
 })
 
 test('whoever tabs into the frame sees where they are, and scrolls it with the keys', async () => {
+  await desk.goto('/staff/facts/person/person-1')
+  await takenOver(desk)
+  await show()
+  await frame().getByRole('heading', { name: 'Our Team' }).waitFor()
   await desk.getByLabel('Width of the preview').focus()
   await desk.keyboard.press('Tab')
   const shown = desk.locator('iframe[title="Preview of what you type"][data-focus]')

@@ -1,5 +1,5 @@
 /**
- * Whether journeys that vary one which `npm test` takes anyway are taken too: in `npm run test:full`, and where somebody asks for the
- * tests of a feature by name (scripts/test.ts). Each looks at something that a test without a browser, or the journey beside it, holds already.
+ * Whether journeys that vary one which `npm test` takes anyway, and screens made of what others show, are taken too: in `npm run
+ * test:full`, and where somebody asks for the tests of a feature by name (scripts/test.ts).
  */
 export const everyJourney = process.env.TEST_EVERY_JOURNEY === '1'
