@@ -139,7 +139,7 @@ async function runTests() {
       TEST_POSTGRES_URL: postgres.url,
       ...prepared,
       ...(full ? { TEST_FULL: '1' } : {}),
-      ...(full || words.length > 0 ? { TEST_EVERY_JOURNEY: '1' } : {}),
+      ...(full || words.length > 0 ? { TEST_EVERY_VARIATION: '1' } : {}),
     },
   )
   const counts = countsIn(RESULTS) ?? { passed: 0, failed: 1, skipped: 0, flaky: [] }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReal } from '#tests/support/attorneys.ts'
 import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import { A_FILE, fillEntry, importFile } from './battery/attorney-walks.ts'
@@ -80,7 +80,7 @@ test('what was typed to an attorney or to us is there again after a reload, unti
   }
 })
 
-test.runIf(everyJourney)('the dialog of a message closes by the button at its top', async () => {
+test.runIf(everyVariation)('the dialog of a message closes by the button at its top', async () => {
   const page = await site.open('/attorney-directory', { width: 1280 })
   await page.getByRole('link', { name: /^Contact Attorney Rivka/ }).click()
   await page.locator('dialog [name=message]').fill('Half a message')
@@ -147,7 +147,7 @@ test('an attorney applies, an editor looks the license up, and the attorney chan
   await page.getByRole('heading', { name: 'Showing 8 of 8 attorneys.' }).waitFor()
 })
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'an editor imports a file: first told what is wrong, then what would change',
   async () => {
     const { window } = await staffWindow(site, { role: 'editor' })

@@ -10,7 +10,7 @@ import type { ExportedCase } from '#app/cases/closing/export-page.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import {
@@ -205,7 +205,7 @@ describe('an export', () => {
     await unlock(sol)
   })
 
-  test.runIf(everyJourney)(
+  test.runIf(everyVariation)(
     'as an age file opens with the age command and the key that it was made for, without the notes',
     async () => {
       const kept = await sendCase(person(), { description: 'The ramp was blocked.' })
@@ -229,7 +229,7 @@ describe('an export', () => {
     },
   )
 
-  test.runIf(everyJourney)('under a passphrase opens with that passphrase alone', async () => {
+  test.runIf(everyVariation)('under a passphrase opens with that passphrase alone', async () => {
     const kept = await sendCase(person(), { description: 'The form was too small to read.' })
     await agreed(kept, { notes: false })
     await sol.getByLabel('Locked with a passphrase (age)').check()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, frames, numberAndWords } from '#tests/support/browser.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { inkOf } from '#tests/support/pdf-ink.ts'
 import { join, linkPath } from './battery/member-examples.ts'
 
@@ -294,7 +294,7 @@ describe('broken or hostile contents of the storage', () => {
       ]),
     ],
   ] as const
-  test.each(everyJourney ? evil : evil.slice(-1))('%s: no tab breaks', async (_, value) => {
+  test.each(everyVariation ? evil : evil.slice(-1))('%s: no tab breaks', async (_, value) => {
     const page = await site.open('/dashboard')
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))
@@ -348,7 +348,7 @@ test('without JavaScript the page says so, and the way to a case works', async (
   await page.getByText('You have been successfully logged out.').waitFor()
 })
 
-const SIZES: [number, number][] = [[320, 640], ...(everyJourney ? [[1280, 800] as [number, number]] : [])]
+const SIZES: [number, number][] = [[320, 640], ...(everyVariation ? [[1280, 800] as [number, number]] : [])]
 test.each(SIZES)('nothing moves when the lists come, %i wide', async (width, height) => {
   const context = await site.window({ width, height })
   await context.addInitScript(() => {

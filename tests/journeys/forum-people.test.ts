@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { mailedPath, theStaff } from '#tests/support/staff-browser.ts'
 
 // People of the forum from the first mail to the last: coming in, writing, a moderator's day, leaving with everything.
@@ -276,7 +276,7 @@ test('a moderator’s day with 50 waiting posts: junk goes together and comes ba
   expect(listed.filter(({ id }) => id.startsWith('topic-'))).toHaveLength(30)
 }, 400_000)
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'somebody leaves with everything as one file, and nothing is left to sign in to',
   async () => {
     const handle = aHandle('dunlin')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { mailedPath, theStaff } from '#tests/support/staff-browser.ts'
 
 // Members without scripts and moderators with them: what one of them does, the others read.
@@ -140,7 +140,7 @@ test('a member is paused while they write, keeps their words, reads why, and wri
   await cy.getByText('You can write in the forum.', { exact: true }).waitFor()
 })
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'an author asks a second person without scripts; another moderator puts the post back and says why',
   async () => {
     const second = await atDesk('max@example.org')

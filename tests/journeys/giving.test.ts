@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMailingSite, type BrowserSite } from '#tests/support/browser.ts'
 import { openedEarlier } from '#tests/support/giving.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
@@ -72,7 +72,7 @@ test('a donor without a card gets a slip to print', async () => {
   expect(reference).toMatch(/^G-\w{4}-\w{2}$/)
 })
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'coming back to a page that told of mistakes shows the page again with the words, not the old answer',
   async () => {
     const page = await site.open('/donate/review?amount=35&frequency=one-time&by=check', { js: true })
@@ -182,7 +182,7 @@ test('the treasurer finds the promise, marks it received, and gives a card gift 
   expect(tooWide).toBe(0)
 })
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'a gift that was entered is no unsent draft, and one that cannot be sent stays on the page',
   async () => {
     const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tom Example' })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { aBrowserSite, type BrowserSite, takenOver } from '../support/browser.ts'
 
 // With scripts the report is saved as it is typed, and the page keeps what is typed while a file goes up.
@@ -88,7 +88,7 @@ test('the contact form is kept too: by a menu link and a closed tab, shown when 
   await window.close()
 })
 
-test.each(everyJourney ? ['/legal-help', '/contact'] : ['/legal-help'])(
+test.each(everyVariation ? ['/legal-help', '/contact'] : ['/legal-help'])(
   'what is typed on %s before its script is there is saved too',
   async (url) => {
     const window = await site.window()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
 // The real page beside the form, which follows what somebody types.
@@ -112,7 +112,7 @@ test('hostile words stay words in it, and what cannot be shown is told', async (
   expect(await desk.locator('.live-preview iframe').count()).toBe(0)
 })
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'the preview of a post shows the letter that would tell of it, by day, at night and in plain text',
   async () => {
     await desk.goto('/staff/content/post-2')
@@ -146,7 +146,7 @@ test.runIf(everyJourney)(
   },
 )
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'an easier version, words in another language and a new record are followed, too',
   async () => {
     const begin = async (wanted: string) => {
@@ -175,7 +175,7 @@ test.runIf(everyJourney)(
   },
 )
 
-test.runIf(everyJourney)('a record of the team is followed in its page, too', async () => {
+test.runIf(everyVariation)('a record of the team is followed in its page, too', async () => {
   await desk.goto('/staff/facts/person/person-1')
   await takenOver(desk)
   await show()
@@ -237,7 +237,7 @@ test('a picture of the team is chosen where its number is, and the preview has i
   expect(await plain.getByRole('button', { name: 'Choose the picture' }).count()).toBe(0)
 })
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'without a connection or a sign-in the dialog of pictures and the preview say why, and the page stays',
   async () => {
     await desk.goto('/staff/content/post-3')
@@ -269,7 +269,7 @@ test.runIf(everyJourney)(
   },
 )
 
-test.runIf(everyJourney)('the preview of a record says what is wrong with its words', async () => {
+test.runIf(everyVariation)('the preview of a record says what is wrong with its words', async () => {
   await desk.goto('/staff/facts/person/person-3')
   await takenOver(desk)
   await show()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
 // An editor writes with the buttons and the keyboard, loses the window, and uses an older version again.
@@ -112,7 +112,7 @@ test('what is typed right before leaving is kept, without a subject too; what is
     .toBe('Other words')
 })
 
-test.runIf(everyJourney)('what is typed before the scripts are there stays, and is kept', async () => {
+test.runIf(everyVariation)('what is typed before the scripts are there stays, and is kept', async () => {
   const address = desk.url()
   await desk.close()
   desk = await window.newPage()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite, frames, takenOver } from '#tests/support/browser.ts'
 import { sendCase } from '#tests/support/cases.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { caseOpened, makeKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
@@ -26,7 +26,7 @@ afterAll(() => site?.close())
 
 const said = (words: string) => sol.locator('.staff-unsent').getByText(words).waitFor()
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'the other buttons and the menu leave the page and what was typed, too',
   async () => {
     await openCase(sol, await sendCase(person()))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
 // An editor writes, is reviewed, schedules and corrects; a steward changes a law and the days that it gives. What they wrote is read
@@ -149,7 +149,7 @@ test('a steward changes a law and its days; it is seen in its page before, and r
   expect(await read('/know-your-rights/ada-title-i')).toContain('You have 181 days to file.')
 })
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'a deadline rule whose example says another day is refused with the reason; corrected, it is on the chart',
   async () => {
     const chart = '/resources/deadline-chart'
@@ -188,7 +188,7 @@ test.runIf(everyJourney)(
   },
 )
 
-test.runIf(everyJourney)('a picture that is too large is told before it is sent', async () => {
+test.runIf(everyVariation)('a picture that is too large is told before it is sent', async () => {
   await desk.goto('/staff/content/pictures')
   await takenOver(desk)
   let sent = 0
@@ -223,26 +223,29 @@ test('a text that is too long to be kept while it is typed says so, until it is 
   await says.waitFor({ state: 'detached' })
 })
 
-test.runIf(everyJourney)('an easier version is written beside a post, and read without scripts', async () => {
-  await desk.goto('/staff/content/post-3')
-  await takenOver(desk)
-  await desk.getByRole('link', { name: 'Easier and other languages' }).click()
-  await desk.getByLabel(/^What you want to write/).selectOption('easier')
-  await press(desk, 'Begin')
-  await desk.getByLabel(/^Title/).fill('Ask soon')
-  await desk.getByLabel(/^First words/).fill('You can ask for help at work.')
-  await desk.getByLabel(/^Text/).fill('## What you can do\n\nWrite a short note. Keep a copy of it.')
-  await press(desk, 'Save')
-  await told(desk, 'Saved')
-  await press(desk, 'Publish now')
-  await told(desk, 'Published')
-  const page = await site.open('/blog/3', { js: false })
-  await page.getByRole('link', { name: 'Easier to read' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Ask soon' }).waitFor()
-  await page.getByRole('link', { name: 'Full text', exact: true }).click()
-  await page.waitForURL(/\/blog\/3$/)
-  await page.context().close()
-})
+test.runIf(everyVariation)(
+  'an easier version is written beside a post, and read without scripts',
+  async () => {
+    await desk.goto('/staff/content/post-3')
+    await takenOver(desk)
+    await desk.getByRole('link', { name: 'Easier and other languages' }).click()
+    await desk.getByLabel(/^What you want to write/).selectOption('easier')
+    await press(desk, 'Begin')
+    await desk.getByLabel(/^Title/).fill('Ask soon')
+    await desk.getByLabel(/^First words/).fill('You can ask for help at work.')
+    await desk.getByLabel(/^Text/).fill('## What you can do\n\nWrite a short note. Keep a copy of it.')
+    await press(desk, 'Save')
+    await told(desk, 'Saved')
+    await press(desk, 'Publish now')
+    await told(desk, 'Published')
+    const page = await site.open('/blog/3', { js: false })
+    await page.getByRole('link', { name: 'Easier to read' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Ask soon' }).waitFor()
+    await page.getByRole('link', { name: 'Full text', exact: true }).click()
+    await page.waitForURL(/\/blog\/3$/)
+    await page.context().close()
+  },
+)
 
 /** What somebody copied or drags, as the browser hands it to the text. */
 async function bring(body: Locator, kind: 'paste' | 'drop', file: string, words = '') {
@@ -312,7 +315,7 @@ test('a picture comes into the text where the cursor is: chosen, pasted, dropped
   expect(await desk.getByLabel(/^Picture for sharing/).inputValue()).toMatch(/^\d+$/)
 })
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'a megabyte that was copied in Word is there as words, and what is too long is told in a sentence',
   async () => {
     await desk.goto('/staff/content/new')

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
 // Words of a text that were typed and not saved: they are in the form again, named and dated, never in place of what a colleague
@@ -74,7 +74,7 @@ test('words of an earlier visit are put together with what a colleague saved sin
   await emil.close()
 }, 60_000)
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'who wants the saved words instead has them with one press, and nothing of theirs comes back',
   async () => {
     const post = await aPost()
@@ -107,7 +107,7 @@ test('after both changed one paragraph, the other paragraphs of a colleague are 
   await emil.close()
 }, 60_000)
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'a field that was filled before the scripts came is kept like any other',
   async () => {
     const post = await aPost()
@@ -157,7 +157,7 @@ test('a word of a page that a colleague changed since is not written over unseen
   await again.close()
 }, 60_000)
 
-test.runIf(everyJourney)(
+test.runIf(everyVariation)(
   'whoever is told of a colleague while their page is open reads the other words there, and can save',
   async () => {
     const word = '/staff/content/words/pages.about.ourMission'

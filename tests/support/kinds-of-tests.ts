@@ -123,7 +123,7 @@ const JOURNEYS_IN_FULL = [
 
 /** The journeys that this run leaves out. */
 export const journeysLeftOut = (): string[] =>
-  process.env.TEST_EVERY_JOURNEY === '1' ? [] : JOURNEYS_IN_FULL
+  process.env.TEST_EVERY_VARIATION === '1' ? [] : JOURNEYS_IN_FULL
 
 /**
  * Tests of verbs in these folders change nothing but their own database, so many of them run in one process, which loads the modules

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { tellFlaky } from '#tests/support/flaky.ts'
-import { everyJourney } from '#tests/support/in-full.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { type Example, nameOf } from './example.ts'
 import { EXAMPLES } from './examples.ts'
 import { inFullOnly, KINDS } from './kinds.ts'
@@ -19,7 +19,7 @@ export function battery(part: 'staff' | 'visitors') {
   const only = process.env.ONLY
   const isMine = ({ route }: Example) => route.startsWith('/staff') === (part === 'staff')
   const mine = EXAMPLES.filter(isMine).filter((example) =>
-    only ? new RegExp(only).test(nameOf(example)) : everyJourney || !inFullOnly(example),
+    only ? new RegExp(only).test(nameOf(example)) : everyVariation || !inFullOnly(example),
   )
   // What is looked at most closely comes first: the others need less then.
   mine.sort((a, b) => Number(nameOf(b) in KINDS) - Number(nameOf(a) in KINDS))
