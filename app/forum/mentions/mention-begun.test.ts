@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownTime } from '#tests/support/own-time.ts'
 import { handlesThatFit, mentionBegun } from './mention-begun.ts'
 
 test.each([
@@ -18,9 +19,9 @@ test.each([
 
 test('a megabyte before the caret takes no time', () => {
   const text = '@aa'.repeat(3e5)
-  const began = performance.now()
+  const worked = ownTime()
   for (let i = 0; i < 100; i += 1) mentionBegun(text, text.length)
-  expect(performance.now() - began).toBeLessThan(200)
+  expect(worked()).toBeLessThan(200)
 })
 
 test('first come those that begin with it, without case and accents, and not more than fit', () => {

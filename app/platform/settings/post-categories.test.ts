@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownTime } from '#tests/support/own-time.ts'
 import { categoriesIn, categoryLabel, FIRST_FIVE, isLegalCategory } from './post-categories.ts'
 
 test('the first five are those of the specification, in its order', () => {
@@ -32,9 +33,9 @@ test.each(['legal updates', 'News = Legal Updates', 'CASE RESULTS', 'Wins = case
 )
 
 test('a very long line is refused at once', () => {
-  const began = performance.now()
+  const worked = ownTime()
   expect(categoriesIn(`a${' '.repeat(500_000)}(`)).toHaveProperty('wrong')
-  expect(performance.now() - began).toBeLessThan(200)
+  expect(worked()).toBeLessThan(200)
 })
 
 test.each([
