@@ -21,7 +21,7 @@ import {
 } from './test-runs.ts'
 
 // npm test: the checks, the build, then every test on both databases and in a real browser.
-//   cases             just the tests of a feature, or with that word in their path, without the checks
+//   cases             just the tests of a feature, or with that word in their path, without the checks; with TEST_EVERY_VARIATION=no as npm test has them
 //   --only journeys   just the browser stories     --only protection   the slow proofs
 //   --full            the whole matrix of screens, the slow proofs and Lighthouse too
 
@@ -139,7 +139,9 @@ async function runTests() {
       TEST_POSTGRES_URL: postgres.url,
       ...prepared,
       ...(full ? { TEST_FULL: '1' } : {}),
-      ...(full || words.length > 0 ? { TEST_EVERY_VARIATION: '1' } : {}),
+      ...(full || (words.length > 0 && !process.env.TEST_EVERY_VARIATION)
+        ? { TEST_EVERY_VARIATION: '1' }
+        : {}),
     },
   )
   const counts = countsIn(RESULTS) ?? { passed: 0, failed: 1, skipped: 0, flaky: [] }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 import { sendCase } from '#tests/support/cases.ts'
+import { everyVariation } from '#tests/support/in-full.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { makeKey, place, unlock } from '#tests/support/staff-browser.ts'
@@ -119,11 +120,8 @@ const ALL_ROOMS: Room[] = [320, 768, 1280].flatMap((width) => [
   { width, text: 100 },
   { width, text: 200 },
 ])
-/** The narrowest and the usual one; `npm run test:full` takes all. */
-const ROOMS = ALL_ROOMS.filter(
-  ({ width, text }) =>
-    process.env.TEST_FULL || (width === 320 ? text === 200 : width === 1280 && text === 100),
-)
+/** The narrowest, with the largest letters; `npm run test:full` takes all. */
+const ROOMS = ALL_ROOMS.filter(({ width, text }) => everyVariation || (width === 320 && text === 200))
 
 const OUT = process.env.SHOTS
 async function shot(name: string) {

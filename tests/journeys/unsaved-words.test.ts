@@ -132,30 +132,34 @@ test.runIf(everyVariation)(
   60_000,
 )
 
-test('a word of a page that a colleague changed since is not written over unseen', async () => {
-  const word = '/staff/content/words/pages.about.ifYouWereTreated'
-  const emil = await emils.newPage()
-  await emil.goto(word)
-  await takenOver(emil)
-  const kept = emil.waitForResponse(
-    (answer) => answer.url().endsWith('/staff/kept') && answer.request().method() === 'POST',
-  )
-  await emil.getByRole('textbox', { name: 'Words' }).fill('By Emil.')
-  await kept
-  await emil.close()
-  await edda.goto(word)
-  await edda.getByRole('textbox', { name: 'Words' }).fill('By Edda.')
-  await save(edda)
-  const again = await opened(word)
-  await expect.poll(() => again.getByRole('textbox', { name: 'Words' }).inputValue()).toBe('By Emil.')
-  await again.getByRole('button', { name: 'Save', exact: true }).click()
-  await again.getByText('Someone saved other words in the meantime.').first().waitFor()
-  expect(await again.getByRole('textbox', { name: 'Words' }).inputValue()).toBe('By Emil.')
-  await edda.goto('/about')
-  await edda.getByText('By Edda.').first().waitFor()
-  await save(again)
-  await again.close()
-}, 60_000)
+test.runIf(everyVariation)(
+  'a word of a page that a colleague changed since is not written over unseen',
+  async () => {
+    const word = '/staff/content/words/pages.about.ifYouWereTreated'
+    const emil = await emils.newPage()
+    await emil.goto(word)
+    await takenOver(emil)
+    const kept = emil.waitForResponse(
+      (answer) => answer.url().endsWith('/staff/kept') && answer.request().method() === 'POST',
+    )
+    await emil.getByRole('textbox', { name: 'Words' }).fill('By Emil.')
+    await kept
+    await emil.close()
+    await edda.goto(word)
+    await edda.getByRole('textbox', { name: 'Words' }).fill('By Edda.')
+    await save(edda)
+    const again = await opened(word)
+    await expect.poll(() => again.getByRole('textbox', { name: 'Words' }).inputValue()).toBe('By Emil.')
+    await again.getByRole('button', { name: 'Save', exact: true }).click()
+    await again.getByText('Someone saved other words in the meantime.').first().waitFor()
+    expect(await again.getByRole('textbox', { name: 'Words' }).inputValue()).toBe('By Emil.')
+    await edda.goto('/about')
+    await edda.getByText('By Edda.').first().waitFor()
+    await save(again)
+    await again.close()
+  },
+  60_000,
+)
 
 test.runIf(everyVariation)(
   'whoever is told of a colleague while their page is open reads the other words there, and can save',

@@ -66,6 +66,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/kept-drafts.test.ts',
   'tests/requests/kept-for-strangers.test.ts',
   'tests/requests/kept-forms.test.ts',
+  'tests/requests/kept-cases.test.ts',
   'tests/requests/keys-at-start.test.ts',
   'tests/requests/killed.test.ts',
   'tests/requests/legal-help.test.ts',
