@@ -7,6 +7,7 @@ import { UNCONFIRMED_DAYS } from '#app/newsletter/rules.ts'
 import { LINK_LASTS as STAFF_LINK } from '#app/platform/accounts/auth-library.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { INVITE_LASTS } from '#app/staff/rules.ts'
+import { JOURNEYS_IN_FULL } from '#tests/support/kinds-of-tests.ts'
 
 // SECURITY.md says which test shows which requirement. What it names must be there.
 
@@ -29,6 +30,13 @@ const attackers = namedIn(page.slice(0, page.indexOf('## The 52 requirements')))
 const isThere = ({ file, name }: { file: string; name: string }): boolean => {
   const source = readFileSync(file, 'utf8')
   return ["'", '"', '`'].some((mark) => source.includes(`${mark}${name}${mark},`))
+}
+
+/** Tests that npm test leaves to the full run prove nothing on the day of a change. */
+const isLeftOut = ({ file, name }: { file: string; name: string }): boolean => {
+  const source = readFileSync(file, 'utf8')
+  const at = source.search(new RegExp(`['"\`]${name.replaceAll(/[^\w\s]/g, '.')}`))
+  return JOURNEYS_IN_FULL.includes(file) || /runIf\([^)]*\)\(\s*$/.test(source.slice(0, at))
 }
 
 const attackersTable = page.slice(page.indexOf('## Who is trusted with what')).split(/\n## /)[0] ?? ''
@@ -72,6 +80,15 @@ describe('what the table of attackers promises', () => {
   })
   test('names nobody else', () => expect(lines).toHaveLength(ATTACKERS.length))
   test.each(attackers)('$file has "$name"', (one) => expect(isThere(one)).toBe(true))
+  test('is shown by npm test, and not by the full run alone', () => {
+    expect([...attackers, ...named].filter(isLeftOut)).toEqual([])
+    const [left = ''] = JOURNEYS_IN_FULL
+    expect(isLeftOut({ file: left, name: 'anything' })).toBe(true)
+    const file = 'tests/journeys/forum-safety.test.ts'
+    expect(isLeftOut({ file, name: 'a reader reports a post by keyboard' })).toBe(false)
+    const varied = 'tests/journeys/giving.test.ts'
+    expect(isLeftOut({ file: varied, name: 'coming back to a page that told' })).toBe(true)
+  })
 })
 
 describe('the 52 requirements', () => {

@@ -103,7 +103,7 @@ const POSTGRES_IN_FULL = [
  * Journeys of one enhancement or of one act whose rules are held without a browser, by tests of the feature and of requests. They are
  * taken with npm run test:full, and by whoever asks for the feature by name; single ones in other files say so there (in-full.ts).
  */
-const JOURNEYS_IN_FULL = [
+export const JOURNEYS_IN_FULL: readonly string[] = [
   // A large folder of texts: app/staff/content/content-tree.test.ts.
   'tests/journeys/content-import.test.ts',
   // The list of names under "@": app/forum/mentions/mentions.test.ts.
@@ -124,7 +124,7 @@ const JOURNEYS_IN_FULL = [
 
 /** The journeys that this run leaves out. */
 export const journeysLeftOut = (): string[] =>
-  process.env.TEST_EVERY_VARIATION === '1' ? [] : JOURNEYS_IN_FULL
+  process.env.TEST_EVERY_VARIATION === '1' ? [] : [...JOURNEYS_IN_FULL]
 
 /**
  * Tests of verbs in these folders change nothing but their own database, so many of them run in one process, which loads the modules
