@@ -239,3 +239,32 @@ test('the order counts the dates once somebody asks for it, or at the end where 
   await letThrough(CASES)
   await expect.poll(numbers).not.toEqual(chosen)
 })
+
+test('a list that the connection stopped says so in place, and goes on where it stopped; nothing moves', async () => {
+  for (const [path, all] of [
+    ['/staff/cases', CASES],
+    ['/staff', 12],
+  ] as const) {
+    await sol.route('**/staff/cases/lines', (route) => route.abort())
+    await opens(path, { width: 320, text: 100 })
+    const again = sol.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    const before = await places()
+    await sol.getByText(/^Only part is open/).waitFor()
+    const said = await sol.locator('main').innerText()
+    expect(said).toContain('We could not reach the server. Check your connection')
+    expect(said).not.toContain('fetch')
+    await again.click()
+    await again.waitFor()
+    await sol.unroute('**/staff/cases/lines')
+    await again.click()
+    await sol.locator('#opening').waitFor()
+    await letThrough(all)
+    await frames(sol)
+    const after = await places()
+    for (const [name, at] of Object.entries(before))
+      if (!name.startsWith('BUTTON Try again')) expect([name, after[name]]).toEqual([name, at])
+    expect(await shifts()).toEqual([])
+    expect(await again.count()).toBe(0)
+  }
+})

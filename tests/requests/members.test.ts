@@ -67,6 +67,7 @@ test('in by the code, a handle, the account, and out again', async () => {
   expect([right.status, right.headers.get('location')]).toEqual([303, '/account'])
   expect((await ada.get('/account')).headers.get('location')).toBe('/account/profile')
 
+  expect((await page(ada, '/account/profile')).html).toContain('You can leave the rest empty.')
   const refused = await ada.post('/account/profile', { handle: 'admin', pronouns: 'she/her', timeZone: 'x' })
   expect(refused.status).toBe(422)
   const says = await text(refused)
@@ -189,6 +190,8 @@ test('an unknown and a known address are answered alike, to the byte', async () 
     answers.push([answer.status, answer.headers.get('location'), body.replace(/nonce="[^"]*"/g, '')])
   }
   for (const answer of answers) expect(answer).toEqual(answers[0])
+  // So what it says is true of each, also of the late email, which has no code.
+  expect(answers[0]?.[2]).toContain('If the email has a code, you can type it here')
   await allWorkDone(site.place)
   const toUsed = outbox(site.place).filter((raw) => raw.includes('used@example.org'))
   expect(toUsed.map((raw) => /^\d{3} \d{3}\r?$/m.test(raw))).toEqual([true, true, true, false])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { words } from './words.ts'
 
 // A stranger asks for sign-in mails to Ada all day, from many networks. Ada comes in all the same, and her mailbox does not fill.
 
@@ -155,6 +156,8 @@ test('the late letter says until when its link works and has no code; no six dig
   expect(row.expiresAt).toBe('2026-05-01T04:30:00.000Z')
   expect(late?.text).toContain('Friday, May 1, 2026, 12:30 AM Eastern')
   expect(late?.text).not.toMatch(/type this code/)
+  // The page for the code tells nobody which of the two letters went, so it says of the link only what is true of both.
+  expect(words.code.until('noon')).toBe('A code works until noon. The email says how long its link works.')
   const link = () => verbs.linkBehind(db, aRequest(), late?.token ?? '')
   expect(await link()).toMatchObject({ withCode: false })
   clock(4.5 * HOUR - 1)

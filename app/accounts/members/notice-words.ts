@@ -61,7 +61,7 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
   },
   'post-approved': {
     title: 'Others can see your post now',
-    text: 'It does not wait any more.',
+    text: 'It is no longer waiting.',
     link: 'See your post',
   },
   'post-removed': {

@@ -25,11 +25,11 @@ export const words = {
   },
   code: {
     title: 'Check your email',
-    lead: 'If the address is right, we email you a link and a code.',
+    lead: 'If the address is right, we email you a link, and most times a code.',
     soon: 'That can take a few minutes.',
-    until: (until: string) => `Its link and its code work until ${until}.`,
+    until: (until: string) => `A code works until ${until}. The email says how long its link works.`,
     openLink: 'Open the link in the email, and press the button on its page.',
-    orCode: 'Or type the code here. It works only on this device.',
+    orCode: 'If the email has a code, you can type it here instead. It works only on this device.',
     label: 'The 6 digits from the email',
     hint: 'Spaces do not matter.',
     go: 'Continue',
@@ -37,7 +37,7 @@ export const words = {
     missing: 'Type the 6 digits from the email',
     nothingCame: 'If no email came',
     look: 'Look in the folder for spam, too.',
-    few: 'We send only a few emails a day to one address. If no new one comes, open the newest one you have: its link may still work. It may have no code.',
+    few: 'We send only a few emails a day to one address. If no new one comes, open the newest one you have: its link may still work.',
     again: 'Send another email',
     another: {
       title: 'You asked for another email',
@@ -69,7 +69,7 @@ export const words = {
   welcome: { title: 'Signed in', text: (handle: string) => `You are signed in as ${handle}.` },
   profile: {
     first: 'Choose a handle',
-    firstLead: 'This is what others see here in place of your name. We ask for nothing else.',
+    firstLead: 'This is what others see here in place of your name. You can leave the rest empty.',
     title: 'Handle, pronouns, time zone and state',
     handle: 'Handle',
     handleHint:

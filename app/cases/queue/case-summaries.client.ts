@@ -45,7 +45,8 @@ const newWorker = () => new Worker(new URL('./case-summaries.worker.ts', import.
 async function fetchLines(ids: string[], signal: AbortSignal): Promise<SealedLine[]> {
   const body = new URLSearchParams({ ids: ids.join(' ') })
   const answer = await fetch('/staff/cases/lines', { method: 'POST', body, signal })
-  if (!answer.ok) throw new Error('The list did not load. Load the page again.')
+  if (!answer.ok)
+    throw new Error('We could not load the rest of the list. Load the page again. You may have to sign in.')
   return ((await answer.json()) as { lines: SealedLine[] }).lines
 }
 
@@ -58,7 +59,8 @@ async function drain(
   for (let lines = waiting.shift(); lines && !signal.aborted; lines = waiting.shift()) {
     const opened = new Promise<SummariesOpened>((done, fail) => {
       worker.onmessage = ({ data }: MessageEvent<SummariesOpened>) => done(data)
-      worker.onerror = () => fail(new Error('The list stopped opening. Load the page again.'))
+      worker.onerror = () =>
+        fail(new Error('The rest of the list did not open. Press “Try again” above the list.'))
       signal.addEventListener('abort', () => done({ opened: [] }), { once: true })
     })
     worker.postMessage({ lines } satisfies SummaryWork)

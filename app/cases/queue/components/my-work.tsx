@@ -17,7 +17,7 @@ const NOBODYS_SHOWN = 12
 /** What waits for this member, by what comes first: their own cases, then those that nobody has. */
 export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
   const all = useMemo(() => [...mine, ...nobodys], [mine, nobodys])
-  const { summaries, opening, wrong, settled, settle, came } = useSummaries(all)
+  const { summaries, opening, wrong, settled, settle, came, again } = useSummaries(all)
   const today = dayNotOver(at)
   const { waits, free } = inOrder(mine, nobodys, settled, today)
   const now = inOrder(mine, nobodys, summaries, today)
@@ -34,7 +34,8 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
           <p>
             <QueueLine
               opening={opening}
-              stopped={wrong !== ''}
+              wrong={wrong}
+              again={again}
               says={redOnes(all, summaries, today)}
               room={`Opening ${all.length} of ${all.length} 00000`}
               sort={sorts ? settle : undefined}

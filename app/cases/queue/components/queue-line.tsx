@@ -2,8 +2,8 @@ import { Button } from '#app/ui/forms/button.tsx'
 
 interface Props {
   opening: { done: number; of: number } | null
-  /** Whether it stopped before all were open. */
-  stopped: boolean
+  /** Why it stopped before all were open, or nothing. */
+  wrong: string
   /** Whether the order or the search that somebody chose waits for all words. */
   waits?: boolean
   /** What it says while nothing is being opened. */
@@ -12,15 +12,21 @@ interface Props {
   room: string
   /** Puts the cases in the order of all that is open now. Only where that would move one. */
   sort: (() => void) | undefined
+  /** Opens the rest, where it stopped. */
+  again: () => void
 }
 
-const AGAIN = 'Sort again'
+/** What it may offer. The longer one keeps the room for both. */
+const SORT = 'Sort again'
+const TRY = 'Try again'
 
 /**
  * How far the lines of a list are open, and what came of it. Everything it may say or offer has its room before it is there: what is
  * below it stays where it is while somebody is about to press it.
  */
-export function QueueLine({ opening, stopped, waits, says, room, sort }: Props) {
+export function QueueLine({ opening, wrong, waits, says, room, sort, again }: Props) {
+  const stopped = !opening && wrong !== ''
+  const act = stopped ? { says: TRY, does: again } : sort && { says: SORT, does: sort }
   const toGo = opening && `${opening.done} of ${opening.of}`
   return (
     <span className="queue-line">
@@ -33,23 +39,31 @@ export function QueueLine({ opening, stopped, waits, says, room, sort }: Props) 
             </>
           )}
           <span role="status">
-            {!opening && (stopped ? <strong className="queue-wrong">Only part is open.</strong> : says)}
-            {sort && <span className="only-heard"> All dates are open now. You can sort again.</span>}
+            {stopped && (
+              <>
+                <strong className="queue-wrong">Only part is open.</strong>
+                <span className="only-heard"> {wrong}</span>
+              </>
+            )}
+            {!opening && !stopped && says}
+            {sort && !stopped && (
+              <span className="only-heard"> All dates are open now. You can sort again.</span>
+            )}
           </span>
         </span>
       </span>
-      <span className="queue-line-does" data-room={AGAIN}>
-        {sort && (
+      <span className="queue-line-does" data-room={SORT}>
+        {act && (
           <Button
             type="button"
             look="plain"
             size="small"
             onClick={() => {
-              sort()
+              act.does()
               document.querySelector<HTMLElement>('.queue')?.focus({ preventScroll: true })
             }}
           >
-            {AGAIN}
+            {act.says}
           </Button>
         )}
       </span>

@@ -1,12 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
+import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import type { ListedCase } from '../case-queue.server.ts'
 import type { CaseSummaries, OpenedLine } from '../case-queue.ts'
 
 // In memory only, and gone with the key. A line that was sealed again meanwhile is opened again.
 type Seen = Map<string, { mark: string; summary: OpenedLine }>
 const seen = new WeakMap<StaffKey, Seen>()
+
+const NOT_REACHED = 'Check your connection, then press “Try again” above the list.'
 
 interface OpenedList {
   summaries: CaseSummaries
@@ -43,25 +46,30 @@ function startOf(key: StaffKey | null, cases: ListedCase[]): Start {
  * Opens the lines of the list with the key of this tab; what was opened before is there at once, also in the first drawing.
  *
  * `settled` is what order and search go by. It has all that was open when the list came, and the rest once `settle` is called: a row
- * that moved while somebody was about to press it would send them to another case. `came`: some were not open at first.
+ * that moved while somebody was about to press it would send them to another case. `came`: some were not open at first. `again` goes on
+ * where it stopped, as after a lost connection: nothing that is open closes, and no row moves.
  */
 export function useSummaries(
   cases: ListedCase[],
-): OpenedList & { settled: CaseSummaries; settle: () => void; came: boolean } {
+): OpenedList & { settled: CaseSummaries; settle: () => void; came: boolean; again: () => void } {
   const { key } = useKeyRing()
   const start = useMemo(() => startOf(key, cases), [key, cases])
   const [now, setNow] = useState({ start, list: start.list })
+  const [tries, setTries] = useState(0)
   const [order, setOrder] = useState({ start, by: start.list.summaries })
   useEffect(() => {
-    const { before, marks, missing, list } = start
+    const { before, marks, list } = start
+    const missing = start.missing.filter((id) => before.get(id)?.mark !== marks.get(id))
     if (!key || missing.length === 0) return
     const stop = new AbortController()
     const found = new Map(list.summaries)
+    for (const [id, { summary }] of before) if (marks.has(id)) found.set(id, summary)
     const left = new Set(missing)
     const show = (wrong = '') => {
       const opening = left.size > 0 && !wrong ? { done: marks.size - left.size, of: marks.size } : null
       setNow({ start, list: { summaries: new Map(found), opening, wrong } })
     }
+    if (tries > 0) show()
     const work = async () => {
       const { openSummaries } = await import('../case-summaries.client.ts')
       const tell = (opened: [string, OpenedLine | 'broken'][]) => {
@@ -76,15 +84,16 @@ export function useSummaries(
       await openSummaries(key.identity, missing, tell, stop.signal)
     }
     work().catch((error: Error) => {
-      if (!stop.signal.aborted) show(error.message)
+      if (!stop.signal.aborted) show(sentenceOf(error, NOT_REACHED))
     })
     return () => stop.abort()
-  }, [key, start])
+  }, [key, start, tries])
   const list = now.start === start ? now.list : start.list
   return {
     ...list,
     settled: order.start === start ? order.by : start.list.summaries,
     settle: () => setOrder({ start, by: list.summaries }),
     came: start.missing.length > 0,
+    again: () => setTries((before) => before + 1),
   }
 }

@@ -108,7 +108,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const { hasKey, me, myName, status, who, only, page, more, at, open, spam, cases, colleagues } = loaderData
   const { key, has, unlock } = useKeyRing()
-  const { summaries, opening, wrong, settled, settle } = useSummaries(cases)
+  const { summaries, opening, wrong, settled, settle, again } = useSummaries(cases)
   const { view, change, shown, more: showMore, leave, left } = useList()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const today = dayNotOver(at)
@@ -132,7 +132,8 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
       lead={
         <QueueLine
           opening={opening}
-          stopped={wrong !== ''}
+          wrong={wrong}
+          again={again}
           waits={chosen && needsWords(view)}
           says={
             narrowed

@@ -32,10 +32,13 @@ interface Waiting {
 
 /** A post that waits, with what a moderator needs to decide about it. */
 export function WaitingPost({ post }: { post: Waiting }) {
+  // One member may have several that wait, and the title tells them apart where only the names of buttons are read.
+  const by = post.handle ?? 'someone who left'
+  const title = post.title || 'Removed topic'
   return (
     <article className="staff-box">
       <h3 id={titleId(post.id)} tabIndex={-1}>
-        <bdi data-name>{post.title || 'Removed topic'}</bdi>
+        <bdi data-name>{title}</bdi>
       </h3>
       <p>
         <bdi data-name>{post.handle ?? 'Someone who left'}</bdi> in {post.category}
@@ -68,7 +71,10 @@ export function WaitingPost({ post }: { post: Waiting }) {
         form={TOGETHER}
         label={
           <>
-            Select the post by <bdi data-name>{post.handle ?? 'someone who left'}</bdi>
+            Select the post by <bdi data-name>{by}</bdi>
+            <span className="only-heard">
+              : <bdi data-name>{title}</bdi>
+            </span>
           </>
         }
       />
@@ -80,7 +86,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
             name="intent"
             value="approve"
             look="quiet"
-            aria-label={`Approve the post by ${post.handle}`}
+            aria-label={`Approve the post by ${by}: ${title}`}
           >
             Approve
           </Button>
@@ -88,7 +94,7 @@ export function WaitingPost({ post }: { post: Waiting }) {
         <Link
           className="line-link"
           to={`/staff/forum/${post.id}`}
-          aria-label={`Look at it, or remove the post by ${post.handle}`}
+          aria-label={`Look at it, or remove the post by ${by}: ${title}`}
         >
           Look at it, or remove
         </Link>
