@@ -90,7 +90,9 @@ const FEW_LETTERS = 60_000
 /** Looks the posts of one person up once for all that is asked about them. Of many, PostgreSQL needs no list. */
 export async function gatherOwn(db: Db, filters: ForumFilters): Promise<ForumFilters> {
   if (!filters.of) return filters
-  const { rows: some } = await sql<{ letters: number | null }>`select length(s.text) as letters from forum_posts
+  const { rows: some } = await sql<{
+    letters: number | null
+  }>`select length(s.text) as letters from forum_posts
     left join forum_search s on s.post_id = forum_posts.id where ${filters.of} limit ${FEW + 1}`.execute(db)
   const letters = some.reduce((sum, one) => sum + (one.letters ?? 0), 0)
   if (some.length <= FEW && letters <= FEW_LETTERS) {

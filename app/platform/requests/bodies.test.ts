@@ -71,11 +71,7 @@ describe('what a browser sends', () => {
       '\u0316\uff9e\uff9f'.repeat(40_000),
       '\u0316\uff9e\uff9f'.repeat(10),
     ],
-    [
-      'what languages write',
-      'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם',
-      'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם',
-    ],
+    ['what languages write', 'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם', 'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם'],
   ])('of %s no more marks are read than a letter can have', async (_, typed, read) => {
     const inParts = new FormData()
     inParts.append('words', typed)
