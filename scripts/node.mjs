@@ -43,7 +43,7 @@ const limit = process.constrainedMemory ? process.constrainedMemory() : 0
 const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 const small = process.env.SMALL_MACHINE ? process.env.SMALL_MACHINE === 'yes' : memory <= SMALL
 const starts = process.argv[2] === 'scripts/start.ts' && !process.argv.includes('--dev')
-const limited = starts && small && !/max-old-space-size/.test(process.env.NODE_OPTIONS ?? '')
+const limited = starts && small && !/max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '')
 const flags = limited ? ['--max-old-space-size=160', '--max-semi-space-size=4'] : []
 const node = pinned ?? process.execPath
 const env = { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH }
@@ -52,7 +52,8 @@ const WIPES = ['glibc.malloc.perturb=165', 'glibc.malloc.tcache_count=0']
 // Large pieces go back to the system at once. By itself glibc raises this size to that of the largest piece so far, and keeps the holes.
 const GIVES_BACK = 'glibc.malloc.mmap_threshold=131072'
 if (starts) {
-  const given = process.env.GLIBC_TUNABLES ? [process.env.GLIBC_TUNABLES] : []
+  // One that is not well written, and newer ones of glibc take none of them at all.
+  const given = (process.env.GLIBC_TUNABLES ?? '').split(':').filter((one) => /^[^=]+=[^=]+$/.test(one))
   const tunables = [...given, ...WIPES, GIVES_BACK, ...(small ? ['glibc.malloc.arena_max=2'] : [])]
   env.GLIBC_TUNABLES = tunables.join(':')
 }

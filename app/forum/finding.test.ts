@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { now } from '#app/platform/time.ts'
+import { gatherOwn } from '#db/forum-index.server.ts'
 import { aForum, type Forum } from '#tests/support/forum.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 
@@ -224,4 +226,16 @@ test('one’s own posts are found as in a search of all, whether one wrote few o
     .execute()
   expect(await own()).toEqual(everybody)
   expect(await find('llama', { mine: di.id })).toHaveLength(20)
+})
+
+test('long posts of one person are not read one by one for each search', async () => {
+  const { db } = forum
+  const gia = await forum.member('gia', 'member')
+  const ofGia = { of: sql<SqlBool>`forum_posts.member_id = ${gia.id}` }
+  const long = (i: number) => begin(`Kiwis ${i}`, `${'kiwi '.repeat(1900)}${i}`, 'work', gia)
+  for (let i = 0; i < 6; i++) await long(i)
+  expect((await gatherOwn(db, ofGia)).few).toHaveLength(6)
+  await long(6)
+  expect((await gatherOwn(db, ofGia)).few).toBeUndefined()
+  expect(await find('kiwi 6', { mine: gia.id })).toEqual(['Kiwis 6 1'])
 })

@@ -21,6 +21,14 @@ test.each([
   expect(seen(typed)).toBe(kept)
 })
 
+test('a long row of letters that nobody sees holds nobody up', () => {
+  const before = process.threadCpuUsage()
+  expect(seen(`a${'\u{e0041}'.repeat(60_000)}`)).toBe('a')
+  const { user } = process.threadCpuUsage(before)
+  // The square of their number took seconds.
+  expect(user / 1000).toBeLessThan(500)
+})
+
 test('a title of signs that nobody sees says nothing', () => {
   expect(saysSomething(seen('\u200b\u3164\u{e0041}\u200d'))).toBe(false)
 })

@@ -70,9 +70,10 @@ export const ownPostUrl = (id: string): string => `/forum/post/${id}`
 /** What turns the direction of the text around it, and what nobody sees. Joiners and marks of direction that languages need stay. */
 const UNSEEN =
   /[\u202a-\u202e\u2066-\u206f\u200b\u2060-\u2065\ufeff\u00ad\u180e\u3164\uffa0\u115f\u1160\ufff9-\ufffb]/g
-/** Letters that nobody sees. Behind a black flag they are the flag of a region. */
-const TAGS = /(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu
-export const seen = (text: string): string => text.normalize('NFC').replace(UNSEEN, '').replace(TAGS, '')
+/** Letters that nobody sees, and flags of regions: a black flag with such letters behind it, which stay. */
+const FLAGS_AND_TAGS = /(\u{1f3f4}[\u{e0020}-\u{e007f}]*)|[\u{e0000}-\u{e007f}]/gu
+export const seen = (text: string): string =>
+  text.normalize('NFC').replace(UNSEEN, '').replace(FLAGS_AND_TAGS, '$1')
 /** Whether there is anything to read in it. */
 export const saysSomething = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text)
 

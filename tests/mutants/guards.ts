@@ -3598,4 +3598,23 @@ export const GUARDS: Guard[] = [
     instead: '  if (false) {\n',
     tests: ['app/forum/later/held-posts.test.ts'],
   },
+  {
+    what: 'a pile of marks in a form is not put in order',
+    file: 'app/platform/forms/body-forms.server.ts',
+    find: "text.replace(PILE, '$1')",
+    instead: 'text',
+    tests: ['app/platform/requests/bodies.test.ts'],
+  },
+  {
+    what: 'long posts of one person are not taken apart for each search',
+    file: 'db/forum-index.server.ts',
+    find: ' && letters <= FEW_LETTERS',
+    tests: ['app/forum/finding.test.ts'],
+  },
+  {
+    what: 'an ill setting of glibc does not keep freed memory from being written over',
+    file: 'scripts/node.mjs',
+    find: '.filter((one) => /^[^=]+=[^=]+$/.test(one))',
+    tests: ['scripts/node.test.ts'],
+  },
 ]

@@ -61,7 +61,23 @@ const JSON_READ: Body[] = [
 ]
 
 /** What a field may be filled with so that a pattern goes back and forth in it. */
-const FILLED = ['a', ' \n', 'a@a.', '1-', '<a "', '%', '*_', '\u00e9\u0301', ',', '[', '{{', '> ', '`']
+const FILLED = [
+  'a',
+  ' \n',
+  'a@a.',
+  '1-',
+  '<a "',
+  '%',
+  '*_',
+  '\u00e9\u0301',
+  ',',
+  '[',
+  '{{',
+  '> ',
+  '`',
+  '\u0301\u0316',
+  '\u{e0041}',
+]
 /** All fields of a form together, below what is read. */
 const FIELDS = 200 * KILOBYTE
 

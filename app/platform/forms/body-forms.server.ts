@@ -9,6 +9,12 @@ import { words as say } from './words.ts'
 const MOST_FIELDS = 500
 const TOO_MANY = say.bodyForms.tooMany
 
+/** More on one letter is no writing. To put a long row of them in order, as comparing texts does, takes the square of its length. */
+const MARKS_ON_A_LETTER = 30
+// The last two are letters of their own, and become marks where texts are compared.
+const PILE = new RegExp(`([\\p{M}\\uff9e\\uff9f]{${MARKS_ON_A_LETTER}})[\\p{M}\\uff9e\\uff9f]+`, 'gu')
+const withoutPiles = (text: string): string => text.replace(PILE, '$1')
+
 export const refusal = (status: number, words: string): Response => new Response(words, { status })
 
 /** The answer to more than `most` bytes. */
@@ -52,7 +58,7 @@ export class UrlencodedForm implements ComingForm {
     const text = Buffer.concat(this.#pieces).toString('utf8')
     // The sign in front keeps a question mark from being taken for the beginning of a query.
     for (const field of text.split('&'))
-      for (const [name, value] of new URLSearchParams(`&${field}`)) form.append(name, value)
+      for (const [name, value] of new URLSearchParams(`&${field}`)) form.append(name, withoutPiles(value))
     return form
   }
 }
@@ -106,7 +112,7 @@ export class PartsForm implements ComingForm {
     this.#count()
     this.#text += value.length
     if (this.#text > this.#mostText) this.#refused ??= tooMuch(this.#mostText)
-    if (name !== undefined && !this.#refused) this.#form.append(name, value)
+    if (name !== undefined && !this.#refused) this.#form.append(name, withoutPiles(value))
   }
 
   async take(piece: Buffer): Promise<void> {

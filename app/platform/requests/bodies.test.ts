@@ -64,6 +64,21 @@ describe('what a browser sends', () => {
     },
   )
 
+  test.each([
+    ['a word under a pile of marks', `a${'\u0301\u0316'.repeat(60_000)}b`, `a${'\u0301\u0316'.repeat(15)}b`],
+    [
+      'letters that become marks where texts are compared',
+      '\u0316\uff9e\uff9f'.repeat(40_000),
+      '\u0316\uff9e\uff9f'.repeat(10),
+    ],
+    ['what languages write', 'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם', 'Nguye\u0302\u0303n บี้ ཧཱུྃ ﾊﾟﾊﾞ श्री שָׁלוֹם'],
+  ])('of %s no more marks are read than a letter can have', async (_, typed, read) => {
+    const inParts = new FormData()
+    inParts.append('words', typed)
+    for (const body of [inParts, new URLSearchParams({ words: typed })])
+      expect((await readBody(post(body), { text: 2 * 1024 * KILOBYTE })).get('words')).toBe(read)
+  })
+
   test('a file comes with its name, kind and bytes, which can be taken once', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(60 * KILOBYTE))
     const form = new FormData()
