@@ -191,7 +191,7 @@ test('an unknown and a known address are answered alike, to the byte', async () 
   }
   for (const answer of answers) expect(answer).toEqual(answers[0])
   // So what it says is true of each, also of the late email, which has no code.
-  expect(answers[0]?.[2]).toContain('If the email has a code, you can type it here')
+  expect(answers[0]?.[2]).toContain('If it came with a code, you can type that here')
   await allWorkDone(site.place)
   const toUsed = outbox(site.place).filter((raw) => raw.includes('used@example.org'))
   expect(toUsed.map((raw) => /^\d{3} \d{3}\r?$/m.test(raw))).toEqual([true, true, true, false])

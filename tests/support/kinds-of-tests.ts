@@ -108,8 +108,12 @@ export const JOURNEYS_IN_FULL: readonly string[] = [
   'tests/journeys/content-import.test.ts',
   // The list of names under "@": app/forum/mentions/mentions.test.ts.
   'tests/journeys/forum-naming.test.ts',
+  // What the preview beside a text does as one types: tests/requests/word-preview.test.ts and fact-preview.test.ts hold what it shows.
+  'tests/journeys/live-preview.test.ts',
   // The questions after a case was sent: tests/requests/more-questions.test.ts.
   'tests/journeys/more-questions.test.ts',
+  // Versions of a letter: app/newsletter/issues/issue-versions.test.ts.
+  'tests/journeys/newsletter-versions.test.ts',
   // A post that is folded away: app/blog/writing/noted-posts.test.ts.
   'tests/journeys/noted-posts.test.ts',
   // A tall picture of the forum: tests/requests/forum-pictures.test.ts.

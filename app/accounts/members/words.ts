@@ -29,7 +29,7 @@ export const words = {
     soon: 'That can take a few minutes.',
     until: (until: string) => `A code works until ${until}. The email says how long its link works.`,
     openLink: 'Open the link in the email, and press the button on its page.',
-    orCode: 'If the email has a code, you can type it here instead. It works only on this device.',
+    orCode: 'If it came with a code, you can type that here instead. The code works only on this device.',
     label: 'The 6 digits from the email',
     hint: 'Spaces do not matter.',
     go: 'Continue',
