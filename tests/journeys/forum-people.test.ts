@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
-import { everyVariation } from '#tests/support/in-full.ts'
 import { mailedPath, theStaff } from '#tests/support/staff-browser.ts'
 
 // People of the forum from the first mail to the last: coming in, writing, a moderator's day, leaving with everything.
@@ -287,46 +286,43 @@ test('a moderator’s day with 50 waiting posts: junk goes together and comes ba
   expect(listed.filter(({ id }) => id.startsWith('topic-'))).toHaveLength(30)
 }, 400_000)
 
-test.runIf(everyVariation)(
-  'somebody leaves with everything as one file, and nothing is left to sign in to',
-  async () => {
-    const handle = aHandle('dunlin')
-    const page = await joined(handle)
-    await onDatabase((db) =>
-      db.updateTable('members').set({ role: 'member' }).where('handle', '=', handle).execute(),
-    )
-    await page.goto('/forum/hello/new')
-    await page.getByLabel('Title').fill('Old maps of rivers')
-    await page.getByLabel('Your post').fill('I draw them on Sundays.')
-    await press(page, 'Post it')
-    await heading(page, 'Your post is here')
-    const topic = new URL(page.url()).pathname
-    await page.goto('/account/delete')
-    await follow(page, /everything|file/i)
-    await press(page, 'Make my file')
-    await heading(page, 'Your file is ready')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: /^Get my file/ }).click(),
-    ])
-    const parts = unzipSync(readFileSync(await download.path()))
-    const all = Object.values(parts).map((part) => strFromU8(part))
-    expect(Object.keys(parts).some((name) => name.endsWith('.json'))).toBe(true)
-    expect(Object.keys(parts).some((name) => name.endsWith('.html'))).toBe(true)
-    for (const words of [handle, 'Old maps of rivers', 'I draw them on Sundays.'])
-      expect(all.some((part) => part.includes(words))).toBe(true)
+test('somebody leaves with everything as one file, and nothing is left to sign in to', async () => {
+  const handle = aHandle('dunlin')
+  const page = await joined(handle)
+  await onDatabase((db) =>
+    db.updateTable('members').set({ role: 'member' }).where('handle', '=', handle).execute(),
+  )
+  await page.goto('/forum/hello/new')
+  await page.getByLabel('Title').fill('Old maps of rivers')
+  await page.getByLabel('Your post').fill('I draw them on Sundays.')
+  await press(page, 'Post it')
+  await heading(page, 'Your post is here')
+  const topic = new URL(page.url()).pathname
+  await page.goto('/account/delete')
+  await follow(page, /everything|file/i)
+  await press(page, 'Make my file')
+  await heading(page, 'Your file is ready')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Get my file/ }).click(),
+  ])
+  const parts = unzipSync(readFileSync(await download.path()))
+  const all = Object.values(parts).map((part) => strFromU8(part))
+  expect(Object.keys(parts).some((name) => name.endsWith('.json'))).toBe(true)
+  expect(Object.keys(parts).some((name) => name.endsWith('.html'))).toBe(true)
+  for (const words of [handle, 'Old maps of rivers', 'I draw them on Sundays.'])
+    expect(all.some((part) => part.includes(words))).toBe(true)
 
-    await page.goto('/account/delete')
-    await page.getByLabel('Yes, delete my account').check()
-    await press(page, 'Delete my account')
-    await heading(page, 'Your account is deleted')
-    await page.goto('/account')
-    expect(new URL(page.url()).pathname).toBe('/account/sign-in')
-    const stranger = await site.open(topic)
-    expect(await stranger.content()).not.toContain('I draw them on Sundays.')
-    expect(await stranger.content()).not.toContain(handle)
-  },
-)
+  await page.goto('/account/delete')
+  await page.getByLabel('Yes, delete my account').check()
+  await press(page, 'Delete my account')
+  await heading(page, 'Your account is deleted')
+  await page.goto('/account')
+  expect(new URL(page.url()).pathname).toBe('/account/sign-in')
+  const stranger = await site.open(topic)
+  expect(await stranger.content()).not.toContain('I draw them on Sundays.')
+  expect(await stranger.content()).not.toContain(handle)
+})
 
 test('words that are on their way for long are held on the device, too', async () => {
   const page = await joined(aHandle('dunlin'))

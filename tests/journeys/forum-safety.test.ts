@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
-import { everyVariation } from '#tests/support/in-full.ts'
 import { mailedPath, theStaff } from '#tests/support/staff-browser.ts'
 
 // Members without scripts and moderators with them: what one of them does, the others read.
@@ -140,45 +139,42 @@ test('a member is paused while they write, keeps their words, reads why, and wri
   await cy.getByText('You can write in the forum.', { exact: true }).waitFor()
 })
 
-test.runIf(everyVariation)(
-  'an author asks a second person without scripts; another moderator puts the post back and says why',
-  async () => {
-    const second = await atDesk('max@example.org')
-    const di = await member('di-dunlin')
-    const topic = await aTopic(di, 'My goose', 'The goose is a fool.')
-    const postId = await postIdIn(di, topic)
-    await desk.goto(`/staff/forum/${postId}`)
-    await desk.getByLabel('Do not threaten').check()
-    await press(desk, 'Remove it')
-    await desk.getByRole('button', { name: 'Put it back' }).waitFor()
-    await di.goto('/notices')
-    await follow(di, 'See which rule, and what you can do')
-    await follow(di, 'Ask a second person')
-    await di.getByText('So a person who leads our organization decides, and not the moderator.').waitFor()
-    await di.getByLabel('Why should we decide').fill('I spoke of a bird.')
-    await press(di, 'Ask a second person')
-    await heading(di, 'You asked a second person')
+test('an author asks a second person without scripts; another moderator puts the post back and says why', async () => {
+  const second = await atDesk('max@example.org')
+  const di = await member('di-dunlin')
+  const topic = await aTopic(di, 'My goose', 'The goose is a fool.')
+  const postId = await postIdIn(di, topic)
+  await desk.goto(`/staff/forum/${postId}`)
+  await desk.getByLabel('Do not threaten').check()
+  await press(desk, 'Remove it')
+  await desk.getByRole('button', { name: 'Put it back' }).waitFor()
+  await di.goto('/notices')
+  await follow(di, 'See which rule, and what you can do')
+  await follow(di, 'Ask a second person')
+  await di.getByText('So a person who leads our organization decides, and not the moderator.').waitFor()
+  await di.getByLabel('Why should we decide').fill('I spoke of a bird.')
+  await press(di, 'Ask a second person')
+  await heading(di, 'You asked a second person')
 
-    await desk.goto('/staff/forum')
-    await follow(desk, /about a removed post/)
-    await desk.getByText(/^You decided this first/).waitFor()
-    await second.goto('/staff')
-    await follow(second, 'Read what they say')
-    await second.getByText('I spoke of a bird.').waitFor()
-    await press(second, 'Tell the member')
-    await heading(second, 'There is a problem')
-    await second.getByLabel('Put the post back').check()
-    await second.getByLabel(/^What do you write to them/).fill('A goose is no person. We were wrong.')
-    await press(second, 'Tell the member')
-    await heading(second, 'Decided for the member')
+  await desk.goto('/staff/forum')
+  await follow(desk, /about a removed post/)
+  await desk.getByText(/^You decided this first/).waitFor()
+  await second.goto('/staff')
+  await follow(second, 'Read what they say')
+  await second.getByText('I spoke of a bird.').waitFor()
+  await press(second, 'Tell the member')
+  await heading(second, 'There is a problem')
+  await second.getByLabel('Put the post back').check()
+  await second.getByLabel(/^What do you write to them/).fill('A goose is no person. We were wrong.')
+  await press(second, 'Tell the member')
+  await heading(second, 'Decided for the member')
 
-    await di.goto('/notices')
-    await follow(di, 'See what they wrote')
-    await di.getByText('A goose is no person. We were wrong.').waitFor()
-    await di.goto(topic)
-    await di.getByText('The goose is a fool.').waitFor()
-  },
-)
+  await di.goto('/notices')
+  await follow(di, 'See what they wrote')
+  await di.getByText('A goose is no person. We were wrong.').waitFor()
+  await di.goto(topic)
+  await di.getByText('The goose is a fool.').waitFor()
+})
 
 test('somebody writes without their name by keyboard; a moderator warns them without learning who it is, and they read it', async () => {
   const eve = await member('eve-crane')

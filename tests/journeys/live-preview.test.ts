@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, takenOver } from '#tests/support/browser.ts'
-import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
 // The real page beside the form, which follows what somebody types.
@@ -112,70 +111,64 @@ test('hostile words stay words in it, and what cannot be shown is told', async (
   expect(await desk.locator('.live-preview iframe').count()).toBe(0)
 })
 
-test.runIf(everyVariation)(
-  'the preview of a post shows the letter that would tell of it, by day, at night and in plain text',
-  async () => {
-    await desk.goto('/staff/content/post-2')
-    await takenOver(desk)
-    await show()
-    const shows = desk.getByLabel('What the preview shows')
-    await shows.selectOption('Mail')
-    await frame().getByText('Leave the newsletter').waitFor()
-    // It has its own styles, which the policy of the console's page does not know.
-    const ground = () =>
-      frame()
-        .locator('body')
-        .evaluate((body) => getComputedStyle(body).backgroundColor)
-    expect(await ground()).toBe('rgb(255, 255, 255)')
-    expect(
-      await frame()
-        .locator('.letter')
-        .evaluate((letter) => getComputedStyle(letter).fontFamily),
-    ).toContain('Verdana')
-    await desk.getByLabel(/^Summary/).fill('A zebra wrote this.')
-    await frame().getByText('A zebra wrote this.').waitFor()
-    await shows.selectOption('Mail, dark')
-    await frame().locator('meta[content="dark"]').waitFor({ state: 'attached' })
-    expect(await ground()).toBe('rgb(22, 25, 29)')
-    await shows.selectOption('Mail, plain text')
-    await frame().locator('pre').waitFor()
-    await desk.getByLabel(/^Summary/).fill('Two zebras wrote this.')
-    await frame().getByText('Two zebras wrote this.').waitFor()
-    await shows.selectOption('The page')
-    await frame().getByRole('heading', { level: 1 }).waitFor()
-  },
-)
-
-test.runIf(everyVariation)(
-  'an easier version, words in another language and a new record are followed, too',
-  async () => {
-    const begin = async (wanted: string) => {
-      await desk.goto('/staff/variants/of/post-4')
-      await takenOver(desk)
-      await desk.getByLabel('What you want to write').selectOption(wanted)
-      await desk.getByRole('button', { name: 'Begin' }).click()
-      await desk.waitForURL(/\/staff\/variants\/variant-/)
-      await takenOver(desk)
-      await show()
-    }
-    await begin('Easier to read')
-    await desk.getByLabel(/^Title/).fill('Zebras, made easy')
-    await frame().getByRole('heading', { level: 1, name: 'Zebras, made easy' }).waitFor()
-    await begin('Arabic')
-    await desk.getByLabel(/^Title/).fill('حمار وحشي')
+test('the preview of a post shows the letter that would tell of it, by day, at night and in plain text', async () => {
+  await desk.goto('/staff/content/post-2')
+  await takenOver(desk)
+  await show()
+  const shows = desk.getByLabel('What the preview shows')
+  await shows.selectOption('Mail')
+  await frame().getByText('Leave the newsletter').waitFor()
+  // It has its own styles, which the policy of the console's page does not know.
+  const ground = () =>
+    frame()
+      .locator('body')
+      .evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(await ground()).toBe('rgb(255, 255, 255)')
+  expect(
     await frame()
-      .locator('main[lang=ar][dir=rtl]')
-      .getByRole('heading', { level: 1, name: 'حمار وحشي' })
-      .waitFor()
-    await desk.goto('/staff/facts/term/new')
+      .locator('.letter')
+      .evaluate((letter) => getComputedStyle(letter).fontFamily),
+  ).toContain('Verdana')
+  await desk.getByLabel(/^Summary/).fill('A zebra wrote this.')
+  await frame().getByText('A zebra wrote this.').waitFor()
+  await shows.selectOption('Mail, dark')
+  await frame().locator('meta[content="dark"]').waitFor({ state: 'attached' })
+  expect(await ground()).toBe('rgb(22, 25, 29)')
+  await shows.selectOption('Mail, plain text')
+  await frame().locator('pre').waitFor()
+  await desk.getByLabel(/^Summary/).fill('Two zebras wrote this.')
+  await frame().getByText('Two zebras wrote this.').waitFor()
+  await shows.selectOption('The page')
+  await frame().getByRole('heading', { level: 1 }).waitFor()
+})
+
+test('an easier version, words in another language and a new record are followed, too', async () => {
+  const begin = async (wanted: string) => {
+    await desk.goto('/staff/variants/of/post-4')
+    await takenOver(desk)
+    await desk.getByLabel('What you want to write').selectOption(wanted)
+    await desk.getByRole('button', { name: 'Begin' }).click()
+    await desk.waitForURL(/\/staff\/variants\/variant-/)
     await takenOver(desk)
     await show()
-    await desk.getByLabel('Word', { exact: true }).fill('Zebra rule')
-    await frame().getByText('Zebra rule').first().waitFor()
-  },
-)
+  }
+  await begin('Easier to read')
+  await desk.getByLabel(/^Title/).fill('Zebras, made easy')
+  await frame().getByRole('heading', { level: 1, name: 'Zebras, made easy' }).waitFor()
+  await begin('Arabic')
+  await desk.getByLabel(/^Title/).fill('حمار وحشي')
+  await frame()
+    .locator('main[lang=ar][dir=rtl]')
+    .getByRole('heading', { level: 1, name: 'حمار وحشي' })
+    .waitFor()
+  await desk.goto('/staff/facts/term/new')
+  await takenOver(desk)
+  await show()
+  await desk.getByLabel('Word', { exact: true }).fill('Zebra rule')
+  await frame().getByText('Zebra rule').first().waitFor()
+})
 
-test.runIf(everyVariation)('a record of the team is followed in its page, too', async () => {
+test('a record of the team is followed in its page, too', async () => {
   await desk.goto('/staff/facts/person/person-1')
   await takenOver(desk)
   await show()
@@ -204,75 +197,69 @@ test('whoever tabs into the frame sees where they are, and scrolls it with the k
   await shown.waitFor({ state: 'detached' })
 })
 
-test.runIf(everyVariation)(
-  'a picture of the team is chosen where its number is, and the preview has it',
-  async () => {
-    await desk.goto('/staff/facts/person/person-2')
-    await takenOver(desk)
-    await show()
-    await frame().getByRole('heading', { name: 'Our Team' }).waitFor()
-    await desk.getByRole('button', { name: 'Choose the picture' }).click()
-    const dialog = desk.getByRole('dialog', { name: 'Choose the picture' })
-    await dialog.getByLabel(/^Picture/).setInputFiles('public/share.png')
-    await dialog.getByLabel(/^What the picture shows/).fill('A zebra at a desk.')
-    await dialog.getByRole('button', { name: 'Add it' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    const number = desk.getByLabel(/^Picture in place of the drawing/)
-    await expect.poll(() => number.inputValue()).toMatch(/^\d+$/)
-    await expect.poll(() => number.evaluate((field) => document.activeElement === field)).toBe(true)
-    await frame().locator('img[alt="A zebra at a desk."]').waitFor()
-    // One that is there already, and the keyboard alone.
-    await number.fill('')
-    await desk.getByRole('button', { name: 'Choose the picture' }).press('Enter')
-    await dialog
-      .getByRole('button', { name: /^Take picture \d+/ })
-      .first()
-      .press('Enter')
-    await desk.getByText(/^Picture \d+ is chosen\./).waitFor()
-    // Without scripts the number is typed, and the library is a link away.
-    const { window } = await staffWindow(site, { role: 'editor', name: 'No Script' }, { js: false })
-    const plain = await window.newPage()
-    await plain.goto('/staff/facts/person/person-2')
-    expect(
-      await plain.getByRole('link', { name: /^All pictures and their numbers/ }).getAttribute('href'),
-    ).toBe('/staff/content/pictures')
-    expect(await plain.getByRole('button', { name: 'Choose the picture' }).count()).toBe(0)
-  },
-)
+test('a picture of the team is chosen where its number is, and the preview has it', async () => {
+  await desk.goto('/staff/facts/person/person-2')
+  await takenOver(desk)
+  await show()
+  await frame().getByRole('heading', { name: 'Our Team' }).waitFor()
+  await desk.getByRole('button', { name: 'Choose the picture' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Choose the picture' })
+  await dialog.getByLabel(/^Picture/).setInputFiles('public/share.png')
+  await dialog.getByLabel(/^What the picture shows/).fill('A zebra at a desk.')
+  await dialog.getByRole('button', { name: 'Add it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const number = desk.getByLabel(/^Picture in place of the drawing/)
+  await expect.poll(() => number.inputValue()).toMatch(/^\d+$/)
+  await expect.poll(() => number.evaluate((field) => document.activeElement === field)).toBe(true)
+  await frame().locator('img[alt="A zebra at a desk."]').waitFor()
+  // One that is there already, and the keyboard alone.
+  await number.fill('')
+  await desk.getByRole('button', { name: 'Choose the picture' }).press('Enter')
+  await dialog
+    .getByRole('button', { name: /^Take picture \d+/ })
+    .first()
+    .press('Enter')
+  await desk.getByText(/^Picture \d+ is chosen\./).waitFor()
+  // Without scripts the number is typed, and the library is a link away.
+  const { window } = await staffWindow(site, { role: 'editor', name: 'No Script' }, { js: false })
+  const plain = await window.newPage()
+  await plain.goto('/staff/facts/person/person-2')
+  expect(
+    await plain.getByRole('link', { name: /^All pictures and their numbers/ }).getAttribute('href'),
+  ).toBe('/staff/content/pictures')
+  expect(await plain.getByRole('button', { name: 'Choose the picture' }).count()).toBe(0)
+})
 
-test.runIf(everyVariation)(
-  'without a connection or a sign-in the dialog of pictures and the preview say why, and the page stays',
-  async () => {
-    await desk.goto('/staff/content/post-3')
-    await takenOver(desk)
-    await desk.getByLabel(/^Title/).fill('Three hours of work')
-    await show()
-    await frame().getByRole('heading', { level: 1, name: 'Three hours of work' }).waitFor()
-    const dialog = desk.getByRole('dialog', { name: 'Choose the picture on top' })
-    const lost = dialog.getByText('The pictures could not be loaded')
-    const choose = () => desk.getByRole('button', { name: 'Choose the picture on top' }).click()
-    await desk.context().setOffline(true)
-    await choose()
-    await lost.waitFor()
-    await desk.context().setOffline(false)
-    await dialog.getByRole('button', { name: 'Find' }).click()
-    await dialog.getByText(/pictures? (?:is|are) shown|no pictures here yet/).waitFor()
-    await desk.keyboard.press('Escape')
-    const cookies = await desk.context().cookies()
-    await desk.context().clearCookies()
-    await choose()
-    await lost.waitFor()
-    await desk.keyboard.press('Escape')
-    await desk.getByLabel(/^Title/).fill('Four hours of work')
-    await desk.locator('.live-preview li', { hasText: 'You are no longer signed in.' }).waitFor()
-    expect(new URL(desk.url()).pathname).toBe('/staff/content/post-3')
-    await desk.context().addCookies(cookies)
-    await desk.getByLabel(/^Title/).fill('Five hours of work')
-    await frame().getByRole('heading', { level: 1, name: 'Five hours of work' }).waitFor()
-  },
-)
+test('without a connection or a sign-in the dialog of pictures and the preview say why, and the page stays', async () => {
+  await desk.goto('/staff/content/post-3')
+  await takenOver(desk)
+  await desk.getByLabel(/^Title/).fill('Three hours of work')
+  await show()
+  await frame().getByRole('heading', { level: 1, name: 'Three hours of work' }).waitFor()
+  const dialog = desk.getByRole('dialog', { name: 'Choose the picture on top' })
+  const lost = dialog.getByText('The pictures could not be loaded')
+  const choose = () => desk.getByRole('button', { name: 'Choose the picture on top' }).click()
+  await desk.context().setOffline(true)
+  await choose()
+  await lost.waitFor()
+  await desk.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Find' }).click()
+  await dialog.getByText(/pictures? (?:is|are) shown|no pictures here yet/).waitFor()
+  await desk.keyboard.press('Escape')
+  const cookies = await desk.context().cookies()
+  await desk.context().clearCookies()
+  await choose()
+  await lost.waitFor()
+  await desk.keyboard.press('Escape')
+  await desk.getByLabel(/^Title/).fill('Four hours of work')
+  await desk.locator('.live-preview li', { hasText: 'You are no longer signed in.' }).waitFor()
+  expect(new URL(desk.url()).pathname).toBe('/staff/content/post-3')
+  await desk.context().addCookies(cookies)
+  await desk.getByLabel(/^Title/).fill('Five hours of work')
+  await frame().getByRole('heading', { level: 1, name: 'Five hours of work' }).waitFor()
+})
 
-test.runIf(everyVariation)('the preview of a record says what is wrong with its words', async () => {
+test('the preview of a record says what is wrong with its words', async () => {
   await desk.goto('/staff/facts/person/person-3')
   await takenOver(desk)
   await show()

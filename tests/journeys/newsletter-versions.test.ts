@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
-import { everyVariation } from '#tests/support/in-full.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
 // An editor writes with the buttons and the keyboard, loses the window, and uses an older version again.
@@ -65,22 +64,19 @@ test('what is written is kept without a Save, and an older version can be used a
   expect(await words(desk).inputValue()).toBe('- Ask in writing')
 })
 
-test.runIf(everyVariation)(
-  'two editors do not write over each other: the second one is told, and their words stay',
-  async () => {
-    const other = await window.newPage()
-    await other.goto(desk.url())
-    await other.getByLabel(/^Subject/).fill('Ask by letter')
-    await other.getByRole('button', { name: 'Save', exact: true }).click()
-    await other.getByText('The letter is saved. Nothing was sent.').waitFor()
-    await words(desk).fill('Words of the first window')
-    await desk.getByText(/^Not saved: Someone changed this letter/).waitFor({ timeout: 20_000 })
-    expect(await words(desk).inputValue()).toBe('Words of the first window')
-    await other.reload()
-    expect(await words(other).inputValue()).toBe('- Ask in writing')
-    await other.close()
-  },
-)
+test('two editors do not write over each other: the second one is told, and their words stay', async () => {
+  const other = await window.newPage()
+  await other.goto(desk.url())
+  await other.getByLabel(/^Subject/).fill('Ask by letter')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.getByText('The letter is saved. Nothing was sent.').waitFor()
+  await words(desk).fill('Words of the first window')
+  await desk.getByText(/^Not saved: Someone changed this letter/).waitFor({ timeout: 20_000 })
+  expect(await words(desk).inputValue()).toBe('Words of the first window')
+  await other.reload()
+  expect(await words(other).inputValue()).toBe('- Ask in writing')
+  await other.close()
+})
 
 test('what is typed right before leaving is kept, without a subject too; what is missing is said before it can go', async () => {
   await desk.goto('/staff/newsletter/new')
@@ -115,7 +111,7 @@ test('what is typed right before leaving is kept, without a subject too; what is
     .toBe('Other words')
 })
 
-test.runIf(everyVariation)('what is typed before the scripts are there stays, and is kept', async () => {
+test('what is typed before the scripts are there stays, and is kept', async () => {
   const address = desk.url()
   await desk.close()
   desk = await window.newPage()

@@ -116,6 +116,23 @@ test('an editor writes with the keyboard, is reviewed, schedules, stops, publish
   expect(await read(`/blog/${number}`)).toContain('Keep a copy.')
 })
 
+/** What the second person has on their page is sent for review, approved by another steward, and published. */
+async function publishAfterReview(url: string) {
+  await press(second, 'Send for review')
+  await told(second, 'Sent for review')
+  // Who wrote it does not approve it, steward or not.
+  expect(await second.getByRole('button', { name: 'Approve these words' }).count()).toBe(0)
+  const other = await (await staffWindow(site, { role: 'steward' })).window.newPage()
+  await other.goto(url)
+  await takenOver(other)
+  await press(other, 'Approve these words')
+  await told(other, 'Approved')
+  await second.reload()
+  await takenOver(second)
+  await press(second, 'Publish now')
+  await told(second, 'Published')
+}
+
 test('a steward changes a law and its days; it is seen in its page before, and read after a second look', async () => {
   await second.goto('/staff/facts/law/law-1')
   await takenOver(second)
@@ -133,19 +150,7 @@ test('a steward changes a law and its days; it is seen in its page before, and r
   await told(second, 'Saved')
   expect(await second.getByRole('button', { name: 'Publish now' }).count()).toBe(0)
   expect(await read('/know-your-rights/ada-title-i')).not.toContain('181 days')
-  await press(second, 'Send for review')
-  await told(second, 'Sent for review')
-  // Who wrote it does not approve it, steward or not.
-  expect(await second.getByRole('button', { name: 'Approve these words' }).count()).toBe(0)
-  const other = await (await staffWindow(site, { role: 'steward' })).window.newPage()
-  await other.goto('/staff/facts/law/law-1')
-  await takenOver(other)
-  await press(other, 'Approve these words')
-  await told(other, 'Approved')
-  await second.reload()
-  await takenOver(second)
-  await press(second, 'Publish now')
-  await told(second, 'Published')
+  await publishAfterReview('/staff/facts/law/law-1')
   expect(await read('/know-your-rights/ada-title-i')).toContain('You have 181 days to file.')
 })
 
@@ -173,17 +178,7 @@ test.runIf(everyVariation)(
     await press(second, 'Save')
     // A second person is all that is missing.
     await reason.waitFor({ state: 'detached' })
-    await press(second, 'Send for review')
-    await told(second, 'Sent for review')
-    const other = await (await staffWindow(site, { role: 'steward' })).window.newPage()
-    await other.goto('/staff/facts/rule/rule-1')
-    await takenOver(other)
-    await press(other, 'Approve these words')
-    await told(other, 'Approved')
-    await second.reload()
-    await takenOver(second)
-    await press(second, 'Publish now')
-    await told(second, 'Published')
+    await publishAfterReview('/staff/facts/rule/rule-1')
     expect(await whole(chart)).toMatch(/190\sdays/)
   },
 )

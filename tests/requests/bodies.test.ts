@@ -10,6 +10,7 @@ import {
   WITHOUT_FIELDS,
 } from '../support/fields-read.ts'
 import { everyVariation } from '../support/in-full.ts'
+import { ownTime } from '../support/own-time.ts'
 import { ENDS, postedRoutes, posters } from '../support/posted-routes.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { addressOf } from '../support/site-map.ts'
@@ -113,13 +114,13 @@ async function held(work: () => Promise<Response>): Promise<number> {
   delays.reset()
   // A gap is only seen between two turns, so the first has to be over before the work begins.
   await turnSeen()
-  const before = process.threadCpuUsage()
+  const worked = ownTime()
   const answer = await work()
   await answer.arrayBuffer()
-  const { user, system } = process.threadCpuUsage(before)
+  const own = worked()
   await pause(2)
   delays.disable()
-  return Math.min(delays.max / 1e6, (user + system) / 1000)
+  return Math.min(delays.max / 1e6, own)
 }
 
 const url = (route: string) => addresses[route] ?? addressOf(route).replace(/\?.*/, '')

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { everyVariation } from './in-full.ts'
 
 // Which test files run where. A file says by what it imports whether it opens a database; nobody keeps a list of those.
 
@@ -127,8 +128,7 @@ export const JOURNEYS_IN_FULL: readonly string[] = [
 ]
 
 /** The journeys that this run leaves out. */
-export const journeysLeftOut = (): string[] =>
-  process.env.TEST_EVERY_VARIATION === '1' ? [] : [...JOURNEYS_IN_FULL]
+export const journeysLeftOut = (): string[] => (everyVariation ? [] : [...JOURNEYS_IN_FULL])
 
 /**
  * Tests of verbs in these folders change nothing but their own database, so many of them run in one process, which loads the modules

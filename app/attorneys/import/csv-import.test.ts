@@ -3,6 +3,7 @@ import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { daysAgo } from '#tests/support/days.ts'
+import { ownTime } from '#tests/support/own-time.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -204,11 +205,10 @@ test('a kept file is opened only by who chose it, and is nowhere in clear', asyn
 /** The longest that this thread worked between two turns in which others are served, in milliseconds of its own processor time. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
-  let since = process.threadCpuUsage()
+  let worked = ownTime()
   const turn = () => {
-    const { user, system } = process.threadCpuUsage(since)
-    longest = Math.max(longest, (user + system) / 1000)
-    since = process.threadCpuUsage()
+    longest = Math.max(longest, worked())
+    worked = ownTime()
   }
   const turns = setInterval(turn, 1)
   await work()

@@ -41,7 +41,8 @@ export const KINDS: Record<string, string> = {
 
 /**
  * Screens whose every kind of element is on another one too (element-kinds.ts): npm test leaves them to npm run test:full, which says when that
- * is no longer so. Of visitors' screens only further states are among them. How each form tells its errors, tests/requests/errors-told.test.ts reads in what the server sends.
+ * is no longer so. No plain state of a visitors' screen is among them. How each form tells its errors, tests/requests/errors-told.test.ts reads
+ * in what the server sends.
  */
 const IN_FULL_ONLY = new Set([
   '/partner/enquiry (told)',
