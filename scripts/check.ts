@@ -4,12 +4,9 @@ import { swallowed } from './check-catches.ts'
 import { deadExports } from './check-exports.ts'
 import { complexFunctions } from './check-functions.ts'
 import { missingFromLock } from './check-lock.ts'
-import { oddPhrases } from './check-phrases.ts'
 import { tooLong } from './check-size.ts'
-import { sharedStems } from './check-stems.ts'
 import { strayQueries } from './check-tables.ts'
 import { wordsInMarkup, wordsInSentences } from './check-words.ts'
-import { drawingIsOld } from './drawing.ts'
 import { run, TOOLS } from './run.ts'
 
 // Format, lint, types, boundaries and size: everything that needs no running site.
@@ -31,14 +28,11 @@ const CHECKS: Check[] = [
   { name: 'boundaries', work: boundaries },
   { name: 'lock file', work: async () => report(missingFromLock()) },
   { name: 'file sizes', work: async () => report(tooLong()) },
-  { name: 'file names', work: async () => report(sharedStems()) },
   { name: 'tables', work: async () => report(strayQueries()) },
   { name: 'dropped errors', work: async () => report(swallowed()) },
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
   { name: 'words', work: async () => report([...wordsInMarkup(), ...wordsInSentences()]) },
-  { name: 'phrases', work: async () => report(oddPhrases()) },
-  { name: 'drawing', work: async () => report(drawingIsOld()) },
 ]
 
 /** dependency-cruiser reports success when it could read nothing; that is a failure here. */

@@ -3,7 +3,7 @@ import { everyVariation } from './in-full.ts'
 
 // Which test files run where. A file says by what it imports whether it opens a database; nobody keeps a list of those.
 
-const FOLDERS = ['app', 'db', 'server', 'scripts', 'tests/requests', 'tests/support', 'tests/mutants']
+const FOLDERS = ['app', 'db', 'server', 'scripts', 'tests/requests', 'tests/support']
 const OPENS_A_DATABASE =
   /tests\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender|forum|posts|backups)\.ts|\.\.\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender|forum|posts|backups)\.ts|site-process\.ts/
 
