@@ -19,8 +19,6 @@ export const words = {
     showingPagesFor: 'Showing pages for **{words}**.',
     weFoundNothingShowing: 'Showing results for **{words}**.',
     urgent: 'If you need help right now',
-    whoAnswers:
-      'In danger: call [911](emergency). Thinking about ending your life: call or text [988](lifeline), day and night.',
     noPageHasAll: 'No page has all of these words. These have some of them.',
     eachStateHasIts:
       'Each state has its own law. [Choose your state](knowYourRights), or add its name to your search.',

@@ -1,3 +1,4 @@
+import { CrisisLine } from '../crisis/crisis-help.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Sentence } from '../parts/sentence.tsx'
 import { words } from '../words.ts'
@@ -16,6 +17,7 @@ export function GetHelp({ email, phone, phoneHours }: HowToReach) {
         <div className="get-help-words">
           <h2 id="get-help-title">{words.getHelp.getHelpFromPerson}</h2>
           <p>{words.getHelp.youDoNotHave}</p>
+          <CrisisLine />
         </div>
         <ul className="get-help-ways">
           <li>
