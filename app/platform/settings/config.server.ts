@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { z } from 'zod'
 import { staffSchema } from './config-schema.server.ts'
+import type { DaysOff } from './promises.ts'
 import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
 
@@ -100,6 +101,7 @@ const timesIn = (raw: Settings) => ({
     reviewHours: raw.REVIEW_HOURS,
     messageDays: raw.MESSAGE_DAYS,
     applicationDays: raw.APPLICATION_DAYS,
+    daysOff: daysOffIn(raw),
   },
   workHours: {
     timeZone: raw.TIME_ZONE,
@@ -110,6 +112,12 @@ const timesIn = (raw: Settings) => ({
     within: raw.REVIEW_HOURS,
   },
 })
+
+/** What the promised hours leave out, as pages say it. */
+function daysOffIn({ WORK_DAYS: { days }, CLOSED_DAYS: closed }: Settings): DaysOff {
+  if (days.length === 7 && closed.text.trim() === '') return 'none'
+  return days.includes(0) || days.includes(6) ? 'closed-days' : 'weekends'
+}
 
 /** What is set at /staff/settings, as a rule. */
 const choicesIn = (raw: Settings) => ({
