@@ -91,7 +91,7 @@ export const words = {
   },
   leaveButton: {
     deletesAndOpens:
-      'This signs you out, deletes what you typed on this device and opens another website. A case that you sent stays with us.',
+      'Deletes what you typed on this device and opens another website. A sent case stays with us.',
     leavePageQuickly: 'Leave this page quickly',
     shift: 'You can also press Shift 3 times.',
     morePresses: 'Press Shift # more times to leave',
