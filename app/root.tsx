@@ -203,6 +203,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
       {loaded && <GetHelp {...loaded.organisation} />}
       <SiteFooter
         organisation={name}
+        taxStatus={loaded?.organisation.taxStatus ?? words.frame.nonprofit}
         ownLogo={Boolean(loaded?.look.logo)}
         email={loaded?.organisation.email}
         path={path}

@@ -44,7 +44,7 @@ export const words = {
       'Rights, legal help, a community and resources for neurodivergent people and people with disabilities.',
     aboutUs: 'About us',
     whoWeOurMission:
-      'Who we are, our mission and our values. Our team. Founded in 2018. Dignity first, community driven, justice focused, results oriented.',
+      'Who we are, our mission and our values. Our team. When we were founded and where we work. Dignity first, community driven, justice focused, results oriented.',
     knowYourRights: 'Know your rights',
     federalLawsLawEach:
       'Federal laws, the law of each of the 50 states, and examples of accommodations at work, at school and in public places.',
@@ -78,7 +78,7 @@ export const words = {
       'Make a donation once or every month. What your gift does, and how to deduct it from your taxes. Gifts in a will (legacy giving).',
     contactUs: 'Contact us',
     emailPhoneRelayMailing:
-      'Email, phone with relay, mailing address in Washington, D.C., and a form. The accessibility statement and the legal disclaimer.',
+      'Email, phone with relay, mailing address, and a form. The accessibility statement and the legal disclaimer.',
     accessibilityStatement: 'Accessibility statement',
     howAccessibleSiteWhat:
       'How accessible this site is, what is missing, and how to tell us about a barrier.',

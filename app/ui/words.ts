@@ -18,6 +18,9 @@ export const words = {
     year: 'Year',
     orTellUsAbout: 'Or tell us about when, for example “around May 2025”',
   },
+  samples: {
+    mark: '(sample)',
+  },
   crisis: {
     title: 'If you are in danger, call now',
     lines:
@@ -134,8 +137,8 @@ export const words = {
     accessibilityStatement: 'Accessibility Statement',
     footer: 'Footer',
     thisSiteGivesGeneral:
-      'This site gives general information only. It is not legal advice. {organisation} is a 501(c)(3) nonprofit organization.',
-    email: 'Email: [{email}](mail)',
+      'This site gives general information only. It is not legal advice. {organisation} is {status}.',
+    email: 'Email: [{email}](mail){mark}',
     reportProblemPage: 'Report a problem with this page',
   },
   siteHeader: {
@@ -203,6 +206,7 @@ export const words = {
   },
   frame: {
     skipMainContent: 'Skip to the main content',
+    nonprofit: 'a nonprofit organization',
   },
 }
 

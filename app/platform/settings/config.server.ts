@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { staffSchema } from './config-schema.server.ts'
 import type { DaysOff } from './promises.ts'
@@ -88,7 +89,12 @@ function asConfig(raw: Settings) {
     drafts: { most: raw.DRAFTS_MOST, megabytes: raw.DRAFTS_MB },
     bodyLimitBytes: raw.BODY_LIMIT_MB * 1024 * 1024,
     ...choicesIn(raw),
-    giving: { presets: raw.GIFT_PRESETS, impact: raw.GIFT_IMPACT },
+    giving: {
+      presets: raw.GIFT_PRESETS,
+      impact: raw.GIFT_IMPACT,
+      /** What an amount pays for, as the release brings it along. */
+      impactIsSample: isDeepStrictEqual(raw.GIFT_IMPACT, staffSchema.shape.GIFT_IMPACT.parse(undefined)),
+    },
     organisation: organisationIn(raw),
     /** What receipts say. Not part of what every page is told. */
     accounts: accountsIn(raw),
@@ -149,6 +155,10 @@ const organisationIn = (raw: Settings) => ({
   phone: raw.ORG_PHONE,
   phoneHours: raw.ORG_PHONE_HOURS,
   address: raw.ORG_ADDRESS,
+  founded: raw.ORG_FOUNDED,
+  reach: raw.ORG_REACH,
+  office: raw.ORG_OFFICE,
+  taxStatus: raw.ORG_TAX_STATUS,
 })
 
 const accountsIn = (raw: Settings) => ({

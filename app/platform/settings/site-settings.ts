@@ -65,6 +65,33 @@ const WHO: SettingGroup = {
       hint: 'For example: Monday to Friday, 9 AM to 5 PM Eastern.',
       says: 'Enter the hours in 80 characters or less',
     },
+    {
+      name: 'ORG_FOUNDED',
+      label: 'Founded',
+      hint: 'The year in which your work began, like 2018. The home page and About say it.',
+      says: 'Enter a year, like 2018',
+      width: 'short',
+    },
+    {
+      name: 'ORG_REACH',
+      label: 'Where you work',
+      hint: 'In a few words. For example: Nationwide, or Ohio and Kentucky.',
+      says: 'Enter where you work in 80 characters or less',
+      width: 'half',
+    },
+    {
+      name: 'ORG_OFFICE',
+      label: 'Where your office is',
+      hint: 'City and state. For example: Columbus, Ohio.',
+      says: 'Enter the city and state in 80 characters or less',
+      width: 'half',
+    },
+    {
+      name: 'ORG_TAX_STATUS',
+      label: 'What the organization is',
+      hint: 'The end of every page says: “… is a 501(c)(3) nonprofit organization.” Say so only when the IRS has confirmed it.',
+      says: 'Enter what the organization is in 80 characters or less, like “a 501(c)(3) nonprofit organization”',
+    },
   ],
 }
 
