@@ -94,4 +94,12 @@ export interface PlatformTables {
   facts: { name: string; value: string }
   /** What staff saved in place of the environment's value (docs/decisions/0150). */
   siteSettings: { name: string; value: string; savedAt: string; savedBy: string }
+  /** Changes of money and contact settings that wait for a second person; value null: back to the first value. */
+  settingProposals: {
+    name: string
+    was: string
+    value: string | null
+    proposedAt: string
+    proposedBy: string
+  }
 }

@@ -10,6 +10,7 @@ const email = (name: SettingName, label: string, hint: string): StaffSetting => 
   label,
   hint,
   says: ANY_MAIL,
+  secondPerson: true,
   width: 'half',
 })
 
@@ -42,6 +43,7 @@ const WHO: SettingGroup = {
     },
     {
       name: 'ORG_LEGAL_NAME',
+      secondPerson: true,
       label: 'Legal name',
       hint: 'As the IRS knows it, for receipts and gifts in a will. Empty: the name above.',
       says: 'Enter a legal name of 120 characters or less',
@@ -49,12 +51,14 @@ const WHO: SettingGroup = {
     },
     {
       name: 'ORG_ADDRESS',
+      secondPerson: true,
       label: 'Mailing address',
       hint: 'In one line. Receipts and checks need it.',
       says: 'Enter an address of 200 characters or less',
     },
     {
       name: 'ORG_PHONE',
+      secondPerson: true,
       label: 'Phone',
       says: 'Enter a phone number with its digits, like 202-555-0100, in 40 characters or less',
       width: 'half',
@@ -143,6 +147,7 @@ const MONEY: SettingGroup = {
   settings: [
     {
       name: 'ORG_EIN',
+      secondPerson: true,
       label: 'Tax number (EIN)',
       hint: 'Receipts need it.',
       says: 'Enter the tax number in this form: 12-3456789',
@@ -157,6 +162,7 @@ const MONEY: SettingGroup = {
     },
     {
       name: 'ORG_BANK',
+      secondPerson: true,
       label: 'Bank account for transfers',
       hint: 'Donors who choose a bank transfer are given this line. Check it with a colleague, because money goes where it says.',
       says: 'Enter the bank account in 300 characters or less',

@@ -1,5 +1,6 @@
 import { ownPage } from '#app/platform/requests/own-page.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 
 // The guide does not trust a list of what may be a sample: it reads the pages as visitors get them now.
 
@@ -27,8 +28,16 @@ export interface SampleOnPage {
   says: string
 }
 
-/** The first sample value on each page that has one. */
+let known: { version: number; found: SampleOnPage[] } | null = null
+
+/** The first sample value on each page that has one. The pages are read again when anything on the site changed. */
 export async function samplesOnPages(): Promise<SampleOnPage[]> {
+  const version = contentVersion()
+  if (known?.version !== version) known = { version, found: await readPages() }
+  return known.found
+}
+
+async function readPages(): Promise<SampleOnPage[]> {
   const found: SampleOnPage[] = []
   for (const page of PAGES) {
     const answer = await ownPage(new URL(page, config.origin), '')

@@ -103,6 +103,8 @@ test('each kind of samples goes alone and does not come back', async () => {
     text: 'These pages still show samples: /about (“Founded 2018 (sample)”).',
   })
   pages['/about'] = '<p>Founded <b>2021</b></p>'
+  const { whatPagesSayChanged } = await import('#app/platform/settings/content-version.server.ts')
+  whatPagesSayChanged()
   // Posts are true and may stay.
   expect(await step('samples')).toMatchObject({ done: true })
   await samples.removeSamples(verbs.db, 'posts', 'ada')
