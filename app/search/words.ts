@@ -39,6 +39,9 @@ export const words = {
     glossary: 'Glossary',
     donate: 'Donate',
     newsletter: 'Newsletter',
+    accessCard: 'Access card',
+    saysHowToTalk:
+      'A card to show: how to talk with you, and what helps. To show to police, a doctor, a shop or a teacher. Print it or keep it on your phone.',
     dashboard: 'Dashboard',
     rightsLegalHelpCommunity:
       'Rights, legal help, a community and resources for neurodivergent people and people with disabilities.',
