@@ -2,9 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { build as buildWith } from 'vite'
 import { markBuilt } from './build-state.ts'
-import { PACKAGES_APART } from './packages-apart.ts'
 import { endWithParent, run, TOOLS } from './run.ts'
 
 /** Without it only warnings and errors are shown, not the name of each file that is made. */
@@ -17,30 +15,14 @@ export async function build(): Promise<boolean> {
     console.error('The site could not be built. What is wrong is said above.')
     return false
   }
-  await buildWorker()
+  if ((await run('scripts/build-worker.ts', [], { NODE_ENV: 'production' })) !== 0) {
+    console.error('The worker threads of the site could not be built. What is wrong is said above.')
+    return false
+  }
   const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' })
   await Promise.all(files.filter((file) => /\.(js|css|svg|json|txt|xml|ico)$/.test(file)).map(compress))
   markBuilt()
   return true
-}
-
-/** One file of what worker threads do (app/platform/apart/parse-pool.server.ts): they load nothing else of the site. */
-async function buildWorker() {
-  await buildWith({
-    configFile: false,
-    logLevel: verbose ? 'info' : 'warn',
-    ssr: { noExternal: true, external: PACKAGES_APART },
-    build: {
-      ssr: true,
-      outDir: 'build/worker',
-      copyPublicDir: false,
-      target: 'esnext',
-      rolldownOptions: {
-        input: { 'parse-worker': 'server/parse-worker.ts' },
-        output: { entryFileNames: '[name].js', comments: false },
-      },
-    },
-  })
 }
 
 async function compress(name: string) {

@@ -18,7 +18,6 @@ export const PACKAGES_APART = [
   'react',
   'react-dom',
   'reflect-metadata',
-  'sanitize-html',
   'stripe',
   'subset-font',
 ]

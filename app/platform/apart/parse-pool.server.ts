@@ -13,7 +13,9 @@ import { createTurns, type InTurn } from './turns.server.ts'
 const IDLE_WORKERS_END_AFTER = 30_000
 const LOOK_EVERY_MS = 25
 /** A worker that cannot tell its CPU time (inside one long native call) ends after this much time on the clock. */
-const clockLimit = (ms: number): number => ms * 4 + 5000
+const clockLimit = (ms: number): number => ms * 4 + 15_000
+/** In milliseconds. */
+const SAYS_WITHIN = 500
 /** Loading the code of a task, on a busy machine. */
 const STARTS_WITHIN = 30_000
 
@@ -126,7 +128,12 @@ async function cpuOf(worker: Worker): Promise<number> {
     // It has just ended.
     () => 0,
   )
-  return Promise.race([told, rest(500, 0, { ref: false })])
+  // This timer also keeps a process going that has nothing else to do: the workers do not.
+  const late = new AbortController()
+  const silent = rest(SAYS_WITHIN, 0, { signal: late.signal }).catch(() => 0)
+  const cpu = await Promise.race([told, silent])
+  late.abort()
+  return cpu
 }
 
 type Pool = ReturnType<typeof createParsePool>

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { ownTime } from '#tests/support/own-time.ts'
 import { visit } from '../requests/visit.server.ts'
@@ -22,6 +24,17 @@ describe('a task in a worker thread', () => {
 
   test('that waits longer than its CPU time may last gets its answer', async () => {
     expect(await pool()('wait', [600])).toBe('waited')
+  })
+
+  test('is waited for by a process that has nothing else to do', async () => {
+    const program = `import('#app/platform/text/markdown.server.ts').then(async ({ htmlOf }) => {
+      await htmlOf('www.a' + "'".repeat(60000), 'guest').catch(() => {})
+      console.log(await htmlOf('**up**', 'guest'))
+    })`
+    const { stdout } = await promisify(execFile)(process.execPath, ['--eval', program], {
+      cwd: process.cwd(),
+    })
+    expect(stdout).toBe('<p><strong>up</strong></p>\n\n')
   })
 
   test('that fails says how', async () => {
