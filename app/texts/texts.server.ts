@@ -14,7 +14,7 @@ export {
 } from './beside-texts.server.ts'
 export { comparedVersions, sayTheSame, versionIn } from './comparing.server.ts'
 export { checkedWords, linkFacts } from './link-facts.server.ts'
-export type { TextMarks } from './marks-of-text.ts'
+export { marksOf, type TextMarks } from './marks-of-text.ts'
 export {
   type ChecksOfText,
   linksAreRight,

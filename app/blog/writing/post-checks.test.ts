@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { markdownHtml } from '#app/platform/text/markdown-html.ts'
-import { marksOf } from '#app/texts/marks-of-text.ts'
-import { type Check, insideLinks } from '#app/texts/texts.server.ts'
+import { type Check, insideLinks, marksOf } from '#app/texts/texts.server.ts'
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import { builtInText } from './built-in-posts.server.ts'
 import { checkPost } from './post-checks.ts'

@@ -130,6 +130,7 @@ async function cpuOf(worker: Worker): Promise<number> {
   )
   // This timer also keeps a process going that has nothing else to do: the workers do not.
   const late = new AbortController()
+  // Told in time, it is not waited for.
   const silent = rest(SAYS_WITHIN, 0, { signal: late.signal }).catch(() => 0)
   const cpu = await Promise.race([told, silent])
   late.abort()

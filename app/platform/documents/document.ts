@@ -226,18 +226,20 @@ function runsOf(tokens: Token[], origin?: string): Run[] {
     if (token.type === 'strong') return runsOf(inner ?? [], origin).map((run) => ({ ...run, bold: true }))
     if (token.type === 'del') return runsOf(inner ?? [], origin).map((run) => ({ ...run, struck: true }))
     if (token.type === 'checkbox') return [{ text: (token as Tokens.Checkbox).checked ? '[x] ' : '[ ] ' }]
-    if (token.type === 'link') {
-      const text = textOf(inner ?? [])
-      // As on the page (platform/text/markdown.server.ts): a file is opened outside of it, where other schemes do harm.
-      if (!/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/i.test(token.href)) throw new NotInFiles(token.raw)
-      if (!token.href.startsWith('/')) return [{ text, href: token.href }]
-      return origin ? [{ text, href: origin + token.href }] : [{ text: `${text} (on our website)` }]
-    }
+    if (token.type === 'link') return [linkOf(token as Tokens.Link, origin)]
     if (token.type === 'br') return [{ text: '', ends: true }]
     if (inner) return runsOf(inner, origin)
     if (token.type !== 'text' && token.type !== 'escape') throw new NotInFiles(token.raw)
     return blanksOf(lettersOf(token).replaceAll('\n', ' '))
   })
+}
+
+function linkOf({ href, raw, tokens }: Tokens.Link, origin?: string): Run {
+  const text = textOf(tokens)
+  // As on the page (platform/text/markdown-html.ts): a file is opened outside of it, where other schemes do harm.
+  if (!/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/i.test(href)) throw new NotInFiles(raw)
+  if (!href.startsWith('/')) return { text, href }
+  return origin ? { text, href: origin + href } : { text: `${text} (on our website)` }
 }
 
 /** "[Date]" apart from the words around it. */

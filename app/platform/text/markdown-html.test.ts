@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { plainLetter } from '#app/newsletter/issues/plain-letter.server.ts'
 import { ownTime } from '#tests/support/own-time.ts'
 import { documentOf } from '../documents/document.ts'
 import { plainOf } from '../documents/plain-text.ts'
@@ -75,29 +74,6 @@ describe('nothing that was typed vanishes', () => {
 
   test('in a mail that has no boxes', () => {
     expect(markdownHtml(TYPED, 'mail')).toContain('<li>[x] Letter sent</li>\n<li>[ ] Answered</li>')
-  })
-
-  test('in plain text', () => {
-    expect(plainLetter(`${TYPED}\n5. Five\n7. Seven\n`, '')).toBe(
-      `I wrote to <my manager> and <HR department>.
-
-2019. I asked for a chair.
-2020. They said no.
-2026. I was fired.
-
-~~The deadline is May 1.~~ The deadline is June 1. It takes 5~10 days,
-20~30 people came.
-
-- [x] Letter sent
-- [ ] Answered
-
-I typed it into the <textarea> field.
-
-Second paragraph that matters.
-
-5. Five
-7. Seven`,
-    )
   })
 
   test('in a file', () => {
