@@ -8,6 +8,7 @@ import { type DateToKeep, keptChange, keptDeadline } from '../deadlines/calendar
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
 import { type Deadline, type Deadlines, deadlinesFor, withCorrections } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
+import { inWords as hiddenInWords } from '../files/cleaning/hidden-details.ts'
 import { words as fileWords } from '../files/words.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
 import { STATUS_LABELS } from '../labels.ts'
@@ -87,14 +88,17 @@ const shownReferral = ({ attorney, text, agrees }: Referral): CaseView['referral
   agrees,
 })
 
-export const fileView = ({ id, name, size, kept, scan }: SealedFile): FileView => ({
+function keptInWords(kept: SealedFile['kept'], hidden: SealedFile['hidden']): string {
+  const { asItWas, stillInside, cleaned, cleanedOnce } = fileWords.kept
+  if (kept === 'cleaned') return hidden ? cleaned : cleanedOnce
+  return hidden && hidden.length > 0 ? stillInside(hiddenInWords(hidden)) : asItWas
+}
+
+export const fileView = ({ id, name, size, kept, hidden, scan }: SealedFile): FileView => ({
   id,
   name,
   size: sizeInWords(size),
-  kept: [
-    kept === 'original' ? fileWords.kept.asItWas : fileWords.kept.cleaned,
-    ...(scan === 'clean' ? [fileWords.kept.noVirus] : []),
-  ].join(' '),
+  kept: [keptInWords(kept, hidden), ...(scan === 'clean' ? [fileWords.kept.noVirus] : [])].join(' '),
 })
 
 /**
