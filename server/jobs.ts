@@ -37,6 +37,7 @@ import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
 import { sweepVariants, variantJobs } from '#app/variants/variants.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
+import { drawTextsAgain } from './draw-again.ts'
 
 /** Every kind of work that is done behind the pages, and who does it. */
 export const handlers: Record<JobName, Handler> = {
@@ -62,6 +63,7 @@ export const handlers: Record<JobName, Handler> = {
   ...staffJobs,
   ...treeJobs,
   ...searchJobs,
+  'texts.draw-again': drawTextsAgain,
   'platform.backup': backupNow,
   'platform.sweep': (db) => allOf(SWEEPS, db),
 }
@@ -114,6 +116,7 @@ const SLOW: readonly JobName[] = [
   'members.remind',
   'staff.alarm',
   'content.look-at-tree',
+  'texts.draw-again',
   'search.ask-set',
 ]
 const LETTERS: readonly JobName[] = ['newsletter.send']

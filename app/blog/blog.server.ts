@@ -23,6 +23,7 @@ export { binBuiltInPosts, builtInPosts, loadBuiltInPost } from './writing/built-
 export { savedPostAsTold, typedPostAsTold } from './writing/post-as-told.server.ts'
 export { partsOf } from './writing/post-text.ts'
 export { postAsSource } from './writing/post-variants.server.ts'
+export { drawBlogAgain } from './writing/posts-drawn-again.server.ts'
 export { postsInTree } from './writing/posts-in-tree.server.ts'
 export { postJobs, sweepPosts } from './writing/publishing-posts.server.ts'
 

@@ -31,6 +31,7 @@ const WORK: Record<JobName, string> = {
   'facts.tell-due': 'Tell editors that sources should be checked',
   'posts.publish': 'Publish a scheduled post',
   'variants.publish': 'Publish a scheduled easier version',
+  'texts.draw-again': 'Show stored texts in the way of a new release',
   'content.look-at-tree': 'Check the pictures in a folder of content',
   'search.ask-set': 'Ask the search its test questions',
   'newsletter.send': 'Send the newsletter',

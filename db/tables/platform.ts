@@ -31,6 +31,7 @@ export type JobName =
   | 'variants.publish'
   | 'facts.publish'
   | 'facts.tell-due'
+  | 'texts.draw-again'
   | 'content.look-at-tree'
   | 'search.ask-set'
   | 'resources.make'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { isOurHtml } from '#app/ui/page/our-html.ts'
 import { htmlToMarkdown } from './html-to-markdown.server.ts'
 import type { NamedFile } from './kept-imports.server.ts'
@@ -205,7 +205,7 @@ test('hostile HTML becomes words', () => {
     '<form action="https://e.example"><input name=a><button>b</button></form>',
   ]
   for (const html of hostile) {
-    const shown = safeHtml(htmlToMarkdown(html).markdown)
+    const shown = markdownHtml(htmlToMarkdown(html).markdown, 'page')
     expect(isOurHtml(shown), shown).toBe(true)
     expect(shown).not.toMatch(/<script|<img|onerror=|href="(?:javascript|\/\/)/)
   }

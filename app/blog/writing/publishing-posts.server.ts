@@ -15,10 +15,10 @@ import {
   linksAreRight,
   linksLookedAt,
   markPublished,
-  marksOf,
   outsideLinks,
   pastAddresses,
   purgeText,
+  readMarks,
   sayTheSame,
   scheduleText,
   stopSchedule,
@@ -76,14 +76,16 @@ export async function checksOf(
   { version = text.version, links: looked }: ChecksOfText = {},
 ): Promise<Check[]> {
   const { origin } = config
-  const links = await linkFacts(db, insideLinks(post.body, origin))
+  const marks = await readMarks(post.body)
+  const links = await linkFacts(db, insideLinks(marks, origin))
   const second = await waitsForSecond(db, text, post, version)
   const pictures = await picturesKnown(db, pictureIds(post))
-  const { open } = looked ?? (await linksLookedAt(db, text.id, linksOf(post)))
+  const { open } = looked ?? (await linksLookedAt(db, text.id, await linksOf(post)))
   const own = [String(text.number), ...(await pastAddresses(db, text.id))].map((end) => `/blog/${end}`)
   const watched = await notesWatchedFor(db, wordsOf(post).join('\n'))
   return checkPost(post, {
     ...links,
+    marks,
     pictures,
     origin,
     own,
@@ -94,9 +96,9 @@ export async function checksOf(
 }
 
 /** Its links to other sites, in its text and its sources. */
-export const linksOf = (post: PostText) =>
+export const linksOf = async (post: PostText) =>
   outsideLinks([
-    ...marksOf(post.body).links,
+    ...(await readMarks(post.body)).links,
     ...post.sources.map(({ title, url }) => ({ words: title, to: url ?? '' })),
   ])
 
@@ -104,7 +106,7 @@ export const linksOf = (post: PostText) =>
 export async function postLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { post } = await postText(tx, id)
-    await linksAreRight(tx, id, { version, links: linksOf(post) }, by)
+    await linksAreRight(tx, id, { version, links: await linksOf(post) }, by)
   })
 }
 

@@ -2,7 +2,7 @@ import { deadlineChart, deadlineChartAt } from '#app/factbook/factbook.server.ts
 import { chartCheckedOn } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { type DateToKeep, keptChange, keptDeadline } from '../deadlines/calendar.server.ts'
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
@@ -27,7 +27,11 @@ import { words } from './words.ts'
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
 
 /** A case in the words and times of its page. */
-export function caseView(found: PersonsCase, contact: CaseView['contact'], looks: Look[] = []): CaseView {
+export async function caseView(
+  found: PersonsCase,
+  contact: CaseView['contact'],
+  looks: Look[] = [],
+): Promise<CaseView> {
   const { deletionAskedOn, purgeOn } = found.ending
   return {
     number: found.number,
@@ -43,7 +47,7 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
     files: found.files.map(fileView),
     dates: datesView(datesOf(found), '/legal-help/case/date'),
     referral: found.referral && !isClosed(found.status) ? shownReferral(found.referral) : null,
-    entries: shownEntries(found),
+    entries: await shownEntries(found),
     contact,
     held: found.held,
     goesOn: deletionAskedOn && purgeOn && longDate(purgeOn),
@@ -147,16 +151,20 @@ export const dateOfOurs = (one: CheckedDate | undefined): DateToKeep | null =>
 
 const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
 
-function shownEntries({ entries, readings }: PersonsCase): EntryView[] {
+async function shownEntries({ entries, readings }: PersonsCase): Promise<EntryView[]> {
   const last = beforeUpTo(entries)
-  return entries.map((entry) => ({
-    ...entryView(entry, readings),
-    ...(DOUBT_FOR_PERSON[entry.proof] && { doubt: DOUBT_FOR_PERSON[entry.proof] }),
-    ...(entry.seq === last && { lastBefore: true }),
-  }))
+  const shown: EntryView[] = []
+  // One after the other: a long thread does not fill the queue of the worker threads.
+  for (const entry of entries)
+    shown.push({
+      ...(await entryView(entry, readings)),
+      ...(DOUBT_FOR_PERSON[entry.proof] && { doubt: DOUBT_FOR_PERSON[entry.proof] }),
+      ...(entry.seq === last && { lastBefore: true }),
+    })
+  return shown
 }
 
-function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
+async function entryView(entry: Entry, readings: PersonsCase['readings']): Promise<EntryView> {
   const { seq, author, at } = entry
   if (entry.kind === 'unreadable')
     return { seq, author, when: when(at), kind: 'unreadable', text: entry.text }
@@ -171,7 +179,7 @@ function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
       ...base,
       kind: 'message',
       next,
-      ...(markdown ? { html: safeHtml(text, { breaks: true }) } : { text }),
+      ...(markdown ? { html: await storedHtmlOf(text, 'letter') } : { text }),
     }
   }
   if (entry.kind === 'date') {

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
-import { newId } from '../ids.ts'
-import { networkNow } from '../requests/visit.server.ts'
 import { config } from '../settings/config.server.ts'
+import { createTurns } from './turns.server.ts'
 
 // A stranger's file is looked into in a process of its own, over pipes: a file that was made to harm harms that process,
 // and nothing touches the disk. The process may read our own code and nothing else, and has no settings of the site.
@@ -126,45 +125,4 @@ function workOf(pid: number | undefined): number {
 }
 
 /** One network has one file looked into at a time, so that others get their turn. All kinds of files share these turns. */
-const AT_ONCE = 2
-const MOST_WAITING = 20
-const WAITS_AT_MOST = 20_000
-const running: string[] = []
-const waiting: { network: string; go: () => void }[] = []
-
-/** @returns 'busy' when so many others wait that this one cannot, or its turn does not come in time */
-export async function inTurn<Found>(work: () => Promise<Found>): Promise<Found | 'busy'> {
-  const network = networkNow() ?? newId()
-  if (!(await turn(network))) return 'busy'
-  try {
-    return await work()
-  } finally {
-    running.splice(running.indexOf(network), 1)
-    const next = waiting.findIndex((one) => isFree(one.network))
-    if (next >= 0) waiting.splice(next, 1)[0]?.go()
-  }
-}
-
-const isFree = (network: string): boolean => running.length < AT_ONCE && !running.includes(network)
-
-/** @returns false when it does not come in time */
-function turn(network: string): Promise<boolean> | boolean {
-  if (isFree(network)) {
-    running.push(network)
-    return true
-  }
-  if (waiting.length >= MOST_WAITING) return false
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      running.push(network)
-      resolve(true)
-    }
-    const one = { network, go }
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(one), 1)
-      resolve(false)
-    }, WAITS_AT_MOST)
-    waiting.push(one)
-  })
-}
+export const inTurn = createTurns({ atOnce: 2, mostWaiting: 20, waitsAtMost: 20_000 })

@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { text, post } = await postText(db, params.textId)
   const state = postState(text)
   const addresses = await pastAddresses(db, text.id)
-  const links = await linksLookedAt(db, text.id, linksOf(post))
+  const links = await linksLookedAt(db, text.id, await linksOf(post))
   return {
     post: state,
     typed: typedPost(post),

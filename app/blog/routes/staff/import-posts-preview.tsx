@@ -6,7 +6,7 @@ import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { lineDiff } from '#app/platform/text/line-diff.ts'
+import { compareLines } from '#app/platform/text/compare-lines.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -39,11 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       },
     })
   const { plan } = await importPlan(db, files)
+  const compared = await compareLines(
+    plan.changes.slice(0, SHOWN).map(({ before, after }) => [before, after]),
+  )
   return {
     ...plan,
-    changes: plan.changes.map(({ before, after, ...change }, at) => ({
+    changes: plan.changes.map(({ before: _before, after: _after, ...change }, at) => ({
       ...change,
-      lines: at < SHOWN ? lineDiff(before, after) : [],
+      lines: compared[at] ?? [],
     })),
   }
 }

@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const fact = factState(text)
   const followed = { kind: text.kind, key: text.address }
   const follows = await Promise.all(factFollowers().map(({ says }) => says(db, followed)))
-  const links = await linksLookedAt(db, text.id, linksOfFact(fields, content))
+  const links = await linksLookedAt(db, text.id, await linksOfFact(fields, content))
   const first = await versionAt(db, text.id, await firstWords(db, text.id))
   return {
     fact,

@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const of = await variantAt(db, params.textId)
   const { text, content, source, fields } = of
   const easier = text.variant === 'easier'
-  const links = await linksLookedAt(db, text.id, linksOfVariant(of))
+  const links = await linksLookedAt(db, text.id, await linksOfVariant(of))
   return {
     text: variantState(text),
     easier,
