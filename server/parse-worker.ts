@@ -3,6 +3,10 @@ import { type ParseTasks, runJobs } from '#app/platform/apart/parse-job.ts'
 // What worker threads do: every parser of text that someone else wrote, by name. scripts/build.ts makes one file of it.
 
 const TASKS: ParseTasks = {
+  'read-import': async () => (await import('#app/blog/writing/reading-imports.ts')).readImport,
+  'read-picture-folder': async () => (await import('#app/blog/writing/picture-folder.ts')).readPictureFolder,
+  'read-tree': async () => (await import('#app/platform/tree/read-tree.server.ts')).readTree,
+  'read-list': async () => (await import('#app/newsletter/subscribers/read-list.server.ts')).readList,
   'diff-lines': async () => (await import('#app/platform/text/line-diff.ts')).lineDiffs,
 }
 
