@@ -131,8 +131,7 @@ export async function rowsOf(text: string): Promise<Row[]> {
   const [head, ...lines] = rows
   const names = namesIn(head?.record ?? [])
   if (!head) checkNames([])
-  if (lines.filter(({ record }) => !isBlank(record)).length > MOST_ROWS)
-    throw tooMany()
+  if (lines.filter(({ record }) => !isBlank(record)).length > MOST_ROWS) throw tooMany()
   let before = head?.info.lines ?? 1
   return lines.flatMap(({ record, info }) => {
     // A cell may go over several lines: the row begins on the line after the one before.

@@ -35,7 +35,13 @@ let made: TurndownService | undefined
 
 function service(): TurndownService {
   if (made) return made
-  made = new TurndownService({ headingStyle: 'atx', hr: '---', codeBlockStyle: 'fenced', br: '\\' })
+  made = new TurndownService({
+    headingStyle: 'atx',
+    hr: '---',
+    codeBlockStyle: 'fenced',
+    br: '\\',
+    blankReplacement: blankOf,
+  })
   made.escape = escaped
   const rule = (name: string, filter: string[], replacement: Replace) =>
     made?.addRule(name, { filter: filter as TurndownService.TagName[], replacement })
@@ -59,17 +65,14 @@ function service(): TurndownService {
   )
   rule('row', ['tr'], (cells) => `${cells}\u0002`)
   rule('table', ['table'], tableOf)
-  made.addRule('box', {
-    filter: (node) => node.nodeName === 'SPAN' && node.hasAttribute('data-box'),
-    replacement: (_, node) => `[${(node as HTMLElement).getAttribute('data-box')}] `,
-  })
-  // A box has no words of its own, and would be taken for nothing.
-  made.rules.blankRule.replacement = (_words, node) => {
-    const box = (node as HTMLElement).getAttribute?.('data-box')
-    if (box) return `[${box}] `
-    return (node as Node & { isBlock: boolean }).isBlock ? '\n\n' : ''
-  }
   return made
+}
+
+/** A box to tick has no words of its own, and would be taken for nothing. */
+const blankOf: Replace = (_words, node) => {
+  const box = (node as HTMLElement).getAttribute('data-box')
+  if (box) return `[${box}] `
+  return (node as Node & { isBlock: boolean }).isBlock ? '\n\n' : ''
 }
 
 /** Addresses stay as they are: a sign that is escaped in them would be a part of them. */

@@ -14,7 +14,7 @@ export function ChosenPosts({ posts, categories, errors }: Props) {
   return (
     <Form method="post" noValidate className="staff-box staff-form">
       <h2>Many posts at once</h2>
-      <Fieldset legend="Posts" name="post" error={errors?.post}>
+      <Fieldset legend="Posts" id="post" error={errors?.post}>
         {posts.map(({ id, title, state }) => (
           <Checkbox
             key={id}

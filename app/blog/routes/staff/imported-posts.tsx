@@ -101,7 +101,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     )
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data({ errors: { form: error.message } }, { status: error.status })
+    const errors: Record<string, string> = { form: error.message }
+    return data({ errors }, { status: error.status })
   }
 }
 
