@@ -111,6 +111,26 @@ test('a post of WordPress comes with its words, and says what it could not bring
   expect(all[0]?.beside).toEqual(['The page “About us”.', 'A post from the trash.'])
 })
 
+test('the picture on top of a post of WordPress comes from its media library', () => {
+  const meta = (key: string, value: string) =>
+    `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+  const all = files(
+    wordpress(
+      item('One', {}, meta('_thumbnail_id', '7')),
+      item('Two', {}, meta('_thumbnail_id', '8')),
+      item(
+        'ramp',
+        { type: 'attachment' },
+        `<wp:post_id>7</wp:post_id><wp:attachment_url>https://old.example/r.jpg</wp:attachment_url>${meta('_wp_attachment_image_alt', 'A ramp')}`,
+      ),
+    ),
+  )
+  expect(readPostFile(all[0]?.text ?? '').post.body).toBe(
+    '[Picture to replace: A ramp](https://old.example/r.jpg)\n\nWords.',
+  )
+  expect(all[1]?.left?.join()).toContain('picture on top, which is not in the export')
+})
+
 test('protected and scheduled posts come as drafts; classic words keep their paragraphs', () => {
   const all = files(
     wordpress(

@@ -32,6 +32,10 @@ const post = z.object({
   feature_image: text,
   feature_image_alt: text,
   feature_image_caption: text,
+  codeinjection_head: text,
+  codeinjection_foot: text,
+  canonical_url: text,
+  featured: z.union([z.boolean(), z.number()]).nullish(),
 })
 type Post = z.infer<typeof post>
 const tables = z.object({
@@ -123,6 +127,9 @@ function postOf(one: Post, names: Names, { timeZone }: OfSite): Exported {
   const isOpen = one.visibility === '' || one.visibility === 'public'
   if (!isOpen) note(left, 'its protection: it comes as a draft')
   if (one.status === 'scheduled') note(left, 'its schedule: it comes as a draft')
+  if (one.codeinjection_head || one.codeinjection_foot) note(left, 'code of its own (code injection)')
+  if (one.canonical_url) note(left, 'the address of its first publication (canonical URL)')
+  if (one.featured) note(left, 'that it is featured')
   const html = one.html ?? ''
   for (const [, name = ''] of html.matchAll(CARDS))
     note(left, `the card “${name}”, of which only words are kept`)

@@ -286,9 +286,9 @@ class Writer {
     const around = this.#marks.find((mark) => mark.startsWith('a href='))?.slice('a href="'.length, -1)
     const larger = around && /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i.test(around) ? around : null
     const src = larger ?? attribute(linkedAddress(attribs.src ?? attribs['data-src'] ?? '') ?? '')
+    if (!src) return note(this.#left, 'a picture that is no file of the old site')
     note(this.#left, 'a picture: the text links to its address until you add it')
     if (around && !larger) note(this.#left, 'the link of a picture')
-    if (!src) return
     const outer = this.#marks
     const words = `Picture to replace: ${alt || 'without a description'}`
     this.#closeMarks(0)

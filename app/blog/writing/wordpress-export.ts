@@ -30,12 +30,13 @@ export function readWordPress(text: string, site: OfSite): { files: NamedFile[] 
   if (!read) return { problem: DAMAGED }
   const beside: Left = new Map()
   const posts: Exported[] = []
+  const pictures = picturesIn(read)
   for (const item of read.items) {
     const type = item.fields['wp:post_type'] ?? ''
     const status = item.fields['wp:status'] ?? ''
     if (type !== 'post') note(beside, besideWords(type, lettersOf(item.fields.title ?? '')))
     else if (status === 'trash' || status === 'auto-draft') note(beside, 'a post from the trash')
-    else posts.push(postOf(item, read.authors))
+    else posts.push(postOf(item, read.authors, pictures))
   }
   if (posts.length === 0)
     return { problem: 'There are no posts in it. In WordPress, export “Posts” or “All content”' }
@@ -60,7 +61,36 @@ function lettersOf(html: string): string {
   return letters
 }
 
-function postOf(item: Item, authors: ReadonlyMap<string, string>): Exported {
+/** The pictures of the media library, by their number: HTML for each. */
+function picturesIn({ items }: Export): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { fields, meta } of items) {
+    const url = fields['wp:attachment_url'] ?? ''
+    if (url)
+      found.set(
+        (fields['wp:post_id'] ?? '').trim(),
+        `<figure><img src="${attribute(url)}" alt="${attribute(meta._wp_attachment_image_alt ?? '')}"></figure>`,
+      )
+  }
+  return found
+}
+
+const attribute = (value: string): string => value.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The picture on top of a post, which WordPress keeps beside its words. */
+function pictureOnTop({ meta }: Item, pictures: ReadonlyMap<string, string>, left: Left): string {
+  const number = meta._thumbnail_id?.trim()
+  if (!number || number === '0') return ''
+  const picture = pictures.get(number)
+  if (!picture) note(left, 'its picture on top, which is not in the export. Export “All content”')
+  return picture ?? ''
+}
+
+function postOf(
+  item: Item,
+  authors: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<string, string>,
+): Exported {
   const { fields, categories, comments } = item
   const left: Left = new Map()
   if (comments > 0) note(left, 'a comment', comments)
@@ -81,7 +111,7 @@ function postOf(item: Item, authors: ReadonlyMap<string, string>): Exported {
   const blocks = content.includes('<!-- wp:')
   return {
     title: lettersOf(fields.title ?? ''),
-    html: withoutShortcodes(withNotes(namedBlocks(content, left), item, left), left),
+    html: pictureOnTop(item, pictures, left) + withoutShortcodes(withNotes(namedBlocks(content, left), item, left), left),
     linesCount: !blocks,
     excerpt: fields['excerpt:encoded'] ?? '',
     author,

@@ -113,7 +113,7 @@ describe('files as programs save them', () => {
     expect(people(`email,consent_date\na@example.org,"${typed}"\n`)[0]?.consentAt).toBe(day)
   })
 
-  test.each(['15/3/2026', '3/5/26', '46086', '2026-02-30', 'yesterday'])(
+  test.each(['15/3/2026', '05-03-2026', '3/5/26', '46086', '2026-02-30', 'yesterday'])(
     'the day %s is not guessed: a sentence shows how to write it',
     (typed) => {
       expect(bad(`email,consent_date\na@example.org,${typed}\n`)[0]?.reason).toContain(
