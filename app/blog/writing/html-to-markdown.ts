@@ -10,7 +10,7 @@ interface Options {
   linesCount?: boolean
 }
 
-export interface AsMarkdown {
+interface AsMarkdown {
   markdown: string
   left: Left
   tooLong: boolean

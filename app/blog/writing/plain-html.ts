@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { BLOCKS, DIGITS, DROPPED, EMBEDS, MARKS, NAMED, SILENT, WRAPS } from './html-elements.ts'
 import { type Left, linkedAddress, note } from './left-out.ts'
 
 // HTML of other programs, written again with the few elements that our Markdown has. What it cannot have is named. Nothing is fetched.
@@ -8,67 +9,6 @@ const DEEPEST = 60
 /** Closing so many elements takes the square of their number. */
 const FAR_TOO_DEEP = 1000
 class Stop extends Error {}
-
-const SILENT = new Set(['style', 'head', 'title', 'template', 'rp', 'source', 'track'])
-const DROPPED: Record<string, string> = {
-  script: 'a script',
-  noscript: 'words for browsers without scripts',
-  form: 'a form',
-  button: 'a button',
-  input: 'a field of a form',
-  select: 'a field of a form',
-  textarea: 'a field of a form',
-  svg: 'a drawing in the text (SVG)',
-  canvas: 'a drawing made by a script',
-  math: 'a formula',
-}
-/** Their words stay. */
-const NAMED: Record<string, string> = {
-  u: 'underlining: the words stay',
-  ins: 'underlining: the words stay',
-  mark: 'a highlight: the words stay',
-  details: 'a part that folds: it is open here',
-}
-const EMBEDS = new Set(['iframe', 'embed', 'object', 'video', 'audio'])
-const MARKS: Record<string, string> = {
-  strong: 'strong',
-  b: 'strong',
-  em: 'em',
-  i: 'em',
-  cite: 'em',
-  del: 'del',
-  s: 'del',
-  strike: 'del',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-}
-const BLOCKS: Record<string, string> = {
-  h1: 'h2',
-  h2: 'h2',
-  h3: 'h3',
-  h4: 'h4',
-  h5: 'h4',
-  h6: 'h4',
-  ul: 'ul',
-  ol: 'ol',
-  li: 'li',
-  blockquote: 'blockquote',
-  pre: 'pre',
-  table: 'table',
-  tr: 'tr',
-  td: 'td',
-  th: 'td',
-  p: 'p',
-}
-const WRAPS = new Set(
-  'div section article header footer main aside nav figure figcaption dl dt dd details summary address center caption fieldset legend tbody thead tfoot colgroup'.split(
-    ' ',
-  ),
-)
-
-const DIGITS: Record<string, string> = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹', sub: '₀₁₂₃₄₅₆₇₈₉' }
 
 interface Frame {
   name: string
@@ -82,7 +22,7 @@ interface Frame {
   next: number | null
 }
 
-export interface PlainHtml {
+interface PlainHtml {
   html: string
   /** The words are longer than a post may be; `html` has only the beginning. */
   tooLong: boolean
@@ -185,7 +125,12 @@ class Writer {
     if (frame.dropped) return
     if (Object.hasOwn(NAMED, name)) note(this.#left, NAMED[name] ?? '')
     if (box) this.#inline(`<span data-box="${'checked' in attribs ? 'x' : ' '}"></span>`)
-    else if (name === 'br') this.#lineEnd()
+    else this.#openKept(frame, attribs)
+  }
+
+  #openKept(frame: Frame, attribs: Record<string, string>) {
+    const { name } = frame
+    if (name === 'br') this.#lineEnd()
     else if (name === 'hr') this.#block('<hr>')
     else if (name === 'img') this.#picture(attribs)
     else if (name === 'a') this.#link(frame, attribs)

@@ -217,7 +217,7 @@ export async function runImport(
   return done
 }
 
-export interface SavedFile extends Ready {
+interface SavedFile extends Ready {
   textId: string
   version: number
   /** What was there; null: it is new. */

@@ -1,16 +1,22 @@
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { textAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { SavedFile } from './post-import.server.ts'
 
 // Imports that were done: which posts came with each, so that all of them can be finished, or undone.
 
 export const IMPORTS_KEPT_DAYS = 90
 
+interface SavedText {
+  textId: string
+  version: number
+  /** What was there; null: it is new. */
+  before: { version: number; publishedVersion: number | null; address: string | null } | null
+}
+
 export async function recordImport(
   tx: Tx,
   id: string,
-  saved: readonly SavedFile[],
+  saved: readonly SavedText[],
   by: string,
 ): Promise<void> {
   if (saved.length === 0) return

@@ -111,7 +111,9 @@ function postOf(
   const blocks = content.includes('<!-- wp:')
   return {
     title: lettersOf(fields.title ?? ''),
-    html: pictureOnTop(item, pictures, left) + withoutShortcodes(withNotes(namedBlocks(content, left), item, left), left),
+    html:
+      pictureOnTop(item, pictures, left) +
+      withoutShortcodes(withNotes(namedBlocks(content, left), item, left), left),
     linesCount: !blocks,
     excerpt: fields['excerpt:encoded'] ?? '',
     author,

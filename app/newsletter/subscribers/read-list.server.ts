@@ -54,22 +54,34 @@ export function readList(bytes: Uint8Array, today: string): ReadList | BadList {
   if ('problem' in file) return oneBad(file.line, file.problem)
   if (!columns) return oneBad(1, 'The first row must name the columns: email and consent_date')
   if (file.rows.length === 0) return oneBad(1, 'There is no row below the column names')
+  return peopleIn(file.rows, { columns, today })
+}
+
+function peopleIn(
+  rows: readonly { line: number; cells: readonly string[] }[],
+  of: { columns: ListColumns; today: string },
+): ReadList | BadList {
   const seen = new Map<string, number>()
   const people: ListedPerson[] = []
   const found: BadList = { bad: [], count: 0 }
-  for (const { line, cells } of file.rows) {
-    const read = readRow(line, cells, { columns, today })
-    const same = 'address' in read ? read.address.toLowerCase() : ''
-    const before = seen.get(same)
-    if ('address' in read && before === undefined) people.push(read)
-    else {
-      found.count += 1
-      const bad = 'address' in read ? { line, reason: `Same address as line ${before}` } : read
-      if (found.bad.length < BAD_ROWS_TOLD) found.bad.push(bad)
-    }
-    if (same !== '' && before === undefined) seen.set(same, line)
+  const tell = (row: BadRow) => {
+    found.count += 1
+    if (found.bad.length < BAD_ROWS_TOLD) found.bad.push(row)
   }
-  return found.count > 0 ? found : { people, columns: columnWords(columns) }
+  for (const { line, cells } of rows) {
+    const read = readRow(line, cells, of)
+    if ('reason' in read) {
+      tell(read)
+      continue
+    }
+    const before = seen.get(read.address.toLowerCase())
+    if (before !== undefined) tell({ line, reason: `Same address as line ${before}` })
+    else {
+      people.push(read)
+      seen.set(read.address.toLowerCase(), line)
+    }
+  }
+  return found.count > 0 ? found : { people, columns: columnWords(of.columns) }
 }
 
 const oneBad = (line: number, reason: string): BadList => ({ bad: [{ line, reason }], count: 1 })

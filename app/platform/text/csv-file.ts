@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 
 // A table that another program saved: its letters, the sign between its cells, and its rows, in bounds.
 
-export interface CsvRow {
+interface CsvRow {
   /** As a spreadsheet counts: the row of the column names is 1. */
   line: number
   cells: string[]

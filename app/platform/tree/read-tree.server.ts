@@ -71,6 +71,7 @@ function textIn(bytes: Uint8Array): string | null {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return withoutControls(text.replaceAll('\r\n', '\n'))
   } catch {
+    // Not UTF-8: the sentence names the file.
     return null
   }
 }

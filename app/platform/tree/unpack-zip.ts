@@ -4,7 +4,7 @@ import { MEGABYTE } from '../byte-sizes.ts'
 // A ZIP from somewhere, unpacked in pieces: what is unpacked is counted as it comes, and not as the file says. Names are names
 // only: nothing is written to a disk.
 
-export interface ZipBounds {
+interface ZipBounds {
   /** Of entries, also of those that are not wanted. */
   files: number
   /** Of all that is unpacked. */
@@ -14,7 +14,7 @@ export interface ZipBounds {
   tooLarge: string
 }
 
-export interface Unpacked {
+interface Unpacked {
   name: string
   bytes: Uint8Array<ArrayBuffer>
 }
