@@ -20,7 +20,7 @@ import { categoryChoices } from '../../categories.server.ts'
 import { ChosenPosts } from '../../components/staff/chosen-posts.tsx'
 import { HeldBack } from '../../components/staff/held-back.tsx'
 import { ImportPictures } from '../../components/staff/import-pictures.tsx'
-import { actOnImport } from '../../writing/import-acts.server.ts'
+import { actOnImport } from '../../writing/import-buttons.server.ts'
 import {
   keepPictures,
   pictureProgress,

@@ -102,7 +102,7 @@ export default function ListPreview({ loaderData, actionData }: Route.ComponentP
           items={[
             { name: 'The day each person agreed', value: `Column ${columns.consent}` },
             {
-              name: 'Who left, or whose mail came back',
+              name: 'Columns that say who left',
               value: columns.states.join(', ') || 'No column says so',
             },
             { name: 'Columns that we do not use', value: columns.unused.join(', ') || 'None' },

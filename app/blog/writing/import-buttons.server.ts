@@ -24,6 +24,7 @@ export async function actOnImport(db: Db, importId: string, form: FormData, by: 
   const chosen = { importId, ids }
   if (intent === 'publish') return told('Published', await publishMany(db, chosen, by))
   if (intent === 'bin') return told('In the bin', await binMany(db, chosen, by))
+  if (intent !== 'change') return { errors: { form: 'Press one of the buttons on the page' } }
   const words = sameWordsIn(form)
   if ('errors' in words) return words
   return told('Filled in', await changeMany(db, chosen, words, by))
