@@ -108,6 +108,8 @@ import * as forumPlaces from './0380-forum-places.ts'
 import * as postContentNotes from './0385-post-content-notes.ts'
 import * as newsletterImports from './0430-newsletter-imports.ts'
 import * as postImports from './0431-post-imports.ts'
+import * as settingProposals from './0450-setting-proposals.ts'
+import * as searchWords from './0455-search-words.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -220,4 +222,6 @@ export const migrations: Record<string, Migration> = {
   '0385-post-content-notes': postContentNotes,
   '0430-newsletter-imports': newsletterImports,
   '0431-post-imports': postImports,
+  '0450-setting-proposals': settingProposals,
+  '0455-search-words': searchWords,
 }
