@@ -29,6 +29,7 @@ const WORK: Record<JobName, string> = {
   'facts.publish': 'Publish a scheduled change to a fact',
   'resources.make': 'Make a resource’s files again',
   'facts.tell-due': 'Tell editors that sources should be checked',
+  'posts.import-pictures': 'Draw the pictures of an import',
   'posts.publish': 'Publish a scheduled post',
   'variants.publish': 'Publish a scheduled easier version',
   'texts.draw-again': 'Show stored texts in the way of a new release',

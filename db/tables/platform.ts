@@ -27,6 +27,7 @@ export type JobName =
   | 'members.remind'
   | 'members.drop-file'
   | 'newsletter.send'
+  | 'posts.import-pictures'
   | 'posts.publish'
   | 'variants.publish'
   | 'facts.publish'

@@ -1,6 +1,6 @@
-import { withoutControls } from '#app/platform/forms/read-form.server.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { csv } from '#app/platform/text/csv.ts'
+import { withoutControls } from '#app/platform/text/without-controls.ts'
 import type { AttorneyCard } from '../listing/attorney-queries.server.ts'
 import {
   columnOf,
