@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfter } from '../time.ts'
-import { readDate, sayDay } from './read-date.ts'
+import { dayAfter, sayDay } from '../time.ts'
+import { readDate } from './read-date.ts'
 
 const RECEIVED = '2026-11-28'
 

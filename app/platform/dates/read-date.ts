@@ -1,7 +1,9 @@
-import { casual, type ParsingResult } from 'chrono-node/en'
-import { dayAfter, weekdayAndDate } from '../time.ts'
+import { casual } from 'chrono-node/en'
+import { dayAfter } from '../time.ts'
 import { isDay } from '../time-zones.ts'
 import { plainDateText } from './plain-date-text.ts'
+
+type Found = ReturnType<typeof casual.parse>[number]
 
 // Reads a date as people write it. chrono-node finds the dates of an English text; the rules here decide whether one of them is
 // certain enough to count a legal limit from. A wrong date is worse than a question: every doubt asks the person.
@@ -18,7 +20,7 @@ export type ReadDate =
 export type WhyAsked = 'several' | 'unclear' | 'no-such-day' | 'to-come'
 
 /** What the date tells of: something that happened, something to come such as a day in court, or any day. */
-type About = 'past' | 'coming' | 'any'
+export type About = 'past' | 'coming' | 'any'
 
 /** No field for a date takes more. A longer text is not read, so that the time to read it has a bound. */
 const LONGEST = 200
@@ -59,9 +61,6 @@ export function readDate(typed: string, received: string, about: About = 'past')
   if (about === 'past' && isToCome(day, received)) return ask('to-come')
   return { kind: 'day', day }
 }
-
-/** "Friday, October 30, 2026" */
-export const sayDay = (day: string): string => weekdayAndDate(day)
 
 const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december'
 /** May, Mar and March are left out: they are words of everyday English, too. */
@@ -139,7 +138,7 @@ function mentionsIn(text: string, received: string, about: About): Mention[] {
 }
 
 /** "10 am", "Sat" as in "I sat", "now", "for three weeks", and the verbs "may" and "march". */
-function isNoDate({ text, start }: ParsingResult, before: string, after: string): boolean {
+function isNoDate({ text, start }: Found, before: string, after: string): boolean {
   if (start.tags().has('result/relativeDate') || NEAR.test(text)) return false
   if (/^now$/i.test(text) || !start.isCertain('month')) return true
   if (/^\d{2}\/\d{1,2}$/.test(text) && Number(text.slice(0, 2)) > 12) return true
@@ -161,7 +160,7 @@ function isVerb(text: string, before: string, after: string): boolean {
   return verb.test(after) || text === text.toLowerCase() || before.trim() === ''
 }
 
-const isRelative = ({ start }: ParsingResult): boolean => start.tags().has('result/relativeDate')
+const isRelative = ({ start }: Found): boolean => start.tags().has('result/relativeDate')
 
 const NUMBER = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const AGO = new RegExp(`^(?:about |around )?${NUMBER} (day|week|month)s? (?:ago|earlier|before now)$`, 'i')
@@ -170,7 +169,7 @@ const isAgo = (text: string): boolean => AGO.test(text) || /^(?:last|this|past) 
 type Read = Pick<Mention, 'days' | 'month' | 'unclear' | 'span'>
 
 /** Counted back from the day it was received. "Last week" names no day. */
-function relativeDay({ text, start }: ParsingResult, received: string, about: About): Read {
+function relativeDay({ text, start }: Found, received: string, about: About): Read {
   const day = dayOfParts(start.get('year'), start.get('month'), start.get('day'))
   if (!isAgo(text) || !day) {
     const ahead = about !== 'past' && start.isCertain('day') && /^in /i.test(text)
@@ -186,7 +185,7 @@ function relativeDay({ text, start }: ParsingResult, received: string, about: Ab
 }
 
 /** A date with its own numbers, or yesterday. */
-function namedDay({ text, start, end }: ParsingResult, received: string, about: About): Read {
+function namedDay({ text, start, end }: Found, received: string, about: About): Read {
   if (NEAR.test(text)) return nearDay(text, received)
   const month = start.get('month') ?? 0
   if (!start.isCertain('day') || /^(?:end|last day) of /i.test(text)) {
@@ -290,7 +289,7 @@ function numericSays(
 }
 
 /** What stands beside a date and takes away its certainty: another number, "before", "or later". */
-function isUnclear({ text, start }: ParsingResult, before: string, after: string, about: About): boolean {
+function isUnclear({ text, start }: Found, before: string, after: string, about: About): boolean {
   // "20, 21 October 2026": chrono takes the first number for an hour.
   if (start.isCertain('hour') && !SAYS_TIME.test(text)) return true
   if (/[\p{L}\d#/:-]$|\d\.$/u.test(before) || /^(?:[\p{L}\d/#:-]|\.\d)/u.test(after)) return true
