@@ -181,6 +181,8 @@ function shownEntries({ entries, readings }: PersonsCase): EntryView[] {
   }))
 }
 
+const dayInWords = (day: string | null): string => (day ? sayDay(day) : words.thread.dayNotKnown)
+
 function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
   const { seq, author, at } = entry
   if (entry.kind === 'unreadable')
@@ -204,8 +206,7 @@ function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
     const text = day ? `${title}: ${longDate(day)}` : words.thread.doesNotApply(title)
     return { ...base, kind: 'date', text, reason }
   }
-  if (entry.kind === 'day')
-    return { ...base, kind: 'day', text: entry.day ? sayDay(entry.day) : words.thread.dayNotKnown }
+  if (entry.kind === 'day') return { ...base, kind: 'day', text: dayInWords(entry.day) }
   if (entry.kind === 'referral') {
     const { attorney, text } = entry.asked
     return { ...base, kind: 'referral', to: `${attorney.name}, ${attorney.firm}`, text }
