@@ -136,6 +136,11 @@ export interface DeadlineRule {
   url: string
   /** What people read where no limit and no planning date is known; empty everywhere else. */
   note: string
+  /** What does not stop the clock, what does, and when there may be more time; empty where the record says nothing of it. */
+  notStopped: string
+  stopped: string
+  moreTime: string
+  confidence: string
   checkedOn: string
 }
 
@@ -147,6 +152,10 @@ export interface StateLimits {
   housing: string | null
   publicAccommodations: string
   deadlines: Record<string, number | string | null>
+  /** How many workers the smallest employer has that its law covers; null when we do not know. */
+  smallestEmployer: number | null
+  confidence: string
+  checkedOn: string
 }
 
 /** All that deadlines are counted with. */

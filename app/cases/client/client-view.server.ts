@@ -1,10 +1,11 @@
+import { type DateToKeep, workingsOf } from '#app/deadlines/rules.ts'
 import { deadlineChart, deadlineChartAt } from '#app/factbook/factbook.server.ts'
 import { chartCheckedOn } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { safeHtml } from '#app/platform/text/markdown.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
-import { type DateToKeep, keptChange, keptDeadline } from '../deadlines/calendar.server.ts'
+import { changedEntry, datedEntry } from '../deadlines/calendar.server.ts'
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
 import { type Deadline, type Deadlines, deadlinesFor, withCorrections } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
@@ -115,6 +116,8 @@ export function datesView(
   const shown = (one: Deadline, at: number) => ({
     ...one,
     day: one.day && longDate(one.day),
+    workings: workingsOf(one),
+    ...(one.accepted && { accepted: longDate(one.accepted) }),
     ...(one.sinceThen && 'day' in one.sinceThen && { sinceThen: { day: longDate(one.sinceThen.day) } }),
     entry: canBeKept(one) ? `${entries}/${at}${query}` : null,
   })
@@ -132,14 +135,14 @@ export function datesView(
 }
 
 /** The deadline at this place of the list, if it has a day to come. */
-export function dateToKeep(list: Deadline[], place: string): DateToKeep | null {
+export function dateToKeep(list: Deadline[], place: string, caseNumber: string): DateToKeep | null {
   const one = /^\d{1,2}$/.test(place) ? list[Number(place)] : undefined
-  return one && canBeKept(one) ? keptDeadline(one) : null
+  return one && canBeKept(one) ? datedEntry(one, caseNumber) : null
 }
 
 /** A date that our team set, if there is a day to come. */
-export const dateOfOurs = (one: CheckedDate | undefined): DateToKeep | null =>
-  one?.day && !one.over ? keptChange({ ...one, day: one.day }) : null
+export const dateOfOurs = (one: CheckedDate | undefined, caseNumber: string): DateToKeep | null =>
+  one?.day && !one.over ? changedEntry({ ...one, day: one.day }, caseNumber) : null
 
 const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
 

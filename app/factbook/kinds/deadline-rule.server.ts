@@ -63,6 +63,10 @@ const shape = z.strictObject({
   appliesWhen: text,
   url: text,
   note: text,
+  // Newer than the first records: those have none of them.
+  notStopped: text.optional(),
+  stopped: text.optional(),
+  moreTime: text.optional(),
   source: z.object({ title: text, url: text }),
   priority: z.number().int().min(1).max(99),
   notIn: list,
@@ -122,6 +126,18 @@ export const rule: Kind<RuleContent> = {
     words('note', 'Note', {
       needed: false,
       hint: 'Visitors read it where no federal rule sets the limit. Elsewhere only staff see it.',
+    }),
+    words('notStopped', 'What does not stop the clock', {
+      needed: false,
+      hint: 'Like: An internal complaint does not stop this clock. Visitors read it.',
+    }),
+    words('stopped', 'What stops the clock', {
+      needed: false,
+      hint: 'Only what the source says. Visitors read it.',
+    }),
+    words('moreTime', 'When there may be more time', {
+      needed: false,
+      hint: 'Visitors read it once the day has passed.',
     }),
     line('source.title', 'Source'),
     address('source.url', 'Its address'),

@@ -74,6 +74,12 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
           <Sentence of={words.lead.notKnown} /> {words.one.notKnown} {deadline.unknown}
         </p>
       )}
+      {deadline.workings && <p className="deadline-more">{words.one.workings(deadline.workings)}</p>}
+      {deadline.accepted && !deadline.over && (
+        <p className="deadline-more">
+          <Sentence of={words.one.accepted} day={deadline.accepted} />
+        </p>
+      )}
       <p>
         {words.one.stepAndLaw(route, law)}
         {day && !planning && words.one.limit(span)}
