@@ -79,12 +79,13 @@ const SHOWN = 3
  * @param chart the rules as they are now, or as they were when the person was told
  */
 export function limitsFor(told: Told, chart: DeadlineChart, at = new Date()): Deadlines {
+  const today = { begun: dayBegun(at), notOver: dayNotOver(at) }
   const inOrder = limitsInOrder(told, chart)
-  const first = firstOf(inOrder, told, at)
+  const first = firstOf(inOrder, told, today)
   const others = inOrder.filter((one) => first.every(({ limit }) => limit !== one))
   return {
     first: first.map(({ deadline }) => deadline),
-    others: others.map((one) => deadlineOf(one, told, at)),
+    others: others.map((one) => deadlineOf(one, told, today)),
     hint: told.kind === 'work' && !told.facts.worksFor ? words.hints.federal : noticeHint(inOrder),
     checkedOn: chartCheckedOn(chart),
   }
@@ -114,13 +115,19 @@ function limitsInOrder({ kind, state, facts }: Told, chart: DeadlineChart): Limi
     .toSorted((a, b) => inDays(a.limit) - inDays(b.limit) || a.rule.priority - b.rule.priority)
 }
 
+/** The last day that has begun somewhere in the United States, and the first that is not over everywhere. */
+interface Today {
+  begun: string
+  notOver: string
+}
+
 interface Dated {
   limit: Limit
   deadline: Deadline
 }
 
 /** Of those that count for most people, the earliest: what can still be kept comes before what is over. */
-function firstOf(inOrder: Limit[], told: Told, at: Date): Dated[] {
+function firstOf(inOrder: Limit[], told: Told, today: Today): Dated[] {
   const sure = inOrder.filter(({ rule, planning, limit }) => {
     if (!limit || !isForMost(rule.id, told.facts)) return false
     return isFirstFor(rule.id, told.facts) || (!planning && startsThatDay(rule.id, rule.clockStart, told.facts))
@@ -133,7 +140,7 @@ function firstOf(inOrder: Limit[], told: Told, at: Date): Dated[] {
   )
   return chosen
     .filter((one) => isFirstWithSpan(one, chosen, told.facts))
-    .map((limit) => ({ limit, deadline: deadlineOf(limit, told, at) }))
+    .map((limit) => ({ limit, deadline: deadlineOf(limit, told, today) }))
     .toSorted((a, b) => Number(a.deadline.over) - Number(b.deadline.over) || endOf(a) - endOf(b))
     .slice(0, SHOWN)
 }
@@ -200,10 +207,10 @@ function lawBehind({ stateDataField }: Rule, state: StateLimits): string {
   return state.law
 }
 
-function deadlineOf(one: Limit, { from, facts }: Told, at: Date): Deadline {
+function deadlineOf(one: Limit, { from, facts }: Told, { begun, notOver }: Today): Deadline {
   const { rule, limit, planning, law, source, start } = one
   const sameDay = startsThatDay(rule.id, rule.clockStart, facts)
-  const when = sameDay && limit && from && from.day <= dayBegun(at) ? from : null
+  const when = sameDay && limit && from && from.day <= begun ? from : null
   const last = when && limit && lastDays(when.day, limit)
   const day = last?.safe ?? null
   return {
@@ -216,7 +223,7 @@ function deadlineOf(one: Limit, { from, facts }: Told, at: Date): Deadline {
     ...(last && { from: when?.day, counted: last.counted }),
     ...(last && last.accepted !== last.safe && !planning && { accepted: last.accepted }),
     fromMonth: Boolean(sameDay && limit && from && !from.exact),
-    over: isOver(day, dayNotOver(at)),
+    over: isOver(day, notOver),
     countsFrom: sameDay ? null : rule.clockStartsFrom,
     planning,
     ...(limit ? {} : { unknown: rule.note }),

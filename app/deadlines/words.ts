@@ -18,7 +18,6 @@ export const words = {
     kindHint: 'Choose the closest one. If you are not sure, choose “Something else”.',
     state: 'Which state?',
     stateHint: 'The place where it happened.',
-    notSure: 'I don’t know',
     when: 'When did it happen?',
     whenHint:
       'If it goes on, give the last day it happened. If a letter said no, give the day on the letter. Month and year alone are fine. If you do not know, leave it empty.',
@@ -27,7 +26,6 @@ export const words = {
     alsoSee: 'Other pages about time limits',
     toChart: '[See all time limits](chart) in one chart.',
     toStates: '[Read about your state](states): its law, its agency and free help.',
-    noScript: 'With scripts',
   },
   problems: {
     kind: 'Choose what it is about. If you are not sure, choose “Something else”',
@@ -40,6 +38,7 @@ export const words = {
     future: (day: string) => `${day} is still to come. Give the day it happened, or leave it empty`,
     tooOld: 'Check the year. It is more than 100 years ago',
     title: 'There is a problem',
+    error: 'Error: ',
   },
   kinds: {
     work: 'Work',
@@ -126,7 +125,6 @@ export const words = {
     inside: 'You complained inside. That alone does not stop these clocks, in most cases. Go by the dates here.',
     earliest: 'If you plan to use more than one way, go by the earliest date.',
     earliestKicker: 'The earliest date',
-    nextKicker: 'Another way',
     about: 'About {day}',
     within: 'About {span}',
     bestBy: 'Best by about {day}',
@@ -152,7 +150,7 @@ export const words = {
     more: 'Law, source and how sure we are',
     smallest: (workers: number) =>
       `The state’s law covers employers with ${plural(workers, { one: '# worker', other: '# workers' })} or more.`,
-    aboutLimits: '{state}, in its own words: {notes}',
+    aboutLimits: (state: string, notes: string) => `About the limits of ${state}: ${notes}`,
     calendar: (route: string) => `Save to a calendar: ${route}`,
     inCalendar:
       'In your calendar, the date is called “A date to keep”. It rings 14, 7 and 2 days before, and on the day, at 9 AM.',
@@ -174,6 +172,7 @@ export const words = {
     line: '**{span}**: {route} ({law}). It starts: {starts}',
   },
   passed: {
+    freeHelp: 'the Protection and Advocacy group of your state',
     title: 'This date may have passed',
     titleMany: 'These dates may have passed',
     line: '**{day}**: {route} ({law})',
@@ -216,14 +215,16 @@ export const words = {
     again: 'More than once, or it goes on',
   },
   next: {
+    freeHelp: 'The Protection and Advocacy group of your state',
     title: 'What you can do now',
     ours: 'Send us your case. It is free.',
     oursMore:
-      'This takes these answers to our form and fills them in. They leave this device when you press the button. Our team reads nothing until you send the form.',
+      'This button fills in our form with these answers. Only then do they leave this device. We keep them sealed for 7 days. Our team reads nothing until you send the form.',
     send: 'Send us your case',
     attorneys: '[Find an attorney](attorneys){place}: a lawyer who knows disability rights.',
     help: '[{group}](help) helps disabled people for free.',
     state: '[Read about your rights in {state}](rights).',
+    inPlace: (state: string) => ` in ${state}`,
     print: 'Print these dates',
     again: 'Clear my answers',
     checkedOn: 'We last checked these rules on {day}.',

@@ -152,6 +152,7 @@ export interface StateLimits {
   housing: string | null
   publicAccommodations: string
   deadlines: Record<string, number | string | null>
+  agency: { name: string; url: string }
   /** How many workers the smallest employer has that its law covers; null when we do not know. */
   smallestEmployer: number | null
   confidence: string

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { organisationLd, pageMeta } from '#app/ui/page/meta.ts'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { HelpDrawing, ResourcesDrawing, RightsDrawing, TalkDrawing } from '../ui/illustrations/cards.tsx'
 import { HeroScene } from '../ui/illustrations/hero.tsx'
@@ -45,6 +46,9 @@ export default function Home({ loaderData: { figures, sample } }: Route.Componen
             </div>
             <p className="hero-note">
               {words.home.itFreeYouCan} <AnswerPromised />
+            </p>
+            <p className="hero-note">
+              <Sentence of={words.home.lastDay} deadlines="/know-your-rights/deadlines" />
             </p>
           </div>
           <HeroScene />
