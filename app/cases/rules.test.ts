@@ -3,7 +3,6 @@ import { lastDay } from '#app/platform/legal-days.ts'
 import { drawWords, oneEditApart, readWords } from '#app/platform/passphrases/private-words.ts'
 import { SYMBOLS } from '#app/platform/spoken-symbols.ts'
 import { newCaseNumber, readCaseNumber } from './client/case-number.ts'
-import { readIncidentDay } from './deadlines/incident-day.ts'
 import { checkFile, plainName } from './files/file-kinds.ts'
 import { problemsIn } from './intake/answer-checks.server.ts'
 import { answersIn } from './intake/posted-answers.server.ts'
@@ -222,19 +221,6 @@ describe('files', () => {
 })
 
 describe('dates', () => {
-  test.each([
-    ['October 30, 2026', '2026-10-30', true],
-    ['30 Oct 2026', '2026-10-30', true],
-    ['on 10/30/2026 in the morning', '2026-10-30', true],
-    ['2026-10-30', '2026-10-30', true],
-    ['around May 2026', '2026-05-01', false],
-    ['Sept. 3rd 2026', '2026-09-03', true],
-  ])('%s is read as %s', (typed, day, exact) => expect(readIncidentDay(typed)).toEqual({ day, exact }))
-
-  test.each(['', 'last week', '2026', 'May', '13/45/2026', 'February 30, 2026'])('%s gives no day', (typed) =>
-    expect(readIncidentDay(typed)).toBeNull(),
-  )
-
   test.each([
     ['180 days', '2026-10-30', 180, 'days', '2027-04-28'],
     ['a weekend goes back to Friday', '2026-10-01', 45, 'days', '2026-11-13'],

@@ -1,5 +1,5 @@
-import { longDate } from '#app/platform/time.ts'
-import { dayInWords, workingsOf } from './deadline-words.ts'
+import { longDate, sayDay } from '#app/platform/time.ts'
+import { workingsOf } from './deadline-words.ts'
 import type { Deadline } from './deadlines.ts'
 import type { Book } from './outcome.ts'
 import { type Element, element, facts, folded, type Piece, paragraph, posting, said, small } from './pieces.ts'
@@ -26,7 +26,7 @@ export function dateCard(one: Deadline, { kicker, book, state, entry }: Around):
     element('h3', {}, ...headOf(one)),
     paragraph(...said(words.result.step, { route: one.route })),
     one.planning ? paragraph(one.planning) : null,
-    one.accepted ? small(...said(words.result.accepted, { day: dayInWords(one.accepted) })) : null,
+    one.accepted ? small(...said(words.result.accepted, { day: sayDay(one.accepted) })) : null,
     facts(
       [words.result.workings, workingsOf(one)],
       [words.result.applies, one.appliesWhen],
@@ -53,7 +53,7 @@ export function dateCard(one: Deadline, { kicker, book, state, entry }: Around):
 }
 
 function headOf({ day, span, planning, countsFrom }: Deadline): Piece[] {
-  if (day) return said(planning ? words.result.bestBy : words.result.about, { day: dayInWords(day) })
+  if (day) return said(planning ? words.result.bestBy : words.result.about, { day: sayDay(day) })
   const within = said(planning ? words.result.bestWithin : words.result.within, { span })
   return countsFrom ? within : [...within, words.result.fromStart]
 }
@@ -92,7 +92,7 @@ function recordOf({ id, source }: Deadline, { chart }: Book, code: string) {
 /** One of the other ways, in a few lines. */
 export const otherWay = (one: Deadline): Piece[] => [
   ...said(leadOf(one), {
-    ...(one.day ? { day: dayInWords(one.day) } : { span: one.span }),
+    ...(one.day ? { day: sayDay(one.day) } : { span: one.span }),
     route: one.route,
   }),
   element('br', {}),

@@ -1,20 +1,9 @@
 import { closedOn } from '#app/platform/legal-days.ts'
-import { longDate } from '#app/platform/time.ts'
+import { longDate, sayDay } from '#app/platform/time.ts'
 import type { Deadline } from './deadlines.ts'
 import { words } from './words.ts'
 
 // A day of the law in words.
-
-const WITH_WEEKDAY = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-})
-
-/** "Friday, April 16, 2027" */
-export const dayInWords = (day: string): string => WITH_WEEKDAY.format(new Date(`${day}T00:00:00Z`))
 
 /** "October 20, 2026 + 180 days = April 18, 2027, a Sunday → Friday, April 16, 2027" */
 export function workingsOf({ from, span, counted, day }: Deadline): string | null {
@@ -22,7 +11,7 @@ export function workingsOf({ from, span, counted, day }: Deadline): string | nul
   const closed = closedOn(counted)
   const counting = words.workings.counted(longDate(from), span, longDate(counted))
   return closed && counted !== day
-    ? words.workings.moved(counting, words.workings.closed[closed], dayInWords(day))
+    ? words.workings.moved(counting, words.workings.closed[closed], sayDay(day))
     : counting
 }
 

@@ -1,8 +1,8 @@
 import { dayBegun } from '#app/platform/legal-days.ts'
 import { jurisdictions } from '#app/platform/states.ts'
+import { sayDay } from '#app/platform/time.ts'
 import type { CaseKind } from '#db/tables/cases.ts'
 import { FACT_NAMES, type Facts, factIn } from './answers.ts'
-import { dayInWords } from './deadline-words.ts'
 import { words } from './words.ts'
 
 // The form of "How long do I have?" as answers, and what is wrong with it. What is no field of it is dropped; what is wrong stays as it
@@ -73,7 +73,7 @@ function readDay({ whenMonth, whenDay, whenYear }: Typed, at: Date): ReadDay {
     return { problem: words.problems.noSuchDay(MONTH.format(Date.UTC(2026, month - 1, 1)), whenYear, days) }
   const day = `${whenYear}-${String(month).padStart(2, '0')}-${String(number).padStart(2, '0')}`
   const today = dayBegun(at)
-  if (day > today) return { problem: words.problems.future(dayInWords(day)) }
+  if (day > today) return { problem: words.problems.future(sayDay(day)) }
   if (Number(whenYear) < Number(today.slice(0, 4)) - OLDEST_YEARS) return { problem: words.problems.tooOld }
   return { from: { day, exact: whenDay !== '' } }
 }

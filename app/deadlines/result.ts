@@ -1,8 +1,7 @@
-import { longDate, longMonth } from '#app/platform/time.ts'
+import { longDate, longMonth, sayDay } from '#app/platform/time.ts'
 import { slugOf, stateName, states } from '#app/platform/states.ts'
 import { FACT_NAMES, type FactName, isFactAsked } from './answers.ts'
 import { dateCard, otherWay } from './date-card.ts'
-import { dayInWords } from './deadline-words.ts'
 import type { Deadline } from './deadlines.ts'
 import { type Book, type Outcome, outcomeOf } from './outcome.ts'
 import { element, facts, folded, list, type Piece, paragraph, posting, said } from './pieces.ts'
@@ -70,7 +69,7 @@ function countedFrom({ from, typed }: ReadAnswers): Piece[] {
   const counted = !from
     ? said(words.result.noDay, { field })
     : said(from.exact ? words.result.countedFrom : words.result.countedFromMonth, {
-        day: dayInWords(from.day),
+        day: sayDay(from.day),
         field,
       })
   return [
@@ -138,7 +137,7 @@ function passedDates({ passed, first, others, told }: Outcome, { chart, help }: 
     passed.length === 1 ? words.passed.title : words.passed.titleMany,
     list(
       ...passed.map(({ day, route, law }) =>
-        said(words.passed.line, { day: day ? dayInWords(day) : '', route, law }),
+        said(words.passed.line, { day: day ? sayDay(day) : '', route, law }),
       ),
     ),
     paragraph(words.passed.still),

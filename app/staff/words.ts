@@ -54,6 +54,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'case.new-words-withdrawn': 'Took back the request for new private words',
   'case.new-words': 'Made new private words for the person',
   'case.date-corrected': 'Corrected a legal date',
+  'case.day-chosen': 'Said which day a date means',
   'case.referral-asked': 'Asked the person whether we may refer the case',
   'case.referral-agreed': 'Agreed to a referral',
   'case.referral-declined': 'Did not agree to a referral',

@@ -43,6 +43,7 @@ export type AuditAct =
   | 'case.new-words-withdrawn'
   | 'case.new-words'
   | 'case.date-corrected'
+  | 'case.day-chosen'
   | 'case.referral-asked'
   | 'case.referral-agreed'
   | 'case.referral-declined'

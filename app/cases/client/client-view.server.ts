@@ -2,11 +2,14 @@ import { type DateToKeep, workingsOf } from '#app/deadlines/rules.ts'
 import { deadlineChart, deadlineChartAt } from '#app/factbook/factbook.server.ts'
 import { chartCheckedOn } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
+import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { safeHtml } from '#app/platform/text/markdown.server.ts'
-import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { dayAndHour, longDate, sayDay } from '#app/platform/time.ts'
+import { dayHere } from '#app/platform/today.server.ts'
 import { changedEntry, datedEntry } from '../deadlines/calendar.server.ts'
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
+import { whenItHappened } from '../deadlines/day-meant.ts'
 import { type Deadline, type Deadlines, deadlinesFor, withCorrections } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { words as fileWords } from '../files/words.ts'
@@ -56,10 +59,15 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
 /** The dates of a case as its person was told them, with what our team corrected. */
 export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
   const changes = found.entries.flatMap((entry) => (entry.kind === 'date' ? [entry.change] : []))
-  const told = deadlinesFor(found.answers, deadlineChartAt(found.sentAt), now)
-  const today = deadlinesFor(found.answers, deadlineChart(), now)
+  const answers = { ...found.answers, day: happenedOf(found) }
+  const told = deadlinesFor(answers, deadlineChartAt(found.sentAt), now)
+  const today = deadlinesFor(answers, deadlineChart(), now)
   return corrected(withCorrections(told, today), changes, now)
 }
+
+/** When it happened, by what they wrote and what was said of it later. */
+export const happenedOf = ({ answers, sentAt, chosenDays }: PersonsCase): ReadDate =>
+  whenItHappened(answers, dayHere(sentAt), chosenDays)
 
 const SAID: Entry['kind'][] = ['message', 'referral', 'referral-answer']
 
@@ -178,6 +186,8 @@ function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
     const text = day ? `${title}: ${longDate(day)}` : words.thread.doesNotApply(title)
     return { ...base, kind: 'date', text, reason }
   }
+  if (entry.kind === 'day')
+    return { ...base, kind: 'day', text: entry.day ? sayDay(entry.day) : words.thread.dayNotKnown }
   if (entry.kind === 'referral') {
     const { attorney, text } = entry.asked
     return { ...base, kind: 'referral', to: `${attorney.name}, ${attorney.firm}`, text }

@@ -16,6 +16,7 @@ export interface EntryView {
     | 'file'
     | 'more'
     | 'date'
+    | 'day'
     | 'referral'
     | 'referral-answer'
     | 'new-words'

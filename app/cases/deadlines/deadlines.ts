@@ -1,25 +1,32 @@
 import { type Deadlines, limitsFor } from '#app/deadlines/rules.ts'
 import type { DeadlineChart } from '#app/factbook/rules.ts'
+import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import type { Answers } from '../questions.ts'
 import { worksForIn } from '../rules.ts'
-import { readIncidentDay } from './incident-day.ts'
 
 export { type Deadline, type Deadlines, withCorrections } from '#app/deadlines/rules.ts'
 
-type Told = Pick<Answers, 'violationType' | 'date' | 'state'> & Partial<Pick<Answers, 'worksFor'>>
+type Told = Pick<Answers, 'violationType' | 'state'> &
+  Partial<Pick<Answers, 'worksFor'>> & {
+    /** When it happened (day-meant.ts). Only one certain day or month is counted from. */
+    day: ReadDate
+  }
 
 /**
  * The days that the law sets for a report, as the page "How long do I have?" counts them.
  * @param chart the rules as they are now, or as they were when the person was told
  */
-export const deadlinesFor = (answers: Told, chart: DeadlineChart, at = new Date()): Deadlines =>
+export const deadlinesFor = (told: Told, chart: DeadlineChart, at = new Date()): Deadlines =>
   limitsFor(
     {
-      kind: answers.violationType,
-      state: answers.state,
-      from: readIncidentDay(answers.date),
-      facts: { worksFor: worksForIn(answers.worksFor) ?? '' },
+      kind: told.violationType,
+      state: told.state,
+      from: certain(told.day),
+      facts: { worksFor: worksForIn(told.worksFor) ?? '' },
     },
     chart,
     at,
   )
+
+const certain = (read: ReadDate) =>
+  read.kind === 'day' || read.kind === 'month' ? { day: read.day, exact: read.kind === 'day' } : null

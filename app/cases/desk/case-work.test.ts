@@ -4,6 +4,7 @@ import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { asTheyCome, corrected, daysOf, nearestDay } from '../deadlines/date-changes.ts'
+import { whenItHappened } from '../deadlines/day-meant.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
 import { NO_ANSWERS } from '../questions.ts'
 import type { Told } from '../record/authorship.ts'
@@ -137,7 +138,7 @@ describe('a date that staff set', () => {
 
   test('takes the place of the one from the chart, the last one holds, and those that do not apply go', async () => {
     const { deadlineChart } = await import('#app/factbook/factbook.server.ts')
-    const dates = deadlinesFor(answers, deadlineChart(), now)
+    const dates = deadlinesFor({ ...answers, day: whenItHappened(answers, today) }, deadlineChart(), now)
     const [rule] = dates.first
     const change = { rule: rule!.id, title: rule!.route, day: '2026-12-24', reason: 'The letter says so.' }
     const one = corrected(dates, [{ ...change, day: '2027-01-01' }, change], now)

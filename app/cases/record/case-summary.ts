@@ -7,6 +7,8 @@ export interface CaseSummary {
   date: string
   /** The first legal deadlines as far as we could tell, the nearest first. Which one comes next depends on the day of reading. */
   deadlines: string[]
+  /** The date that they gave can mean several days or none: nothing is counted until one is confirmed. */
+  dayUnclear?: boolean
   anonymous: boolean
   /** The person's name and address, so that the list can be searched for them. */
   name?: string

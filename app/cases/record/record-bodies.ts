@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
+import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
@@ -64,6 +65,8 @@ interface Bodies {
   file: SealedFile
   more: MoreBody
   date: DateChange
+  /** Which day a typed date means. */
+  day: DayBody
   referral: ReferralBody
   'referral-answer': ReferralAnswer
   'new-words': unknown
@@ -134,6 +137,7 @@ const SHAPES: { [Kind in Parsed]: z.ZodMiniType<Bodies[Kind]> } = {
       z.string(),
     ),
   }),
+  day: z.object({ of: z.string(), words: z.string(), day: z.nullable(day) }),
   referral: z.object({
     attorney,
     text: z.string(),
@@ -184,6 +188,10 @@ export function answersIn(records: readonly CaseRecord[]): Answers {
   return first?.kind === 'answers' ? first.body : NO_ANSWERS
 }
 
+/** Which days typed dates mean, in the order in which it was said. */
+export const daysChosenIn = (records: readonly CaseRecord[]): DayBody[] =>
+  records.flatMap((one) => (one.kind === 'day' ? [one.body] : []))
+
 export const filesIn = (records: readonly CaseRecord[]): SealedFile[] =>
   records.flatMap((one) => (one.kind === 'file' ? [one.body] : []))
 
@@ -193,6 +201,7 @@ const SUMMARY: z.ZodMiniType<CaseSummary> = z.looseObject({
   organisation: text,
   date: text,
   deadlines: z._default(z.array(z.string()), []),
+  dayUnclear: z.optional(z.boolean()),
   anonymous: z._default(z.boolean(), false),
   name: z.optional(z.string()),
   email: z.optional(z.string()),

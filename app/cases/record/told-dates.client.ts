@@ -1,5 +1,7 @@
 import { type ChartHistory, chartAt } from '#app/factbook/rules.ts'
+import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import { type CorrectedDates, corrected, type DateChange, daysOf } from '../deadlines/date-changes.ts'
+import { whenItHappened } from '../deadlines/day-meant.ts'
 import type { Deadlines } from '../deadlines/deadlines.ts'
 import { counts } from './authorship.ts'
 import type { OpenedCase } from './open-case.client.ts'
@@ -12,14 +14,19 @@ export async function datesOfOpened(opened: OpenedCase, at: Date): Promise<Corre
 }
 
 /** The rules change, and what a person was told stays: all their versions are asked for, so that the day of the case stays sealed. */
-async function toldTo({ answers, entries }: OpenedCase, at: Date): Promise<Deadlines> {
+async function toldTo(opened: OpenedCase, at: Date): Promise<Deadlines> {
   const { deadlinesFor, withCorrections } = await import('../deadlines/deadlines.ts')
+  const answers = { ...opened.answers, day: happenedOf(opened) }
   const answer = await fetch('/staff/cases/limits')
   if (!answer.ok) throw new Error('The dates did not arrive. Load the page again.')
   const history = (await answer.json()) as ChartHistory
-  const told = deadlinesFor(answers, chartAt(history, entries[0]?.at ?? ''), at)
+  const told = deadlinesFor(answers, chartAt(history, opened.entries[0]?.at ?? ''), at)
   return withCorrections(told, deadlinesFor(answers, chartAt(history, NOW), at))
 }
+
+/** When it happened, by what they wrote and what was said of it later. */
+export const happenedOf = ({ answers, received, chosenDays }: OpenedCase): ReadDate =>
+  whenItHappened(answers, received, chosenDays)
 
 /** Behind every moment. */
 const NOW = '9'

@@ -2,6 +2,7 @@ import { type FormEvent, useCallback, useState } from 'react'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { longDate } from '#app/platform/time.ts'
+import { isDay } from '#app/platform/time-zones.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
@@ -9,7 +10,6 @@ import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
 import { asTheyCome, type CorrectedDates, type DateChange, ifFederal } from '../../deadlines/date-changes.ts'
-import { dayOf } from '../../deadlines/incident-day.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { Outcome, useAdding } from './adding.tsx'
@@ -118,7 +118,9 @@ function ChangeDate({ found, opened, at, dates }: Props & { dates: CorrectedDate
     const change: DateChange = {
       rule: rule?.id ?? null,
       title: rule?.route ?? read('title'),
-      day: form.get('none') ? null : (dayOf(read('dayYear'), read('dayMonth'), read('dayDay'))?.day ?? ''),
+      day: form.get('none')
+        ? null
+        : [read('dayYear'), read('dayMonth').padStart(2, '0'), read('dayDay').padStart(2, '0')].join('-'),
       reason: read('reason'),
     }
     const wrong = chosen ? problemsIn(change) : { ...problemsIn(change), rule: 'Choose which date it is' }
@@ -177,8 +179,7 @@ function problemsIn({ title, day, reason }: DateChange): Record<string, string> 
   const errors: Record<string, string> = {}
   if (!title) errors.title = 'Say what the date is for'
   else if (title.length > 200) errors.title = 'This can have up to 200 characters'
-  if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day))
-    errors.day = 'Give month, day and year, or say that it does not apply'
+  if (day !== null && !isDay(day)) errors.day = 'Give month, day and year, or say that it does not apply'
   if (!reason) errors.reason = 'Say why, so the person can understand'
   else if (reason.length > 500) errors.reason = 'This can have up to 500 characters'
   return errors
