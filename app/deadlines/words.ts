@@ -1,4 +1,15 @@
 import { plural } from '#app/ui/plural.ts'
+import type { CaseKind } from '#db/tables/cases.ts'
+
+const kinds: Record<CaseKind, string> = {
+  work: 'Work',
+  school: 'School or college',
+  places: 'Shops, travel and other public places',
+  housing: 'Housing',
+  health: 'Health care',
+  government: 'A government office or benefits',
+  other: 'Something else',
+}
 
 export const words = {
   /** What only the server draws. */
@@ -40,15 +51,7 @@ export const words = {
     title: 'There is a problem',
     error: 'Error: ',
   },
-  kinds: {
-    work: 'Work',
-    school: 'School or college',
-    places: 'Shops, travel and other public places',
-    housing: 'Housing',
-    health: 'Health care',
-    government: 'A government office or benefits',
-    other: 'Something else',
-  },
+  kinds,
   facts: {
     worksFor: 'Who do you work for?',
     workers: 'How many workers are there?',
