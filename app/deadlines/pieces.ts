@@ -45,9 +45,12 @@ const drawn = (parts: readonly Part[], slots: Record<string, string>): Piece[] =
 
 /** A line to press with more behind it, as Disclosure draws it. */
 export const folded = (summary: string, ...inside: Given[]): Element =>
+  foldedUnless(false, summary, ...inside)
+
+export const foldedUnless = (open: boolean, summary: string, ...inside: Given[]): Element =>
   element(
     'details',
-    { class: 'disclosure' },
+    { class: 'disclosure', ...(open && { open: 'open' }) },
     element('summary', {}, chevron, element('span', {}, summary)),
     element('div', { class: 'disclosure-body date-more' }, ...inside),
   )

@@ -4,7 +4,7 @@ import { FACT_NAMES, type FactName, isFactAsked } from './answers.ts'
 import { dateCard, otherWay } from './date-card.ts'
 import type { Deadline } from './deadlines.ts'
 import { type Book, type Outcome, outcomeOf } from './outcome.ts'
-import { element, facts, folded, list, type Piece, paragraph, posting, said } from './pieces.ts'
+import { element, facts, folded, foldedUnless, list, type Piece, paragraph, posting, said } from './pieces.ts'
 import type { ReadAnswers, Typed } from './read-answers.ts'
 import { words } from './words.ts'
 
@@ -33,7 +33,8 @@ export function resultOf(read: ReadAnswers, book: Book, at: Date, seed: string):
     passed.length > 0 ? passedDates(outcome, book) : null,
     outcome.hint ? paragraph(outcome.hint) : null,
     outcome.others.length > 0
-      ? folded(
+      ? foldedUnless(
+          first.length === 0,
           words.others.title(outcome.others.length),
           paragraph(words.others.mostDoNotApply),
           list(...outcome.others.map(way)),

@@ -24,7 +24,7 @@ export const words = {
       'Your browser runs no scripts here, so our server counts for you. It keeps nothing that you type.',
     general:
       'This is general information. It is not legal advice. Laws change and have exceptions. Check a date with the agency or a lawyer, and file early.',
-    questions: 'Your answers',
+    questions: 'Answer what you can',
     kind: 'What is it about?',
     kindHint: 'Choose the closest one. If you are not sure, choose “Something else”.',
     state: 'Which state?',

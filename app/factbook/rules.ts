@@ -52,12 +52,13 @@ export interface FactField {
    * - line, text: words on one line, or in paragraphs
    * - lines: a list, one entry a line
    * - rows: a list of entries with several parts, one entry a line, bars between the parts
+   * - examples: the same, each part in a field of its own, with two empty entries at the end
    * - address: https://…
    * - number: a whole number, or nothing
    * - span: like "180 days", or nothing
    * - day, choice
    */
-  as: 'line' | 'text' | 'lines' | 'rows' | 'address' | 'number' | 'span' | 'day' | 'choice'
+  as: 'line' | 'text' | 'lines' | 'rows' | 'examples' | 'address' | 'number' | 'span' | 'day' | 'choice'
   /** Longest text; of lists, of each line. */
   most: number
   /** Of numbers: the smallest and the largest. */
@@ -80,6 +81,8 @@ export interface FactColumn {
   label: string
   as: 'text' | 'address' | 'day' | 'choice'
   choices?: readonly string[]
+  /** What people read for the choices, where that is something else. */
+  choiceLabels?: readonly string[]
   /** It may be missing: only the last one. */
   optional?: boolean
 }

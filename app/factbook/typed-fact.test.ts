@@ -83,9 +83,50 @@ test('a rule whose example says another day is wrong, and says which', () => {
     'Counted from January 5, 2026, the last day is July 24, 2026. The example says July 2, 2026. Correct the limit or the example.',
   )
   expect(rule.wrong?.({ ...(content as object), examples: [] } as never)).toEqual([
-    'No example proves the limit. Add one: the day it happened | the last day to file.',
+    'No example proves the limit. Add one: the day it happened and the last day to file.',
   ])
   expect(rule.wrong?.({ ...(content as object), deadline: null } as never)[0]).toMatch('needs its limit')
+})
+
+describe('examples, part by part', () => {
+  const { fields } = KINDS.state
+  const content = BUILT_IN.state[0]?.[1] as Content
+  const posted = () => {
+    const { examples: _, ...form } = typedFact(fields, factFields(fields, content))
+    return form
+  }
+  const read = (form: TypedFact) => contentFrom(fields, content, textsOf(fields, form))
+
+  test('come back as they went in, and an emptied one goes', () => {
+    expect(read(posted())).toEqual({ content, errors: {} })
+    const first = posted()
+    for (const name of Object.keys(first)) if (name.startsWith('examples-0-')) first[name] = ''
+    expect(read(first).content.examples).toEqual((content.examples as unknown[]).slice(1))
+  })
+
+  test('half a one gets a sentence, and what was typed stays', () => {
+    const half = { ...posted(), 'examples-0-happenedDay': '', 'examples-1-lastDayMonth': '13' }
+    expect(read(half).errors.examples).toBe(
+      'Examples that prove the days, example 1: give which number, the day it happened, the last day to file, each day with month, day and year',
+    )
+    expect(typedFact(fields, textsOf(fields, half))).toMatchObject(half)
+  })
+
+  test('that disagree say when a weekend or a holiday moved the day', () => {
+    const limits = { ...(content.deadlines as object), housingStateDays: 180 }
+    const said = (happened: string, lastDay: string) =>
+      KINDS.state
+        .wrong?.({ ...content, deadlines: limits, examples: [{ limit: 'housingStateDays', happened, lastDay }] })
+        .find((sentence) => sentence.startsWith('Counted'))
+    expect(said('2026-10-20', '2027-04-18')).toBe(
+      'Counted from October 20, 2026, the last day is April 16, 2027. The count ends on Sunday, April 18, 2027. That is no working day, so the working day before it counts. The example says April 18, 2027. Correct the limit or the example.',
+    )
+    expect(said('2026-06-28', '2026-12-25')).toContain(
+      'The count ends on Friday, December 25, 2026, a federal holiday.',
+    )
+    expect(said('2026-10-20', '2027-04-16')).toBeUndefined()
+    expect(said('2026-10-30', '2027-04-27')).not.toContain('The count ends')
+  })
 })
 
 const checks = (texts: TypedFact, more: Partial<Parameters<typeof checkFact>[0]> = {}) =>

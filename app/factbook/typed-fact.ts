@@ -14,32 +14,69 @@ const BAR = ' | '
 export const factFields = (fields: readonly FactField[], content: Content): TypedFact =>
   Object.fromEntries(fields.map((field) => [field.at, asText(field, valueAt(content, field.at))]))
 
-/** As the form shows them: days in three parts. */
+/** As the form shows them: days in three parts, and examples part by part. */
 export function typedFact(fields: readonly FactField[], texts: TypedFact): TypedFact {
-  const days = fields.flatMap(({ at, as }) => {
-    if (as !== 'day') return []
-    const [year = '', month = '', day = ''] = (texts[at] ?? '').split('-')
-    const plain = (part: string) => (part ? String(Number(part)) : '')
-    return [
-      [`${at}Year`, year],
-      [`${at}Month`, plain(month)],
-      [`${at}Day`, plain(day)],
-    ]
+  const parts = fields.flatMap(({ at, as, columns = [] }) => {
+    if (as === 'day') return dayInParts(at, texts[at] ?? '')
+    if (as !== 'examples') return []
+    return linesIn(texts[at] ?? '').flatMap((line, place) => {
+      const cells = line.split(BAR)
+      return columns.flatMap((column, number) => {
+        const name = nameOfPart(at, place, column)
+        const cell = cells[number] ?? ''
+        return column.as === 'day' ? dayInParts(name, cell) : [[name, cell]]
+      })
+    })
   })
-  return { ...texts, ...Object.fromEntries(days) }
+  return { ...texts, ...Object.fromEntries(parts) }
+}
+
+/** The field of one part of an example. */
+export const nameOfPart = (at: string, place: number, { at: column }: FactColumn): string =>
+  `${at}-${place}-${column}`
+
+const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
+
+function dayInParts(at: string, text: string): [string, string][] {
+  const [year = '', month = '', day = ''] = text.split('-')
+  const plain = (part: string) => (part ? String(Number(part) || part) : '')
+  return [
+    [`${at}Year`, year],
+    [`${at}Month`, plain(month)],
+    [`${at}Day`, plain(day)],
+  ]
 }
 
 /** The texts of a posted form: days put together again, and what is no field left out. */
 export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedFact {
   return Object.fromEntries(
-    fields.map(({ at, as }) => {
-      if (as !== 'day') return [at, (posted[at] ?? '').normalize('NFC').trim()]
-      const [year = '', month = '', day = ''] = ['Year', 'Month', 'Day'].map((part) =>
-        posted[at + part]?.trim(),
-      )
-      return [at, year || month || day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '']
+    fields.map(({ at, as, columns = [] }) => {
+      if (as === 'day') return [at, dayFromParts(at, posted)]
+      const whole = (posted[at] ?? '').normalize('NFC').trim()
+      return [at, as === 'examples' && !(at in posted) ? examplesIn(at, columns, posted) : whole]
     }),
   )
+}
+
+function dayFromParts(at: string, posted: TypedFact): string {
+  const [year = '', month = '', day = ''] = ['Year', 'Month', 'Day'].map((part) => posted[at + part]?.trim())
+  const two = (part: string) => (part ? part.padStart(2, '0') : '')
+  return year || month || day ? `${year}-${two(month)}-${two(day)}` : ''
+}
+
+/** An example with nothing in it is none. */
+function examplesIn(at: string, columns: readonly FactColumn[], posted: TypedFact): string {
+  const lines = Array.from({ length: MOST_LINES + 1 }, (_, place) =>
+    columns.map((column) => {
+      const name = nameOfPart(at, place, column)
+      const cell = column.as === 'day' ? dayFromParts(name, posted) : (posted[name] ?? '')
+      return cell.normalize('NFC').replaceAll('\n', ' ').trim()
+    }),
+  )
+  return lines
+    .filter((cells) => cells.some((cell) => cell !== ''))
+    .map((cells) => cells.join(BAR))
+    .join('\n')
 }
 
 /**
@@ -63,7 +100,7 @@ export function contentFrom(
 
 /** What was nothing stays nothing, and a field that is newer than the record stays away until it is filled in. */
 const staysNothing = (typed: unknown, before: unknown): boolean =>
-  (typed === '' && before === null) || (typed === null && before === undefined)
+  (typed === '' && before === null) || ((typed === null || typed === '') && before === undefined)
 
 const valueAt = (content: Content, at: string): unknown =>
   at.split('.').reduce<unknown>((inside, name) => (inside as Content | undefined)?.[name], content)
@@ -83,6 +120,7 @@ function asText({ as, columns = [] }: FactField, value: unknown): string {
   switch (as) {
     case 'lines':
       return (value as string[]).join('\n')
+    case 'examples':
     case 'rows':
       return (value as Row[]).map((row) => rowText(columns, row)).join('\n')
     case 'span': {
@@ -106,6 +144,7 @@ function asValue(field: FactField, text: string): Read {
   switch (field.as) {
     case 'lines':
     case 'rows':
+    case 'examples':
       return manyFrom(field, text)
     case 'number':
       return numberFrom(field, text)
@@ -176,8 +215,12 @@ function manyFrom(field: FactField, text: string): Read {
   if (field.as === 'lines') return { value: lines }
   const rows = lines.map((line) => rowFrom(field.columns ?? [], line))
   const wrong = rows.findIndex((row) => typeof row === 'string')
+  if (field.as === 'examples' && wrong >= 0)
+    return { problem: `${field.label}, example ${wrong + 1}: give ${partsOf(field.columns ?? [])}, each day with month, day and year` }
   return wrong < 0 ? { value: rows } : { problem: `${field.label}, line ${wrong + 1}: ${rows[wrong]}` }
 }
+
+const partsOf = (columns: readonly FactColumn[]): string => columns.map(({ label }) => label).join(', ')
 
 /** The parts of a line, or what is wrong with it. The last part takes the rest, bars and all. */
 function rowFrom(columns: readonly FactColumn[], line: string): Row | string {

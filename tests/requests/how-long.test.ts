@@ -4,6 +4,7 @@ import { textOf } from '#app/deadlines/pieces.ts'
 import { readAnswers } from '#app/deadlines/read-answers.ts'
 import { resultOf } from '#app/deadlines/result.ts'
 import { stateFacts } from '#app/factbook/factbook.server.ts'
+import { dayAfter, longDate } from '#app/platform/time.ts'
 import { randomForms } from '#tests/support/answers-about-deadlines.ts'
 import { aCanary, findCanaries } from '#tests/support/canaries.ts'
 import { aSite, type Site } from '#tests/support/site.ts'
@@ -11,14 +12,17 @@ import { aSite, type Site } from '#tests/support/site.ts'
 // "How long do I have?" as a browser without scripts uses it: the server answers, and keeps nothing.
 
 const PAGE = '/know-your-rights/deadlines'
+/** Not long ago, so that nothing is over. */
+const HAPPENED = dayAfter(new Date().toISOString().slice(0, 10), -20)
+const [year = '', month = '', day = ''] = HAPPENED.split('-')
 const WORK_IN_OHIO = {
   kind: 'work',
   state: 'OH',
   worksFor: 'private',
   workers: '15-or-more',
-  whenMonth: '2',
-  whenDay: '3',
-  whenYear: '2026',
+  whenMonth: String(Number(month)),
+  whenDay: String(Number(day)),
+  whenYear: year,
 }
 
 let site: Site
@@ -49,14 +53,14 @@ describe('the answer of the server', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
     const html = await answer.text()
     expect(/<title>[^<]*/.exec(html)?.[0]).toBe('<title>How long do I have? - Handrail')
-    expect(dates(html)).toContain('February 3, 2026 + 180 days = August 2, 2026, a Sunday → Friday, July 31, 2026')
+    expect(dates(html)).toContain(`${longDate(HAPPENED)} + 180 days = `)
     // The answers stay in the form, for a change.
     expect(html).toMatch(/<option value="OH" selected=""/)
-    expect(html).toMatch(/name="whenYear"[^>]*value="2026"/)
+    expect(html).toMatch(/name="whenYear"[^>]*value="\d{4}"/)
   })
 
   test('says what is wrong beside the question and above, and everything typed stays', async () => {
-    const answer = await ask({ ...WORK_IN_OHIO, kind: '', whenDay: '31' })
+    const answer = await ask({ ...WORK_IN_OHIO, kind: '', whenMonth: '2', whenDay: '31', whenYear: '2026' })
     expect(answer.status).toBe(422)
     const html = await answer.text()
     expect(html).toMatch(/<a href="#when">February 2026 has 28 days/)
@@ -104,8 +108,7 @@ describe('a date for a calendar', () => {
     site.visitor().post(`${PAGE}/entry`, { rule: 'emp-eeoc-300', seed: 'x'.repeat(22), ...form })
 
   test('comes as a file that nobody keeps on the way', async () => {
-    const answer = await entry({ ...WORK_IN_OHIO, whenYear: String(new Date().getUTCFullYear()), whenMonth: '1' })
-    if (answer.status === 404) return
+    const answer = await entry(WORK_IN_OHIO)
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).toContain('SUMMARY:A date to keep\r\n')
@@ -175,8 +178,7 @@ test.each(['how long do I have', 'deadline', 'statute of limitations', 'too late
   'the search finds it first for "%s"',
   async (asked) => {
     const html = await (await site.visitor().get(`/search?q=${encodeURIComponent(asked)}`)).text()
-    const found = [...html.matchAll(/<h3><a href="([^"]+)"/g)].map(([, url]) => url)
-    expect(found[0]).toBe(PAGE)
+    expect(/<ol class="found-list">.*?href="([^"]+)"/s.exec(html)?.[1]).toBe(PAGE)
   },
 )
 
