@@ -14,6 +14,7 @@ import { words } from './words.ts'
 const form = document.querySelector<HTMLFormElement>('#deadlines')
 const place = document.getElementById('dates')
 const rules = document.getElementById('book')
+const title = document.title.replace(words.problems.inTitle, '')
 /** Of this visit: a corrected day moves the entry that a calendar has. */
 const seed = newId()
 
@@ -50,6 +51,7 @@ function answer(questions: HTMLFormElement, dates: HTMLElement, book: Book): voi
   const wrong = Object.keys(read.problems).length > 0
   dates.replaceChildren(...(wrong ? [summaryOf(read.problems)] : resultOf(read, book, now, seed)).map(drawn))
   dates.className = wrong ? '' : 'dates'
+  document.title = (wrong ? words.problems.inTitle : '') + title
   if (!wrong) addPrint(dates)
   dates.querySelector<HTMLElement>('.error-summary, h2')?.focus()
 }

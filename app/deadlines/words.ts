@@ -50,6 +50,7 @@ export const words = {
     tooOld: 'Check the year. It is more than 100 years ago',
     title: 'There is a problem',
     error: 'Error: ',
+    inTitle: 'Error: ',
   },
   kinds,
   facts: {

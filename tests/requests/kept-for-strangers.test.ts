@@ -23,6 +23,7 @@ const KEPT = [
   '/search?q=school',
   '/know-your-rights/quiz',
   '/know-your-rights/quiz?question=1&careful=yes',
+  '/know-your-rights/deadlines',
 ]
 const ORIGINS = { 'sec-fetch-site': 'none' }
 const READER = 'reading=v1.t=dark'
