@@ -2,7 +2,17 @@ import { longDate, sayDay } from '#app/platform/time.ts'
 import { workingsOf } from './deadline-words.ts'
 import type { Deadline } from './deadlines.ts'
 import type { Book } from './outcome.ts'
-import { type Element, element, facts, folded, type Piece, paragraph, posting, said, small } from './pieces.ts'
+import {
+  type Element,
+  element,
+  facts,
+  folded,
+  type Piece,
+  paragraph,
+  posting,
+  said,
+  small,
+} from './pieces.ts'
 import { words } from './words.ts'
 
 // One date of the answer: the first ones with all that is known of them, the others in a few lines.

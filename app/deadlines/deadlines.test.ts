@@ -133,9 +133,7 @@ describe('all kinds, places and days', () => {
   })
 
   test('without a limit there is no date, whatever day is given', () => {
-    const open = new Set(
-      rules.rules.filter(({ deadline, actBy }) => !deadline && !actBy).map(({ id }) => id),
-    )
+    const open = new Set(rules.rules.filter(({ deadline, actBy }) => !deadline && !actBy).map(({ id }) => id))
     for (const kind of KINDS)
       for (const state of ['', 'OH', 'GU'])
         for (const one of datesFor(told(kind, state, '2026-03-30')).all)
@@ -239,7 +237,8 @@ describe('the facts that decide', () => {
   ])('%s, %o, %s', (kind, facts, state, ids) => expect(firstIds(kind, facts, state).join(' ')).toBe(ids))
 
   test('the day of a letter starts the clock of an appeal, and the day of an act does not', () => {
-    const appeal = (facts: Facts) => find(datesFor(told('health', '', '2032-03-01', facts)).all, 'hc-medicaid-plan-60')
+    const appeal = (facts: Facts) =>
+      find(datesFor(told('health', '', '2032-03-01', facts)).all, 'hc-medicaid-plan-60')
     expect(appeal({ care: 'medicaid' })?.day).toBe('2032-04-30')
     expect(appeal({})?.day).toBeNull()
   })
@@ -262,7 +261,8 @@ test('the arithmetic is one line', () => {
 describe('a calendar entry', () => {
   const entry = (day: string, at: string) =>
     calendarEntry({ uid: 'one', day, says: ['First, second; third'] }, new Date(at))
-  const triggers = (text: string) => [...text.matchAll(/TRIGGER;RELATED=START:(\S+)/g)].map(([, when]) => when)
+  const triggers = (text: string) =>
+    [...text.matchAll(/TRIGGER;RELATED=START:(\S+)/g)].map(([, when]) => when)
 
   test('rings at 9 AM, on days to come only', () => {
     expect(triggers(entry('2027-04-16', '2026-11-28T15:00:00Z'))).toEqual([

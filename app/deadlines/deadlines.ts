@@ -130,7 +130,9 @@ interface Dated {
 function firstOf(inOrder: Limit[], told: Told, today: Today): Dated[] {
   const sure = inOrder.filter(({ rule, planning, limit }) => {
     if (!limit || !isForMost(rule.id, told.facts)) return false
-    return isFirstFor(rule.id, told.facts) || (!planning && startsThatDay(rule.id, rule.clockStart, told.facts))
+    return (
+      isFirstFor(rule.id, told.facts) || (!planning && startsThatDay(rule.id, rule.clockStart, told.facts))
+    )
   })
   const chosen = sure.filter(
     ({ rule }) =>
@@ -148,7 +150,10 @@ function firstOf(inOrder: Limit[], told: Told, today: Today): Dated[] {
 /** Of federal limits that are as long as each other, the first stands for all. What an answer puts first stands for itself. */
 function isFirstWithSpan(one: Limit, all: Limit[], facts: Facts): boolean {
   if (one.rule.deadlineType !== 'fixed' || isFirstFor(one.rule.id, facts)) return true
-  return all.find(({ rule, limit }) => rule.deadlineType === 'fixed' && spanOf(limit) === spanOf(one.limit)) === one
+  return (
+    all.find(({ rule, limit }) => rule.deadlineType === 'fixed' && spanOf(limit) === spanOf(one.limit)) ===
+    one
+  )
 }
 
 const endOf = ({ limit, deadline }: Dated): number =>

@@ -1,12 +1,6 @@
 import type { DeadlineChart, DeadlineRule } from '#app/factbook/rules.ts'
 import { factsAsked } from './answers.ts'
-import {
-  closedRules,
-  type Deadline,
-  isStartedByAnOffice,
-  limitsFor,
-  type Told,
-} from './deadlines.ts'
+import { closedRules, type Deadline, isStartedByAnOffice, limitsFor, type Told } from './deadlines.ts'
 import type { ReadAnswers } from './read-answers.ts'
 import { isFirstFor } from './routes-that-fit.ts'
 

@@ -68,9 +68,7 @@ export const facts = (...rows: [name: string, ...value: Given[]][]): Element =>
     { class: 'date-facts' },
     ...rows
       .filter(([, ...value]) => value.some((one) => one && (!Array.isArray(one) || one.length > 0)))
-      .map(([name, ...value]) =>
-        element('div', {}, element('dt', {}, name), element('dd', {}, ...value)),
-      ),
+      .map(([name, ...value]) => element('div', {}, element('dt', {}, name), element('dd', {}, ...value))),
   )
 
 /** A form that posts what it holds; its one button is under it. */
@@ -81,9 +79,7 @@ export const posting = (
   element(
     'form',
     { method: 'post', action },
-    ...Object.entries(holds).map(([name, value]) =>
-      element('input', { type: 'hidden', name, value }),
-    ),
+    ...Object.entries(holds).map(([name, value]) => element('input', { type: 'hidden', name, value })),
     element('button', { type: 'submit', class: look ? `button ${look}` : 'button' }, button),
   )
 

@@ -73,14 +73,23 @@ describe('what people complained about elsewhere', () => {
   test.each([
     [day('2026', '2', '29'), 'February 2026 has 28 days. Change the day, or leave it empty'],
     [day('2026', '6', '31'), 'June 2026 has 30 days. Change the day, or leave it empty'],
-    [day('2026', '13', '13'), 'Choose the month. If you are not sure, choose the earliest month it can have been'],
-    [day('2026', '', '13'), 'Choose the month. If you are not sure, choose the earliest month it can have been'],
+    [
+      day('2026', '13', '13'),
+      'Choose the month. If you are not sure, choose the earliest month it can have been',
+    ],
+    [
+      day('2026', '', '13'),
+      'Choose the month. If you are not sure, choose the earliest month it can have been',
+    ],
     [day('2026', '5', '13/13'), 'Write the day as a number, like 5, or leave it empty'],
     [day('2026', '5', '0'), 'May 2026 has 31 days. Change the day, or leave it empty'],
     [day('26', '5', '5'), 'Write the year with four digits, like 2026'],
     [day('', '5', '5'), 'Add the year, like 2026'],
     [day('1890', '5', '5'), 'Check the year. It is more than 100 years ago'],
-    [day('2026', '11', '30'), 'Monday, November 30, 2026 is still to come. Give the day it happened, or leave it empty'],
+    [
+      day('2026', '11', '30'),
+      'Monday, November 30, 2026 is still to come. Give the day it happened, or leave it empty',
+    ],
     [day('２０２６', '5', '5'), 'Write the year with four digits, like 2026'],
     [day('2026', '5', '-3'), 'Write the day as a number, like 5, or leave it empty'],
   ])('a day that cannot be gets a sentence, and all that was typed stays (3): %o', (when, sentence) => {

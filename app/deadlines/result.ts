@@ -1,5 +1,5 @@
-import { longDate, longMonth, sayDay } from '#app/platform/time.ts'
 import { slugOf, stateName, states } from '#app/platform/states.ts'
+import { longDate, longMonth, sayDay } from '#app/platform/time.ts'
 import { FACT_NAMES, type FactName, isFactAsked } from './answers.ts'
 import { dateCard, otherWay } from './date-card.ts'
 import type { Deadline } from './deadlines.ts'
@@ -164,7 +164,11 @@ function yourAnswers({ typed, from }: ReadAnswers): Piece {
     `${value} `,
     element('a', { href: `#${field}`, 'aria-label': words.answers.changeWhat(name) }, words.answers.change),
   ]
-  const day = from ? (from.exact ? longDate(from.day) : longMonth(from.day.slice(0, 7))) : words.answers.notSure
+  const day = from
+    ? from.exact
+      ? longDate(from.day)
+      : longMonth(from.day.slice(0, 7))
+    : words.answers.notSure
   const asked = FACT_NAMES.filter((name) => isFactAsked(name, typed.kind, typed.facts))
   return element(
     'section',
@@ -204,11 +208,7 @@ function nextSteps({ typed, from }: ReadAnswers, { told, checkedOn }: Outcome, {
       }),
       ...(rights ? [said(words.next.state, { state, rights: `/know-your-rights/${slugOf(state)}` })] : []),
     ),
-    element(
-      'p',
-      { class: 'line-links no-print' },
-      element('a', { href: PAGE }, words.next.again),
-    ),
+    element('p', { class: 'line-links no-print' }, element('a', { href: PAGE }, words.next.again)),
     element('p', { class: 'date-small' }, ...said(words.next.checkedOn, { day: longDate(checkedOn) })),
   )
 }

@@ -1,6 +1,5 @@
 // What other features use of the deadlines: one calculation for all of them. It may reach the browser.
 
-export type { Facts } from './answers.ts'
 export { calendarEntry, type DateToKeep, ENTRY_FILE, ENTRY_TYPE } from './calendar-entry.ts'
-export { type Deadline, type Deadlines, limitsFor, withCorrections } from './deadlines.ts'
 export { keptDeadline, workingsOf } from './deadline-words.ts'
+export { type Deadline, type Deadlines, limitsFor, withCorrections } from './deadlines.ts'

@@ -123,10 +123,12 @@ export const words = {
     countedFrom: 'We counted from **{day}**. [Change](field)',
     countedFromMonth:
       'You gave a month, so we counted from its first day: **{day}**. That is the safe way. [Change](field)',
-    noDay: 'You gave no day, so we show how long you have. The day it happened does not count. [Add a day](field)',
+    noDay:
+      'You gave no day, so we show how long you have. The day it happened does not count. [Add a day](field)',
     again:
       'Each act has its own clock. These dates are for the day that you gave. For each earlier act, the dates are earlier. Count each one by itself.',
-    inside: 'You complained inside. That alone does not stop these clocks, in most cases. Go by the dates here.',
+    inside:
+      'You complained inside. That alone does not stop these clocks, in most cases. Go by the dates here.',
     earliest: 'If you plan to use more than one way, go by the earliest date.',
     earliestKicker: 'The earliest date',
     about: 'About {day}',
@@ -204,7 +206,8 @@ export const words = {
     start: '[Where to start ({site})](page)',
   },
   closed: {
-    title: (count: number) => plural(count, { one: 'Not for your answers (#)', other: 'Not for your answers (#)' }),
+    title: (count: number) =>
+      plural(count, { one: 'Not for your answers (#)', other: 'Not for your answers (#)' }),
     text: 'By what you answered, these ways are not for you. If you are not sure of an answer, change it to “I don’t know”. An agency or a lawyer can check.',
     line: '{route} ({law}). It is for this: {when}',
   },

@@ -116,7 +116,11 @@ describe('examples, part by part', () => {
     const limits = { ...(content.deadlines as object), housingStateDays: 180 }
     const said = (happened: string, lastDay: string) =>
       KINDS.state
-        .wrong?.({ ...content, deadlines: limits, examples: [{ limit: 'housingStateDays', happened, lastDay }] })
+        .wrong?.({
+          ...content,
+          deadlines: limits,
+          examples: [{ limit: 'housingStateDays', happened, lastDay }],
+        })
         .find((sentence) => sentence.startsWith('Counted'))
     expect(said('2026-10-20', '2027-04-18')).toBe(
       'Counted from October 20, 2026, the last day is April 16, 2027. The count ends on Sunday, April 18, 2027. That is no working day, so the working day before it counts. The example says April 18, 2027. Correct the limit or the example.',

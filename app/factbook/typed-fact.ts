@@ -216,7 +216,9 @@ function manyFrom(field: FactField, text: string): Read {
   const rows = lines.map((line) => rowFrom(field.columns ?? [], line))
   const wrong = rows.findIndex((row) => typeof row === 'string')
   if (field.as === 'examples' && wrong >= 0)
-    return { problem: `${field.label}, example ${wrong + 1}: give ${partsOf(field.columns ?? [])}, each day with month, day and year` }
+    return {
+      problem: `${field.label}, example ${wrong + 1}: give ${partsOf(field.columns ?? [])}, each day with month, day and year`,
+    }
   return wrong < 0 ? { value: rows } : { problem: `${field.label}, line ${wrong + 1}: ${rows[wrong]}` }
 }
 

@@ -50,7 +50,10 @@ test('nothing that is typed leaves the browser until "Send us your case", and no
   await fillIn(page)
   await show(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Save to a calendar/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Save to a calendar/ })
+    .first()
+    .click()
   expect((await download).suggestedFilename()).toBe('date.ics')
   // A file of the browser's own has an address of its own, and asks nobody.
   expect(asked.map((request) => request.url()).filter((url) => !url.startsWith('blob:'))).toEqual([])
@@ -95,8 +98,10 @@ test('500 forms get the same words from the browser and from the server', async 
       for (const [name, value] of Object.entries(one)) {
         const field = form.elements.namedItem(name)
         if (field instanceof RadioNodeList)
-          for (const radio of field) (radio as HTMLInputElement).checked = (radio as HTMLInputElement).value === value
-        else if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === 'yes'
+          for (const radio of field)
+            (radio as HTMLInputElement).checked = (radio as HTMLInputElement).value === value
+        else if (field instanceof HTMLInputElement && field.type === 'checkbox')
+          field.checked = value === 'yes'
         else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
       }
       form.requestSubmit()

@@ -132,7 +132,13 @@ describe('a date for a calendar', () => {
 })
 
 describe('"Send us your case"', () => {
-  const carried = { intent: 'carry', violationType: 'work', state: 'OH', date: 'October 20, 2026', worksFor: 'private' }
+  const carried = {
+    intent: 'carry',
+    violationType: 'work',
+    state: 'OH',
+    date: 'October 20, 2026',
+    worksFor: 'private',
+  }
   const openDraft = '/legal-help?draft=open'
 
   test('takes the answers along, and nothing of them is in the address', async () => {
@@ -186,5 +192,7 @@ test('a state’s page never says the longer EEOC limit alone', async () => {
   const html = inWords(await (await site.visitor().get('/know-your-rights/ohio')).text())
   expect(html).toContain('180 days to be safe')
   expect(html).toContain('It is most often 300 days here')
-  expect(inWords(await (await site.visitor().get('/know-your-rights/alabama')).text())).not.toContain('300 days')
+  expect(inWords(await (await site.visitor().get('/know-your-rights/alabama')).text())).not.toContain(
+    '300 days',
+  )
 })

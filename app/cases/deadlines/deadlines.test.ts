@@ -225,23 +225,20 @@ test.each([
   }
 })
 
-test.each(KINDS)(
-  '%s has a limit with a law and a source, the earliest first',
-  (violationType) => {
-    for (const state of ['', 'CA', 'AL', 'XX']) {
-      const { first, others } = told(violationType, 'October 30, 2026', state)
-      expect(first.length).toBeGreaterThan(0)
-      for (const one of [...first, ...others])
-        expect(one).toMatchObject({
-          law: expect.any(String),
-          source: { url: expect.stringMatching(/^(https:|\/know-your-rights\/)/) },
-        })
-      const days = first.map(({ day }) => day)
-      expect(days).toEqual(days.toSorted())
-      expect(new Set([...first, ...others].map((one) => one.id)).size).toBe(first.length + others.length)
-    }
-  },
-)
+test.each(KINDS)('%s has a limit with a law and a source, the earliest first', (violationType) => {
+  for (const state of ['', 'CA', 'AL', 'XX']) {
+    const { first, others } = told(violationType, 'October 30, 2026', state)
+    expect(first.length).toBeGreaterThan(0)
+    for (const one of [...first, ...others])
+      expect(one).toMatchObject({
+        law: expect.any(String),
+        source: { url: expect.stringMatching(/^(https:|\/know-your-rights\/)/) },
+      })
+    const days = first.map(({ day }) => day)
+    expect(days).toEqual(days.toSorted())
+    expect(new Set([...first, ...others].map((one) => one.id)).size).toBe(first.length + others.length)
+  }
+})
 
 test('a limit that starts with a letter is never counted from the day it happened', () => {
   const appeal = told('government', 'October 30, 2026').others.find((one) => one.id === 'gov-ssa-60')
@@ -285,13 +282,16 @@ test('a calendar entry says nothing in its title, and no line is longer than the
 test('only a day to come can be kept', () => {
   const { first } = told('housing', 'around May 2024')
   expect(dateToKeep(first, '0', 'H4K-79TM-C')).toBeNull()
-  for (const place of ['99', '-1', '1.5', 'constructor']) expect(dateToKeep(first, place, 'H4K-79TM-C')).toBeNull()
+  for (const place of ['99', '-1', '1.5', 'constructor'])
+    expect(dateToKeep(first, place, 'H4K-79TM-C')).toBeNull()
 })
 
 test('the entry of a date stays the same one when its day is corrected, and is never that of another case', async () => {
   const uid = async (date: string, caseNumber: string) => {
     const { first } = told(work, date, 'OH')
-    return /\r\nUID:(\w+)\r\n/.exec(await calendarFile(dateToKeep(first, '0', caseNumber)!, today).text())?.[1]
+    return /\r\nUID:(\w+)\r\n/.exec(
+      await calendarFile(dateToKeep(first, '0', caseNumber)!, today).text(),
+    )?.[1]
   }
   const [before, corrected, other] = [
     await uid('October 30, 2026', 'H4K-79TM-C'),

@@ -157,7 +157,5 @@ function limitProblems(one: RuleContent): string[] {
     return examples.length > 0 ? ['There is no limit, so examples prove nothing. Take them out.'] : []
   if (examples.length === 0)
     return ['No example proves the limit. Add one: the day it happened and the last day to file.']
-  return examples.flatMap(({ happened, lastDay: said }) =>
-    disagreement(happened, said, counts),
-  )
+  return examples.flatMap(({ happened, lastDay: said }) => disagreement(happened, said, counts))
 }
