@@ -6,10 +6,10 @@ import { words } from './words.ts'
 // A day of the law in words.
 
 /** "October 20, 2026 + 180 days = April 18, 2027, a Sunday → Friday, April 16, 2027" */
-export function workingsOf({ from, span, counted, day }: Deadline): string | null {
+export function workingsOf({ from, span, counted, added, day }: Deadline): string | null {
   if (!from || !counted || !day) return null
   const closed = closedOn(counted)
-  const counting = words.workings.counted(longDate(from), span, longDate(counted))
+  const counting = words.workings.counted(longDate(from), added ?? span, longDate(counted))
   return closed && counted !== day
     ? words.workings.moved(counting, words.workings.closed[closed], sayDay(day))
     : counting

@@ -253,6 +253,10 @@ test('the arithmetic is one line', () => {
     'October 20, 2026 + 180 days = April 18, 2027, a Sunday → Friday, April 16, 2027',
   )
   expect(line('2026-10-30')).toBe('October 30, 2026 + 180 days = April 28, 2027')
+  const ofState = find(datesFor(told('work', 'OH', '2026-10-20')).all, 'emp-state-agency')
+  // Two years would end a day later: the leap day of 2028 is one of the 730.
+  expect(ofState && workingsOf(ofState)).toBe('October 20, 2026 + 730 days = October 19, 2028')
+  expect(ofState?.span).toBe('2 years')
   expect(line('2026-06-28')).toBe(
     'June 28, 2026 + 180 days = December 25, 2026, a federal holiday → Thursday, December 24, 2026',
   )

@@ -29,6 +29,8 @@ export interface Deadline {
   /** The day that was counted from, and the end as the calendar has it. Dates that were told before this was kept have neither. */
   from?: string
   counted?: string
+  /** What was added, where that is not the span: "730 days" of a span of 2 years, which can be a day shorter. */
+  added?: string
   /** The end on a working day after it, where that is another day: many offices take it until then. */
   accepted?: string
   /** Counted from the first day of a month, because only the month was given. */
@@ -226,6 +228,7 @@ function deadlineOf(one: Limit, { from, facts }: Told, { begun, notOver }: Today
     span: spanOf(limit),
     day,
     ...(last && { from: when?.day, counted: last.counted }),
+    ...(last && limit?.unit === 'days' && spanOf(limit) !== inDaysOnly(limit) && { added: inDaysOnly(limit) }),
     ...(last && last.accepted !== last.safe && !planning && { accepted: last.accepted }),
     fromMonth: Boolean(sameDay && limit && from && !from.exact),
     over: isOver(day, notOver),
@@ -243,6 +246,8 @@ function spanOf(limit: FactSpan | null): string {
   const { amount, unit } = limit
   return unit === 'days' ? daysInWords(amount) : `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`
 }
+
+const inDaysOnly = ({ amount }: FactSpan): string => words.workings.days(amount)
 
 /** What nobody knows may be the shortest. */
 function inDays(limit: FactSpan | null): number {

@@ -112,6 +112,7 @@ export const words = {
     aboutState: (state: string) => `What we know about ${state}`,
   },
   workings: {
+    days: (days: number) => plural(days, { one: '# day', other: '# days' }),
     counted: (from: string, span: string, end: string) => `${from} + ${span} = ${end}`,
     moved: (counting: string, closed: string, day: string) => `${counting}, ${closed} → ${day}`,
     closed: { Saturday: 'a Saturday', Sunday: 'a Sunday', holiday: 'a federal holiday' },

@@ -34,6 +34,7 @@ const deadline: z.ZodType<Deadline> = z.object({
   day: z.string().nullable(),
   from: z.string().optional(),
   counted: z.string().optional(),
+  added: z.string().optional(),
   accepted: z.string().optional(),
   fromMonth: z.boolean(),
   over: z.boolean(),
