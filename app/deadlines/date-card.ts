@@ -36,7 +36,7 @@ export function dateCard(one: Deadline, { kicker, book, state, entry }: Around):
     element('h3', {}, ...headOf(one)),
     paragraph(...said(words.result.step, { route: one.route })),
     one.planning ? paragraph(one.planning) : null,
-    one.accepted ? small(...said(words.result.accepted, { day: sayDay(one.accepted) })) : null,
+    acceptedIn(one),
     facts(
       [words.result.workings, workingsOf(one)],
       [words.result.applies, one.appliesWhen],
@@ -56,13 +56,21 @@ export function dateCard(one: Deadline, { kicker, book, state, entry }: Around):
       limits ? paragraph(limits) : null,
       notes ? paragraph(notes) : null,
     ),
-    one.day
+    one.day && !one.safePassed
       ? posting({ ...entry, button: words.result.calendar(one.route), look: 'button-quiet' }, entry.holds)
       : null,
   )
 }
 
-function headOf({ day, span, planning, countsFrom }: Deadline): Piece[] {
+function acceptedIn({ day, accepted, safePassed }: Deadline): Piece | null {
+  if (!accepted || !day) return null
+  return safePassed
+    ? paragraph(...said(words.result.wasSafe, { day: sayDay(day), accepted: sayDay(accepted) }))
+    : small(...said(words.result.accepted, { day: sayDay(accepted) }))
+}
+
+function headOf({ day, span, planning, countsFrom, safePassed }: Deadline): Piece[] {
+  if (safePassed) return [words.result.today]
   if (day) return said(planning ? words.result.bestBy : words.result.about, { day: sayDay(day) })
   const within = said(planning ? words.result.bestWithin : words.result.within, { span })
   return countsFrom ? within : [...within, words.result.fromStart]

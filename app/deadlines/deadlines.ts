@@ -35,7 +35,10 @@ export interface Deadline {
   accepted?: string
   /** Counted from the first day of a month, because only the month was given. */
   fromMonth: boolean
+  /** Nobody can act any more: also the day after a weekend or holiday has passed. */
   over: boolean
+  /** The safe day has passed, and the office may still accept it. */
+  safePassed?: boolean
   /** What starts the clock, when it is not the day it happened. */
   countsFrom: string | null
   /** No legal limit, but a day to have asked by, and why that day. */
@@ -220,6 +223,7 @@ function deadlineOf(one: Limit, { from, facts }: Told, { begun, notOver }: Today
   const when = sameDay && limit && from && from.day <= begun ? from : null
   const last = when && limit && lastDays(when.day, limit)
   const day = last?.safe ?? null
+  const accepted = last && last.accepted !== last.safe && !planning ? last.accepted : null
   return {
     id: rule.id,
     route: rule.route,
@@ -229,9 +233,9 @@ function deadlineOf(one: Limit, { from, facts }: Told, { begun, notOver }: Today
     day,
     ...(last && { from: when?.day, counted: last.counted }),
     ...(last && limit?.unit === 'days' && spanOf(limit) !== inDaysOnly(limit) && { added: inDaysOnly(limit) }),
-    ...(last && last.accepted !== last.safe && !planning && { accepted: last.accepted }),
+    ...(accepted && { accepted }),
     fromMonth: Boolean(sameDay && limit && from && !from.exact),
-    over: isOver(day, notOver),
+    ...passedBy({ day, ...(accepted && { accepted }) }, notOver),
     countsFrom: sameDay ? null : rule.clockStartsFrom,
     planning,
     ...(limit ? {} : { unknown: rule.note }),
@@ -239,6 +243,12 @@ function deadlineOf(one: Limit, { from, facts }: Told, { begun, notOver }: Today
     ...(start && start !== source.url ? { start } : {}),
     source,
   }
+}
+
+/** What has passed of a limit by then. @param notOver the earliest day that is not over everywhere */
+export function passedBy({ day, accepted }: Pick<Deadline, 'day' | 'accepted'>, notOver: string) {
+  const over = isOver(accepted ?? day, notOver)
+  return { over, ...(!over && isOver(day, notOver) && { safePassed: true }) }
 }
 
 function spanOf(limit: FactSpan | null): string {

@@ -17,7 +17,7 @@ export function entryOfAnswers(
   const seed = readSeed(field('seed'))
   if (Object.keys(read.problems).length > 0 || !seed) return null
   const one = outcomeOf(read, chart, at).first.find(({ id }) => id === field('rule'))
-  return one?.day
+  return one?.day && !one.safePassed
     ? calendarEntry({ uid: `${seed}-${one.id}`, day: one.day, says: keptDeadline(one) }, at)
     : null
 }

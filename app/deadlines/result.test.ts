@@ -59,15 +59,27 @@ describe('the example of Ohio', () => {
 })
 
 describe('what people complained about elsewhere', () => {
-  // 180 days from June 2, 2026 end on November 29, a Sunday; the safe day is Friday, November 27.
+  // 180 days from June 2, 2026 end on November 29, a Sunday: the safe day is Friday, and Monday may still do.
   test.each([
-    ['the morning of its last day in Guam', '2026-11-26T20:00:00Z', false],
-    ['the last hour of that day in Hawaii', '2026-11-28T09:30:00Z', false],
-    ['the last minute in American Samoa', '2026-11-28T10:59:00Z', false],
-    ['the day after in American Samoa', '2026-11-28T11:00:00Z', true],
-  ])('nobody who acts on the last day is late (2): %s', (_, at, passed) => {
+    ['the Friday in Guam', '2026-11-26T20:00:00Z', 'About Friday, November 27, 2026'],
+    ['the last hour of that Friday in Hawaii', '2026-11-28T09:30:00Z', 'About Friday, November 27, 2026'],
+    ['the last minute of it in American Samoa', '2026-11-28T10:59:00Z', 'About Friday, November 27, 2026'],
+    ['the Saturday', '2026-11-28T18:00:00Z', 'Act today'],
+    ['the last minute of Monday in American Samoa', '2026-12-01T10:59:00Z', 'Act today'],
+    ['the Tuesday in American Samoa', '2026-12-01T11:00:00Z', 'This date may have passed'],
+  ])('nobody who can still act is late (2): %s', (_, at, heading) => {
     const form = { kind: 'work', state: 'AL', ...day('2026', '6', '2') }
-    expect(pageFor(form, new Date(at)).includes('This date may have passed')).toBe(passed)
+    expect(headings(piecesFor(form, new Date(at)))[1]).toBe(heading)
+    const entry = entryOfAnswers(
+      (name) => ({ ...form, rule: 'emp-eeoc-180', seed: SEED })[name],
+      bookNow(),
+      new Date(at),
+    )
+    expect(entry !== null).toBe(heading.startsWith('About'))
+    if (heading === 'Act today')
+      expect(pageFor(form, new Date(at))).toContain(
+        'The safe day was Friday, November 27, 2026. The office may still accept it until Monday, November 30, 2026.',
+      )
   })
 
   test.each([

@@ -2,4 +2,4 @@
 
 export { calendarEntry, type DateToKeep, ENTRY_FILE, ENTRY_TYPE } from './calendar-entry.ts'
 export { keptDeadline, workingsOf } from './deadline-words.ts'
-export { type Deadline, type Deadlines, limitsFor, withCorrections } from './deadlines.ts'
+export { type Deadline, type Deadlines, limitsFor, passedBy, withCorrections } from './deadlines.ts'

@@ -134,6 +134,9 @@ export const words = {
     earliestKicker: 'The earliest date',
     about: 'About {day}',
     within: 'About {span}',
+    today: 'Act today',
+    wasSafe:
+      'The safe day was {day}. The office may still accept it until {accepted}. Do not wait for that day.',
     bestBy: 'Best by about {day}',
     bestWithin: 'Best within about {span}',
     fromStart: ' from the day it happened',

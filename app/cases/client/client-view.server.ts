@@ -152,7 +152,7 @@ export function dateToKeep(list: Deadline[], place: string, caseNumber: string):
 export const dateOfOurs = (one: CheckedDate | undefined, caseNumber: string): DateToKeep | null =>
   one?.day && !one.over ? changedEntry({ ...one, day: one.day }, caseNumber) : null
 
-const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
+const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over && !one.safePassed
 
 function shownEntries({ entries, readings }: PersonsCase): EntryView[] {
   const last = beforeUpTo(entries)

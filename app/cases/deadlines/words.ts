@@ -31,6 +31,7 @@ export const words = {
     notKnown: 'A notice, a contract or state law says how many.',
     start: '[Where to start ({site})](page)',
     accepted: 'The office may accept it until {day}. Do not count on it.',
+    today: 'Act today. The office may still accept it until {day}.',
     workings: (how: string) => `How we counted: ${how}`,
     fromMonth: 'You gave us a month, so we counted from its first day.',
     source: 'Source: [{title}](page)',
@@ -41,6 +42,7 @@ export const words = {
   lead: {
     wasBestBy: 'It was best to ask by about',
     wasAbout: 'This date was about',
+    wasSafe: 'The safe day was about',
     bestBy: 'It is best to ask by about',
     bestWithin: 'It is best to ask within about',
     until: 'You may have until about',

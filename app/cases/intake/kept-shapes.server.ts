@@ -38,6 +38,7 @@ const deadline: z.ZodType<Deadline> = z.object({
   accepted: z.string().optional(),
   fromMonth: z.boolean(),
   over: z.boolean(),
+  safePassed: z.boolean().optional(),
   countsFrom: z.string().nullable(),
   planning: z.string().nullable(),
   unknown: z.string().optional(),

@@ -77,7 +77,10 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
       {deadline.workings && <p className="deadline-more">{words.one.workings(deadline.workings)}</p>}
       {deadline.accepted && !deadline.over && (
         <p className="deadline-more">
-          <Sentence of={words.one.accepted} day={deadline.accepted} />
+          <Sentence
+            of={deadline.safePassed ? words.one.today : words.one.accepted}
+            day={deadline.accepted}
+          />
         </p>
       )}
       <p>
@@ -118,7 +121,8 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
   )
 }
 
-function lead({ day, planning, over }: DeadlineView): string {
+function lead({ day, planning, over, safePassed }: DeadlineView): string {
+  if (safePassed) return words.lead.wasSafe
   if (over) return planning ? words.lead.wasBestBy : words.lead.wasAbout
   if (planning) return day ? words.lead.bestBy : words.lead.bestWithin
   return day ? words.lead.until : words.lead.within
