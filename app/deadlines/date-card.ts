@@ -109,26 +109,32 @@ function recordOf({ id, source }: Deadline, { chart }: Book, code: string) {
 
 /** One of the other ways, in a few lines. */
 export const otherWay = (one: Deadline): Piece[] => [
-  ...said(leadOf(one), {
-    ...(one.day ? { day: sayDay(one.day) } : { span: one.span }),
-    route: one.route,
-  }),
-  element('br', {}),
-  ...said(words.others.law, { law: one.law, when: one.appliesWhen }),
-  ...(one.countsFrom ? [' ', ...said(words.others.starts, { starts: one.countsFrom })] : []),
-  ...(one.unknown ? [` ${one.unknown}`] : []),
-  ...(one.planning ? [` ${one.planning}`] : []),
-  element('br', {}),
-  ...(one.start
-    ? [
-        ...said(words.others.start, {
-          site: new URL(one.start).hostname.replace('www.', ''),
-          page: one.start,
-        }),
-        '. ',
-      ]
-    : []),
-  ...said(words.others.links, { title: one.source.title, page: one.source.url }),
+  paragraph(
+    ...said(leadOf(one), {
+      ...(one.day ? { day: sayDay(one.day) } : { span: one.span }),
+      route: one.route,
+    }),
+  ),
+  paragraph(
+    ...said(words.others.law, { law: one.law, when: one.appliesWhen }),
+    ...(one.countsFrom ? [' ', ...said(words.others.starts, { starts: one.countsFrom })] : []),
+    ...(one.unknown ? [` ${one.unknown}`] : []),
+    ...(one.planning ? [` ${one.planning}`] : []),
+  ),
+  element(
+    'p',
+    { class: 'line-links' },
+    ...(one.start
+      ? [
+          ...said(words.others.start, {
+            site: new URL(one.start).hostname.replace('www.', ''),
+            page: one.start,
+          }),
+          ' ',
+        ]
+      : []),
+    element('span', {}, ...said(words.others.links, { title: one.source.title, page: one.source.url })),
+  ),
 ]
 
 function leadOf({ unknown, day, planning, over }: Deadline): string {

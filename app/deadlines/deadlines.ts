@@ -232,7 +232,9 @@ function deadlineOf(one: Limit, { from, facts }: Told, { begun, notOver }: Today
     span: spanOf(limit),
     day,
     ...(last && { from: when?.day, counted: last.counted }),
-    ...(last && limit?.unit === 'days' && spanOf(limit) !== inDaysOnly(limit) && { added: inDaysOnly(limit) }),
+    ...(last &&
+      limit?.unit === 'days' &&
+      spanOf(limit) !== inDaysOnly(limit) && { added: inDaysOnly(limit) }),
     ...(accepted && { accepted }),
     fromMonth: Boolean(sameDay && limit && from && !from.exact),
     ...passedBy({ day, ...(accepted && { accepted }) }, notOver),

@@ -172,7 +172,7 @@ function yourAnswers({ typed, from }: ReadAnswers): Piece {
   const asked = FACT_NAMES.filter((name) => isFactAsked(name, typed.kind, typed.facts))
   return element(
     'section',
-    { 'aria-labelledby': 'your-answers', class: 'your-answers' },
+    { 'aria-labelledby': 'your-answers', class: 'your-answers line-links' },
     element('h3', { id: 'your-answers' }, words.answers.title),
     facts(
       row(words.answers.kind, typed.kind ? words.kinds[typed.kind] : '', 'kind'),
