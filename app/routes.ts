@@ -62,6 +62,7 @@ export default [
   route('legal-help/case', 'cases/client/routes/find.tsx'),
   route('legal-help/case/keep', 'cases/client/routes/keep.ts'),
   route('legal-help/case/more', 'cases/follow-up/routes/more.tsx'),
+  route('legal-help/case/day', 'cases/client/routes/day.tsx'),
   route('legal-help/case/date/:at', 'cases/client/routes/date.ts'),
   route('legal-help/case/file/:id', 'cases/client/routes/file.ts'),
   route('leave', 'cases/client/routes/leave.ts'),

@@ -6,7 +6,7 @@ import { rule } from './kinds/deadline-rule.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import { law } from './kinds/law.server.ts'
 import { type FactKind, factKinds } from './rules.ts'
-import { contentFrom, factFields, type TypedFact, textsOf, typedFact } from './typed-fact.ts'
+import { contentFrom, examplesTyped, factFields, type TypedFact, textsOf } from './typed-fact.ts'
 
 type Content = Record<string, unknown>
 const firstOf = (kind: FactKind): Content => BUILT_IN[kind][0]?.[1] as Content
@@ -16,7 +16,7 @@ describe.each(factKinds)('built-in %s', (kind) => {
     const { fields, wrong } = KINDS[kind]
     for (const [key, content] of BUILT_IN[kind] as [string, Content][]) {
       expect(() => textOfFact(kind, content), key).not.toThrow()
-      const typed = typedFact(fields, factFields(fields, content))
+      const typed = factFields(fields, content)
       expect(contentFrom(fields, content, textsOf(fields, typed)), key).toEqual({ content, errors: {} })
       expect(wrong?.(content) ?? [], key).toEqual([])
     }
@@ -40,7 +40,7 @@ test.each([
   ['otherAgencies', 'Name | nowhere', /is not an address/],
   ['rights', 'One\n'.repeat(61), 'Your rights: at most 60 lines'],
   ['confidence', 'very', 'Choose one: How sure we are'],
-  ['reviewOn', '2027-02-30', /Enter a day that exists/],
+  ['reviewOn', '2027-02-30', /There is no such day in the calendar/],
 ])('what is wrong in %s is said in a sentence', (at, typed, sentence) => {
   const { errors } = typedLaw({ [at]: typed })
   expect(Object.keys(errors)).toEqual([at])
@@ -91,25 +91,34 @@ test('a rule whose example says another day is wrong, and says which', () => {
 describe('examples, part by part', () => {
   const { fields } = KINDS.state
   const content = BUILT_IN.state[0]?.[1] as Content
-  const posted = () => {
-    const { examples: _, ...form } = typedFact(fields, factFields(fields, content))
-    return form
+  const posted = (change: TypedFact = {}) => {
+    const { examples, ...form } = factFields(fields, content)
+    const parts = (examples ?? '').split('\n').flatMap((line, place) => {
+      const [limit = '', happened = '', lastDay = ''] = line.split(' | ')
+      return Object.entries({ limit, happened, lastDay }).map(([part, cell]) => [
+        `examples-${place}-${part}`,
+        cell,
+      ])
+    })
+    return { ...form, ...(Object.fromEntries(parts) as TypedFact), ...change }
   }
   const read = (form: TypedFact) => contentFrom(fields, content, textsOf(fields, form))
 
   test('come back as they went in, and an emptied one goes', () => {
     expect(read(posted())).toEqual({ content, errors: {} })
-    const first = posted()
-    for (const name of Object.keys(first)) if (name.startsWith('examples-0-')) first[name] = ''
-    expect(read(first).content.examples).toEqual((content.examples as unknown[]).slice(1))
+    const emptied = { 'examples-0-limit': '', 'examples-0-happened': ' ', 'examples-0-lastDay': '' }
+    expect(read(posted(emptied)).content.examples).toEqual((content.examples as unknown[]).slice(1))
+    expect(read(posted({ 'examples-0-happened': 'January 5, 2026' })).content).toEqual(content)
   })
 
   test('half a one gets a sentence, and what was typed stays', () => {
-    const half = { ...posted(), 'examples-0-happenedDay': '', 'examples-1-lastDayMonth': '13' }
+    const half = posted({ 'examples-0-happened': '', 'examples-1-lastDay': 'some day' })
     expect(read(half).errors.examples).toBe(
-      'Examples that prove the days, example 1: give which number, the day it happened, the last day to file, each day with month, day and year',
+      'Examples that prove the days, example 1: give which number, the day it happened, the last day to file',
     )
-    expect(typedFact(fields, textsOf(fields, half))).toMatchObject(half)
+    const field = fields.find(({ at }) => at === 'examples')!
+    const [first, second] = examplesTyped(field, textsOf(fields, half))
+    expect([first?.[1], second?.[2]]).toEqual(['', 'some day'])
   })
 
   test('that disagree say when a weekend or a holiday moved the day', () => {

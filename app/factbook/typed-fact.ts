@@ -1,3 +1,5 @@
+import { dayOrTyped, typedDay, typedIn } from '#app/platform/dates/typed-day.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { isDay } from '#app/platform/time-zones.ts'
 import { type FactColumn, type FactField, type FactSpan, MOST_LINES, MOST_UNITS, UNITS } from './rules.ts'
 
@@ -14,70 +16,38 @@ const BAR = ' | '
 export const factFields = (fields: readonly FactField[], content: Content): TypedFact =>
   Object.fromEntries(fields.map((field) => [field.at, asText(field, valueAt(content, field.at))]))
 
-/** As the form shows them: days in three parts, and examples part by part. */
-export function typedFact(fields: readonly FactField[], texts: TypedFact): TypedFact {
-  const parts = fields.flatMap(({ at, as, columns = [] }) => {
-    if (as === 'day') return dayInParts(at, texts[at] ?? '')
-    if (as !== 'examples') return []
-    return linesIn(texts[at] ?? '').flatMap((line, place) => {
-      const cells = line.split(BAR)
-      return columns.flatMap((column, number) => {
-        const name = nameOfPart(at, place, column)
-        const cell = cells[number] ?? ''
-        return column.as === 'day' ? dayInParts(name, cell) : [[name, cell]]
-      })
-    })
-  })
-  return { ...texts, ...Object.fromEntries(parts) }
+/** The texts of a posted form: days as they are stored, and what is no field left out. */
+export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedFact {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const { at, as } = field
+      if (as === 'day') return [at, dayOrTyped(typedIn(posted, at), dayOf(new Date(), 'UTC'))]
+      if (as === 'examples') return [at, examplesTyped(field, posted).map((cells) => cells.join(BAR)).join('\n')]
+      return [at, (posted[at] ?? '').normalize('NFC').trim()]
+    }),
+  )
 }
 
 /** The field of one part of an example. */
 export const nameOfPart = (at: string, place: number, { at: column }: FactColumn): string =>
   `${at}-${place}-${column}`
 
-const linesIn = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
-
-function dayInParts(at: string, text: string): [string, string][] {
-  const [year = '', month = '', day = ''] = text.split('-')
-  const plain = (part: string) => (part ? String(Number(part) || part) : '')
-  return [
-    [`${at}Year`, year],
-    [`${at}Month`, plain(month)],
-    [`${at}Day`, plain(day)],
-  ]
+/** The parts of each example, from one text or from a field for each. One with nothing in it is none. */
+export function examplesTyped(
+  { at, columns = [] }: FactField,
+  typed: Readonly<Partial<TypedFact>>,
+): string[][] {
+  const whole = typed[at]
+  const all =
+    whole === undefined
+      ? Array.from({ length: MOST_LINES + 1 }, (_, place) =>
+          columns.map((column) => oneLine(typed[nameOfPart(at, place, column)] ?? '')),
+        )
+      : whole.split('\n').map((line) => line.split(BAR).map(oneLine))
+  return all.filter((cells) => cells.some((cell) => cell !== ''))
 }
 
-/** The texts of a posted form: days put together again, and what is no field left out. */
-export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedFact {
-  return Object.fromEntries(
-    fields.map(({ at, as, columns = [] }) => {
-      if (as === 'day') return [at, dayFromParts(at, posted)]
-      const whole = (posted[at] ?? '').normalize('NFC').trim()
-      return [at, as === 'examples' && !(at in posted) ? examplesIn(at, columns, posted) : whole]
-    }),
-  )
-}
-
-function dayFromParts(at: string, posted: TypedFact): string {
-  const [year = '', month = '', day = ''] = ['Year', 'Month', 'Day'].map((part) => posted[at + part]?.trim())
-  const two = (part: string) => (part ? part.padStart(2, '0') : '')
-  return year || month || day ? `${year}-${two(month)}-${two(day)}` : ''
-}
-
-/** An example with nothing in it is none. */
-function examplesIn(at: string, columns: readonly FactColumn[], posted: TypedFact): string {
-  const lines = Array.from({ length: MOST_LINES + 1 }, (_, place) =>
-    columns.map((column) => {
-      const name = nameOfPart(at, place, column)
-      const cell = column.as === 'day' ? dayFromParts(name, posted) : (posted[name] ?? '')
-      return cell.normalize('NFC').replaceAll('\n', ' ').trim()
-    }),
-  )
-  return lines
-    .filter((cells) => cells.some((cell) => cell !== ''))
-    .map((cells) => cells.join(BAR))
-    .join('\n')
-}
+const oneLine = (text: string): string => text.normalize('NFC').replaceAll('\n', ' ').trim()
 
 /**
  * The record with what was typed, or a sentence for each field that is wrong.
@@ -174,9 +144,9 @@ function chosenFrom({ as, label, choices, byStaff, most }: FactField, text: stri
       choices?.some(({ value }) => value === text) || (byStaff && text !== '' && text.length <= most)
     return known ? { value: text } : { problem: `Choose one: ${label}` }
   }
-  return text === '' || isDay(text)
-    ? { value: text }
-    : { problem: 'Enter a day that exists, with month, day and year, or leave all three empty' }
+  if (text === '') return { value: text }
+  const read = typedDay(text, dayOf(new Date(), 'UTC'))
+  return 'day' in read ? { value: read.day } : { problem: read.error }
 }
 
 function wordsFrom({ as, label, most }: FactField, text: string): Read {
@@ -217,7 +187,7 @@ function manyFrom(field: FactField, text: string): Read {
   const wrong = rows.findIndex((row) => typeof row === 'string')
   if (field.as === 'examples' && wrong >= 0)
     return {
-      problem: `${field.label}, example ${wrong + 1}: give ${partsOf(field.columns ?? [])}, each day with month, day and year`,
+      problem: `${field.label}, example ${wrong + 1}: give ${partsOf(field.columns ?? [])}`,
     }
   return wrong < 0 ? { value: rows } : { problem: `${field.label}, line ${wrong + 1}: ${rows[wrong]}` }
 }
@@ -237,9 +207,10 @@ function rowFrom(columns: readonly FactColumn[], line: string): Row | string {
       row[column.at] = null
       continue
     }
-    const problem = cellProblem(column, cell)
+    const read = column.as === 'day' && cell !== '' ? dayOrTyped(cell, dayOf(new Date(), 'UTC')) : cell
+    const problem = cellProblem(column, read)
     if (problem) return problem
-    row[column.at] = cell
+    row[column.at] = read
   }
   return row
 }

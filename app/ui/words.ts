@@ -1,22 +1,6 @@
 export const words = {
   dateField: {
-    january: 'January',
-    february: 'February',
-    march: 'March',
-    april: 'April',
-    may: 'May',
-    june: 'June',
-    july: 'July',
-    august: 'August',
-    september: 'September',
-    october: 'October',
-    november: 'November',
-    december: 'December',
-    month: 'Month',
-    chooseMonth: 'Choose a month',
-    day: 'Day',
-    year: 'Year',
-    orTellUsAbout: 'Or tell us about when, for example “around May 2025”',
+    example: 'For example: March 5, 2026 or 3/5/2026.',
   },
   errorSummary: {
     thereProblem: 'There is a problem',

@@ -399,9 +399,7 @@ describe('the editor', () => {
       intent: 'plan',
       version: version2,
       when: 'at',
-      dayMonth: '2',
-      dayDay: '30',
-      dayYear: '2027',
+      day: '2/30/2027',
     }
     expect((await visitor.post(path, { ...wrong, time: '09:00' })).status).toBe(422)
     expect((await visitor.post(path, { intent: 'plan', version: version2, when: 'soon' })).status).toBe(303)

@@ -1,5 +1,6 @@
 import { readNotes } from '#app/platform/content-notes/note-rules.ts'
-import { isDay } from '#app/platform/time-zones.ts'
+import { typedDay } from '#app/platform/dates/typed-day.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { type Conflict, mergeFields } from '#app/texts/rules.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 
@@ -133,10 +134,11 @@ function sourceOf(line: string): Source {
 
 const lineOfCorrection = ({ on, note }: Correction): string => (on === '' ? note : `${on} | ${note}`)
 
-/** "2026-11-26 | What changed": a line without a day is kept as it is, and refused by the form. */
+/** "2026-11-26 | What changed", or "Nov 26, 2026 | What changed": a line without a day is kept as it is, and refused by the form. */
 export function correctionOf(line: string): Correction {
-  const [, on = '', note = ''] = /^(\d{4}-\d\d-\d\d) \| *(\S.*)$/.exec(line) ?? []
-  return isDay(on) ? { on, note } : { on: '', note: line }
+  const [, typed = '', note = ''] = /^([^|]{1,60}) \| *(\S.*)$/.exec(line) ?? []
+  const read = typedDay(typed, dayOf(new Date(), 'UTC'))
+  return 'day' in read ? { on: read.day, note } : { on: '', note: line }
 }
 
 /** What readers see: the newest on top. */

@@ -8,12 +8,14 @@ import { safeHtml } from '#app/platform/text/markdown.server.ts'
 import { dayAndHour, longDate, sayDay } from '#app/platform/time.ts'
 import { dayHere } from '#app/platform/today.server.ts'
 import { changedEntry, datedEntry } from '../deadlines/calendar.server.ts'
+import { countedView, understoodView } from '../deadlines/counted.ts'
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
 import { whenItHappened } from '../deadlines/day-meant.ts'
 import { type Deadline, type Deadlines, deadlinesFor, withCorrections } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { words as fileWords } from '../files/words.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
+import { type DayTold, daysTold } from '../follow-up/urgency.ts'
 import { STATUS_LABELS } from '../labels.ts'
 import { answerRows } from '../record/answer-rows.ts'
 import { beforeUpTo, DOUBT_FOR_PERSON } from '../record/authorship.ts'
@@ -44,7 +46,15 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
     more: found.more && inWords(found.violationType, found.more.answers),
     inDanger: found.more?.urgent.includes('danger') ?? false,
     files: found.files.map(fileView),
-    dates: datesView(datesOf(found), '/legal-help/case/date'),
+    dates: {
+      ...datesView(datesOf(found), '/legal-help/case/date'),
+      counted: countedView(happenedOf(found)),
+    },
+    daysTold: daysToldIn(found).map(({ of, label, read }) => ({
+      of,
+      label,
+      understood: understoodView(read),
+    })),
     referral: found.referral && !isClosed(found.status) ? shownReferral(found.referral) : null,
     entries: shownEntries(found),
     contact,
@@ -64,6 +74,17 @@ export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
   const today = deadlinesFor(answers, deadlineChart(), now)
   return corrected(withCorrections(told, today), changes, now)
 }
+
+/** The days by which they must act, by their answers to the few more questions. */
+export const daysToldIn = (found: PersonsCase): DayTold[] =>
+  daysTold(found.violationType, found.more?.answers ?? {}, {
+    received: moreReceived(found),
+    chosen: found.chosenDays,
+  })
+
+/** The day on which the newest of these answers came. */
+export const moreReceived = ({ entries, sentAt }: PersonsCase): string =>
+  dayHere(entries.findLast(({ kind }) => kind === 'more')?.at ?? sentAt)
 
 /** When it happened, by what they wrote and what was said of it later. */
 export const happenedOf = ({ answers, sentAt, chosenDays }: PersonsCase): ReadDate =>

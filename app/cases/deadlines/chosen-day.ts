@@ -13,7 +13,10 @@ export interface DayBody {
 export const HAPPENED = 'date'
 
 /** Chosen for a day: "I don't know". */
-export const INCIDENT_UNKNOWN = 'unknown'
+export const UNKNOWN = 'unknown'
+
+/** Where the person says which day the words of a question mean. */
+export const dayAddress = (of: string): string => `/legal-help/case/day?of=${of}`
 
 /** The answer to "which day do you mean?" as the case form keeps it, with the words that it is about. */
 export const meantOnForm = (day: string, words: string): string => `${day} ${words}`

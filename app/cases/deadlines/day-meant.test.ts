@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HAPPENED, INCIDENT_UNKNOWN, meantOnForm } from './chosen-day.ts'
+import { HAPPENED, meantOnForm, UNKNOWN } from './chosen-day.ts'
 import { whenItHappened } from './day-meant.ts'
 
 const RECEIVED = '2026-11-28'
@@ -13,7 +13,7 @@ test('a day chosen on the form holds for the words that were there', () => {
   const dateMeant = meantOnForm('2026-10-05', SPAN)
   expect(whenItHappened({ date: SPAN, dateMeant }, RECEIVED)).toEqual(day('2026-10-05'))
   expect(whenItHappened({ date: 'October 7, 2026', dateMeant }, RECEIVED)).toEqual(day('2026-10-07'))
-  expect(whenItHappened({ date: SPAN, dateMeant: meantOnForm(INCIDENT_UNKNOWN, SPAN) }, RECEIVED)).toEqual({
+  expect(whenItHappened({ date: SPAN, dateMeant: meantOnForm(UNKNOWN, SPAN) }, RECEIVED)).toEqual({
     kind: 'none',
   })
 })

@@ -1,6 +1,6 @@
 import { type About, type ReadDate, readDate } from '#app/platform/dates/read-date.ts'
 import type { Answers } from '../questions.ts'
-import { type DayBody, HAPPENED, INCIDENT_UNKNOWN } from './chosen-day.ts'
+import { type DayBody, HAPPENED, UNKNOWN } from './chosen-day.ts'
 
 // Which day a typed date means: the one that the person or our team chose for these words, else what is plain in them.
 
@@ -35,7 +35,7 @@ function chosenOnForm({
 }: Pick<Answers, 'date'> & Partial<Pick<Answers, 'dateMeant'>>): DayBody[] {
   const [, day = '', words] = /^(\S{1,10}) ?(.*)$/s.exec(dateMeant) ?? []
   if (words !== date) return []
-  if (day === INCIDENT_UNKNOWN) return [{ of: HAPPENED, words: date, day: null }]
+  if (day === UNKNOWN) return [{ of: HAPPENED, words: date, day: null }]
   const read = readDate(day, day)
   return read.kind === 'day' && read.day === day ? [{ of: HAPPENED, words: date, day }] : []
 }

@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
+import { typedDay } from '#app/platform/dates/typed-day.ts'
 import { newId } from '#app/platform/ids.ts'
 import { csv } from '#app/platform/text/csv.ts'
 import { now } from '#app/platform/time.ts'
-import { isDay } from '#app/platform/time-zones.ts'
 import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -175,9 +175,10 @@ function readRow(row: Record<string, string>, line: number): GoodRow | BadRow {
   // Our own export guards a cell that could begin a formula with an apostrophe (platform/text/csv.ts).
   const address = addressSchema.safeParse((row.email ?? '').replace(/^'(?=[=+\-@|%])/, ''))
   if (!address.success) return { line, reason: address.error.issues[0]?.message ?? 'Not an address' }
-  const consentAt = row.consent_date ?? ''
-  if (!consentAt) return { line, reason: 'The day the person agreed is missing' }
-  if (!isDay(consentAt)) return { line, reason: 'consent_date must be a day like 2026-03-05' }
+  if (!row.consent_date) return { line, reason: 'The day the person agreed is missing' }
+  const agreed = typedDay(row.consent_date, today())
+  if ('error' in agreed) return { line, reason: 'consent_date must be a day like 2026-03-05 or 3/5/2026' }
+  const consentAt = agreed.day
   if (consentAt > today()) return { line, reason: 'consent_date is in the future' }
   const topics = (row.topics || 'all')
     .toLowerCase()
@@ -190,9 +191,10 @@ function readRow(row: Record<string, string>, line: number): GoodRow | BadRow {
   const state = (row.state || 'active').toLowerCase()
   if (state !== 'active' && state !== 'left' && state !== 'suppressed')
     return { line, reason: 'state may be active, left or suppressed' }
-  const paused = row.paused_until ?? ''
-  if (paused && !isDay(paused)) return { line, reason: 'paused_until must be a day like 2026-03-05' }
-  const pausedUntil = paused ? `${paused}T23:59:59.999Z` : null
+  const paused = row.paused_until ? typedDay(row.paused_until, today()) : null
+  if (paused && 'error' in paused)
+    return { line, reason: 'paused_until must be a day like 2026-03-05 or 3/5/2026' }
+  const pausedUntil = paused ? `${paused.day}T23:59:59.999Z` : null
   const off = state === 'active' ? null : state
   return { line, address: address.data, consentAt, topics, format, off, pausedUntil }
 }

@@ -1,3 +1,4 @@
+import { typedDay } from '../dates/typed-day.ts'
 import { isFederalHoliday } from '../legal-days.ts'
 import { DAY } from '../time.ts'
 
@@ -73,11 +74,19 @@ function yearlyDay(line: string): string | null {
   return month >= 0 && isDay(`2024-${written}`) ? written : null
 }
 
-/** "2026-12-28", "2026-12-28 to 2026-12-31" */
+/** "2026-12-28", "12/28/2026 to 12/31/2026", "December 28, 2026" */
 function spanIn(line: string): [string, string] | null {
-  const [, first = '', last = first] = /^(\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))?$/.exec(line) ?? []
+  const parts = line.split(/ (?:to|until|through) /).map((part) => wholeDay(part))
+  const [first, last = first] = parts
+  if (!first || !last || parts.length > 2) return null
   const length = Date.parse(last) - Date.parse(first)
-  return isDay(first) && isDay(last) && length >= 0 && length < LONGEST ? [first, last] : null
+  return length >= 0 && length < LONGEST ? [first, last] : null
+}
+
+/** Only with its year: a setting that holds for years is not counted from the day on which it was written. */
+function wholeDay(typed: string): string | null {
+  const read = /\d{4}|\/\d\d$/.test(typed) ? typedDay(typed, '2000-01-01') : null
+  return read && 'day' in read ? read.day : null
 }
 
 function isDay(day: string): boolean {

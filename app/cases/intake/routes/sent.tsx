@@ -20,7 +20,10 @@ import { db } from '#db/connect.server.ts'
 import { leaveCase } from '../../client/case-sessions.server.ts'
 import { signInWithWords } from '../../client/case-sign-in.server.ts'
 import { datesView } from '../../client/client-view.server.ts'
+import { dayAddress, HAPPENED } from '../../deadlines/chosen-day.ts'
 import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
+import { countedView } from '../../deadlines/counted.ts'
+import { words as deadlineWords } from '../../deadlines/words.ts'
 import { anyForm } from '../../forms.server.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../labels.ts'
 import { dropReceipt, receiptsOf, shownCookie } from '../case-receipt.server.ts'
@@ -32,6 +35,8 @@ import { words } from '../words.ts'
 import type { Route } from './+types/sent'
 
 const QUESTIONS = '/legal-help/case/more'
+const DAY = dayAddress(HAPPENED)
+const { which } = deadlineWords
 
 export const handle = {
   hydrate: false,
@@ -56,11 +61,14 @@ export async function loader({ request }: Route.LoaderArgs) {
     text: keptText(receipt),
     qr: qrCode(scannedText(receipt)),
     by: dayAndHour(receipt.dueAt, config.timeZone),
-    dates: datesView(
-      { first: receipt.deadlines, others: receipt.others, hint: receipt.hint },
-      '/legal-help/sent/date',
-      `?of=${of}`,
-    ),
+    dates: {
+      ...datesView(
+        { first: receipt.deadlines, others: receipt.others, hint: receipt.hint },
+        '/legal-help/sent/date',
+        `?of=${of}`,
+      ),
+      counted: receipt.happened && countedView(receipt.happened),
+    },
     ...(await reader()),
     back: { site: organisation().name, url: `${config.origin}/legal-help/case`, phone: organisation().phone },
     later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > (receipt.hours + 1) * HOUR,
@@ -85,7 +93,9 @@ async function theOne(request: Request, of: string | null | undefined) {
 /** "I saved it": from now on nobody but the person has the words. Or: on to the few more questions. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { typed } = await readForm(await formData(request), anyForm)
-  if (typed.intent === 'more') return onToQuestions(request, typed.of, context.get(requestFacts).network)
+  const { network } = context.get(requestFacts)
+  if (typed.intent === 'more') return openAt(QUESTIONS, request, typed.of, network)
+  if (typed.intent === 'day') return openAt(DAY, request, typed.of, network)
   const headers = new Headers(PRIVATE)
   headers.append('Set-Cookie', await dropReceipt(db, request, typed.of))
   headers.append('Set-Cookie', leaveNotice({ kind: 'success', ...words.sent.saved }))
@@ -93,14 +103,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Opens the case with the number and words that this page shows, so that nobody has to type them right away. */
-async function onToQuestions(request: Request, of: string | undefined, network: string) {
+async function openAt(page: string, request: Request, of: string | undefined, network: string) {
   const { shown } = await theOne(request, of)
   const { number = '', words = [] } = shown?.receipt ?? {}
   const outcome = shown && (await signInWithWords(db, { number, words: words.join(' ') }, network))
-  if (outcome?.done !== 'entered') return goTo(QUESTIONS, [])
+  if (outcome?.done !== 'entered') return goTo(page, [])
   // A new visit ends the one before, whoever's it was.
   await leaveCase(db, request)
-  return goTo(QUESTIONS, [outcome.cookie])
+  return goTo(page, [outcome.cookie])
 }
 
 export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
@@ -126,7 +136,15 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
         back={sent.back}
       />
       <WhatHappensNext {...sent} />
-      <DeadlineBox {...sent.dates} />
+      {sent.dates.counted?.asks && (
+        <Notice kind="info" title={which.confirm}>
+          <p>
+            {which.when} {sent.dates.counted.says}
+          </p>
+          <ChooseDay of={sent.of} label={sent.dates.counted.change} />
+        </Notice>
+      )}
+      <DeadlineBox {...sent.dates} change={(label) => <ChooseDay of={sent.of} label={label} />} />
       <section aria-labelledby="more" className="flow">
         <h2 id="more">{words.sent.more}</h2>
         <p>{words.sent.moreText}</p>
@@ -145,6 +163,18 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
       {!sent.shared && !sent.seen && <Remember {...sent} />}
       <script src={sentModule} defer />
     </Page>
+  )
+}
+
+/** Opens the case at the form for the day that its dates are counted from. */
+function ChooseDay({ of, label }: { of: string; label: string }) {
+  return (
+    <form method="post" action="/legal-help/sent">
+      <input type="hidden" name="of" value={of} />
+      <Button look="quiet" size="small" name="intent" value="day">
+        {label}
+      </Button>
+    </form>
   )
 }
 

@@ -9,7 +9,7 @@ import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 import { TextWriters } from '#app/ui/staff/text-writers.tsx'
 import { asTitle, type FactColumn, type FactField } from '../../rules.ts'
-import { nameOfPart, type TypedFact } from '../../typed-fact.ts'
+import { examplesTyped, nameOfPart, type TypedFact } from '../../typed-fact.ts'
 
 /** By this its preview finds it. */
 export const FACT_FORM = 'fact-form'
@@ -105,15 +105,8 @@ function OneField({
       return <TextArea {...basics} rows={rowsFor(value, field.markdown ? 40 : 14)} defaultValue={value} />
     case 'examples':
       return <Examples field={field} typed={typed} error={error} />
-    case 'day': {
-      const part = (name: string) => typed[at + name] ?? ''
-      return (
-        <DateField
-          {...basics}
-          defaultValue={{ month: part('Month'), day: part('Day'), year: part('Year') }}
-        />
-      )
-    }
+    case 'day':
+      return <DateField {...basics} defaultValue={value} />
     case 'choice':
       return <Select {...basics} choices={offeredFor(field, value)} defaultValue={value} />
     case 'number':
@@ -141,22 +134,26 @@ const MORE_EXAMPLES = 2
 /** Each example in fields of its own. One that is emptied goes. */
 function Examples({ field, typed, error }: Parameters<typeof OneField>[0]) {
   const { at, label, hint, columns = [] } = field
-  const there = (typed[at] ?? '').split('\n').filter((line) => line.trim() !== '').length
+  const there = examplesTyped(field, typed)
+  const shown = [...there, ...Array.from({ length: MORE_EXAMPLES }, () => [])]
   return (
     <Fieldset legend={label} id={at} hint={hint} error={error} optional={!field.needed}>
-      {Array.from({ length: there + MORE_EXAMPLES }, (_, place) => (
+      {shown.map((cells, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an example has no name but its place
         <Fieldset key={place} legend={`Example ${place + 1}`}>
-          {columns.map((column, part) => (
-            <ExamplePart
-              key={column.at}
-              // The first field is the one to which an error leads.
-              id={place + part === 0 ? at : nameOfPart(at, place, column)}
-              name={nameOfPart(at, place, column)}
-              column={column}
-              typed={typed}
-            />
-          ))}
+          {columns.map((column, part) => {
+            const name = nameOfPart(at, place, column)
+            return (
+              <ExamplePart
+                key={column.at}
+                // The first field is the one to which an error leads.
+                id={place + part === 0 ? at : name}
+                name={name}
+                column={column}
+                value={cells[part] ?? ''}
+              />
+            )
+          })}
         </Fieldset>
       ))}
     </Fieldset>
@@ -167,30 +164,18 @@ function ExamplePart({
   id,
   name,
   column,
-  typed,
+  value,
 }: {
   id: string
   name: string
   column: FactColumn
-  typed: Readonly<Partial<TypedFact>>
+  value: string
 }) {
   const label = asTitle(column.label)
-  if (column.as === 'day')
-    return (
-      <DateField
-        label={label}
-        id={id}
-        name={name}
-        defaultValue={{
-          month: typed[`${name}Month`],
-          day: typed[`${name}Day`],
-          year: typed[`${name}Year`],
-        }}
-      />
-    )
-  const choices = (column.choices ?? []).map((value, place) => ({
-    value,
-    label: column.choiceLabels?.[place] ?? value,
+  if (column.as === 'day') return <DateField label={label} id={id} name={name} defaultValue={value} />
+  const choices = (column.choices ?? []).map((code, place) => ({
+    value: code,
+    label: column.choiceLabels?.[place] ?? code,
   }))
   return (
     <Select
@@ -198,7 +183,7 @@ function ExamplePart({
       id={id}
       name={name}
       choices={[{ value: '', label: 'Choose' }, ...choices]}
-      defaultValue={typed[name] ?? ''}
+      defaultValue={value}
     />
   )
 }

@@ -44,7 +44,7 @@ import { FACT_BODY, typedIn } from '../../forms.server.ts'
 import { KINDS } from '../../kinds/kinds.server.ts'
 import { checksOfFact } from '../../publishing-facts.server.ts'
 import { asTitle, FACT_KINDS } from '../../rules.ts'
-import { factFields, typedFact } from '../../typed-fact.ts'
+import { factFields } from '../../typed-fact.ts'
 import type { Route } from './+types/edit-fact'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -60,7 +60,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     fact,
     fields,
-    typed: typedFact(fields, factFields(fields, content)),
+    typed: factFields(fields, content),
     checks: mayEdit(text.state) ? await checksOfFact(db, text, content, { links }) : [],
     links,
     legal: FACT_KINDS[text.kind].legal,

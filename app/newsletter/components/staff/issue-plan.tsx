@@ -86,13 +86,7 @@ export function IssuePlan({
                 { value: 'at', label: 'At the day and time below' },
               ]}
             />
-            <DateField
-              label="Day"
-              name="day"
-              optional
-              error={errors.day}
-              defaultValue={{ month: typed?.dayMonth, day: typed?.dayDay, year: typed?.dayYear }}
-            />
+            <DateField label="Day" name="day" optional error={errors.day} defaultValue={typed?.day} />
             <Select
               label="Time"
               name="time"

@@ -167,7 +167,7 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
             name="file"
             accept=".csv,text/csv"
             error={errors?.file}
-            hint="Required columns: email and consent_date (like 2026-03-05). Optional columns: topics, format (html or text), state (active, left or suppressed) and paused_until (like 2026-06-30). Topics are all, legal, policy and digest, with spaces between."
+            hint="Required columns: email and consent_date (like 2026-03-05 or 3/5/2026). Optional columns: topics, format (html or text), state (active, left or suppressed) and paused_until (like 2026-06-30). Topics are all, legal, policy and digest, with spaces between."
           />
           <TextArea
             label="Or paste the rows"
