@@ -1,10 +1,11 @@
 import { newId } from '#app/platform/ids.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { ENTRY_FILE, ENTRY_TYPE } from './calendar-entry.ts'
 import { drawn } from './draw-pieces.client.ts'
 import { entryOfAnswers } from './entry-of-answers.ts'
 import type { Book } from './outcome.ts'
 import { element, type Piece } from './pieces.ts'
-import { readAnswers } from './read-answers.ts'
+import { type Now, readAnswers } from './read-answers.ts'
 import { ENTRY_PAGE, resultOf } from './result.ts'
 import { words } from './words.ts'
 
@@ -30,9 +31,14 @@ function begin(questions: HTMLFormElement, dates: HTMLElement, book: Book): void
     const sent = event.target as HTMLFormElement
     if (new URL(sent.action).pathname !== ENTRY_PAGE) return
     event.preventDefault()
-    const entry = entryOfAnswers(fieldsIn(sent), book, new Date())
+    const entry = entryOfAnswers(fieldsIn(sent), book, nowHere())
     if (entry) download(entry)
   })
+}
+
+function nowHere(): Now {
+  const at = new Date()
+  return { at, today: dayOf(at, Intl.DateTimeFormat().resolvedOptions().timeZone) }
 }
 
 const fieldsIn = (from: HTMLFormElement) => {
@@ -44,7 +50,7 @@ const fieldsIn = (from: HTMLFormElement) => {
 }
 
 function answer(questions: HTMLFormElement, dates: HTMLElement, book: Book): void {
-  const now = new Date()
+  const now = nowHere()
   const read = readAnswers(fieldsIn(questions), now)
   document.querySelector('.error-summary')?.remove()
   for (const name of ['kind', 'when'] as const) tellField(name, read.problems[name])
@@ -77,13 +83,15 @@ const summaryOf = (problems: Record<string, string>): Piece =>
 
 /** The sentence beside a question, as FieldError draws it. */
 function tellField(name: string, sentence: string | undefined): void {
-  const group = document.getElementById(`${name}-group`)
-  if (!group) return
+  const control = document.getElementById(`${name}-group`) ?? document.getElementById(name)
+  if (!control) return
   const id = `${name}-error`
   document.getElementById(id)?.remove()
-  group.classList.toggle('field-wrong', sentence !== undefined)
+  control.closest('.field, .fieldset')?.classList.toggle('field-wrong', sentence !== undefined)
+  if (control instanceof HTMLInputElement)
+    control.setAttribute('aria-invalid', String(sentence !== undefined))
   const hint = document.getElementById(`${name}-hint`)
-  group.setAttribute('aria-describedby', sentence ? `${name}-hint ${id}` : `${name}-hint`)
+  control.setAttribute('aria-describedby', sentence ? `${name}-hint ${id}` : `${name}-hint`)
   if (!sentence) return
   hint?.after(
     drawn(

@@ -1,7 +1,7 @@
 import { calendarEntry } from './calendar-entry.ts'
 import { keptDeadline } from './deadline-words.ts'
 import { type Book, outcomeOf } from './outcome.ts'
-import { readAnswers } from './read-answers.ts'
+import { type Now, readAnswers } from './read-answers.ts'
 import { readSeed } from './read-seed.ts'
 
 /**
@@ -11,13 +11,13 @@ import { readSeed } from './read-seed.ts'
 export function entryOfAnswers(
   field: (name: string) => string | undefined,
   { chart }: Pick<Book, 'chart'>,
-  at: Date,
+  now: Now,
 ): string | null {
-  const read = readAnswers(field, at)
+  const read = readAnswers(field, now)
   const seed = readSeed(field('seed'))
   if (Object.keys(read.problems).length > 0 || !seed) return null
-  const one = outcomeOf(read, chart, at).first.find(({ id }) => id === field('rule'))
+  const one = outcomeOf(read, chart, now.at).first.find(({ id }) => id === field('rule'))
   return one?.day && !one.safePassed
-    ? calendarEntry({ uid: `${seed}-${one.id}`, day: one.day, says: keptDeadline(one) }, at)
+    ? calendarEntry({ uid: `${seed}-${one.id}`, day: one.day, says: keptDeadline(one) }, now.at)
     : null
 }

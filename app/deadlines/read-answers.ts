@@ -1,6 +1,8 @@
+import { readDate } from '#app/platform/dates/read-date.ts'
+import { words as dateWords } from '#app/platform/dates/words.ts'
 import { dayBegun } from '#app/platform/legal-days.ts'
 import { jurisdictions } from '#app/platform/states.ts'
-import { sayDay } from '#app/platform/time.ts'
+import { longDate } from '#app/platform/time.ts'
 import type { CaseKind } from '#db/tables/cases.ts'
 import { FACT_NAMES, type Facts, factIn } from './answers.ts'
 import { words } from './words.ts'
@@ -12,9 +14,7 @@ export interface Typed {
   kind: CaseKind | ''
   state: string
   /** As typed. */
-  whenMonth: string
-  whenDay: string
-  whenYear: string
+  when: string
   /** It happened more than once, or goes on. */
   again: boolean
   facts: Facts
@@ -27,27 +27,31 @@ export interface ReadAnswers {
   problems: { kind?: string; when?: string }
 }
 
-/** More than any part of a day has; the rest is cut before it is looked at. */
-const LONGEST_PART = 20
+/** When the form is answered. */
+export interface Now {
+  at: Date
+  /** The day where the person is, for "yesterday". */
+  today: string
+}
+
+/** More than a date has; the rest is cut before it is looked at. */
+const LONGEST_DATE = 200
 const OLDEST_YEARS = 100
 
 const KIND_CODES = Object.keys(words.kinds) as CaseKind[]
 const STATE_CODES = new Set(jurisdictions.map(([code]) => code))
 
-export function readAnswers(field: (name: string) => string | undefined, at: Date): ReadAnswers {
-  const part = (name: string) => (field(name) ?? '').slice(0, LONGEST_PART).trim()
+export function readAnswers(field: (name: string) => string | undefined, now: Now): ReadAnswers {
   const kind = KIND_CODES.find((one) => one === field('kind')) ?? ''
   const state = field('state') ?? ''
   const typed: Typed = {
     kind,
     state: STATE_CODES.has(state) ? state : '',
-    whenMonth: part('whenMonth'),
-    whenDay: part('whenDay'),
-    whenYear: part('whenYear'),
+    when: (field('when') ?? '').slice(0, LONGEST_DATE).trim(),
     again: field('again') === 'yes',
     facts: Object.fromEntries(FACT_NAMES.map((name) => [name, factIn(name, field(name))])),
   }
-  const when = readDay(typed, at)
+  const when = readDay(typed.when, now)
   return {
     typed,
     from: 'from' in when ? when.from : null,
@@ -60,22 +64,21 @@ export function readAnswers(field: (name: string) => string | undefined, at: Dat
 
 type ReadDay = Pick<ReadAnswers, 'from'> | { problem: string }
 
-function readDay({ whenMonth, whenDay, whenYear }: Typed, at: Date): ReadDay {
-  if (!whenMonth && !whenDay && !whenYear) return { from: null }
-  const month = /^(?:0?[1-9]|1[0-2])$/.test(whenMonth) ? Number(whenMonth) : null
-  if (month === null) return { problem: words.problems.month }
-  if (!whenYear) return { problem: words.problems.yearMissing }
-  if (!/^\d{4}$/.test(whenYear)) return { problem: words.problems.year }
-  if (whenDay && !/^\d{1,2}$/.test(whenDay)) return { problem: words.problems.day }
-  const days = new Date(Date.UTC(Number(whenYear), month, 0)).getUTCDate()
-  const number = whenDay ? Number(whenDay) : 1
-  if (number < 1 || number > days)
-    return { problem: words.problems.noSuchDay(MONTH.format(Date.UTC(2026, month - 1, 1)), whenYear, days) }
-  const day = `${whenYear}-${String(month).padStart(2, '0')}-${String(number).padStart(2, '0')}`
-  const today = dayBegun(at)
-  if (day > today) return { problem: words.problems.future(sayDay(day)) }
-  if (Number(whenYear) < Number(today.slice(0, 4)) - OLDEST_YEARS) return { problem: words.problems.tooOld }
-  return { from: { day, exact: whenDay !== '' } }
+/** Only one certain day or month is counted from; of what is not clear, the days that it can mean are asked about. */
+function readDay(when: string, { at, today }: Now): ReadDay {
+  if (when === '') return { from: null }
+  const read = readDate(when, today, 'past')
+  if (read.kind === 'none') return { problem: dateWords.wrong.unclear }
+  if (read.kind === 'ask') {
+    const days = read.candidates.map((day) => longDate(day))
+    return {
+      problem:
+        days.length > 0 ? words.problems.which(days.join(words.problems.or)) : dateWords.wrong[read.why],
+    }
+  }
+  const begun = dayBegun(at)
+  if (read.day > begun) return { problem: dateWords.wrong['to-come'] }
+  if (Number(read.day.slice(0, 4)) < Number(begun.slice(0, 4)) - OLDEST_YEARS)
+    return { problem: words.problems.tooOld }
+  return { from: { day: read.day, exact: read.kind === 'day' } }
 }
-
-const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long' })

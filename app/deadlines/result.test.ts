@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { longMonth } from '#app/platform/time.ts'
 import { bookNow } from './book.server.ts'
 import { entryOfAnswers } from './entry-of-answers.ts'
 import { type Piece, textOf } from './pieces.ts'
@@ -12,10 +13,14 @@ const NOON = new Date('2026-11-28T17:00:00Z')
 
 type Form = Record<string, string>
 
-const readIn = (form: Form, at = NOON) => readAnswers((name) => form[name], at)
-const piecesFor = (form: Form, at = NOON) => resultOf(readIn(form, at), bookNow(), at, SEED)
+const nowAt = (at: Date) => ({ at, today: at.toISOString().slice(0, 10) })
+const readIn = (form: Form, at = NOON) => readAnswers((name) => form[name], nowAt(at))
+const piecesFor = (form: Form, at = NOON) => resultOf(readIn(form, at), bookNow(), nowAt(at), SEED)
 const pageFor = (form: Form, at = NOON) => textOf(piecesFor(form, at))
-const day = (whenYear: string, whenMonth: string, whenDay = '') => ({ whenYear, whenMonth, whenDay })
+/** "10/20/2026", or "2026-10" where only the month is known. */
+const day = (year: string, month: string, date = '') => ({
+  when: date ? `${month}/${date}/${year}` : longMonth(`${year}-${month.padStart(2, '0')}`),
+})
 
 const WORK_IN_OHIO = {
   kind: 'work',
@@ -73,7 +78,7 @@ describe('what people complained about elsewhere', () => {
     const entry = entryOfAnswers(
       (name) => ({ ...form, rule: 'emp-eeoc-180', seed: SEED })[name],
       bookNow(),
-      new Date(at),
+      nowAt(new Date(at)),
     )
     expect(entry !== null).toBe(heading.startsWith('About'))
     if (heading === 'Act today')
@@ -82,33 +87,37 @@ describe('what people complained about elsewhere', () => {
       )
   })
 
+  const NONE = 'There is no such day in the calendar. Check the day, month and year'
+  const UNCLEAR =
+    'We cannot tell which day this is. Type it with month, day and year, for example March 5, 2026'
   test.each([
-    [day('2026', '2', '29'), 'February 2026 has 28 days. Change the day, or leave it empty'],
-    [day('2026', '6', '31'), 'June 2026 has 30 days. Change the day, or leave it empty'],
+    ['February 29, 2026', NONE],
+    ['June 31, 2026', NONE],
+    ['13/13/2026', NONE],
+    ['13/13', NONE],
+    ['a while ago', UNCLEAR],
     [
-      day('2026', '13', '13'),
-      'Choose the month. If you are not sure, choose the earliest month it can have been',
+      '3.5.2026',
+      'We cannot tell which day you mean. It can be March 5, 2026 or May 3, 2026. Type one of them',
     ],
-    [
-      day('2026', '', '13'),
-      'Choose the month. If you are not sure, choose the earliest month it can have been',
-    ],
-    [day('2026', '5', '13/13'), 'Write the day as a number, like 5, or leave it empty'],
-    [day('2026', '5', '0'), 'May 2026 has 31 days. Change the day, or leave it empty'],
-    [day('26', '5', '5'), 'Write the year with four digits, like 2026'],
-    [day('', '5', '5'), 'Add the year, like 2026'],
-    [day('1890', '5', '5'), 'Check the year. It is more than 100 years ago'],
-    [
-      day('2026', '11', '30'),
-      'Monday, November 30, 2026 is still to come. Give the day it happened, or leave it empty',
-    ],
-    [day('２０２６', '5', '5'), 'Write the year with four digits, like 2026'],
-    [day('2026', '5', '-3'), 'Write the day as a number, like 5, or leave it empty'],
-  ])('a day that cannot be gets a sentence, and all that was typed stays (3): %o', (when, sentence) => {
-    const read = readIn({ ...WORK_IN_OHIO, ...when })
+    ['May 5, 1910', 'Check the year. It is more than 100 years ago'],
+    ['November 30, 2026', 'This day is still to come. Check the year'],
+    ['x'.repeat(500), UNCLEAR],
+  ])('a day that cannot be gets a sentence, and all that was typed stays (3): %s', (when, sentence) => {
+    const read = readIn({ ...WORK_IN_OHIO, when })
     expect(read.problems).toEqual({ when: sentence })
-    expect(fieldsOf(read.typed)).toMatchObject({ ...WORK_IN_OHIO, ...when })
+    expect(fieldsOf(read.typed)).toMatchObject({ ...WORK_IN_OHIO, when: when.slice(0, 200) })
   })
+
+  test.each([
+    ['10/20/2026', '2026-10-20'],
+    ['Oct 20', '2026-10-20'],
+    ['yesterday', '2026-11-27'],
+    ['last month', '2026-10-01'],
+    ['around May 2026', '2026-05-01'],
+  ])('a day as people write it is read: %s', (when, from) =>
+    expect(readIn({ ...WORK_IN_OHIO, when }).from?.day).toBe(from),
+  )
 
   test('a leap day is a day', () => {
     expect(readIn({ kind: 'work', ...day('2024', '02', '29') }).problems).toEqual({})
@@ -147,14 +156,14 @@ describe('what people complained about elsewhere', () => {
     const before = pageFor(form)
     const other = readIn({ ...form, kind: 'school' })
     expect(fieldsOf(other.typed)).toMatchObject({ worksFor: 'private', workers: 'under-15' })
-    expect(textOf(resultOf(other, bookNow(), NOON, SEED))).not.toContain('Fewer than 15')
+    expect(textOf(resultOf(other, bookNow(), nowAt(NOON), SEED))).not.toContain('Fewer than 15')
     const back = readIn({ ...fieldsOf(other.typed), kind: 'work' })
-    expect(textOf(resultOf(back, bookNow(), NOON, SEED))).toBe(before)
+    expect(textOf(resultOf(back, bookNow(), nowAt(NOON), SEED))).toBe(before)
   })
 
   test('an entry is the same one once its day is corrected, and has no date that is not on the page (7)', () => {
     const entry = (form: Form) =>
-      entryOfAnswers((name) => ({ ...form, rule: 'emp-eeoc-180', seed: SEED })[name], bookNow(), NOON)
+      entryOfAnswers((name) => ({ ...form, rule: 'emp-eeoc-180', seed: SEED })[name], bookNow(), nowAt(NOON))
     const uid = (text: string | null) => /\r\nUID:(\S+)/.exec(text ?? '')?.[1]
     const first = entry(WORK_IN_OHIO)
     const corrected = entry({ ...WORK_IN_OHIO, ...day('2026', '10', '12') })
@@ -185,7 +194,7 @@ describe('what people complained about elsewhere', () => {
 })
 
 test('only a month counts from its first day, and the page says so', () => {
-  const page = pageFor({ ...WORK_IN_OHIO, whenDay: '' })
+  const page = pageFor({ ...WORK_IN_OHIO, ...day('2026', '10') })
   expect(page).toContain('we counted from its first day: Thursday, October 1, 2026')
   expect(page).toContain('October 1, 2026 + 180 days')
 })
@@ -214,13 +223,13 @@ test('hostile answers are no answers', () => {
     kind: '__proto__',
     state: '<script>',
     worksFor: 'constructor',
-    whenMonth: '1'.repeat(10_000),
+    when: '1'.repeat(10_000),
     again: 'on',
     else: 'x',
   })
   expect(read.typed).toMatchObject({ kind: '', state: '', again: false, facts: { worksFor: '' } })
   expect(Object.keys(read.problems)).toEqual(['kind', 'when'])
-  expect(read.typed.whenMonth).toHaveLength(20)
+  expect(read.typed.when).toHaveLength(200)
 })
 
 test('the answers fill in the report of Legal Help', () => {

@@ -5,7 +5,7 @@ import { dateCard, otherWay } from './date-card.ts'
 import type { Deadline } from './deadlines.ts'
 import { type Book, type Outcome, outcomeOf } from './outcome.ts'
 import { element, facts, folded, foldedUnless, list, type Piece, paragraph, posting, said } from './pieces.ts'
-import type { ReadAnswers, Typed } from './read-answers.ts'
+import type { Now, ReadAnswers, Typed } from './read-answers.ts'
 import { words } from './words.ts'
 
 // The answer of "How long do I have?" in words. The server and the browser make it from the same answers, rules and moment.
@@ -17,7 +17,7 @@ const RESULT = 'result'
 const FREE_HELP_EVERYWHERE = 'https://www.ndrn.org/about/ndrn-member-agencies/'
 
 /** @param seed makes the calendar entries of these answers the same ones when a day is corrected */
-export function resultOf(read: ReadAnswers, book: Book, at: Date, seed: string): Piece[] {
+export function resultOf(read: ReadAnswers, book: Book, { at }: Pick<Now, 'at'>, seed: string): Piece[] {
   const outcome = outcomeOf(read, book.chart, at)
   const { first, passed } = outcome
   const way = (one: Deadline) => otherWay(one)
@@ -217,12 +217,10 @@ const attorneysIn = (state: string): string =>
   state ? `/attorney-directory?state=${state}#results` : '/attorney-directory'
 
 /** The answers as the fields of the form that they came from. */
-export const fieldsOf = ({ kind, state, whenMonth, whenDay, whenYear, again, facts: known }: Typed) => ({
+export const fieldsOf = ({ kind, state, when, again, facts: known }: Typed) => ({
   kind,
   state,
-  whenMonth,
-  whenDay,
-  whenYear,
+  when,
   again: again ? 'yes' : '',
   ...(known as Record<FactName, string>),
 })

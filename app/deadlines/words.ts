@@ -31,7 +31,7 @@ export const words = {
     stateHint: 'The place where it happened.',
     when: 'When did it happen?',
     whenHint:
-      'If it goes on, give the last day it happened. If a letter said no, give the day on the letter. Month and year alone are fine. If you do not know, leave it empty.',
+      'If it goes on, give the last day it happened. If a letter said no, give the day on the letter. A month and a year are fine, too. If you do not know, leave it empty.',
     again: 'It happened more than once, or still goes on',
     show: 'Show my dates',
     alsoSee: 'Other pages about time limits',
@@ -40,13 +40,8 @@ export const words = {
   },
   problems: {
     kind: 'Choose what it is about. If you are not sure, choose “Something else”',
-    month: 'Choose the month. If you are not sure, choose the earliest month it can have been',
-    year: 'Write the year with four digits, like 2026',
-    yearMissing: 'Add the year, like 2026',
-    day: 'Write the day as a number, like 5, or leave it empty',
-    noSuchDay: (month: string, year: string, days: number) =>
-      `${month} ${year} has ${days} days. Change the day, or leave it empty`,
-    future: (day: string) => `${day} is still to come. Give the day it happened, or leave it empty`,
+    which: (days: string) => `We cannot tell which day you mean. It can be ${days}. Type one of them`,
+    or: ' or ',
     tooOld: 'Check the year. It is more than 100 years ago',
     title: 'There is a problem',
     error: 'Error: ',

@@ -22,7 +22,13 @@ export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedF
     fields.map((field) => {
       const { at, as } = field
       if (as === 'day') return [at, dayOrTyped(typedIn(posted, at), dayOf(new Date(), 'UTC'))]
-      if (as === 'examples') return [at, examplesTyped(field, posted).map((cells) => cells.join(BAR)).join('\n')]
+      if (as === 'examples')
+        return [
+          at,
+          examplesTyped(field, posted)
+            .map((cells) => cells.join(BAR))
+            .join('\n'),
+        ]
       return [at, (posted[at] ?? '').normalize('NFC').trim()]
     }),
   )

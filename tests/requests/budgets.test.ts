@@ -20,7 +20,7 @@ const QUERIES = 12
 /** The list of all laws and states is long by nature. */
 const LONG_LIST = { route: '/know-your-rights', html: 45 * KB }
 /** The rules of all time limits come with the page, and what counts with them: then no answer has to leave the browser. */
-const COUNTS_HERE = { route: '/know-your-rights/deadlines', html: 30 * KB, script: 12 * KB }
+const COUNTS_HERE = { route: '/know-your-rights/deadlines', html: 30 * KB, script: 30 * KB }
 /** Pages that are only read but for one small script of their own. */
 const SMALL_SCRIPT = {
   // Most of them keep what is typed until it is sent.

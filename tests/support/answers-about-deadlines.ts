@@ -6,9 +6,10 @@ import { jurisdictions } from '#app/platform/states.ts'
 
 const KINDS = Object.keys(words.kinds)
 const STATES = ['', ...jurisdictions.map(([code]) => code)]
-const MONTHS = ['', '1', '2', '6', '10', '12', '13']
-const DAYS = ['', '1', '5', '28', '29', '30', '31', '0', 'x']
-const YEARS = ['', '2019', '2024', '2025', '2026', '26', '2099']
+const MONTHS = ['1', '2', '6', '10', '12']
+const DAYS = ['1', '5', '28', '29', '30', '31']
+const YEARS = ['2019', '2024', '2025', '2026', '2099']
+const OTHERS = ['', 'October 2025', 'May 2026', '13/13', '3.5.2026', 'a while ago', 'Oct 20', '2024-02-29']
 
 export function randomForms(count: number): Record<string, string>[] {
   let seed = 20261128
@@ -18,14 +19,12 @@ export function randomForms(count: number): Record<string, string>[] {
     return all[Math.floor((seed / 2 ** 32) * all.length)] as T
   }
   return Array.from({ length: count }, () => {
-    // Most days are whole ones, so that most answers have dates.
-    const whole = pick([true, true, true, false])
+    const whole = `${pick(MONTHS)}/${pick(DAYS)}/${pick(YEARS)}`
     return {
       kind: pick([...KINDS, pick(['', pick(KINDS)])]),
       state: pick(STATES),
-      whenMonth: pick(whole ? MONTHS.slice(1, 6) : MONTHS),
-      whenDay: pick(whole ? DAYS.slice(0, 4) : DAYS),
-      whenYear: pick(whole ? YEARS.slice(1, 4) : YEARS),
+      // Most days are whole ones, so that most answers have dates.
+      when: pick([whole, whole, whole, pick(OTHERS)]),
       again: pick(['', 'yes']),
       ...Object.fromEntries(FACT_NAMES.map((name) => [name, pick(['', ...FACTS[name]])])),
     }

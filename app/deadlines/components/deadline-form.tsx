@@ -44,7 +44,7 @@ export function DeadlineForm({ read }: { read: ReadAnswers | null }) {
         name="when"
         hint={words.page.whenHint}
         error={when}
-        defaultValue={{ month: typed?.whenMonth, day: typed?.whenDay, year: typed?.whenYear }}
+        defaultValue={typed?.when}
       />
       <Checkbox label={words.page.again} name="again" defaultChecked={typed?.again ?? false} />
       <FactQuestion name="complained" read={read} />

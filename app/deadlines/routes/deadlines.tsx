@@ -6,7 +6,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import { bookNow } from '../book.server.ts'
+import { bookNow, nowHere } from '../book.server.ts'
 import { DeadlineForm } from '../components/deadline-form.tsx'
 import { Pieces } from '../components/pieces.tsx'
 import deadlinesModule from '../deadlines-module.ts?worker&url'
@@ -38,7 +38,7 @@ export async function action({ request }: Route.ActionArgs) {
     const value = form.get(name)
     return typeof value === 'string' ? value : undefined
   }
-  const now = new Date()
+  const now = nowHere()
   const read = readAnswers(field, now)
   const wrong = Object.keys(read.problems).length > 0
   const pieces = wrong ? [] : resultOf(read, bookNow(), now, readSeed(field('seed')) ?? newId())

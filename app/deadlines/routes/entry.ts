@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
-import { bookNow } from '../book.server.ts'
+import { bookNow, nowHere } from '../book.server.ts'
 import { ENTRY_FILE, ENTRY_TYPE } from '../calendar-entry.ts'
 import { entryOfAnswers } from '../entry-of-answers.ts'
 import { PAGE } from '../result.ts'
@@ -17,7 +17,7 @@ export async function action({ request }: Route.ActionArgs) {
     const value = form.get(name)
     return typeof value === 'string' ? value : undefined
   }
-  const entry = entryOfAnswers(field, bookNow(), new Date())
+  const entry = entryOfAnswers(field, bookNow(), nowHere())
   if (!entry) return notFound()
   return new Response(entry, {
     headers: {

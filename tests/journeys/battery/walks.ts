@@ -91,8 +91,7 @@ export async function countDates(page: Page) {
   await page.locator('[name=kind][value=work]').check()
   await page.locator('#state').selectOption('OH')
   // Some dates are over and some are to come.
-  await page.locator('#when').selectOption('1')
-  await page.locator('#when-year').fill(String(new Date().getFullYear()))
+  await page.locator('#when').fill(`January 2, ${new Date().getFullYear()}`)
   await press('Show my dates')(page)
   await page.locator('#result').waitFor()
 }
