@@ -84,7 +84,7 @@ test('without scripts the same form gives the same answer, and only the question
   expect(await page.getByLabel('How many workers are there?').isVisible()).toBe(false)
   await show(page)
   expect(await page.locator('#result').innerText()).not.toBe('')
-  expect(await page.getByLabel('Who do you work for?').inputValue()).toBe('federal')
+  expect(await page.locator('#worksFor').inputValue()).toBe('federal')
   expect(page.url()).toBe(`${site.origin}${PAGE}`)
 })
 
