@@ -4,7 +4,7 @@ import { ENTRY_FILE, ENTRY_TYPE } from './calendar-entry.ts'
 import { drawn } from './draw-pieces.client.ts'
 import { entryOfAnswers } from './entry-of-answers.ts'
 import type { Book } from './outcome.ts'
-import { element, type Piece } from './pieces.ts'
+import { element, fieldError, type Piece } from './pieces.ts'
 import { type Now, readAnswers } from './read-answers.ts'
 import { ENTRY_PAGE, resultOf } from './result.ts'
 import { words } from './words.ts'
@@ -93,15 +93,7 @@ function tellField(name: string, sentence: string | undefined): void {
   const hint = document.getElementById(`${name}-hint`)
   control.setAttribute('aria-describedby', sentence ? `${name}-hint ${id}` : `${name}-hint`)
   if (!sentence) return
-  hint?.after(
-    drawn(
-      element(
-        'p',
-        { id, class: 'field-error' },
-        element('span', {}, element('span', { class: 'only-heard' }, words.problems.error), sentence),
-      ),
-    ),
-  )
+  hint?.after(drawn(fieldError(id, words.problems.error, sentence)))
 }
 
 function addPrint(dates: HTMLElement): void {

@@ -55,11 +55,24 @@ export const foldedUnless = (open: boolean, summary: string, ...inside: Given[])
     element('div', { class: 'disclosure-body date-more' }, ...inside),
   )
 
-const chevron = element(
-  'svg',
-  { class: 'icon', viewBox: '0 0 24 24', focusable: 'false', 'aria-hidden': 'true' },
-  element('path', { d: 'M6 9.2l6 6 6-6' }),
-)
+/** As ui/parts/icons.tsx draws them. */
+const icon = (...paths: string[]): Element =>
+  element(
+    'svg',
+    { class: 'icon', viewBox: '0 0 24 24', focusable: 'false', 'aria-hidden': 'true' },
+    ...paths.map((d) => element('path', { d })),
+  )
+
+const chevron = icon('M6 9.2l6 6 6-6')
+
+/** The sentence beside a question, as FieldError draws it. */
+export const fieldError = (id: string, heard: string, sentence: string): Element =>
+  element(
+    'p',
+    { id, class: 'field-error' },
+    icon('M12 3.4 21.4 20H2.6Z', 'M12 10v4.4', 'M12 17.2v.1'),
+    element('span', {}, element('span', { class: 'only-heard' }, heard), sentence),
+  )
 
 /** Names and values; what has no value is left out. */
 export const facts = (...rows: [name: string, ...value: Given[]][]): Element =>

@@ -342,6 +342,7 @@ export const EXAMPLES: Example[] = [
 
 /** What the site map answers with something that is no page: files, feeds, and posts that lead elsewhere. */
 export const NO_PAGES = [
+  '/know-your-rights/deadlines/entry',
   '/logo/:file',
   '/about/pictures/:file',
   '/site-colors.css',
