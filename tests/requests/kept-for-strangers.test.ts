@@ -79,7 +79,7 @@ describe.each(KEPT)('%s', (url) => {
   test('it runs files of scripts only, and none that is in the page', async () => {
     const { answer, html } = await asked(url, '', 'br')
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
-    for (const [tag] of html.matchAll(/<script\b(?![^>]*application/(?:ld\+)?json)[^>]*>/g))
+    for (const [tag] of html.matchAll(/<script\b(?![^>]*application\/(?:ld\+)?json)[^>]*>/g))
       expect(tag).toMatch(/ src="\/assets\//)
   })
 })

@@ -173,7 +173,8 @@ export function dateToKeep(list: Deadline[], place: string, caseNumber: string):
 export const dateOfOurs = (one: CheckedDate | undefined, caseNumber: string): DateToKeep | null =>
   one?.day && !one.over ? changedEntry({ ...one, day: one.day }, caseNumber) : null
 
-const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over && !one.safePassed
+const canBeKept = (one: Deadline): one is Deadline & { day: string } =>
+  one.day !== null && !one.over && !one.safePassed
 
 function shownEntries({ entries, readings }: PersonsCase): EntryView[] {
   const last = beforeUpTo(entries)
@@ -183,6 +184,8 @@ function shownEntries({ entries, readings }: PersonsCase): EntryView[] {
     ...(entry.seq === last && { lastBefore: true }),
   }))
 }
+
+const dayInWords = (day: string | null): string => (day ? sayDay(day) : words.thread.dayNotKnown)
 
 function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
   const { seq, author, at } = entry
@@ -207,8 +210,7 @@ function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
     const text = day ? `${title}: ${longDate(day)}` : words.thread.doesNotApply(title)
     return { ...base, kind: 'date', text, reason }
   }
-  if (entry.kind === 'day')
-    return { ...base, kind: 'day', text: entry.day ? sayDay(entry.day) : words.thread.dayNotKnown }
+  if (entry.kind === 'day') return { ...base, kind: 'day', text: dayInWords(entry.day) }
   if (entry.kind === 'referral') {
     const { attorney, text } = entry.asked
     return { ...base, kind: 'referral', to: `${attorney.name}, ${attorney.firm}`, text }

@@ -68,7 +68,7 @@ export interface DatesToKnow {
 }
 
 /** A date that the person typed, with what we understood. */
-export interface TypedDateView {
+interface TypedDateView {
   /** The question that it answers, and its name in the address of the form. */
   of: string
   label: string

@@ -12,6 +12,9 @@ export interface DayBody {
 /** The question of the case form: when did it happen? */
 export const HAPPENED = 'date'
 
+/** Chosen in place of a day: another one, which is typed. */
+export const ANOTHER = 'another'
+
 /** Chosen for a day: "I don't know". */
 export const UNKNOWN = 'unknown'
 

@@ -1,11 +1,8 @@
 import { type About, readDate } from '#app/platform/dates/read-date.ts'
 import { words as dates } from '#app/platform/dates/words.ts'
 import { isDay } from '#app/platform/time-zones.ts'
-import { UNKNOWN } from './chosen-day.ts'
+import { ANOTHER, UNKNOWN } from './chosen-day.ts'
 import { words } from './words.ts'
-
-/** The values of the choice that are no day. */
-export const ANOTHER = 'another'
 
 interface Typed {
   meant?: string | undefined

@@ -169,6 +169,41 @@ describe('a date that staff set', () => {
   })
 })
 
+describe('the day that a typed date means', () => {
+  const date = 'from November 3, 2025 until October 5, 2026'
+  const answers = { ...NO_ANSWERS, violationType: 'housing' as const, description: 'No dogs.', date }
+
+  test('counts for the person once staff confirm it, and is told as ours', async () => {
+    const { db, modules } = verbs
+    const inside = await verbs.entered(await verbs.aCase(answers))
+    const shown = async () =>
+      work.caseView((await modules.caseForPerson(db, inside))!, { address: null, waiting: null })
+    expect((await shown()).dates).toMatchObject({ counted: { asks: true }, first: [{ day: null }] })
+    const body = { of: 'date', words: date, day: '2026-10-05' }
+    await work.chooseDayAsStaff(db, await sealed(inside.id, 'day', body), 'sol')
+    const after = await shown()
+    expect(after.dates.counted).toMatchObject({
+      asks: false,
+      says: 'We counted from Monday, October 5, 2026.',
+    })
+    expect(after.dates.first[0]?.day).not.toBeNull()
+    expect(after.entries.at(-1)).toMatchObject({
+      kind: 'day',
+      author: 'staff',
+      text: 'Monday, October 5, 2026',
+    })
+    expect((await rowOf(inside.id)).status).toBe('under-review')
+  })
+
+  test('a record that holds no day counts for nothing', async () => {
+    const { db, modules } = verbs
+    const inside = await verbs.entered(await verbs.aCase(answers))
+    const body = { of: 'date', words: date, day: '2026-02-31' }
+    await work.chooseDayAsStaff(db, await sealed(inside.id, 'day', body), 'sol')
+    expect((await modules.caseForPerson(db, inside))?.chosenDays).toEqual([])
+  })
+})
+
 describe('the line of the list', () => {
   test('is replaced only in the place of the one that was read', async () => {
     const inside = await verbs.entered(await verbs.aCase())

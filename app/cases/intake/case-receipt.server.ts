@@ -86,7 +86,11 @@ export async function receiptsOf(db: Db, request: Request): Promise<ShownReceipt
 /** It stays for days. Whether a date is over is said as the page of the case says it by then, and not as on the day of sending. */
 function asOfNow({ deadlines, others, ...receipt }: Receipt): Receipt {
   const today = dayNotOver()
-  const dated = (one: Receipt['deadlines'][number]) => ({ ...one, safePassed: false, ...passedBy(one, today) })
+  const dated = (one: Receipt['deadlines'][number]) => ({
+    ...one,
+    safePassed: false,
+    ...passedBy(one, today),
+  })
   return { ...receipt, deadlines: deadlines.map(dated), others: others?.map(dated) }
 }
 

@@ -17,7 +17,7 @@ export type ReadDate =
   | { kind: 'ask'; candidates: string[]; why: WhyAsked }
   | { kind: 'none' }
 
-export type WhyAsked = 'several' | 'unclear' | 'no-such-day' | 'to-come'
+type WhyAsked = 'several' | 'unclear' | 'no-such-day' | 'to-come'
 
 /** What the date tells of: something that happened, something to come such as a day in court, or any day. */
 export type About = 'past' | 'coming' | 'any'
@@ -202,21 +202,20 @@ function namedDay({ text, start, end }: Found, received: string, about: About): 
   if (other) return { days: [...days, other], unclear: true }
   if (end || !day) return { days, unclear: true }
   if (start.isCertain('weekday') && start.get('weekday') !== weekdayOf(day)) return { days, unclear: true }
-  if (!start.isCertain('year')) {
-    const gone = about === 'coming' && day < received
-    // Said in July, "January 20" may be the next one as well.
-    const next =
-      gone &&
-      day < dayAfter(received, -60) &&
-      dayOfParts(Number(day.slice(0, 4)) + 1, month, start.get('day'))
-    return { days: next ? [day, next] : [day], unclear: gone || !saysItself(text, day, false) }
-  }
+  if (!start.isCertain('year')) return dayWithoutYear(text, day, received, about)
   if (saysItself(text, day, true)) return { days, unclear: false }
   // "Oct 20, 21 and 22" may be three days of one month.
-  const near = /\b\d\d$/.test(text)
-    ? dayOfParts(yearOf(month, Number(day.slice(8)), received, about), month, start.get('day'))
-    : null
+  const date = Number(day.slice(8))
+  const near = /\b\d\d$/.test(text) ? dayOfParts(yearOf(month, date, received, about), month, date) : null
   return { days: near ? [near] : [], unclear: true }
+}
+
+function dayWithoutYear(text: string, day: string, received: string, about: About): Read {
+  const gone = about === 'coming' && day < received
+  // Said in July, "January 20" may be the next one as well.
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  const next = gone && day < dayAfter(received, -60) ? dayOfParts(year + 1, month, date) : null
+  return { days: next ? [day, next] : [day], unclear: gone || !saysItself(text, day, false) }
 }
 
 const NEAR = /^(?:yesterday|today|tonight|tomorrow|last ?night|this (?:morning|afternoon|evening))\b/i

@@ -96,10 +96,7 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
       {deadline.workings && <p className="deadline-more">{words.one.workings(deadline.workings)}</p>}
       {deadline.accepted && !deadline.over && (
         <p className="deadline-more">
-          <Sentence
-            of={deadline.safePassed ? words.one.today : words.one.accepted}
-            day={deadline.accepted}
-          />
+          <Sentence of={deadline.safePassed ? words.one.today : words.one.accepted} day={deadline.accepted} />
         </p>
       )}
       <p>

@@ -1,8 +1,7 @@
 import { words as dates } from '#app/platform/dates/words.ts'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { UNKNOWN } from '../chosen-day.ts'
-import { ANOTHER } from '../day-posted.ts'
+import { ANOTHER, UNKNOWN } from '../chosen-day.ts'
 import { words } from '../words.ts'
 
 interface Props {
