@@ -127,6 +127,7 @@ export const otherWay = (one: Deadline): Piece[] => [
     ...(one.start
       ? [
           ...said(words.others.start, {
+            route: one.route,
             site: new URL(one.start).hostname.replace('www.', ''),
             page: one.start,
           }),

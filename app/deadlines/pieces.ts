@@ -25,7 +25,7 @@ const withClass = (tag: string, name: string, inside: Given[]): Element =>
 export const paragraph = (...inside: Given[]): Element => withClass('p', '', inside)
 export const small = (...inside: Given[]): Element => withClass('p', 'date-small', inside)
 export const list = (...lines: Given[][]): Element =>
-  element('ul', { class: 'spaced' }, ...lines.map((line) => withClass('li', '', line)))
+  element('ul', { class: 'spaced line-links' }, ...lines.map((line) => withClass('li', '', line)))
 
 /** A sentence of words.ts. The slots of links are addresses, those of values are words. */
 export const said = (sentence: string, slots: Record<string, string> = {}): Piece[] => {

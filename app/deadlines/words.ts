@@ -202,7 +202,7 @@ export const words = {
     law: 'The law: {law}. It applies when: {when}',
     starts: 'The clock starts: {starts}',
     links: 'Source: [{title}](page)',
-    start: '[Where to start ({site})](page)',
+    start: '[Where to start with “{route}” ({site})](page)',
   },
   closed: {
     title: (count: number) =>

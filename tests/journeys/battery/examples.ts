@@ -113,7 +113,10 @@ export const EXAMPLES: Example[] = [
     route: '/know-your-rights/deadlines',
     state: 'error',
     path: '/know-your-rights/deadlines',
+    // The browser answers; without scripts the site does, with 422 (tests/requests/how-long.test.ts).
+    status: 200,
     error: true,
+    scripted: true,
     steps: press('Show my dates'),
   },
   {
