@@ -203,6 +203,13 @@ test('a wrong rule is refused with the reason and the last good one stays; what 
   expect(facts.deadlineChartAt(then).rules).toHaveLength(81)
 })
 
+const asFile = (name: string, text: string) => ({
+  name,
+  text,
+  problem: null,
+  bytes: async () => new Uint8Array(),
+})
+
 test.each<[string, (file: Record<string, unknown>) => void, RegExp]>([
   ['a field is missing', (file) => delete file.route, /route/],
   [
@@ -230,7 +237,7 @@ test.each<[string, (file: Record<string, unknown>) => void, RegExp]>([
     for await (const [at, text] of facts.factsInTree.files(db)) files[at] = text as string
     const file = JSON.parse(files[name] ?? '{}') as Record<string, unknown>
     change(file)
-    const { wrong, changes } = await facts.factsInTree.plan(db, [{ name, text: JSON.stringify(file) }])
+    const { wrong, changes } = await facts.factsInTree.plan(db, [asFile(name, JSON.stringify(file))])
     expect(wrong).toMatchObject([{ name }])
     expect(wrong[0]?.reasons.join(' ')).toMatch(reason)
     expect(changes).toEqual([])
@@ -242,7 +249,7 @@ test('a second file of one rule, and a rule of a name that nobody knows, change 
   const files: Record<string, string> = {}
   for await (const [at, text] of facts.factsInTree.files(db)) files[at] = text as string
   const text = files['facts/rule/emp-federal-45.json'] ?? ''
-  const { wrong } = await facts.factsInTree.plan(db, [{ name: 'facts/rule/emp-federal-46.json', text }])
+  const { wrong } = await facts.factsInTree.plan(db, [asFile('facts/rule/emp-federal-46.json', text)])
   expect(wrong[0]?.reasons.join(' ')).toContain('none can be added')
 })
 
