@@ -22,7 +22,6 @@ const seed = newId()
 if (form && place && rules) begin(form, place, JSON.parse(rules.textContent ?? '') as Book)
 
 function begin(questions: HTMLFormElement, dates: HTMLElement, book: Book): void {
-  document.getElementById('stays')?.removeAttribute('hidden')
   questions.addEventListener('submit', (event) => {
     event.preventDefault()
     answer(questions, dates, book)

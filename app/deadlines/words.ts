@@ -19,9 +19,8 @@ export const words = {
       'Enter the kind of problem, your state and the day. See the last days to complain, where to file, and what to do if a day has passed.',
     lead: 'Many laws give you a last day to complain. Answer a few questions, and see about when yours is.',
     knowYourRights: 'Know Your Rights',
-    privacy: 'Your answers stay on this device. This page counts here, and sends nothing to us.',
-    privacyWithoutScript:
-      'Your browser runs no scripts here, so our server counts for you. It keeps nothing that you type.',
+    privacy:
+      'Your answers stay on this device, and nothing is sent to us. If your browser runs no scripts, our server counts for you and keeps nothing.',
     general:
       'This is general information. It is not legal advice. Laws change and have exceptions. Check a date with the agency or a lawyer, and file early.',
     questions: 'Answer what you can',

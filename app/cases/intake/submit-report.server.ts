@@ -178,8 +178,13 @@ async function keep(taking: Taking): Promise<Outcome> {
     const outcome = notYet(draft, cookies, problems, status)
     return { ...outcome, ...again, form: { ...outcome.form, onlyFile: SAVING.includes(intent) } }
   }
-  if (isCarrying(posted.typed)) cookies.push(carriedNotice(draft.answers, posted.typed))
-  if (!sending) return { done: 'saved', cookies, at: SAVED_AT[intent] ?? 'files', form: formState(draft) }
+  if (!sending)
+    return {
+      done: 'saved',
+      cookies: [...cookies, ...carriedNotice(draft.answers, posted.typed)],
+      at: SAVED_AT[intent] ?? 'files',
+      form: formState(draft),
+    }
   const outcome = await send({ ...taking, draft }, cookies)
   if (!saved && outcome.done !== 'sent') return notKept(db, draft, posted, problems)
   // The other window's report stays where it is.
@@ -219,9 +224,11 @@ async function notKept(db: Db, draft: Draft, posted: Posted, problems: Problems)
   return { ...outcome, ...(asked ? {} : { retryAfter: DRAFTS_AGAIN_IN }) }
 }
 
-const carriedNotice = (answers: Answers, typed: Posted['typed']): string => {
+/** What the next page says of answers that came along. */
+const carriedNotice = (answers: Answers, typed: Posted['typed']): string[] => {
+  if (!isCarrying(typed)) return []
   const said = isCarriedWhole(answers, answersIn(typed)) ? words.answers.carried : words.answers.carriedInPart
-  return leaveNotice({ kind: 'info', ...said })
+  return [leaveNotice({ kind: 'info', ...said })]
 }
 
 const SAVED_AT: Record<string, SavedAt> = {

@@ -58,12 +58,7 @@ export default function Deadlines({ loaderData: { book }, actionData }: Route.Co
       <div id="dates">{actionData && !wrong && <Pieces pieces={actionData.pieces} />}</div>
       <section aria-labelledby="questions" className="deadline-questions">
         <h2 id="questions">{words.page.questions}</h2>
-        <p id="stays" hidden>
-          {words.page.privacy}
-        </p>
-        <noscript>
-          <p>{words.page.privacyWithoutScript}</p>
-        </noscript>
+        <p>{words.page.privacy}</p>
         <DeadlineForm read={read} />
       </section>
       <section aria-labelledby="also-see" className="flow">
