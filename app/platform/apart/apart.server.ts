@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { newId } from '../ids.ts'
-import { networkNow } from '../requests/visit.server.ts'
+import { customerNow } from '../requests/visit.server.ts'
 import { config } from '../settings/config.server.ts'
 
 // A stranger's file is looked into in a process of its own, over pipes: a file that was made to harm harms that process,
@@ -106,42 +106,45 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** One network has one file looked into at a time, so that others get their turn. All kinds of files share these turns. */
+/**
+ * One customer, who may have 65,536 networks of IPv6, has one file looked into at a time, so that others get their turn. All kinds of
+ * files share these turns.
+ */
 const AT_ONCE = 2
 const MOST_WAITING = 20
 const WAITS_AT_MOST = 20_000
 const running: string[] = []
-const waiting: { network: string; go: () => void }[] = []
+const waiting: { customer: string; go: () => void }[] = []
 
 /** @returns 'busy' when so many others wait that this one cannot, or its turn does not come in time */
 export async function inTurn<Found>(work: () => Promise<Found>): Promise<Found | 'busy'> {
-  const network = networkNow() ?? newId()
-  if (!(await turn(network))) return 'busy'
+  const customer = customerNow() ?? newId()
+  if (!(await turn(customer))) return 'busy'
   try {
     return await work()
   } finally {
-    running.splice(running.indexOf(network), 1)
-    const next = waiting.findIndex((one) => isFree(one.network))
+    running.splice(running.indexOf(customer), 1)
+    const next = waiting.findIndex((one) => isFree(one.customer))
     if (next >= 0) waiting.splice(next, 1)[0]?.go()
   }
 }
 
-const isFree = (network: string): boolean => running.length < AT_ONCE && !running.includes(network)
+const isFree = (customer: string): boolean => running.length < AT_ONCE && !running.includes(customer)
 
 /** @returns false when it does not come in time */
-function turn(network: string): Promise<boolean> | boolean {
-  if (isFree(network)) {
-    running.push(network)
+function turn(customer: string): Promise<boolean> | boolean {
+  if (isFree(customer)) {
+    running.push(customer)
     return true
   }
   if (waiting.length >= MOST_WAITING) return false
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)
-      running.push(network)
+      running.push(customer)
       resolve(true)
     }
-    const one = { network, go }
+    const one = { customer, go }
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(one), 1)
       resolve(false)
