@@ -18,6 +18,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { stateToGoOnFrom } from '#app/ui/staff/as-saved.ts'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import type { HiddenWhy } from '#db/tables/directory.ts'
@@ -130,7 +131,7 @@ async function actOn(id: number, intent: string, form: FormData, by: string) {
 
 export const shouldRevalidate = showHowItIsNow
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const told = (to: string, title: string, text: string) =>
   redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
@@ -188,7 +189,7 @@ export default function StaffEntry({
           )}
           <h2 id="edit">{entry ? 'The entry' : 'The new entry'}</h2>
           <Form method="post" noValidate className="staff-form">
-            {entry && <input type="hidden" name="seen" value={stateToGoOnFrom(seen, actionData)} />}
+            {entry && <BeganFrom name="seen" version={stateToGoOnFrom(seen, actionData)} told={meanwhile} />}
             <ListingFields
               typed={actionData?.typed ?? typed}
               errors={errors ?? {}}

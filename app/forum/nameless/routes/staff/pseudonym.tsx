@@ -85,7 +85,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ ...NOTHING, found: { handle, url: handle && personAtDesk(memberId) } })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Somebody who writes without their name, as moderators know them: by one topic, and by nothing else. */
 export default function Pseudonym({ loaderData, actionData }: Route.ComponentProps) {

@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ errors: null, typed: {} })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** What a member asks a second person, and what was decided first. */
 export default function AppealAtDesk({ loaderData, actionData }: Route.ComponentProps) {

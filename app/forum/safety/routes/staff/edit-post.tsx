@@ -12,6 +12,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { stateToGoOnFrom } from '#app/ui/staff/as-saved.ts'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import { postAtDesk } from '../../../desk.server.ts'
@@ -60,7 +61,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Takes out of a post what breaks a rule, so that the rest can stay. */
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -86,7 +87,11 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
           it.
         </p>
         {waits && <p>The post is waiting. Once you save the change, everyone can read it.</p>}
-        <input type="hidden" name="seen" value={stateToGoOnFrom(seen, actionData)} />
+        <BeganFrom
+          name="seen"
+          version={stateToGoOnFrom(seen, actionData)}
+          told={actionData?.meanwhile && actionData}
+        />
         <TextArea
           label="The post"
           name="text"
