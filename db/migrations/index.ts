@@ -106,6 +106,7 @@ import * as openedLinks from './0371-opened-links.ts'
 import * as postTopPictures from './0372-post-top-pictures.ts'
 import * as forumPlaces from './0380-forum-places.ts'
 import * as postContentNotes from './0385-post-content-notes.ts'
+import * as newsletterAsksUnsent from './0420-newsletter-asks-unsent.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -216,4 +217,5 @@ export const migrations: Record<string, Migration> = {
   '0372-post-top-pictures': postTopPictures,
   '0380-forum-places': forumPlaces,
   '0385-post-content-notes': postContentNotes,
+  '0420-newsletter-asks-unsent': newsletterAsksUnsent,
 }

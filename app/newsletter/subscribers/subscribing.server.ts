@@ -1,5 +1,6 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -10,6 +11,8 @@ import { afterPause, type Format, keptTopics, topicsOf, UNCONFIRMED_DAYS } from 
 import { leavingToken, openAddress, sealAddress, subscriberMark } from './addresses.server.ts'
 
 // Coming, changing and leaving. What is answered never tells whether an address was known.
+
+const canMail = () => config.smtpUrl !== undefined
 
 export interface Choices {
   topics: readonly string[]
@@ -29,6 +32,7 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
     format,
     tokenHash: hashOfToken(token),
     mailedAt: now(),
+    unsent: canMail() ? (0 as const) : (1 as const),
   }
   await inTransaction(db, async (tx) => {
     const kept = await tx
@@ -42,6 +46,7 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
             e.or([
               e('newsletterAsks.mailedAt', '<=', fromNow(-DAY)),
               e('newsletterAsks.sealedAddress', '=', USED),
+              ...(canMail() ? [e('newsletterAsks.unsent', '=', 1)] : []),
             ]),
           ),
       )

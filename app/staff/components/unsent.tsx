@@ -33,7 +33,10 @@ export function Unsent() {
   )
 }
 
-/** A double click is one press: while a form is on its way, the second click sends nothing. */
+/** So soon after a form was sent, a click that the browser counts as a second one belongs to the first. */
+const DOUBLE_CLICK = 500
+
+/** A double click is one press: its second click sends nothing. */
 function useOneClick() {
   const { state } = useNavigation()
   const onItsWay = useRef(false)
@@ -41,12 +44,21 @@ function useOneClick() {
     onItsWay.current = state !== 'idle'
   }, [state])
   useEffect(() => {
+    let sentAt = Number.NEGATIVE_INFINITY
+    const sent = ({ timeStamp }: Event) => {
+      sentAt = timeStamp
+    }
     const clicked = (event: MouseEvent) => {
       const button = event.target instanceof Element ? event.target.closest('button') : null
-      if (event.detail > 1 && onItsWay.current && button?.type === 'submit') event.preventDefault()
+      const again = onItsWay.current || event.timeStamp - sentAt < DOUBLE_CLICK
+      if (event.detail > 1 && again && button?.type === 'submit') event.preventDefault()
     }
+    addEventListener('submit', sent, true)
     addEventListener('click', clicked, true)
-    return () => removeEventListener('click', clicked, true)
+    return () => {
+      removeEventListener('submit', sent, true)
+      removeEventListener('click', clicked, true)
+    }
   }, [])
 }
 

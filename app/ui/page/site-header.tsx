@@ -118,10 +118,10 @@ export function SiteHeader({
         </button>
       </div>
       <nav id="menu" popover="auto" aria-label={words.siteHeader.menu} className="panel menu-panel">
-        <Destinations path={path} />
         <Button type="button" look="quiet" popoverTarget="menu" popoverTargetAction="hide">
           {words.siteHeader.closeMenu}
         </Button>
+        <Destinations path={path} />
       </nav>
     </header>
   )

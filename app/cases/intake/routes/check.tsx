@@ -23,6 +23,7 @@ import { asSent, needsNotice } from '../report-answers.ts'
 import reportModule from '../report-module.ts?worker&url'
 import { newFormStart } from '../submission.server.ts'
 import { clearAnswers, formState } from '../submit-report.server.ts'
+import { triedCookie } from '../tried-cookie.server.ts'
 import { sendSteps } from '../wizard.server.ts'
 import { CHECK, FIRST_STEP, stepAddress, stepOf } from '../wizard-steps.ts'
 import { words } from '../words.ts'
@@ -39,13 +40,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   const draft = await draftShown(db, request)
   if (!draft) throw redirect(`${FIRST_STEP}?lost=yes`)
   const { files, shared, savedAt } = formState(draft)
-  return {
+  const shown = {
     rows: answerRows(asSent(draft.answers), 'person'),
     files: files.map(({ name, size, kept }) => words.check.file(name, size, kept)),
     shared,
     savedAt,
     submission: draft.form ?? newFormStart().submission,
   }
+  return data(shown, { headers: { 'Set-Cookie': triedCookie() } })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -13,6 +13,7 @@ import { longDate } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
@@ -250,6 +251,7 @@ function Ends({ entry, error }: { entry: { hiddenWhy: HiddenWhy | null }; error?
         </Button>
       </Form>
       <Form method="post" noValidate className="staff-form">
+        <EnterSendsNothing />
         <Checkbox label="Delete the entry and the address for good" name="sure" error={error} />
         <Button look="danger" name="intent" value="remove">
           Delete this entry

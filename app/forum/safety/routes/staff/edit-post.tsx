@@ -8,6 +8,7 @@ import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -81,6 +82,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary errors={errors} />
       {actionData?.meanwhile && <SavedMeanwhile items={[{ name: 'The post', value: text }]} />}
       <Form method="post" noValidate className="staff-box staff-form">
+        <EnterSendsNothing />
         <p>
           Take out only what breaks a rule, and leave the rest in the author’s words. The author reads what it
           said before, which rule you name, and that a moderator did it. Others read that a moderator changed
