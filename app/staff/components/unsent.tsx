@@ -36,7 +36,7 @@ export function Unsent() {
 /** So soon after a form was sent, a click that the browser counts as a second one belongs to the first. */
 const DOUBLE_CLICK = 500
 
-/** A double click is one press: its second click sends nothing. */
+/** A double click is one press: its second click does nothing, also where the page has moved and something else lies there now. */
 function useOneClick() {
   const { state } = useNavigation()
   const onItsWay = useRef(false)
@@ -49,9 +49,9 @@ function useOneClick() {
       sentAt = timeStamp
     }
     const clicked = (event: MouseEvent) => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null
-      const again = onItsWay.current || event.timeStamp - sentAt < DOUBLE_CLICK
-      if (event.detail > 1 && again && button?.type === 'submit') event.preventDefault()
+      if (event.detail < 2 || !(onItsWay.current || event.timeStamp - sentAt < DOUBLE_CLICK)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
     }
     addEventListener('submit', sent, true)
     addEventListener('click', clicked, true)

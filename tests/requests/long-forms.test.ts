@@ -1,13 +1,16 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EDITORS } from '../support/editors.ts'
 import { PAGES } from '../support/fields-read.ts'
 import { postedRoutes, posters } from '../support/posted-routes.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { addressOf } from '../support/site-map.ts'
 
-// Enter in a field of one line, a box or a choice presses the first button of its form. Each form of the site is looked at: where that
-// button sends something to people, makes it public or cannot be taken back, a button that is switched off comes first
-// (enter-sends-nothing.tsx), and Enter does nothing.
+// What each form of the site that people write in needs, so that nothing typed is lost and nothing is sent by accident. The forms come
+// from the site map: a new one is found here.
+//
+// Enter in a field of one line, a box or a choice presses the first button of its form. Where that button sends something to people,
+// makes it public or cannot be taken back, a button that is switched off comes first (enter-sends-nothing.tsx), and Enter does nothing.
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 
@@ -129,4 +132,56 @@ test('a case, a message, a gift, an application and a post are only sent by a pr
       route,
     ).toContain('enter-sends-nothing')
   }
+})
+
+const isLong = (form: Element) => tags('textarea', form).length > 0
+
+/** Short notes to us or to moderators, which their pages give back when they are refused. */
+const NOT_KEPT = ['/attorney-directory/:id/report', '/forum/post/:postId/report']
+
+test('what is typed into a long form is kept until it is sent', async () => {
+  const lost: string[] = []
+  for (const route of routes)
+    for (const form of (await formsOf(route)).filter(isLong)) {
+      const staff = route.startsWith('/staff/')
+      const kept = DomUtils.findOne(({ attribs }) => 'data-kept-form' in attribs, form.children)
+      // The frame of the console keeps all forms but those that say that they do not want it.
+      const isKept = staff ? !('data-not-kept' in form.attribs) : kept || 'data-kept-at' in form.attribs
+      if (!isKept && !NOT_KEPT.includes(route)) lost.push(route)
+    }
+  expect(lost).toEqual([])
+})
+
+/** A note about a text is no editor of it. */
+const isEditor = (form: Element) => tags('textarea', form).some(({ attribs }) => attribs.name !== 'note')
+
+const STATES = ['version', 'seen']
+
+/** Editors that are made of the same parts as those of tests/journeys/nothing-typed-is-lost.test.ts. */
+const LIKE_ANOTHER = [
+  // Not there yet, so no colleague can save it.
+  '/staff/content/new',
+  '/staff/facts/:kind/new',
+  // Like words of a page: told, then replaced.
+  '/staff/search/words/:key',
+  '/staff/search/pins/:key',
+  '/staff/gifts/words',
+  // Like an entry of the attorneys, and each change needs a rule.
+  '/staff/forum/:postId/edit',
+]
+
+test('an editor of the console that goes on from a version is driven through all that can happen, and its kept words know their version', async () => {
+  const driven = new Set([...Object.values(EDITORS).map(({ route }) => route), ...LIKE_ANOTHER])
+  const found = new Set<string>()
+  for (const route of routes.filter((one) => one.startsWith('/staff/')))
+    for (const form of (await formsOf(route)).filter(isEditor)) {
+      const state = tags('input', form).find(({ attribs }) => STATES.includes(attribs.name ?? ''))
+      if (!state) continue
+      found.add(route)
+      if (!route.endsWith('/new')) expect(state.attribs, route).toHaveProperty('data-began')
+    }
+  // Its form is at the addresses of entries that are there.
+  found.add('/staff/attorneys/:id')
+  expect([...found].filter((route) => !driven.has(route))).toEqual([])
+  expect([...driven].filter((route) => !found.has(route))).toEqual([])
 })
