@@ -107,6 +107,8 @@ import * as postTopPictures from './0372-post-top-pictures.ts'
 import * as forumPlaces from './0380-forum-places.ts'
 import * as postContentNotes from './0385-post-content-notes.ts'
 import * as newsletterAsksUnsent from './0420-newsletter-asks-unsent.ts'
+import * as settingProposals from './0450-setting-proposals.ts'
+import * as searchWords from './0455-search-words.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -218,4 +220,6 @@ export const migrations: Record<string, Migration> = {
   '0380-forum-places': forumPlaces,
   '0385-post-content-notes': postContentNotes,
   '0420-newsletter-asks-unsent': newsletterAsksUnsent,
+  '0450-setting-proposals': settingProposals,
+  '0455-search-words': searchWords,
 }
