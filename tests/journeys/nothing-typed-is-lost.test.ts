@@ -8,7 +8,7 @@ import type { Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 
 // Each editor of the console, while its line breaks, its sign-in ends, a colleague saves, and its member presses twice, goes back or
-// loads the page again, in every order of two. After each, what was typed is in the form or in what is saved; "Saved" is said only where
+// loads the page again, in every order of two. After each, what was typed is in the form, saved or kept; "Saved" is said only where
 // it is saved; and a colleague's words are replaced only by an editor who had them on the page. The member has no key yet.
 
 let site: BrowserSite
@@ -89,11 +89,10 @@ class AtWork {
     const path = new URL(this.#page.url()).pathname
     const isForm = (request: Request) =>
       request.method() === 'POST' && new URL(request.url()).pathname.replace(/\.data$/, '') === path
+    const isLost = async (request: Request) => isForm(request) && (await request.response()) === null
     const status = await Promise.race([
-      this.#page.waitForEvent('requestfailed', isForm).then(() => 0),
-      this.#page
-        .waitForEvent('requestfinished', isForm)
-        .then(async (request) => (await request.response())?.status()),
+      this.#page.waitForEvent('requestfailed', isLost).then(() => 0),
+      this.#page.waitForResponse((answer) => isForm(answer.request())).then((answer) => answer.status()),
     ])
     if (status === 409) return 'main .error-summary'
     return status && status < 400 ? 'main .notice-success' : '.staff-unsent .notice'
@@ -119,13 +118,15 @@ class AtWork {
     return true
   }
 
+  /** In the form, in what is saved, or kept for the member until the page is opened again. */
   async #isNotLost(): Promise<void> {
-    await expect
-      .poll(async () => {
-        if ((await this.#saved()) === this.#typed) return this.#typed
-        return (await this.#field().inputValue({ timeout: 1000 })).trim()
-      })
-      .toBe(this.#typed)
+    const isThere = async () => {
+      if ((await this.#saved()) === this.#typed) return true
+      if ((await this.#field().inputValue({ timeout: 1000 })).trim() === this.#typed) return true
+      const kept = await this.#page.context().request.get('/staff/kept')
+      return (await kept.text()).includes(this.#typed)
+    }
+    await expect.poll(isThere, this.#typed).toBe(true)
   }
 
   readonly #after: Record<Event, () => Promise<void>> = {
