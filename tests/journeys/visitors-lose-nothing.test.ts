@@ -1,14 +1,12 @@
 import path from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
-import { joined } from '#tests/support/forum-visitors.ts'
 import { everyVariation } from '#tests/support/in-full.ts'
-import { aVisitor, type Site } from '#tests/support/site.ts'
 
-// The long forms of visitors and members, while their line breaks, and while the writer goes back, loads the page again or presses Enter
+// Long forms of visitors, while their line breaks, and while the writer goes back, loads the page again or presses Enter
 // in a field of one line, in every order of two. After each, what was typed is on the page, or is kept and one press away, and nothing
 // was sent. Then a double click sends it once.
 
@@ -31,8 +29,7 @@ interface LongForm {
   line: RegExp
   fill: (page: Page) => Promise<void>
   button: RegExp
-  table: 'cases' | 'messages' | 'forumPosts'
-  member?: boolean
+  table: 'cases' | 'messages'
 }
 
 const aboutMe = async (page: Page) => {
@@ -64,15 +61,6 @@ const FORMS: Record<string, LongForm> = {
     button: /^Send Message$/,
     table: 'messages',
   },
-  'a post of the forum': {
-    url: '/forum/work/new',
-    field: /^Your post/,
-    line: /^Title/,
-    fill: (page) => page.getByLabel(/^Title/).fill('Ramps'),
-    button: /^Post it$/,
-    table: 'forumPosts',
-    member: true,
-  },
 }
 
 const EVENTS = ['offline', 'back', 'reload', 'Enter'] as const
@@ -84,7 +72,7 @@ const IN_EVERY_ORDER: Event[] = EVENTS.flatMap((one, at) => [
 ])
 
 /** Where the scripts send what is typed. */
-const KEEPS = /\/(?:legal-help\/draft|kept-form|forum\/draft)\b/
+const KEEPS = /\/(?:legal-help\/draft|kept-form)\b/
 
 const countOf = async (table: LongForm['table']): Promise<number> => {
   const { count } = await db
@@ -92,25 +80,6 @@ const countOf = async (table: LongForm['table']): Promise<number> => {
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-async function windowOf(form: LongForm): Promise<BrowserContext> {
-  const window = await site.window()
-  if (!form.member) return window
-  const visitor = () => aVisitor(site.origin, (request) => fetch(request))
-  const place = { dataDir: site.dataDir, database: path.join(site.dataDir, 'handrail.db') }
-  const { cookies } = await joined({ visitor, place } as unknown as Site, 'ada-owl')
-  await window.addCookies(
-    [...cookies].map(([name, value]) => ({
-      name,
-      value,
-      domain: 'localhost',
-      path: '/',
-      secure: true,
-      httpOnly: true,
-    })),
-  )
-  return window
 }
 
 const field = (page: Page, form: LongForm) => page.getByRole('textbox', { name: form.field })
@@ -155,7 +124,7 @@ const AFTER: Record<Event, (page: Page, form: LongForm) => Promise<void>> = {
 test.each(Object.entries(FORMS))(
   '%s',
   async (_, form) => {
-    const page = await (await windowOf(form)).newPage()
+    const page = await (await site.window()).newPage()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(form.url)
     const before = await countOf(form.table)
