@@ -146,7 +146,7 @@ const isAnswered = (name: string): boolean =>
 
 /** The form that was last pressed did not reach the server: nothing newer than what was typed can come. */
 function wordsWereNotSent(): void {
-  if (sent) sent.isShown = true
+  if (sent && unsent.sentence()) sent.isShown = true
 }
 
 /** What it lies folded away in opens: nobody looks for words there. */
@@ -290,9 +290,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
     mine.leave()
     event.preventDefault()
   }
-  const stopHearing = unsent.subscribe(() => {
-    if (unsent.sentence()) wordsWereNotSent()
-  })
+  const stopHearing = unsent.subscribe(wordsWereNotSent)
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
   look()

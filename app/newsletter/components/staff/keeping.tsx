@@ -61,13 +61,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
     setVersion(data.kept)
     setAt(new Date().toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }))
   }, [data, state])
-  useEffect(() => {
-    // Once the form has the version, what was typed since goes on from it.
-    if (version === began || !sent.current) return
-    form.current?.dispatchEvent(
-      new CustomEvent(WORDS_DROPPED, { bubbles: true, detail: savedWords(sent.current) }),
-    )
-  }, [form, version, began])
+  useSavedTold(form, sent, version !== began && version)
   const keepSoon = (after: number) => {
     clearTimeout(timer.current)
     if (refused || !form.current) return
@@ -90,6 +84,19 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
     changed: () => keepSoon(AFTER),
     says: wrong ? { wrong: `Not saved: ${wrong}` } : at ? { kept: `Saved as a draft at ${at}.` } : {},
   }
+}
+
+/** Tells the console what of the form is saved, once the form has the version: what was typed since goes on from it. */
+function useSavedTold(
+  form: RefObject<HTMLFormElement | null>,
+  sent: RefObject<FormData | null>,
+  version: number | false,
+): void {
+  useEffect(() => {
+    if (version === false || !sent.current) return
+    const detail = savedWords(sent.current)
+    form.current?.dispatchEvent(new CustomEvent(WORDS_DROPPED, { bubbles: true, detail }))
+  }, [form, sent, version])
 }
 
 const savedWords = (words: FormData): WordsSaved =>
