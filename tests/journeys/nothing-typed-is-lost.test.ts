@@ -126,7 +126,7 @@ class AtWork {
       const kept = await this.#page.context().request.get('/staff/kept')
       return (await kept.text()).includes(this.#typed)
     }
-    await expect.poll(isThere, this.#typed).toBe(true)
+    await expect.poll(isThere, { message: this.#typed }).toBe(true)
   }
 
   readonly #after: Record<Event, () => Promise<void>> = {

@@ -143,7 +143,7 @@ test.each(Object.entries(FORMS))(
         await page.goto(form.url)
         return false
       }
-      await expect.poll(isThere, met).toBe(true)
+      await expect.poll(isThere, { message: met }).toBe(true)
       expect(await countOf(form.table), `${met} sends nothing`).toBe(before)
     }
     await page.getByRole('button', { name: form.button }).dblclick()
