@@ -1,5 +1,6 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -11,6 +12,8 @@ import { leavingToken, openAddress, sealAddress, subscriberMark } from './addres
 import { dropUndo, sweepImportedLists } from './kept-lists.server.ts'
 
 // Coming, changing and leaving. What is answered never tells whether an address was known.
+
+const canMail = () => config.smtpUrl !== undefined
 
 export interface Choices {
   topics: readonly string[]
@@ -30,6 +33,7 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
     format,
     tokenHash: hashOfToken(token),
     mailedAt: now(),
+    unsent: canMail() ? (0 as const) : (1 as const),
   }
   await inTransaction(db, async (tx) => {
     const kept = await tx
@@ -43,6 +47,7 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
             e.or([
               e('newsletterAsks.mailedAt', '<=', fromNow(-DAY)),
               e('newsletterAsks.sealedAddress', '=', USED),
+              ...(canMail() ? [e('newsletterAsks.unsent', '=', 1)] : []),
             ]),
           ),
       )
