@@ -37,6 +37,7 @@ import { POSTS_AN_HOUR } from './rules.ts'
 import { settleReports } from './safety/reports.server.ts'
 import { setTags } from './tags/topic-tags.server.ts'
 import { lookAtDeskSoon } from './telling/desk-soon.server.ts'
+import { keepBlock } from './unseen/answering.server.ts'
 import { lookAtChange } from './watch/looked.server.ts'
 import { heldFor, letInLater } from './watch/raid.server.ts'
 import { lookAt } from './watch/watched.server.ts'
@@ -65,6 +66,7 @@ export async function startTopic(
     const other = await sentBefore(tx, member, topic.id, topic.text)
     if (other) return other
     await mayBegin(tx, topic.category)
+    if (topic.nameless) await keepBlock(tx, member, { text: topic.text })
     const topicId = newId()
     await tx
       .insertInto('forumTopics')
@@ -198,6 +200,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     // This takes back what was written of it so far, too.
     if (versionOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
     if (sameText) return
+    if (post.madeName !== null) await keepBlock(tx, member, { text: change.text })
     const at = now()
     if (change.picture !== undefined) await setPicture(tx, member, post.id, change.picture)
     if (!sameWords)

@@ -65,9 +65,15 @@ export const words = {
       'Mute a person: their posts are folded, and you can open them. We do not tell you when they answer you.',
       'Block a person: neither of you is shown the posts of the other, and neither is told what the other writes. They cannot quote you or answer your posts. They are not told that you blocked them.',
       'Anyone who is not signed in can read all posts. So a person you blocked can still read yours that way.',
-      'Posts without a name are not part of this: they do not show whose they are. You can leave out a made-up name in its topic.',
+      'A block also holds for posts without a name: neither of you can answer, quote or mention the other that way. In other topics you may still see such posts, because nobody is told whose they are. You can hide a made-up name in its topic.',
       'A block does not replace a report. If someone breaks a rule, please report the post.',
     ],
+  },
+  nameless: {
+    refused:
+      'You cannot answer or quote this person without your name, because one of you does not see the posts of the other. Write with your name, or write somewhere else. Your words are still here.',
+    refusedMention:
+      'You cannot name one of these members (@) without your name, because one of you does not see the posts of the other. Take the @ out, or write with your name. Your words are still here.',
   },
   choose: {
     author: (name: string) => `Do not see what ${name} writes`,
