@@ -76,6 +76,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'forumDrafts',
     'forumFollowedPlaces',
     'forumHeld',
+    'forumKeptBans',
     'forumImports',
     'forumMeasures',
     'forumLookUps',

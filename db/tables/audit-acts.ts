@@ -135,6 +135,8 @@ export type AuditAct =
   | 'forum.paused'
   | 'forum.banned'
   | 'forum.lifted'
+  | 'forum.waits-again'
+  | 'forum.trusted-again'
   | 'forum.removed-together'
   | 'forum.together-undone'
   | 'forum.watched-words'

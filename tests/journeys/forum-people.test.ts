@@ -78,7 +78,7 @@ test('somebody new comes in, posts, is approved, reads, reports and signs out, w
   await page.getByRole('link', { name: 'Work', exact: true }).click()
   await heading(page, 'Work')
   await narrow()
-  await follow(page, 'Begin a topic')
+  await follow(page, 'New topic')
   await follow(page, 'Sign in or make an account')
   await page.getByLabel('Your email address').fill(`${handle}@example.org`)
   await press(page, /^Email me/)
@@ -87,7 +87,7 @@ test('somebody new comes in, posts, is approved, reads, reports and signs out, w
   await page.getByLabel('Handle').fill(handle)
   await press(page, 'Save')
   // Back at the form that they wanted.
-  await heading(page, 'Begin a topic')
+  await heading(page, 'New topic')
   await page.getByText('Someone on our team reads your first two posts').waitFor()
   await page.getByLabel('Title').fill('May I bring a lamp?')
   await press(page, 'Begin with three questions')
@@ -148,7 +148,7 @@ test('all by keyboard: a member finds a topic, answers it, moves on and takes it
   await enter(/^A quiet stairwell$/)
   await heading(page, 'Post 1 by')
   await enter(/^Reply to post 1$/)
-  await heading(page, 'You answer post 1')
+  await heading(page, 'Reply to post 1')
   await tabTo(page, /^Your post/)
   await page.keyboard.type('Felt pads helped here.')
   // Back to the buttons above the box: one stop, arrows from there. They mark what is selected, and a second press takes it back.

@@ -178,6 +178,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/forum/people/:memberId drop-note': 'folded',
   '/staff/forum/people/:memberId lift': 'folded',
   '/staff/forum/people/:memberId note': 'fills',
+  '/staff/forum/people/:memberId trust-again': 'undo',
+  '/staff/forum/people/:memberId wait-again': 'undo',
   '/staff/messages/replies/:id retire': 'folded',
   '/staff/messages/new-keys/work': 'safe',
   '/staff/messages/:messageId close': 'undo',

@@ -21,6 +21,7 @@ import { wantedPicture } from '../pictures/rules.ts'
 import { mayBegin } from '../places/open-places.server.ts'
 import { tagsIn } from '../tags/forms.server.ts'
 import { keepBlock } from '../unseen/answering.server.ts'
+import { notTooManyTopics } from '../watch/young.server.ts'
 import { reply, startTopic } from '../writing.server.ts'
 import { HELD_MOST, SENT_AFTER_MINUTES, type Sends } from './rules.ts'
 import { words } from './words.ts'
@@ -87,6 +88,7 @@ export async function holdPost(
   const before = (await sentBefore(db, member, ticket, text)) ?? same(await heldOf(db, member.id))
   if (before) return before
   await mayWrite(db, member)
+  if ('category' in where) await notTooManyTopics(db, member)
   return inTransaction(db, async (tx) => {
     await heldTurn(tx, member.id)
     await stillHere(tx, member)

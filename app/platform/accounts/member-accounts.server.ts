@@ -179,6 +179,29 @@ export async function trustMember(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
+/** Takes trust back: their posts wait as at the beginning. @returns whether they were trusted */
+export async function distrustMember(tx: Tx, id: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('members')
+    .set({ role: 'new', waitsAgainSince: now() })
+    .where('id', '=', id)
+    .where('role', '!=', 'new')
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
+
+/** Since when a member’s posts wait because trust was taken back; null where they do not. */
+export async function waitsAgain(db: Db | Tx, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('waitsAgainSince')
+    .where('id', '=', id)
+    .where('role', '=', 'new')
+    .executeTakeFirst()
+  return row?.waitsAgainSince ?? null
+}
+
 /** A member, once others can read many of their posts. */
 export async function makeHelper(tx: Tx, id: string): Promise<void> {
   await tx

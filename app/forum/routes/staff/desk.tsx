@@ -168,7 +168,10 @@ const DID: Record<string, Did> = {
     </a>,
   ],
   'undo-together': ['The posts are back', 'Each author is told.'],
-  'read-first': ['Posts in this place are read first now', 'The place says so.'],
+  'read-first': [
+    'You read each post in this category first now',
+    'Visitors read that on the page of the category.',
+  ],
   'not-read-first': ['Posts in this place are no longer read first'],
   raid: ['New posts wait for an hour now', 'It ends by itself after 12 hours.'],
   'end-raid': ['New posts no longer wait for an hour'],
@@ -265,7 +268,7 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
       )}
       <ul className="tall-links">
         <li>
-          <Link to={PAUSES_AT_DESK}>Pauses and bans that last now</Link> {loaderData.paused}
+          <Link to={PAUSES_AT_DESK}>Active pauses and bans: {loaderData.paused}</Link>
         </li>
         <li>
           <Link to="/staff/forum/move">Import and export topics</Link>
