@@ -10,6 +10,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { unreadNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { bringBackEarlyWords } from '#app/platform/forms/early-words.client.ts'
 import { takeNotice } from '#app/platform/mail/notices.server.ts'
 import { tellAgain } from '#app/platform/mail/told-here.server.ts'
@@ -47,6 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (taken && !pathname.startsWith('/staff')) headers.append('Set-Cookie', tellAgain(request, taken.notice))
   const { color } = config.look
   const logo = await ownLogo(db)
+  // The console has a frame of its own.
+  const member = pathname.startsWith('/staff') ? null : await memberOf(db, request)
   const reading = inTheme(readingFrom(request.headers.get('cookie')), context.get(themeAsked))
   return data(
     {
@@ -54,6 +58,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       origin: config.origin,
       promises: await promisesOfPages(db),
       notice: taken?.notice ?? null,
+      // The page of the notices shows them itself.
+      unread: member && pathname !== '/notices' ? await unreadNotices(db, member.id) : 0,
       path: pathname,
       search,
       reading,
@@ -156,6 +162,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
         organisation={name}
         logo={loaded?.look.logo}
         path={path}
+        unread={loaded?.unread ?? 0}
         reading={<ReadingPanel returnTo={address || '/'} />}
       />
       {crumbs.length > 0 && (

@@ -151,6 +151,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'forum.warned': 'Warned a member of the forum',
   'forum.paused': 'Paused what a member writes in the forum',
   'forum.lifted': 'Took a warning, a pause or a ban back',
+  'forum.approval-undone': 'Undid the approval of a forum post',
   'forum.waits-again': 'Made a member’s posts wait for a moderator again',
   'forum.trusted-again': 'Let a member’s posts appear at once again',
   'forum.banned': 'Banned a member of the forum',

@@ -136,6 +136,7 @@ export type AuditAct =
   | 'forum.banned'
   | 'forum.lifted'
   | 'forum.waits-again'
+  | 'forum.approval-undone'
   | 'forum.trusted-again'
   | 'forum.removed-together'
   | 'forum.together-undone'

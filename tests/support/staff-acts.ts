@@ -129,6 +129,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/facts/:kind/:textId/versions': 'undo',
   '/staff/resources/:slug make': 'safe',
   '/staff/forum approve': 'undo',
+  '/staff/forum approve-selected': 'undo',
+  '/staff/forum undo-approve': 'undo',
   '/staff/forum moderate': 'undo',
   '/staff/forum remove-examples': 'folded',
   '/staff/forum end-raid': 'undo',

@@ -83,6 +83,9 @@ export const words = {
     stateHint:
       'Only so that your account shows the page of your state, and who helps there. Others do not see it. You can leave this empty.',
     noState: 'Not chosen',
+    mailDecisions: 'Email me when others can see my forum posts',
+    mailDecisionsHint:
+      'A moderator reads your first posts. We also email you what moderators decide. You can change this at any time.',
     stateWrong: 'Choose a state or territory from the list',
     save: 'Save',
     saved: 'Saved',
@@ -129,6 +132,8 @@ export const words = {
     none: 'There is nothing here yet',
     noneText: 'When something happens to your account or to what you wrote, you can read about it here.',
     new: 'New',
+    inTopic: 'Topic: “{title}”',
+    byIn: 'By {name} in “{title}”',
     newOnes: (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`),
   },
   passkeys: {

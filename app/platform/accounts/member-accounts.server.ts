@@ -76,9 +76,18 @@ export interface MemberSession {
   leavesAt: string | null
 }
 
-/** The session of this request, or null. Notes the day of its use. */
-export async function memberSession(db: Db, request: Request): Promise<MemberSession | null> {
-  if (!request.headers.get('cookie')?.includes(`${MEMBER_COOKIE}=`)) return null
+const readBefore = new WeakMap<Request, Promise<MemberSession | null>>()
+
+/** The session of this request, or null. Notes the day of its use. The parts of a page that is read share one answer: the frame asks, too. */
+export function memberSession(db: Db, request: Request): Promise<MemberSession | null> {
+  if (!request.headers.get('cookie')?.includes(`${MEMBER_COOKIE}=`)) return Promise.resolve(null)
+  if (request.method !== 'GET') return readSession(db, request)
+  const session = readBefore.get(request) ?? readSession(db, request)
+  readBefore.set(request, session)
+  return session
+}
+
+async function readSession(db: Db, request: Request): Promise<MemberSession | null> {
   const found = await accounts(db, 'members').api.getSession({ headers: onlyCookies(request) })
   if (!found) return null
   const row = await db
