@@ -6,7 +6,7 @@ import { unseenOf } from './unseen/unseen.server.ts'
 import { nameSaid, words } from './words.ts'
 
 /** What a notice is about, for the member who got it. */
-export interface NoticeAbout {
+interface NoticeAbout {
   /** Of the topic, as they see it. */
   title: string
   /** Who wrote the post that it leads to; null where that is not told. */
