@@ -56,7 +56,7 @@ async function aTopic(author: Page, title: string, text: string, nameless = fals
   await press(author, 'Post it')
   await heading(author, 'It is waiting for a moderator')
   await desk.goto('/staff/forum')
-  await press(desk, /^Approve/)
+  await press(desk, /^Approve the post by/)
   await heading(desk, '0 posts are waiting')
   // The button is gone with its post; the keyboard goes on where it was.
   await expect.poll(() => desk.evaluate(() => document.activeElement?.id)).toBe('waiting')
