@@ -15,6 +15,10 @@ export async function build(): Promise<boolean> {
     console.error('The site could not be built. What is wrong is said above.')
     return false
   }
+  if ((await run('scripts/build-worker.ts', [], { NODE_ENV: 'production' })) !== 0) {
+    console.error('The worker threads of the site could not be built. What is wrong is said above.')
+    return false
+  }
   const files = readdirSync('build/client', { recursive: true, encoding: 'utf8' })
   await Promise.all(files.filter((file) => /\.(js|css|svg|json|txt|xml|ico)$/.test(file)).map(compress))
   markBuilt()

@@ -89,6 +89,7 @@ export function SiteHeader({
       <div className="util">
         <div className="wrap util-row">
           {unread > 0 && <a href="/notices">{words.siteHeader.unread(unread)}</a>}
+          <MorePlaces className="util-places" />
           <a href="/search">
             <Icon name="search" />
             {words.siteHeader.search}
@@ -123,11 +124,26 @@ export function SiteHeader({
       </div>
       <nav id="menu" popover="auto" aria-label={words.siteHeader.menu} className="panel menu-panel">
         <Destinations path={path} />
+        <MorePlaces className="menu-places" />
         <Button type="button" look="quiet" popoverTarget="menu" popoverTargetAction="hide">
           {words.siteHeader.closeMenu}
         </Button>
       </nav>
     </header>
+  )
+}
+
+/** Resources and the forum are not among the nine destinations. They are one press away all the same. */
+function MorePlaces({ className }: { className: string }) {
+  return (
+    <ul className={className}>
+      <li>
+        <a href="/resources">{words.siteHeader.resources}</a>
+      </li>
+      <li>
+        <a href="/forum">{words.siteHeader.forum}</a>
+      </li>
+    </ul>
   )
 }
 
