@@ -70,6 +70,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         <li>{words.delete.staysGifts}</li>
         <li>{words.delete.staysElse}</li>
         <li>{words.delete.staysTrail}</li>
+        <li>{words.delete.staysBan}</li>
         <li>{words.delete.staysHandle}</li>
       </ul>
       <p>{words.delete.backups}</p>

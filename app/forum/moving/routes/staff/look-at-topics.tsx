@@ -69,7 +69,9 @@ export default function LookAtTopics({ loaderData, actionData }: Route.Component
       lead={`Place: ${category || 'unknown'}. New topics: ${topics}. Lines that stay as they are: ${same}. Wrong lines: ${wrong}.`}
     >
       <ErrorSummary errors={actionData?.errors} />
-      {wrong > 0 && <p>Nothing is imported until each line is right. Mend the file, then choose it again.</p>}
+      {wrong > 0 && (
+        <p>Nothing is imported until each line is right. Correct the file, then choose it again.</p>
+      )}
       {wrong === 0 && topics === 0 && <p>Nothing to import. Every topic of the file is here.</p>}
       {wrong === 0 && topics > 0 && (
         <Form method="post" className="staff-box">

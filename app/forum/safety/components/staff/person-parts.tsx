@@ -41,6 +41,8 @@ const NAMES = { warning: 'Warning', pause: 'Pause', ban: 'Ban' }
 export const DID: Record<string, Did> = {
   act: ['It is sent', 'The member reads it in their account.'],
   lift: ['It is taken back', 'The member is told.'],
+  'wait-again': ['Their next posts wait for a moderator', 'The member is told.'],
+  'trust-again': ['Their next posts appear at once'],
   together: [
     'The posts are removed',
     <a key="back" href="/staff/forum#removed-together">

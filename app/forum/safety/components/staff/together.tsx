@@ -37,6 +37,9 @@ export function RemoveTicked({ ticket, count, untick, error }: Ticked) {
           </Button>
         )}
       </div>
+      <Button name="intent" value="approve-selected" look="quiet">
+        {count > 0 ? `Approve ${posts}` : 'Approve the selected posts'}
+      </Button>
       <Disclosure
         summary={count > 0 ? `Remove ${posts} as junk` : 'Remove selected posts as junk'}
         open={Boolean(error)}
@@ -60,7 +63,7 @@ export function RemoveAll({ ticket, count }: { ticket: string; count: number }) 
   return (
     <section className="staff-box" aria-labelledby="together">
       <h2 id="together">Remove their posts as junk</h2>
-      <Disclosure summary="Choose which ones">
+      <Disclosure summary="Choose the time">
         <Form method="post" noValidate className="staff-form">
           <EnterSendsNothing />
           <p>The member reads which rule it is about. You can put all of them back for 30 days.</p>

@@ -62,7 +62,7 @@ export default function AppealAtDesk({ loaderData, actionData }: Route.Component
   const errors: Record<string, string> = actionData?.errors ?? {}
   return (
     <ConsolePage
-      title="A member asks a second person"
+      title="Appeal"
       error={Object.keys(errors).length > 0}
       lead={
         loaderData.mayOpenDesk && (
