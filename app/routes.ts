@@ -311,6 +311,7 @@ export default [
       route('staff/setup', 'staff/setup/routes/setup.tsx'),
       route('staff/samples', 'staff/setup/routes/samples.tsx'),
       route('staff/settings', 'staff/settings/routes/settings.tsx'),
+      route('staff/settings/waiting', 'staff/settings/routes/waiting.tsx'),
       route('staff/settings/look', 'staff/settings/routes/look.tsx'),
       route('staff/settings/look.css', 'staff/settings/routes/look-styles.ts'),
       route('staff/settings/logo/:file', 'staff/settings/routes/look-logo.ts'),

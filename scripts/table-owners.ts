@@ -119,7 +119,7 @@ export const OWNERS: Record<string, readonly string[]> = {
   'app/platform/kept-forms': ['keptForms'],
   'app/platform/mail': ['mailQueue'],
   'app/platform/requests': ['limitCounts'],
-  'app/platform/settings': ['facts', 'siteSettings'],
+  'app/platform/settings': ['facts', 'settingProposals', 'siteSettings'],
   'app/platform/text': ['searchEntries'],
   'app/platform/trail': ['auditLines'],
   'app/resources': ['resources', 'resourceChanges', 'resourceFiles', 'resourceReviews'],

@@ -35,6 +35,8 @@ const ACTIONS: Record<AuditAct, string> = {
   'search.deleted': 'Deleted search words, a pinned page or a test question',
   'samples.removed': 'Removed the samples of a kind',
   'settings.changed': 'Changed a setting',
+  'settings.proposed': 'Asked to change a setting',
+  'settings.proposal-dropped': 'Dropped a change of a setting that waited',
   'settings.first-again': 'Put a setting back to its first value',
   'case.escalated': 'Told staff that a promised time is near or has passed',
   'case.assigned': 'Said who works on a case',

@@ -106,6 +106,8 @@ import * as openedLinks from './0371-opened-links.ts'
 import * as postTopPictures from './0372-post-top-pictures.ts'
 import * as forumPlaces from './0380-forum-places.ts'
 import * as postContentNotes from './0385-post-content-notes.ts'
+import * as settingProposals from './0450-setting-proposals.ts'
+import * as searchWords from './0455-search-words.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -216,4 +218,6 @@ export const migrations: Record<string, Migration> = {
   '0372-post-top-pictures': postTopPictures,
   '0380-forum-places': forumPlaces,
   '0385-post-content-notes': postContentNotes,
+  '0450-setting-proposals': settingProposals,
+  '0455-search-words': searchWords,
 }

@@ -233,6 +233,8 @@ export type AuditAct =
   | 'search.first-again'
   | 'search.deleted'
   | 'samples.removed'
+  | 'settings.proposed'
+  | 'settings.proposal-dropped'
   | 'settings.changed'
   | 'settings.first-again'
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortDate } from '#app/platform/time.ts'
+import { makeReal } from '#tests/support/attorneys.ts'
 import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { everyVariation } from '#tests/support/in-full.ts'
@@ -368,6 +369,9 @@ test.runIf(everyVariation)(
 
 test('a case is referred only after its person said yes, without JavaScript', async () => {
   const kept = await sendCase(person())
+  await openCase(kept)
+  await sol.getByText('A case goes to real attorneys only.').waitFor({ state: 'attached' })
+  await makeReal(site, [4])
   await openCase(kept)
   expect(await sol.getByLabel(/^Referred to an Attorney/).count()).toBe(0)
   await sol.getByText('Ask the person about an attorney').click()

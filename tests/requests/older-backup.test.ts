@@ -2,12 +2,13 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comeBack } from '../support/cases.ts'
 import { onPostgres } from '../support/database.ts'
-import { oldBackup, oldSecrets, putOldKeys } from '../support/older-data.ts'
+import { olderData } from '../support/older-data.ts'
 import { aSite, type Site } from '../support/site.ts'
 
 // A backup that an older version made, restored by this one into an empty folder, as its last words tell the operator.
 
-const { cases, recovery } = oldSecrets()
+const { backup, putKeys, secrets } = olderData('52e7b88')
+const { cases, recovery } = secrets
 
 let site: Site
 beforeAll(async () => {
@@ -15,9 +16,9 @@ beforeAll(async () => {
     const { restoreBackup } = await import('#app/platform/backup/restore.server.ts')
     const identity = /AGE-SECRET-KEY-1\S+/.exec(recovery)?.[0] ?? expect.fail('no key')
     const place = onPostgres ? database : path.join(dataDir, 'handrail.db')
-    const made = await restoreBackup({ from: oldBackup, identity, dataDir, database: place })
+    const made = await restoreBackup({ from: backup, identity, dataDir, database: place })
     expect(made).toMatchObject({ files: 1 })
-    putOldKeys(dataDir)
+    putKeys(dataDir)
   })
 })
 afterAll(() => site.stop())

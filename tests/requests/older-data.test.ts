@@ -5,29 +5,20 @@ import { fromBase64 } from '#app/platform/sealing/sealed-format.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { comeBack } from '../support/cases.ts'
-import { oldSecrets, putOldData } from '../support/older-data.ts'
+import { olderData } from '../support/older-data.ts'
 import { aSite, type Site } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
 // A site that ran an older version starts with this one: everything in it opens, and says what it said.
 
-const secrets = oldSecrets()
+const { put, secrets } = olderData('52e7b88')
 const { ada, ben, cleo, dan, eve } = secrets.cases
-const FUTURE = '2099-01-01T00:00:00.000Z'
 
 let site: Site
 let db: Db
 let openBefore: number[]
 beforeAll(async () => {
-  site = await aSite({ ORG_EIN: '12-3456789' }, async (place) => {
-    await putOldData(place)
-    // What ends by itself would be gone some weeks after the fixture was made.
-    const old = openDialect(place.database).db
-    await old.updateTable('caseDrafts').set({ expiresAt: FUTURE }).execute()
-    await old.updateTable('caseReceipts').set({ expiresAt: FUTURE }).execute()
-    await old.updateTable('cases').set({ purgeOn: '2099-01-01' }).where('purgeOn', 'is not', null).execute()
-    await old.destroy()
-  })
+  site = await aSite({ ORG_EIN: '12-3456789' }, put)
   db = openDialect(site.place.database).db
   const { openAtEnds } = await import('#app/cases/statistics/month-figures.server.ts')
   openBefore = await openAtEnds(db, ['2026-11'], 'UTC')

@@ -1,19 +1,26 @@
 import { openDialect } from '#db/dialect.server.ts'
-import { allWorkDone, outbox, type Site, type Visitor } from './site.ts'
+import { eventually, outbox, type Site, type Visitor } from './site.ts'
 
 // Members of the forum, as the pages meet them.
 
 /** Joins by the link of a mail, and chooses a handle. */
 export async function joined(site: Site, handle: string, email = `${handle}@example.org`): Promise<Visitor> {
+  const visitor = await signedInMember(site, email)
+  await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
+  return visitor
+}
+
+/** Signs in by the link of the mail that is sent now. */
+export async function signedInMember(site: Site, email: string): Promise<Visitor> {
+  const mailed = () =>
+    outbox(site.place)
+      .map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=\n', ''))
+      .filter((raw) => raw.includes(email) && raw.includes('/account/link/'))
+  const before = mailed().length
   const visitor = site.visitor()
   await visitor.post('/account/sign-in', { email })
-  await allWorkDone(site.place)
-  const mail = outbox(site.place)
-    .map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=\n', ''))
-    .filter((raw) => raw.includes(email))
-    .at(-1)
-  await visitor.post(/\/account\/link\/[\w-]+/.exec(mail ?? '')?.[0] ?? '', {})
-  await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
+  const mail = await eventually(() => mailed()[before])
+  await visitor.post(/\/account\/link\/[\w-]+/.exec(mail)?.[0] ?? '', {})
   return visitor
 }
 

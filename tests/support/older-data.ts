@@ -2,48 +2,79 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
+import { openDialect } from '#db/dialect.server.ts'
 import type { SentCase } from './cases.ts'
 import { onPostgres, type Place } from './database.ts'
 
 // A data folder as an older version of the site left it (tests/fixtures/README.md).
 
-const FOLDER = path.join(import.meta.dirname, '../fixtures/52e7b88', onPostgres ? 'postgres' : 'sqlite')
+/** The commits whose data is kept, and what the people of each site wrote down: words, a passphrase, what their browsers held. */
+export interface OldSecrets {
+  '52e7b88': Secrets & {
+    cases: Record<'ada' | 'ben' | 'cleo' | 'dan' | 'eve' | 'fay', SentCase>
+    cookies: Record<'fay' | 'gus', Record<string, string>>
+    /** The reference of a promised gift. */
+    gift: string
+  }
+  f15249b1: Secrets & {
+    cases: Record<'ada' | 'ben' | 'cy', SentCase>
+    cookies: Record<'dot', Record<string, string>>
+    /** References. */
+    gifts: Record<'promised' | 'monthly' | 'check', string>
+    /** Addresses of topics. */
+    forum: Record<'ofRae' | 'ofSam' | 'nameless', string>
+    /** The text of the post that the editor wrote. */
+    post: string
+  }
+}
 
-export const oldBackup = path.join(FOLDER, 'backup.age')
-
-/** What the people of that site wrote down: words, a passphrase, what their browsers held. */
-interface OldSecrets {
+interface Secrets {
   passphrase: string
   /** The steward's place on the signed list of keys, and their account. */
   holder: string
   member: string
   recovery: string
-  cases: Record<'ada' | 'ben' | 'cleo' | 'dan' | 'eve' | 'fay', SentCase>
-  cookies: Record<'fay' | 'gus', Record<string, string>>
-  /** The reference of a promised gift. */
-  gift: string
 }
 
-export const oldSecrets = (): OldSecrets =>
-  JSON.parse(readFileSync(path.join(FOLDER, 'secrets.json'), 'utf8'))
+const FUTURE = '2099-01-01T00:00:00.000Z'
 
-/** What an operator has a copy of beside the backups. */
-export function putOldKeys(dataDir: string): void {
-  for (const name of ['server.key', 'mail.key'])
-    cpSync(path.join(FOLDER, 'keys', name), path.join(dataDir, 'keys', name))
+/** The data of one older version, for the database of this run. */
+export function olderData<Commit extends keyof OldSecrets>(commit: Commit) {
+  const folder = path.join(import.meta.dirname, '../fixtures', commit, onPostgres ? 'postgres' : 'sqlite')
+  return {
+    backup: path.join(folder, 'backup.age'),
+    secrets: JSON.parse(readFileSync(path.join(folder, 'secrets.json'), 'utf8')) as OldSecrets[Commit],
+    /** Puts back the keys that an operator keeps a copy of beside the backups. */
+    putKeys: (dataDir: string): void => {
+      for (const name of ['server.key', 'mail.key'])
+        cpSync(path.join(folder, 'keys', name), path.join(dataDir, 'keys', name))
+    },
+    /** Puts the old data where a site will start. What ends by itself would be gone some weeks after the fixture was made. */
+    put: async (place: Place): Promise<void> => {
+      await putData(folder, place)
+      await keepFromExpiring(place)
+    },
+  }
 }
 
-/** Puts the old data where a site will start. */
-export async function putOldData({ dataDir, database }: Place): Promise<void> {
-  for (const name of readdirSync(FOLDER))
+async function putData(folder: string, { dataDir, database }: Place): Promise<void> {
+  for (const name of readdirSync(folder))
     if (/^(files|keys|recovery-key\.txt)$/.test(name))
-      cpSync(path.join(FOLDER, name), path.join(dataDir, name), { recursive: true })
-  const packed = readFileSync(path.join(FOLDER, onPostgres ? 'dump.sql.br' : 'handrail.db.br'))
+      cpSync(path.join(folder, name), path.join(dataDir, name), { recursive: true })
+  const packed = readFileSync(path.join(folder, onPostgres ? 'dump.sql.br' : 'handrail.db.br'))
   const bytes = brotliDecompressSync(packed)
   if (!onPostgres) return writeFileSync(database, bytes)
   const client = new pg.Client({ connectionString: database })
   await client.connect()
-  // What begins with a backslash is for psql.
+  // A line that begins with a backslash is for psql.
   await client.query(bytes.toString('utf8').replace(/^\\.*$/gm, ''))
   await client.end()
+}
+
+async function keepFromExpiring({ database }: Place): Promise<void> {
+  const { db } = openDialect(database)
+  await db.updateTable('caseDrafts').set({ expiresAt: FUTURE }).execute()
+  await db.updateTable('caseReceipts').set({ expiresAt: FUTURE }).execute()
+  await db.updateTable('cases').set({ purgeOn: '2099-01-01' }).where('purgeOn', 'is not', null).execute()
+  await db.destroy()
 }

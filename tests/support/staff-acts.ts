@@ -42,6 +42,8 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/cases/:caseId/export/taken': 'safe',
   '/staff/samples': 'folded',
   '/staff/settings': 'undo',
+  '/staff/settings/waiting confirm': 'undo',
+  '/staff/settings/waiting drop': 'undo',
   '/staff/settings/look color': 'undo',
   '/staff/settings/look first-color': 'undo',
   '/staff/settings/look first-logo': 'undo',

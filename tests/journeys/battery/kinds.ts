@@ -257,6 +257,7 @@ const IN_FULL_ONLY = new Set([
   '/staff/search/words/:key',
   '/staff/settings',
   '/staff/settings/look',
+  '/staff/settings/waiting',
   '/staff/sign-in',
   '/staff/sign-in/code',
   '/staff/sign-in/link/:token',

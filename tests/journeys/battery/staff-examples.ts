@@ -346,6 +346,7 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/setup', path: '/staff/setup', ...inside },
   { route: '/staff/samples', path: '/staff/samples', ...inside },
   { route: '/staff/settings', path: '/staff/settings', ...inside },
+  { route: '/staff/settings/waiting', path: '/staff/settings/waiting', ...inside },
   {
     route: '/staff/settings',
     state: 'error',

@@ -122,7 +122,10 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
           <Sentence of={words.sent.forReview} promise={<Promised {...sent} />} />
         </p>
         <p>
-          <Sentence of={words.sent.status} status={sent.status} />
+          <Sentence
+            of={sent.noReviewer ? words.sent.waitsForReviewer : words.sent.status}
+            status={sent.status}
+          />
         </p>
       </Notice>
       {sent.others.length > 0 && <OtherCases others={sent.others} />}
