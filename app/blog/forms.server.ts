@@ -49,6 +49,7 @@ export const postFields = {
   toCheck: lines(20, 600, 'What may still change'),
   correction: line(POST_LIMITS.correction, 'What changed'),
   corrections: lines(60, POST_LIMITS.correction + 13, 'Corrections')
+    .transform((text) => linesOf(text).map(withStoredDay).join('\n'))
     .refine(
       (text) => linesOf(text).every((one) => correctionOf(one).on !== ''),
       'Corrections: begin each line with its day and a bar, like 2026-11-26 | What changed',
@@ -57,6 +58,12 @@ export const postFields = {
       (text) => linesOf(text).every((one) => correctionOf(one).on <= today()),
       'Corrections: one of these days has not come yet. Look at its year',
     ),
+}
+
+/** "Nov 26, 2026 | What changed", with the day as it is stored. A line without one is refused. */
+function withStoredDay(line: string): string {
+  const [, typed = '', note = ''] = /^([^|]{1,60}) \| *(\S.*)$/.exec(line) ?? []
+  return typed ? `${dayOrTyped(typed, today())} | ${note}` : line
 }
 
 const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const

@@ -12,13 +12,13 @@ type Content = Record<string, unknown>
 const firstOf = (kind: FactKind): Content => BUILT_IN[kind][0]?.[1] as Content
 
 describe.each(factKinds)('built-in %s', (kind) => {
-  test('has the shape of its kind, comes back from its form as it went in, and proves its own examples', () => {
+  test('has the shape of its kind, comes back from its form as it went in, and proves its own examples', async () => {
     const { fields, wrong } = KINDS[kind]
     for (const [key, content] of BUILT_IN[kind] as [string, Content][]) {
       expect(() => textOfFact(kind, content), key).not.toThrow()
       const typed = factFields(fields, content)
       expect(contentFrom(fields, content, textsOf(fields, typed)), key).toEqual({ content, errors: {} })
-      expect(wrong?.(content) ?? [], key).toEqual([])
+      expect((await wrong?.(content)) ?? [], key).toEqual([])
     }
   })
 })
@@ -76,16 +76,18 @@ test('fields that nobody knows change nothing, and what is no field stays', () =
   expect(() => textOfFact('law', { ...content, extra: 1 })).toThrow('a shape that the site cannot show')
 })
 
-test('a rule whose example says another day is wrong, and says which', () => {
+test('a rule whose example says another day is wrong, and says which', async () => {
   const content = BUILT_IN.rule[0]?.[1] as Content
   const changed = { ...content, deadline: { amount: 200, unit: 'days' } } as never
-  expect(rule.wrong?.(changed)[0]).toBe(
+  expect((await rule.wrong?.(changed))?.[0]).toBe(
     'Counted from January 5, 2026, the last day is July 24, 2026. The example says July 2, 2026. Correct the limit or the example.',
   )
-  expect(rule.wrong?.({ ...(content as object), examples: [] } as never)).toEqual([
+  expect(await rule.wrong?.({ ...(content as object), examples: [] } as never)).toEqual([
     'No example proves the limit. Add one: the day it happened and the last day to file.',
   ])
-  expect(rule.wrong?.({ ...(content as object), deadline: null } as never)[0]).toMatch('needs its limit')
+  expect((await rule.wrong?.({ ...(content as object), deadline: null } as never))?.[0]).toMatch(
+    'needs its limit',
+  )
 })
 
 describe('examples, part by part', () => {
@@ -121,24 +123,24 @@ describe('examples, part by part', () => {
     expect([first?.[1], second?.[2]]).toEqual(['', 'some day'])
   })
 
-  test('that disagree say when a weekend or a holiday moved the day', () => {
+  test('that disagree say when a weekend or a holiday moved the day', async () => {
     const limits = { ...(content.deadlines as object), housingStateDays: 180 }
-    const said = (happened: string, lastDay: string) =>
-      KINDS.state
-        .wrong?.({
+    const said = async (happened: string, lastDay: string) =>
+      (
+        await KINDS.state.wrong?.({
           ...content,
           deadlines: limits,
           examples: [{ limit: 'housingStateDays', happened, lastDay }],
         })
-        .find((sentence) => sentence.startsWith('Counted'))
-    expect(said('2026-10-20', '2027-04-18')).toBe(
+      )?.find((sentence) => sentence.startsWith('Counted'))
+    expect(await said('2026-10-20', '2027-04-18')).toBe(
       'Counted from October 20, 2026, the last day is April 16, 2027. The count ends on Sunday, April 18, 2027. That is no working day, so the working day before it counts. The example says April 18, 2027. Correct the limit or the example.',
     )
-    expect(said('2026-06-28', '2026-12-25')).toContain(
+    expect(await said('2026-06-28', '2026-12-25')).toContain(
       'The count ends on Friday, December 25, 2026, a federal holiday.',
     )
-    expect(said('2026-10-20', '2027-04-16')).toBeUndefined()
-    expect(said('2026-10-30', '2027-04-27')).not.toContain('The count ends')
+    expect(await said('2026-10-20', '2027-04-16')).toBeUndefined()
+    expect(await said('2026-10-30', '2027-04-27')).not.toContain('The count ends')
   })
 })
 

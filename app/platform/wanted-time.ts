@@ -8,16 +8,6 @@ export interface Wanted {
   time?: string
 }
 
-/** Each half hour of a day, as people say it. */
-export const TIMES = Array.from({ length: 48 }, (_, at) => {
-  const hour = Math.floor(at / 2)
-  const minutes = at % 2 ? '30' : '00'
-  return {
-    value: `${String(hour).padStart(2, '0')}:${minutes}`,
-    label: `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`,
-  }
-})
-
 /** What the form asks for: no time for "soon", or the moment, or what is wrong. */
 export function wantedTime(
   typed: Wanted,

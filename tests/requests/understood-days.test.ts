@@ -87,6 +87,25 @@ test('several dates count for nothing until the person chooses one, and can be c
   expect(unknown).toContain(SPAN)
 })
 
+test('the day can be chosen right on the page after sending', async () => {
+  const visitor = site.visitor()
+  const kept = await sendCase(visitor, { date: SPAN })
+  const wrong = await visitor.post(SENT, { intent: 'day', meant: 'another', meantDay: '13/13/2026' })
+  expect(wrong.status).toBe(422)
+  const said = text(await wrong.text())
+  for (const one of [
+    'There is no such day in the calendar',
+    'value="13/13/2026"',
+    kept.number,
+    sayDay(EARLIER),
+  ])
+    expect(said).toContain(one)
+  const chosen = await visitor.post(SENT, { intent: 'day', meant: EARLIER })
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, SENT])
+  expect(await page(visitor, SENT)).toContain(`We counted from ${sayDay(EARLIER)}.`)
+  expect(text((await comeBack(site, kept)).html)).toContain(`We counted from ${sayDay(EARLIER)}.`)
+})
+
 test.each([
   ['June 31, 2026', 'There is no such day in the calendar'],
   ['10/30/2099', 'The day you wrote is still to come'],

@@ -1,7 +1,7 @@
 import { dayOrTyped } from '#app/platform/dates/typed-day.ts'
-import { withoutControls } from '#app/platform/forms/read-form.server.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { csv } from '#app/platform/text/csv.ts'
+import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { today } from '#app/platform/today.server.ts'
 import type { AttorneyCard } from '../listing/attorney-queries.server.ts'
 import {

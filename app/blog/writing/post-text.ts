@@ -1,6 +1,5 @@
 import { readNotes } from '#app/platform/content-notes/note-rules.ts'
-import { typedDay } from '#app/platform/dates/typed-day.ts'
-import { dayOf } from '#app/platform/time.ts'
+import { isDay } from '#app/platform/time-zones.ts'
 import { type Conflict, mergeFields } from '#app/texts/rules.ts'
 import { CONTENT_NOTES, type ContentNote } from '#db/tables/content-notes.ts'
 
@@ -80,13 +79,23 @@ export function partsOf(body: string): PostPart[] {
   let code = false
   for (const line of body.split('\n')) {
     if (FENCE.test(line)) code = !code
-    const heading = code ? undefined : /^## +(.*?)(?: +#+)? *$/.exec(line)?.[1]
+    const heading = code ? undefined : headingIn(line)
     if (heading !== undefined) parts.push({ heading, lines: [] })
     else parts.at(-1)?.lines.push(line)
   }
   return parts
     .map(({ heading, lines }) => ({ heading, text: lines.join('\n').trim() }))
     .filter(({ heading, text }) => heading !== '' || text !== '')
+}
+
+/** “## Words ##” without its marks. Looks at each letter a few times, however many blanks there are. */
+function headingIn(line: string): string | undefined {
+  if (!line.startsWith('## ')) return undefined
+  const inside = line.slice(3).replace(/^ +/, '').trimEnd()
+  let end = inside.length
+  while (inside[end - 1] === '#') end -= 1
+  const closed = end < inside.length && (end === 0 || inside[end - 1] === ' ')
+  return (closed ? inside.slice(0, end) : inside).trimEnd()
 }
 
 export const bodyOf = (parts: readonly PostPart[]): string =>
@@ -134,11 +143,10 @@ function sourceOf(line: string): Source {
 
 const lineOfCorrection = ({ on, note }: Correction): string => (on === '' ? note : `${on} | ${note}`)
 
-/** "2026-11-26 | What changed", or "Nov 26, 2026 | What changed": a line without a day is kept as it is, and refused by the form. */
+/** "2026-11-26 | What changed": a line without a day is kept as it is, and refused by the form. */
 export function correctionOf(line: string): Correction {
-  const [, typed = '', note = ''] = /^([^|]{1,60}) \| *(\S.*)$/.exec(line) ?? []
-  const read = typedDay(typed, dayOf(new Date(), 'UTC'))
-  return 'day' in read ? { on: read.day, note } : { on: '', note: line }
+  const [, on = '', note = ''] = /^(\d{4}-\d\d-\d\d) \| *(\S.*)$/.exec(line) ?? []
+  return isDay(on) ? { on, note } : { on: '', note: line }
 }
 
 /** What readers see: the newest on top. */

@@ -202,7 +202,7 @@ test('links to other sites are asked for until somebody says that they are right
   await publishing.postLinksAreRight(db, id, 1, 'sol')
   expect(await asked()).toEqual([])
   const { post } = await publishing.postText(db, id)
-  expect((await texts.linksLookedAt(db, id, publishing.linksOf(post))).looked).toMatchObject([
+  expect((await texts.linksLookedAt(db, id, await publishing.linksOf(post))).looked).toMatchObject([
     { words: 'The rule', by: 'Sol', version: 1 },
     { words: 'Source', by: 'Sol', version: 1 },
   ])

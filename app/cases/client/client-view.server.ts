@@ -4,7 +4,7 @@ import { chartCheckedOn } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { dayAndHour, longDate, sayDay } from '#app/platform/time.ts'
 import { dayHere } from '#app/platform/today.server.ts'
 import { changedEntry, datedEntry } from '../deadlines/calendar.server.ts'
@@ -13,6 +13,7 @@ import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/d
 import { whenItHappened } from '../deadlines/day-meant.ts'
 import { type Deadline, type Deadlines, deadlinesFor, withCorrections } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
+import { inWords as hiddenInWords } from '../files/cleaning/hidden-details.ts'
 import { words as fileWords } from '../files/words.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
 import { type DayTold, daysTold } from '../follow-up/urgency.ts'
@@ -32,7 +33,11 @@ import { words } from './words.ts'
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
 
 /** A case in the words and times of its page. */
-export function caseView(found: PersonsCase, contact: CaseView['contact'], looks: Look[] = []): CaseView {
+export async function caseView(
+  found: PersonsCase,
+  contact: CaseView['contact'],
+  looks: Look[] = [],
+): Promise<CaseView> {
   const { deletionAskedOn, purgeOn } = found.ending
   return {
     number: found.number,
@@ -56,7 +61,7 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
       understood: understoodView(read),
     })),
     referral: found.referral && !isClosed(found.status) ? shownReferral(found.referral) : null,
-    entries: shownEntries(found),
+    entries: await shownEntries(found),
     contact,
     held: found.held,
     goesOn: deletionAskedOn && purgeOn && longDate(purgeOn),
@@ -117,14 +122,17 @@ const shownReferral = ({ attorney, text, agrees }: Referral): CaseView['referral
   agrees,
 })
 
-export const fileView = ({ id, name, size, kept, scan }: SealedFile): FileView => ({
+function keptInWords(kept: SealedFile['kept'], hidden: SealedFile['hidden']): string {
+  const { asItWas, stillInside, cleaned, cleanedOnce } = fileWords.kept
+  if (kept === 'cleaned') return hidden ? cleaned : cleanedOnce
+  return hidden && hidden.length > 0 ? stillInside(hiddenInWords(hidden)) : asItWas
+}
+
+export const fileView = ({ id, name, size, kept, hidden, scan }: SealedFile): FileView => ({
   id,
   name,
   size: sizeInWords(size),
-  kept: [
-    kept === 'original' ? fileWords.kept.asItWas : fileWords.kept.cleaned,
-    ...(scan === 'clean' ? [fileWords.kept.noVirus] : []),
-  ].join(' '),
+  kept: [keptInWords(kept, hidden), ...(scan === 'clean' ? [fileWords.kept.noVirus] : [])].join(' '),
 })
 
 /**
@@ -176,18 +184,22 @@ export const dateOfOurs = (one: CheckedDate | undefined, caseNumber: string): Da
 const canBeKept = (one: Deadline): one is Deadline & { day: string } =>
   one.day !== null && !one.over && !one.safePassed
 
-function shownEntries({ entries, readings }: PersonsCase): EntryView[] {
+async function shownEntries({ entries, readings }: PersonsCase): Promise<EntryView[]> {
   const last = beforeUpTo(entries)
-  return entries.map((entry) => ({
-    ...entryView(entry, readings),
-    ...(DOUBT_FOR_PERSON[entry.proof] && { doubt: DOUBT_FOR_PERSON[entry.proof] }),
-    ...(entry.seq === last && { lastBefore: true }),
-  }))
+  const shown: EntryView[] = []
+  // One after the other: a long thread does not fill the queue of the worker threads.
+  for (const entry of entries)
+    shown.push({
+      ...(await entryView(entry, readings)),
+      ...(DOUBT_FOR_PERSON[entry.proof] && { doubt: DOUBT_FOR_PERSON[entry.proof] }),
+      ...(entry.seq === last && { lastBefore: true }),
+    })
+  return shown
 }
 
 const dayInWords = (day: string | null): string => (day ? sayDay(day) : words.thread.dayNotKnown)
 
-function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
+async function entryView(entry: Entry, readings: PersonsCase['readings']): Promise<EntryView> {
   const { seq, author, at } = entry
   if (entry.kind === 'unreadable')
     return { seq, author, when: when(at), kind: 'unreadable', text: entry.text }
@@ -202,7 +214,7 @@ function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
       ...base,
       kind: 'message',
       next,
-      ...(markdown ? { html: safeHtml(text, { breaks: true }) } : { text }),
+      ...(markdown ? { html: await storedHtmlOf(text, 'letter') } : { text }),
     }
   }
   if (entry.kind === 'date') {

@@ -159,7 +159,7 @@ describe('a date that staff set', () => {
     const change = { rule: null, title: 'Answer the eviction notice', day: '2099-01-05', reason: 'Page 2.' }
     await work.correctDate(db, await sealed(inside.id, 'date', change), 'sol')
     const found = (await modules.caseForPerson(db, inside))!
-    const shown = work.caseView(found, { address: null, waiting: null })
+    const shown = await work.caseView(found, { address: null, waiting: null })
     expect(shown.dates.checked).toMatchObject([
       { title: change.title, day: 'January 5, 2099', entry: '/legal-help/case/date/our-0' },
     ])

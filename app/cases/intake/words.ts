@@ -84,8 +84,8 @@ export const words = {
       text: 'Something is wrong with our safety checks. You can save your answers and send them later, or call us.',
     },
     sentAlready: 'Already sent a case? Open it',
-    howLong: 'How long do I have?',
     goodToKnowTitle: 'What to know first',
+    howLong: 'How long do I have?',
     submit: {
       title: 'Submit Your Case',
       text: 'You fill in the form on this page. You may stay anonymous. We seal what you write, so only our case team and you can read it.',

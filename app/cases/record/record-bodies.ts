@@ -3,6 +3,7 @@ import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
 import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
+import { HIDDEN_DETAILS } from '../files/cleaning/hidden-details.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import { kindIn, statusIn } from '../older-labels.ts'
 import { type Answers, NO_ANSWERS } from '../questions.ts'
@@ -109,6 +110,7 @@ export const fileBody: z.ZodMiniType<SealedFile> = z.object({
   type: text,
   size: z._default(z.number(), 0),
   kept: z.catch(z.enum(['cleaned', 'original']), 'original'),
+  hidden: z.catch(z.optional(z.array(z.enum(HIDDEN_DETAILS))), undefined),
   scan: z.optional(z.enum(['clean', 'not-scanned'])),
   sha256: text,
   digest: text,

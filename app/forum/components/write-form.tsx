@@ -1,4 +1,5 @@
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
@@ -117,8 +118,7 @@ export function WriteForm(props: WriteFormProps) {
         noValidate
         className="stack"
       >
-        {/* The Enter key in the title presses the first button of a form: not the one that begins the text. */}
-        {withLines && <button type="submit" name="intent" value="post" hidden tabIndex={-1} />}
+        <EnterSendsNothing />
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={answer?.typed[name] ?? value} />
         ))}

@@ -1,6 +1,6 @@
 import { typedDay } from '../dates/typed-day.ts'
-import { isFederalHoliday } from '../legal-days.ts'
 import { DAY } from '../time.ts'
+import type { ClosedDays } from './is-workday.ts'
 
 // Days on which nobody works here, as staff write them. Not the days of the law: time limits go by the federal calendar alone
 // (legal-days.ts).
@@ -37,16 +37,6 @@ export function weekdaysIn(text: string): number[] | null {
       word.length < 3 ? -1 : WEEKDAYS.findIndex((day) => day.startsWith(word.replace('.', ''))),
     )
   return days.length === 0 || days.includes(-1) ? null : [...new Set(days)].toSorted((a, b) => a - b)
-}
-
-export interface ClosedDays {
-  /** As it was written. */
-  text: string
-  federal: boolean
-  /** Each year: "12-24". */
-  yearly: readonly string[]
-  /** First and last day: "2026-12-28". */
-  spans: readonly (readonly [first: string, last: string])[]
 }
 
 /** One a line: federal holidays, a day of each year, or days with their year. @returns the line that is none, where there is one */
@@ -92,20 +82,4 @@ function wholeDay(typed: string): string | null {
 function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
-
-export interface WorkDays {
-  days: readonly number[]
-  closed: ClosedDays
-}
-
-/** Whether somebody is at work on a day, such as 2026-11-25. */
-export function isWorkday(day: string, { days, closed }: WorkDays): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  if (!days.includes(date.getUTCDay())) return false
-  if (closed.federal && isFederalHoliday(date)) return false
-  return (
-    !closed.yearly.includes(day.slice(5)) &&
-    !closed.spans.some(([first, last]) => day >= first && day <= last)
-  )
 }

@@ -119,11 +119,11 @@ export function SiteHeader({
         </button>
       </div>
       <nav id="menu" popover="auto" aria-label={words.siteHeader.menu} className="panel menu-panel">
-        <Destinations path={path} />
-        <MorePlaces className="menu-places" />
         <Button type="button" look="quiet" popoverTarget="menu" popoverTargetAction="hide">
           {words.siteHeader.closeMenu}
         </Button>
+        <Destinations path={path} />
+        <MorePlaces className="menu-places" />
       </nav>
     </header>
   )

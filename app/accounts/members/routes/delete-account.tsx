@@ -5,6 +5,7 @@ import { mailed } from '#app/platform/settings/promises.ts'
 import { canMail, mailNow } from '#app/platform/settings/site-state.server.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
@@ -76,6 +77,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         <Sentence of={words.delete.fileFirst} everything="/account/everything" />
       </p>
       <form method="post" action="/account/delete" noValidate className="stack">
+        <EnterSendsNothing />
         <RadioGroup
           label={words.delete.when}
           name="when"

@@ -15,13 +15,12 @@ import { candidatesOf, countedView, understoodView } from '../../deadlines/count
 import { dayPosted, NOTHING_CHOSEN } from '../../deadlines/day-posted.ts'
 import { words as say } from '../../deadlines/words.ts'
 import { anyForm } from '../../forms.server.ts'
-import { recountReceipt } from '../../intake/case-receipt.server.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answers.server.ts'
 import { caseForPerson, type PersonsCase } from '../../record/case-queries.server.ts'
 import { KeyChanged } from '../../record/case-records.server.ts'
 import { openedCase } from '../case-sessions.server.ts'
-import { chooseDay } from '../choose-day.server.ts'
-import { datesOf, daysToldIn, happenedOf } from '../client-view.server.ts'
+import { chooseDayHere } from '../choose-day.server.ts'
+import { daysToldIn, happenedOf } from '../client-view.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/day'
 
@@ -69,14 +68,11 @@ export async function action({ request }: Route.ActionArgs) {
   const posted = dayPosted(typed, today(), asked.about) ?? NOTHING_CHOSEN
   if ('error' in posted) return wrong(posted.error, typed)
   try {
-    await chooseDay(db, opened, { of: asked.of, words: asked.typed, day: posted.day })
+    await chooseDayHere(db, request, opened, { of: asked.of, words: asked.typed, day: posted.day })
   } catch (error) {
     if (!(error instanceof KeyChanged)) throw error
     return goTo(CASE, [])
   }
-  const after = await caseForPerson(db, opened)
-  if (after)
-    await recountReceipt(db, request, after.number, { ...datesOf(after), happened: happenedOf(after) })
   return goTo(CASE, [leaveNotice({ kind: 'success', title: say.which.saved, text: say.which.savedText })])
 }
 

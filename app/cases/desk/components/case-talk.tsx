@@ -1,6 +1,6 @@
+import { Markdown } from '#app/platform/text/markdown.tsx'
 import { dayAndHour, sayDay } from '#app/platform/time.ts'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { Markdown } from '#app/ui/parts/markdown.tsx'
 import type { Told } from '../../record/authorship.ts'
 import type { MessageBody } from '../../record/record-bodies.ts'
 import { dateText, headline, reasonForStaff } from '../../record/record-view.ts'

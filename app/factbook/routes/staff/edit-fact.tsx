@@ -4,11 +4,11 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { TIMES } from '#app/platform/half-hours.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
-import { TIMES } from '#app/platform/wanted-time.ts'
 import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
 import {
@@ -55,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const fact = factState(text)
   const followed = { kind: text.kind, key: text.address }
   const follows = await Promise.all(factFollowers().map(({ says }) => says(db, followed)))
-  const links = await linksLookedAt(db, text.id, linksOfFact(fields, content))
+  const links = await linksLookedAt(db, text.id, await linksOfFact(fields, content))
   const first = await versionAt(db, text.id, await firstWords(db, text.id))
   return {
     fact,
@@ -99,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function EditFact({ loaderData, actionData }: Route.ComponentProps) {
   const { fact, fields, checks } = loaderData

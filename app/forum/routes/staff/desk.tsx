@@ -154,7 +154,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ done: values.intent, error: null })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** An approved post leaves the list, and the keyboard goes on at the next one: that one needs no message. */
 const DID: Record<string, Did> = {

@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const BECOMES: Record<Verdict['becomes'], string> = {
   new: 'New',

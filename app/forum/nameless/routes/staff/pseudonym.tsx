@@ -9,6 +9,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -85,7 +86,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ ...NOTHING, found: { handle, url: handle && personAtDesk(memberId) } })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Somebody who writes without their name, as moderators know them: by one topic, and by nothing else. */
 export default function Pseudonym({ loaderData, actionData }: Route.ComponentProps) {
@@ -169,6 +170,7 @@ function Found({
 function LookUp({ errors, typed }: { errors: Record<string, string>; typed: Record<string, string> }) {
   return (
     <Form method="post" noValidate className="staff-box staff-form">
+      <EnterSendsNothing />
       <h2>Look up who this is</h2>
       <p>
         You can warn or pause them without knowing it. The member reads when it was looked up, the reason, and

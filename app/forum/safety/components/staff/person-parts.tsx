@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { Did } from '../../../components/staff/acted.tsx'
@@ -99,6 +100,7 @@ function stateOf({ kind, until, lifted, over }: Measure): string {
 export function ActForm({ ticket, errors, typed }: { ticket: string; errors: Words; typed: Words }) {
   return (
     <Form method="post" noValidate className="staff-box staff-form">
+      <EnterSendsNothing />
       <h2>Warn, pause or ban</h2>
       <p>
         The member reads which rule you name, what you write, until when, and how to ask a second person. They

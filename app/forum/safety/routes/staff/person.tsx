@@ -61,7 +61,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ errors: null, typed: {}, did: values.intent })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** A member of the forum, as moderators know them: what they wrote, what was decided, and what comes next. */
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { done: true }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Who cannot write now, and the way to end that early. */
 export default function RunningPauses({ loaderData, actionData }: Route.ComponentProps) {

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(NOTHING)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const ACTS: Record<WatchAct, string> = {
   hold: 'A moderator looks at the post first',
