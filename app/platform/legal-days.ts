@@ -24,7 +24,7 @@ interface Span {
 }
 
 /** The end of a span that begins the day after its start. */
-export interface LastDays {
+interface LastDays {
   /** As the calendar counts it. */
   counted: string
   /** Moved back to a working day: by then it is safe to act. */
