@@ -65,7 +65,11 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'variant-texts.server.ts',
     'variants-in-tree.server.ts',
   ],
-  'app/platform/settings': ['settings-in-tree.server.ts'],
+  'app/platform/settings': [
+    'saved-settings.server.ts',
+    'setting-proposals.server.ts',
+    'settings-in-tree.server.ts',
+  ],
   'app/forum': [
     'desk.server.ts',
     'care/adding-notes.server.ts',
