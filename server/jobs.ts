@@ -4,7 +4,7 @@ import { memberJobs } from '#app/accounts/members/mails.server.ts'
 import { fileJobs, sweepFiles } from '#app/accounts/members/own-file.server.ts'
 import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
-import { postJobs, sweepPosts } from '#app/blog/blog.server.ts'
+import { importPictureJobs, postJobs, sweepPosts } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { factJobs, planDueFacts, sweepFacts } from '#app/factbook/factbook.server.ts'
@@ -47,6 +47,7 @@ export const handlers: Record<JobName, Handler> = {
   ...messageJobs,
   ...donationJobs,
   ...newsletterJobs,
+  ...importPictureJobs,
   ...postJobs,
   ...factJobs,
   ...variantJobs,
@@ -117,6 +118,7 @@ const SLOW: readonly JobName[] = [
   'staff.alarm',
   'content.look-at-tree',
   'texts.draw-again',
+  'posts.import-pictures',
   'search.ask-set',
 ]
 const LETTERS: readonly JobName[] = ['newsletter.send']

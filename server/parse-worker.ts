@@ -7,6 +7,10 @@ const TASKS: ParseTasks = {
   'marks-of-text': async () => (await import('#app/texts/marks-of-text.ts')).marksOf,
   'part-without-place': async () => (await import('#app/platform/documents/document.ts')).partWithoutPlace,
   'plain-letter': async () => (await import('#app/newsletter/issues/plain-letter.server.ts')).plainLetter,
+  'read-import': async () => (await import('#app/blog/writing/reading-imports.ts')).readImport,
+  'read-picture-folder': async () => (await import('#app/blog/writing/picture-folder.ts')).readPictureFolder,
+  'read-tree': async () => (await import('#app/platform/tree/read-tree.server.ts')).readTree,
+  'read-list': async () => (await import('#app/newsletter/subscribers/read-list.server.ts')).readList,
   'diff-lines': async () => (await import('#app/platform/text/line-diff.ts')).lineDiffs,
 }
 

@@ -15,7 +15,7 @@ const LINKS =
 const EMPTY = /^(?:image|ip_address|user_agent|email_verified|name|transports|device_type|backed_up|counter)$/
 
 const TABLES =
-  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|forum_(?!index|search|categories)\w+|search_(?:failed|months)|donors|gifts|payments|money_back|refunds|receipts|gift_links|statement_mails|newsletter_(?:asks|deliveries|subscribers)|attorney_(?:answers|applications|asks|copies|deliveries))$/
+  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|forum_(?!index|search|categories)\w+|search_(?:failed|months)|donors|gifts|payments|money_back|refunds|receipts|gift_links|statement_mails|newsletter_(?:asks|deliveries|imports|subscribers)|attorney_(?:answers|applications|asks|copies|deliveries))$/
 /** The organization's own words, which the list names as such. */
 const OURS = /^case_templates$/
 
@@ -94,6 +94,9 @@ const CLEAR: Record<string, string> = {
     'forum_reports.reason forum_reports.reported_at forum_reports.closed_at forum_reports.outcome',
   'warnings, pauses and appeals, about whom and by whom':
     'forum_measures.kind forum_measures.rule forum_measures.by_user forum_measures.at forum_measures.until forum_measures.read_at forum_measures.lifted_at forum_appeals.against forum_appeals.asked_at forum_appeals.decided_at forum_appeals.decided_by forum_appeals.outcome forum_measures.stops',
+  'of a deleted account that was paused or banned: a keyed mark of its address, what it stops and until when':
+    'forum_kept_bans.mark forum_kept_bans.stops forum_kept_bans.until',
+  'since when a moderator reads their posts first again': 'members.waits_again_since',
   'who looked up a pseudonym, when and for which reason':
     'forum_look_ups.by_user forum_look_ups.reason forum_look_ups.at',
   'who noted something about a member, a post or a made-up name, and when':
@@ -161,6 +164,9 @@ const CLEAR: Record<string, string> = {
   'until when they pause, when and why they left':
     'newsletter_subscribers.state newsletter_subscribers.paused_until newsletter_subscribers.ended_at newsletter_subscribers.ended_why newsletter_deliveries.left_at',
   'when a confirmation was mailed': 'newsletter_asks.mailed_at',
+  'of an import, by whom and when it was done or undone, how many people it added and took off, until when it can be undone':
+    'newsletter_imports.made_by newsletter_imports.done_at newsletter_imports.undone_at newsletter_imports.added newsletter_imports.taken_off newsletter_imports.expires_at',
+  'and who came with it': 'newsletter_subscribers.import_id',
   'which letters went to them, when, and with what answer of the mail server':
     'newsletter_deliveries.state newsletter_deliveries.tries newsletter_deliveries.code newsletter_deliveries.at',
   // Attorneys

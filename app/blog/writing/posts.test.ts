@@ -406,7 +406,7 @@ const work = async () => {
 
 test('a schedule publishes once, at its moment, by the clocks of the office', async () => {
   const { wantedTime } = await import('#app/platform/wanted-time.ts')
-  const wanted = { when: 'at', dayMonth: '12', dayDay: '1', dayYear: '2026', time: '09:00' }
+  const wanted = { when: 'at', day: 'December 1, 2026', time: '09:00' }
   vi.useFakeTimers({ now: new Date('2026-10-20T12:00:00Z'), toFake: ['Date'] })
   const { at } = wantedTime(wanted, 'America/New_York') as { at: Date }
   // Over the change of the clocks: 9 AM stays 9 AM.

@@ -37,6 +37,7 @@ import { TAKEN_ADDRESSES } from '../rules.ts'
 import { sweepImports } from './kept-imports.server.ts'
 import { NO_SUCH_POST, postAt } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
+import { sweepPostImports } from './post-imports.server.ts'
 import { contentOf, type PostText, publishedCorrection, readContent } from './post-text.ts'
 import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost, wordsOf } from './shown-posts.server.ts'
@@ -231,6 +232,7 @@ export async function movePost(db: Db, id: string, address: string | null, by: s
 /** Deletes for good what was in the bin for its time. */
 export async function sweepPosts(db: Db): Promise<void> {
   await sweepImports(db)
+  await sweepPostImports(db)
   await sweepWriters(db)
   for (const id of await textsToPurge(db, 'post')) await inTransaction(db, (tx) => purgeText(tx, id))
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { dayNotOver, isOver } from '#app/platform/legal-days.ts'
+import { passedBy } from '#app/deadlines/rules.ts'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
-import { openWithSecret } from '#app/platform/sealing/vault.server.ts'
+import { openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import type { Deadlines } from '../deadlines/deadlines.ts'
 import { oldLabelOf } from '../older-labels.ts'
 import type { Answers } from '../questions.ts'
 import { type Receipt, receiptIn } from './kept-shapes.server.ts'
@@ -84,7 +86,11 @@ export async function receiptsOf(db: Db, request: Request): Promise<ShownReceipt
 /** It stays for days. Whether a date is over is said as the page of the case says it by then, and not as on the day of sending. */
 function asOfNow({ deadlines, others, ...receipt }: Receipt): Receipt {
   const today = dayNotOver()
-  const dated = (one: Receipt['deadlines'][number]) => ({ ...one, over: isOver(one.day, today) })
+  const dated = (one: Receipt['deadlines'][number]) => ({
+    ...one,
+    safePassed: false,
+    ...passedBy(one, today),
+  })
   return { ...receipt, deadlines: deadlines.map(dated), others: others?.map(dated) }
 }
 
@@ -92,6 +98,23 @@ function asOfNow({ deadlines, others, ...receipt }: Receipt): Receipt {
 export async function receiptOf(db: Db, request: Request, of?: string | null): Promise<ShownReceipt | null> {
   const shown = await receiptsOf(db, request)
   return (of ? shown.find((one) => one.of === of) : shown[0]) ?? null
+}
+
+/** The person said which day they meant: the page after sending shows the same dates as the page of their case. */
+export async function recountReceipt(
+  db: Db,
+  request: Request,
+  number: string,
+  { first, others, hint, happened }: Pick<Deadlines, 'first' | 'others' | 'hint'> & Pick<Receipt, 'happened'>,
+): Promise<void> {
+  const shown = (await receiptsOf(db, request)).find(({ receipt }) => receipt.number === number)
+  if (!shown) return
+  const receipt: Receipt = { ...shown.receipt, deadlines: first, others, hint, happened }
+  await db
+    .updateTable('caseReceipts')
+    .set({ sealedReceipt: await sealToSecret(shown.submission, 'receipt', JSON.stringify(receipt)) })
+    .where('submissionHash', '=', hashOf(shown.submission))
+    .execute()
 }
 
 export const answersMark = (answers: Record<keyof Answers, string>): string =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { closedDaysIn, isWorkday, USUAL_WORK_DAYS, weekdaysIn } from '#app/platform/settings/working-days.ts'
+import { isWorkday } from '#app/platform/settings/is-workday.ts'
+import { closedDaysIn, USUAL_WORK_DAYS, weekdaysIn } from '#app/platform/settings/working-days.ts'
 import { nextAtWork, promisedBy } from './review-promise.ts'
 
 const days = (named: string, closed: string) => {

@@ -1,5 +1,6 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -8,8 +9,11 @@ import { inTransaction } from '#db/transaction.ts'
 import { confirmLetter, knownLetter } from '../letters.server.ts'
 import { afterPause, type Format, keptTopics, topicsOf, UNCONFIRMED_DAYS } from '../rules.ts'
 import { leavingToken, openAddress, sealAddress, subscriberMark } from './addresses.server.ts'
+import { dropUndo, sweepImportedLists } from './kept-lists.server.ts'
 
 // Coming, changing and leaving. What is answered never tells whether an address was known.
+
+const canMail = () => config.smtpUrl !== undefined
 
 export interface Choices {
   topics: readonly string[]
@@ -29,6 +33,7 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
     format,
     tokenHash: hashOfToken(token),
     mailedAt: now(),
+    unsent: canMail() ? (0 as const) : (1 as const),
   }
   await inTransaction(db, async (tx) => {
     const kept = await tx
@@ -42,6 +47,7 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
             e.or([
               e('newsletterAsks.mailedAt', '<=', fromNow(-DAY)),
               e('newsletterAsks.sealedAddress', '=', USED),
+              ...(canMail() ? [e('newsletterAsks.unsent', '=', 1)] : []),
             ]),
           ),
       )
@@ -116,6 +122,7 @@ export async function confirm(db: Db, token: string): Promise<string | undefined
       pausedUntil: null,
       endedAt: null,
       endedWhy: null,
+      importId: null,
     }
     const { id } = await tx
       .insertInto('newsletterSubscribers')
@@ -193,6 +200,7 @@ async function change(
 /** The address goes, a mark that it may not be written to stays. @param number the issue whose link was used */
 export async function leave(db: Db, id: string, number?: number): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await dropUndo(tx, id)
     const left = await tx
       .updateTable('newsletterSubscribers')
       .set({ state: 'left', sealedAddress: null, pausedUntil: null, endedAt: now(), endedWhy: 'asked' })
@@ -234,6 +242,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
     // Somebody who asked and did not confirm gets no more mail about it either.
     await tx.deleteFrom('newsletterAsks').where('addressMark', '=', mark).execute()
     if (!found) return 'unknown'
+    await dropUndo(tx, found.id)
     if (found.state === 'left') return 'off'
     await leave(tx, found.id)
     await record(tx, by, 'newsletter.taken-off')
@@ -243,6 +252,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
 
 /** Forgets who asked and did not confirm, and the marks of old calls. */
 export async function sweepNewsletter(db: Db): Promise<void> {
+  await sweepImportedLists(db)
   await db
     .deleteFrom('newsletterAsks')
     .where('mailedAt', '<', fromNow(-UNCONFIRMED_DAYS * DAY))

@@ -30,3 +30,23 @@ test('a link that confirms works for seven days, and not a minute longer', async
   await mailed(7 * 24 * 60 - 1)
   expect(await verbs.confirm(db, token)).toBeDefined()
 })
+
+test('an address that was typed before the site could send mail gets its mail once it can, and one a day then', async () => {
+  const { config } = await import('#app/platform/settings/config.server.ts')
+  const settings = config as { smtpUrl?: string | undefined }
+  const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
+  const ask = () => verbs.ask(db, 'eve@example.org', { topics: [], format: 'text' })
+  await ask()
+  const before = await letters()
+  await ask()
+  expect(await letters()).toBe(before)
+  settings.smtpUrl = 'smtp://localhost'
+  try {
+    await ask()
+    expect(await letters()).toBe(before + 1)
+    await ask()
+    expect(await letters()).toBe(before + 1)
+  } finally {
+    settings.smtpUrl = undefined
+  }
+})

@@ -12,7 +12,13 @@ const MEMORY_WATCHED_EVERY = 50
 const PAGE_BYTES = 4096
 /** The number with which a script ends for a file that is too large inside; any other but 0 means that it is broken. */
 const TOO_LARGE = 3
+/** The same for a file that opens only with a password. */
+const LOCKED = 4
 
+/** On a busy machine a process takes longer on the clock than it works. */
+const CLOCK_FOR_WORK = 3
+
+/** `ms`: how long the process may work on a processor; the clock may show three times as much. */
 type Limits = { ms: number; memoryBytes: number; outBytes: number }
 
 /**
@@ -36,7 +42,7 @@ export const apartCommand = (
   ]
 }
 
-type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'too-slow' | 'failed'
+type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'too-slow' | 'locked' | 'failed'
 
 /** @returns what the script wrote; 'too-large' when it said so, or met its limit of memory or of what it may write; 'too-slow' at its limit of time */
 export function runApart(
@@ -47,7 +53,7 @@ export function runApart(
   const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
-    timeout: limits.ms,
+    timeout: limits.ms * CLOCK_FOR_WORK,
     killSignal: 'SIGKILL',
   })
   if (child.pid) stepBack(child.pid)
@@ -58,6 +64,7 @@ export function runApart(
   }
   const watch = setInterval(() => {
     if (memoryOf(child.pid) > limits.memoryBytes) end()
+    else if (workOf(child.pid) > limits.ms) child.kill('SIGKILL')
   }, MEMORY_WATCHED_EVERY)
   return new Promise((resolve) => {
     const parts: Buffer[] = []
@@ -77,6 +84,7 @@ export function runApart(
       if (heavy || signal === 'SIGABRT' || code === TOO_LARGE) done('too-large')
       // It may only have met a busy machine.
       else if (signal === 'SIGKILL') done('too-slow')
+      else if (code === LOCKED) done('locked')
       else done(code === 0 && size > 0 ? { out: new Uint8Array(Buffer.concat(parts)) } : 'failed')
     })
     // It may end before it has read everything; how it ended says enough.
@@ -99,6 +107,17 @@ function stepBack(pid: number): void {
 function memoryOf(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    // The process has ended, or this is no Linux.
+    return 0
+  }
+}
+
+/** In milliseconds on a processor, where the system tells (Linux, proc(5): in hundredths of a second). */
+function workOf(pid: number | undefined): number {
+  try {
+    const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return 10 * (Number(times[11]) + Number(times[12]))
   } catch {
     // The process has ended, or this is no Linux.
     return 0

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { isWorkday } from './is-workday.ts'
 import { promisesFor, spanOf } from './promises.ts'
-import { closedDaysIn, isWorkday, weekdaysIn } from './working-days.ts'
+import { closedDaysIn, weekdaysIn } from './working-days.ts'
 
 test.each([
   ['Monday, Tuesday', [1, 2]],

@@ -128,6 +128,16 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     steps: importPosts,
   },
+  {
+    route: '/staff/content/imports/:importId',
+    path: '/staff/content/import',
+    ...inside,
+    steps: async (page) => {
+      await importPosts(page)
+      await press('Import 1 file')(page)
+      await page.waitForURL('**/staff/content/imports/*')
+    },
+  },
   { route: '/staff/content/tree', path: '/staff/content/tree', ...inside },
   {
     route: '/staff/content/tree/:treeId',

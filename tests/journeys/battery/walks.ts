@@ -42,6 +42,13 @@ export async function moreQuestions(site: BrowserSite, before: Visitor): Promise
   return `${await openedCase(site, before)}/more`
 }
 
+/** The form for the day, of a case whose person wrote two dates. */
+export async function dayOfCase(_: BrowserSite, before: Visitor): Promise<string> {
+  const kept = await sendCase(before, { ...NAMED, date: 'from November 3, 2025 until October 5, 2026' })
+  expect((await enter(before, kept)).status).toBe(303)
+  return '/legal-help/case/day?of=date'
+}
+
 /** The case of a person who told us that they are in danger. */
 export async function inDanger(page: Page) {
   await page.locator('main [name=danger]').first().check()
@@ -85,6 +92,15 @@ export async function sendMessage(page: Page) {
 export async function answerQuestion(page: Page) {
   await page.locator('button.quiz-option').first().click()
   await page.locator('#why').waitFor()
+}
+
+export async function countDates(page: Page) {
+  await page.locator('[name=kind][value=work]').check()
+  await page.locator('#state').selectOption('OH')
+  // Some dates are over and some are to come.
+  await page.locator('#when').fill(`January 2, ${new Date().getFullYear()}`)
+  await press('Show my dates')(page)
+  await page.locator('#result').waitFor()
 }
 
 export async function finishQuiz(page: Page) {

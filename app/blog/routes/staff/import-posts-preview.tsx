@@ -58,7 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const what = { mark: String(form.get('mark') ?? ''), publish: form.get('publish') === 'yes' }
   try {
     const done = await runImport(db, params.importId, what, me.userId)
-    return redirect('/staff/content', {
+    return redirect(done.saved > 0 ? `/staff/content/imports/${params.importId}` : '/staff/content', {
       status: 303,
       headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Imported', text: saidOf(done) }) },
     })
@@ -73,12 +73,12 @@ function saidOf({ saved, published, waiting }: Imported): string {
   const names = waiting.slice(0, 5).map(({ title }) => `“${title.slice(0, 80)}”`)
   const more = waiting.length > names.length ? [`${waiting.length - names.length} more`] : []
   const list = new Intl.ListFormat('en-US').format([...names, ...more])
-  const rest = waiting.length === 0 ? '' : ` Not published yet: ${list}. The page of each says why.`
+  const rest = waiting.length === 0 ? '' : ` Not published yet: ${list}. The table below says why.`
   return `${saved} saved, ${published} of them published.${rest}`
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ImportPostsPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { changes, same, wrong, left, mark } = loaderData

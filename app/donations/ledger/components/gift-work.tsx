@@ -1,5 +1,7 @@
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { DateField } from '#app/ui/forms/date-field.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { leftOf, money, REFUND_CHOICES } from '../../rules.ts'
@@ -38,6 +40,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
       <div className="ledger-forms">
         {open && (
           <form method="post" action={action} noValidate>
+            <EnterSendsNothing />
             <h3>It has arrived</h3>
             <input type="hidden" name="once" value={was('received').once ?? once} />
             <input type="hidden" name="intent" value="received" />
@@ -50,11 +53,9 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
               defaultValue={was('received').amount ?? String(gift.amountCents / 100)}
               error={wrong('received')?.amount}
             />
-            <Field
+            <DateField
               label="Day it arrived"
               name="day"
-              width="short"
-              hint="Year, month, day, like 2026-11-21."
               defaultValue={was('received').day ?? today}
               error={wrong('received')?.day}
             />
@@ -100,6 +101,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
         )}
         {returnable.length > 0 && (
           <form method="post" action={action} noValidate>
+            <EnterSendsNothing />
             <h3>Give it back</h3>
             <p>
               {gift.way === 'card'
