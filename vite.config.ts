@@ -4,32 +4,9 @@ import { chunks, entriesMayShare } from './scripts/chunks.ts'
 import { handoffWhenAsked } from './scripts/handoff-when-asked.ts'
 import { inlineWords } from './scripts/inline-words.ts'
 import { oneByteServer } from './scripts/one-byte.ts'
+import { PACKAGES_APART } from './scripts/packages-apart.ts'
 import { quickCipher } from './scripts/quick-cipher.ts'
 import { withoutInstruments } from './scripts/without-instruments.ts'
-
-// The server's packages come in one file with our code: from a thousand small files it took the site twice as long to start
-// (docs/decisions/0115-packages-in-one-file.md). These stay as they are: they bring files of their own, are rarely needed, or are no ES modules.
-const APART = [
-  '@cantoo/pdf-lib',
-  '@fastify/busboy',
-  '@zxcvbn-ts/core',
-  '@zxcvbn-ts/language-common',
-  '@zxcvbn-ts/language-en',
-  'bidi-js',
-  'docx',
-  'fontverter',
-  'harfbuzzjs',
-  'nodemailer',
-  'pdfjs-dist',
-  'pdfkit',
-  'pg',
-  'react',
-  'react-dom',
-  'reflect-metadata',
-  'sanitize-html',
-  'stripe',
-  'subset-font',
-]
 
 export default defineConfig({
   plugins: [
@@ -60,7 +37,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true, external: APART },
+      resolve: { noExternal: true, external: PACKAGES_APART },
       build: {
         rollupOptions: {
           input: './server/built.ts',

@@ -10,12 +10,14 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { crisisOnNextPage, crisisShownHere } from '#app/platform/forms/crisis.server.ts'
 import { bringBackEarlyWords } from '#app/platform/forms/early-words.client.ts'
 import { takeNotice } from '#app/platform/mail/notices.server.ts'
 import { tellAgain } from '#app/platform/mail/told-here.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesOfPages } from '#app/platform/settings/site-state.server.ts'
+import { CrisisHelp, CrisisTemplate } from '#app/ui/crisis/crisis-help.tsx'
 import { SendAgainPage } from '#app/ui/forms/send-again.tsx'
 import { Breadcrumbs, type Crumb } from '#app/ui/page/breadcrumbs.tsx'
 import { crumbsOf } from '#app/ui/page/crumbs-of.ts'
@@ -41,10 +43,13 @@ import { changedInBrowsers, wordsChangedOn } from './wording/wording.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = takeNotice(request)
   const { pathname, search } = new URL(request.url)
+  const inConsole = pathname.startsWith('/staff')
   const headers = new Headers()
   if (taken) headers.append('Set-Cookie', taken.clear)
   // What the console says is about other people.
-  if (taken && !pathname.startsWith('/staff')) headers.append('Set-Cookie', tellAgain(request, taken.notice))
+  if (taken && !inConsole) headers.append('Set-Cookie', tellAgain(request, taken.notice))
+  const crisis = inConsole ? { shown: false } : crisisShownHere(request)
+  if (crisis.clear) headers.append('Set-Cookie', crisis.clear)
   const { color } = config.look
   const logo = await ownLogo(db)
   const reading = inTheme(readingFrom(request.headers.get('cookie')), context.get(themeAsked))
@@ -54,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       origin: config.origin,
       promises: await promisesOfPages(db),
       notice: taken?.notice ?? null,
+      crisis: crisis.shown,
       path: pathname,
       search,
       reading,
@@ -69,7 +75,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
     const answer = await next()
-    if (request.method === 'POST') await onDisk(db)
+    if (request.method !== 'POST') return answer
+    await onDisk(db)
+    const crisis = new URL(request.url).pathname.startsWith('/staff') ? null : crisisOnNextPage(answer)
+    if (crisis) answer.headers.append('Set-Cookie', crisis)
     return answer
   },
 ]
@@ -180,12 +189,21 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
             </div>
           </div>
         )}
+        {loaded?.crisis && (
+          <div className="notice-place">
+            <div className="wrap">
+              <CrisisHelp />
+            </div>
+          </div>
+        )}
         {children}
       </main>
+      <CrisisTemplate />
       {hydrates && loaded?.notice && <NoticeCopy notice={loaded.notice} />}
       {loaded && <GetHelp {...loaded.organisation} />}
       <SiteFooter
         organisation={name}
+        taxStatus={loaded?.organisation.taxStatus ?? words.frame.nonprofit}
         ownLogo={Boolean(loaded?.look.logo)}
         email={loaded?.organisation.email}
         path={path}

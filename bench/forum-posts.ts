@@ -1,6 +1,7 @@
 import { loadForum } from '#app/forum/forum.server.ts'
 import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
-import { guestHtml, plainText } from '#app/platform/text/markdown.server.ts'
+import { plainText } from '#app/platform/text/markdown.server.ts'
+import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { kindOf } from '#db/dialect.server.ts'
 import samples from '#db/samples/forum.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
@@ -87,7 +88,7 @@ function aPost(random: () => number, topic: number, number: number) {
   const at = timeOf(topic * 20 + number)
   return {
     id: `bench-post-${topic}-${number}`,
-    ...{ topicId: topicId(topic), number, text, html: guestHtml(text) },
+    ...{ topicId: topicId(topic), number, text, html: markdownHtml(text, 'guest') },
     ...{ memberId: memberId('author', Math.floor(random() * AUTHORS)), writtenAt: at, publishedAt: at },
   }
 }

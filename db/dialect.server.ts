@@ -107,43 +107,12 @@ export async function checkpoint(db: Db): Promise<void> {
   if (kindOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 
-/** The text index over search_entries: FTS5 on SQLite, tsvector on PostgreSQL. */
+/** The first text index over search_entries, as migration 0001 made it; since 0455 it is db/site-index.server.ts. */
 export const textSearch = {
   async create(db: Kysely<unknown>): Promise<void> {
     const statements = kindOf(db) === 'postgres' ? postgresIndex : sqliteIndex
     for (const statement of statements) await sql.raw(statement).execute(db)
   },
-
-  /**
-   * Best hits first. Every word must match from its beginning, so "accommodat" finds "accommodations".
-   * @param words letters and digits only, at least one
-   * @param which whether each of them must be there, or any
-   */
-  async find(db: Db, words: string[], limit: number, which: 'all' | 'any' = 'all'): Promise<Hit[]> {
-    if (kindOf(db) === 'postgres') {
-      const query = words.map((word) => `${word}:*`).join(which === 'all' ? ' & ' : ' | ')
-      const { rows } = await sql<Hit>`
-        select id, kind, url, title, text, ts_rank(words, query) as score
-        from search_entries, to_tsquery('simple', ${query}) query
-        where words @@ query order by score desc, title limit ${limit}`.execute(db)
-      return rows
-    }
-    const query = words.map((word) => `"${word}"*`).join(which === 'all' ? ' ' : ' OR ')
-    const { rows } = await sql<Hit>`
-      select e.id, e.kind, e.url, e.title, e.text, -bm25(search_index, 8.0, 1.0) as score
-      from search_index join search_entries e on e.rowid = search_index.rowid
-      where search_index match ${query} order by score desc, e.title limit ${limit}`.execute(db)
-    return rows
-  },
-}
-
-export interface Hit {
-  id: string
-  kind: string
-  url: string
-  title: string
-  text: string
-  score: number
 }
 
 const postgresIndex = [

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kindOf } from './dialect.server.ts'
 import type { Db } from './schema.ts'
+import { indexText, indexWord } from './search-words.ts'
 
-// The text index over the posts of the forum: FTS5 on SQLite, tsvector on PostgreSQL. Apart from the one over the site's own pages,
+// The text index over the posts of the forum, over words that db/search-words.ts makes: FTS5 on SQLite, tsvector on PostgreSQL. Apart from the one over the site's own pages,
 // so that a million posts neither slow those down nor come between them.
 
 export const createForumIndex = async (db: Kysely<unknown>): Promise<void> => {
@@ -72,16 +73,20 @@ interface ForumFilters {
   since?: string | undefined
   /** Where SQLite keeps the posts of that person in its index: see `gatherOwn`. */
   rows?: string | undefined
+  /** Words that stand next to each other in what is found, anywhere in the post. */
+  phrases?: readonly (readonly string[])[] | undefined
   /** All posts of that person, the newest first, where they are few. */
   few?: OwnPost[] | undefined
 }
 
-/** With the words of its title, and of all of it, as the index has them. */
+/** With the words of its title, and of all of it, as the index has them: each between blanks. */
 interface OwnPost {
   id: string
-  title: string[]
-  anywhere: string[]
+  title: string
+  anywhere: string
 }
+
+const indexRow = (text: string): string => ` ${indexText(text)} `
 
 /** So many posts of a person, with so many letters in all, are read and looked through here: a few milliseconds, however many posts others wrote. */
 const FEW = 300
@@ -100,7 +105,7 @@ export async function gatherOwn(db: Db, filters: ForumFilters): Promise<ForumFil
       select s.post_id as id, s.title, s.text from forum_posts
       join forum_search s on s.post_id = forum_posts.id where ${filters.of} order by s.at desc`.execute(db)
     const few = rows.map(({ id, title, text }) => {
-      return { id, title: indexedWords(title), anywhere: indexedWords(`${title} ${text}`) }
+      return { id, title: indexRow(title), anywhere: `${indexRow(title)}${indexRow(text)}` }
     })
     return { ...filters, few }
   }
@@ -137,11 +142,16 @@ async function amongFew(
   few: readonly OwnPost[],
   asked: { words: readonly string[]; filters: ForumFilters; where: 'title' | 'anywhere'; most: number },
 ): Promise<string[]> {
-  const words = asked.words.flatMap(indexedWords)
-  const holding = (fits: (one: string, word: string) => boolean) =>
-    few.filter((post) => words.every((word) => post[asked.where].some((one) => fits(one, word))))
-  const whole = holding((one, word) => one === word)
-  const begun = holding((one, word) => one.startsWith(word))
+  const words = asked.words.map(indexWord)
+  const phrases = (asked.filters.phrases ?? []).map((phrase) => ` ${phrase.map(indexWord).join(' ')} `)
+  const holding = (end: '' | ' ') =>
+    few.filter(
+      (post) =>
+        words.every((word) => post[asked.where].includes(` ${word}${end}`)) &&
+        phrases.every((phrase) => post.anywhere.includes(phrase)),
+    )
+  const whole = holding(' ')
+  const begun = holding('')
   const ids = [...new Set([...whole, ...begun].map(({ id }) => id))]
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`select forum_posts.id from forum_posts
@@ -149,12 +159,6 @@ async function amongFew(
     where forum_posts.id in (${sql.join(ids)}) and ${shownAnd(asked.filters)}`.execute(db)
   const shown = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => shown.has(id)).slice(0, asked.most)
-}
-
-/** Small letters and digits without accents, as SQLite's index keeps them. */
-const indexedWords = (text: string): string[] => {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return [...new Set(plain.match(/[\p{L}\p{N}]+/gu) ?? [])]
 }
 
 /** What may be shown and is asked for, as a condition on forum_posts and its topic t. */
@@ -180,19 +184,26 @@ async function postsWith(
   const { of, rows: own } = filters
   const only = shownAnd(filters)
   if (kindOf(db) === 'postgres') {
-    const asked = words.map((word) => (beginnings ? `${word}:*` : word)).join(' & ')
+    const asked = words.map((word) => (beginnings ? `${indexWord(word)}:*` : indexWord(word))).join(' & ')
+    const phrases = (filters.phrases ?? []).map((phrase) => phrase.map(indexWord).join(' <-> ')).join(' & ')
+    const inPhrase = phrases ? sql`and s.words @@ to_tsquery('simple', ${phrases})` : sql``
     const holds =
       where === 'title'
-        ? sql`s.title <> '' and to_tsvector('simple', s.title) @@ to_tsquery('simple', ${asked})`
-        : sql`s.words @@ to_tsquery('simple', ${asked})`
+        ? sql`s.title <> '' and to_tsvector('simple', s.title_words) @@ to_tsquery('simple', ${asked}) ${inPhrase}`
+        : sql`s.words @@ to_tsquery('simple', ${asked}) ${inPhrase}`
     return newestOnPostgres(db, { holds, only, of, where, most })
   }
+  const phrases = (filters.phrases ?? []).map((phrase) => `"${phrase.map(indexWord).join(' ')}"`).join(' ')
+  const phrased = phrases
+    ? sql`s.n in (select rowid from forum_index where forum_index match ${phrases})`
+    : sql`true`
   const index = sql.table(where === 'title' ? 'forum_index_titles' : 'forum_index')
   // The plus keeps SQLite from asking the index once for each post of a person; it reads the newest with the word and passes over others'.
   const { rows } = await sql<{ id: string }>`
     select forum_posts.id from ${index} cross join forum_search s on s.n = ${index}.rowid
     cross join forum_posts on forum_posts.id = s.post_id cross join forum_topics t on t.id = forum_posts.topic_id
-    where ${index} match ${words.map((word) => `"${word}"${beginnings ? '*' : ''}`).join(' ')}
+    where ${index} match ${words.map((word) => `"${indexWord(word)}"${beginnings ? '*' : ''}`).join(' ')}
+    and ${phrased}
     and ${own ? sql`+${index}.rowid in (select value from json_each(${own}))` : sql`true`}
     and ${only} order by ${index}.rowid desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
@@ -244,3 +255,75 @@ export const createNewestTitles = async (db: Kysely<unknown>): Promise<void> => 
   if (kindOf(db) === 'postgres')
     await sql`create index forum_search_newest_titles on forum_search (at) where title <> ''`.execute(db)
 }
+
+const A_BATCH = 1000
+
+/** From indexes over titles and texts as they are, to indexes over their words. */
+export async function rebuildForumIndex(db: Kysely<unknown>): Promise<void> {
+  const postgres = kindOf(db) === 'postgres'
+  for (const statement of postgres ? oldOnPostgres : oldOnSqlite) await sql.raw(statement).execute(db)
+  for (const column of ['title_words', 'text_words'])
+    await sql.raw(`alter table forum_search add column ${column} text not null default ''`).execute(db)
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<{ id: string; title: string; text: string }>`
+      select post_id as id, title, text from forum_search where post_id > ${after} order by post_id limit ${A_BATCH}`.execute(
+      db,
+    )
+    for (const { id, title, text } of rows)
+      await sql`update forum_search set title_words = ${indexText(title)}, text_words = ${indexText(text)}
+        where post_id = ${id}`.execute(db)
+    if (rows.length < A_BATCH) break
+    after = rows.at(-1)?.id ?? ''
+  }
+  for (const statement of postgres ? wordsOnPostgres : wordsOnSqlite) await sql.raw(statement).execute(db)
+}
+
+const oldOnPostgres = [
+  'drop index forum_search_titles',
+  'drop index forum_search_words',
+  'alter table forum_search drop column words',
+]
+
+const oldOnSqlite = [
+  ...['forum_search_added', 'forum_search_gone', 'forum_search_changed'].map(
+    (name) => `drop trigger ${name}`,
+  ),
+  ...['forum_title_added', 'forum_title_gone', 'forum_title_changed'].map((name) => `drop trigger ${name}`),
+  'drop table forum_index',
+  'drop table forum_index_titles',
+]
+
+const wordsOnPostgres = [
+  `alter table forum_search add column words tsvector generated always as
+     (setweight(to_tsvector('simple', title_words), 'A') || setweight(to_tsvector('simple', text_words), 'B')) stored`,
+  'create index forum_search_words on forum_search using gin (words)',
+  `create index forum_search_titles on forum_search using gin (to_tsvector('simple', title_words)) where title <> ''`,
+]
+
+const wordsOnSqlite = [
+  `create virtual table forum_index using fts5(title_words, text_words, content='forum_search', content_rowid='n')`,
+  // A word that was removed leaves the index at once, and not at its next tidying.
+  `insert into forum_index(forum_index, rank) values ('secure-delete', 1)`,
+  `insert into forum_index(rowid, title_words, text_words) select n, title_words, text_words from forum_search`,
+  `create trigger forum_search_added after insert on forum_search begin
+     insert into forum_index(rowid, title_words, text_words) values (new.n, new.title_words, new.text_words); end`,
+  `create trigger forum_search_gone after delete on forum_search begin
+     insert into forum_index(forum_index, rowid, title_words, text_words)
+       values ('delete', old.n, old.title_words, old.text_words); end`,
+  `create trigger forum_search_changed after update on forum_search begin
+     insert into forum_index(forum_index, rowid, title_words, text_words)
+       values ('delete', old.n, old.title_words, old.text_words);
+     insert into forum_index(rowid, title_words, text_words) values (new.n, new.title_words, new.text_words); end`,
+  `create virtual table forum_index_titles using fts5(title_words, content='forum_search', content_rowid='n')`,
+  `insert into forum_index_titles(forum_index_titles, rank) values ('secure-delete', 1)`,
+  `insert into forum_index_titles(rowid, title_words) select n, title_words from forum_search where title <> ''`,
+  `create trigger forum_title_added after insert on forum_search when new.title <> '' begin
+     insert into forum_index_titles(rowid, title_words) values (new.n, new.title_words); end`,
+  `create trigger forum_title_gone after delete on forum_search when old.title <> '' begin
+     insert into forum_index_titles(forum_index_titles, rowid, title_words) values ('delete', old.n, old.title_words); end`,
+  `create trigger forum_title_changed after update on forum_search begin
+     insert into forum_index_titles(forum_index_titles, rowid, title_words)
+       select 'delete', old.n, old.title_words where old.title <> '';
+     insert into forum_index_titles(rowid, title_words) select new.n, new.title_words where new.title <> ''; end`,
+]

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue, runNext } from '#app/platform/jobs/jobs.server.ts'
 import { putInSearch } from '#app/platform/text/search-text.server.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { textSearch } from './dialect.server.ts'
+import { findInSiteIndex } from './site-index.server.ts'
 import { afterCommit, inTransaction } from './transaction.ts'
 
 let site: Awaited<ReturnType<typeof aDatabase>>
@@ -52,8 +52,8 @@ test('search finds words by their beginning, the title before the text', async (
     { id: 'a', kind: 'law', url: '/a', title: 'Housing', text: 'Ask for an accommodation at home' },
     { id: 'b', kind: 'law', url: '/b', title: 'Accommodations at work', text: 'Ask your boss' },
   ])
-  const hits = await textSearch.find(site.db, ['accommodat'], 10)
+  const hits = await findInSiteIndex(site.db, ['accommodat'], 10)
   expect(hits.map((hit) => hit.id)).toEqual(['b', 'a'])
   await putInSearch(site.db, [{ id: 'a', kind: 'law', url: '/a', title: 'Housing', text: 'changed' }])
-  expect((await textSearch.find(site.db, ['accommodat'], 10)).map((hit) => hit.id)).toEqual(['b'])
+  expect((await findInSiteIndex(site.db, ['accommodat'], 10)).map((hit) => hit.id)).toEqual(['b'])
 })

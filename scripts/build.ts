@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { BUILDING, hasBuild, takeBuild } from './build-state.ts'
+import { BUILDING, dropUnfinished, hasBuild, takeBuild } from './build-state.ts'
 import { endWithParent, run, TOOLS } from './run.ts'
 
 /** Without it only warnings and errors are shown, not the name of each file that is made. */
@@ -22,11 +22,16 @@ const OUT_OF_MEMORY = [137, 134, 133]
 export async function build(): Promise<boolean> {
   const args = ['build', '--logLevel', verbose ? 'info' : 'warn']
   const env = { NODE_ENV: 'production', BUILD_FOLDER: BUILDING, ...IN_LITTLE_MEMORY }
-  rmSync(BUILDING, { recursive: true, force: true })
+  dropUnfinished()
   const code = await run(TOOLS.reactRouter, args, env, LITTLE_HEAP)
   if (code !== 0) {
     rmSync(BUILDING, { recursive: true, force: true })
     for (const sentence of whyNotBuilt(code, hasBuild())) console.error(sentence)
+    return false
+  }
+  if ((await run('scripts/build-worker.ts', [], env)) !== 0) {
+    rmSync(BUILDING, { recursive: true, force: true })
+    console.error('The worker threads of the site could not be built. What is wrong is said above.')
     return false
   }
   const client = path.join(BUILDING, 'client')

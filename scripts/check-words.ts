@@ -33,9 +33,11 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'forms.server.ts',
     'pictures/library-pictures.server.ts',
     'pictures/pictures-of-people.server.ts',
+    'writing/many-posts.server.ts',
     'writing/post-buttons.server.ts',
     'writing/post-import.server.ts',
     'writing/publishing-posts.server.ts',
+    'writing/undo-import.server.ts',
   ],
   'app/cases': [
     'forms.server.ts',
@@ -93,7 +95,11 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'keys/message-key-rotation.server.ts',
     'keys/message-sharing.server.ts',
   ],
-  'app/newsletter': ['issues/issues.server.ts', 'issues/test-issue.server.ts'],
+  'app/newsletter': [
+    'issues/issues.server.ts',
+    'issues/test-issue.server.ts',
+    'subscribers/import-subscribers.server.ts',
+  ],
   'app/resources': ['making-files.server.ts', 'resources.server.ts'],
   'app/search': ['forms.server.ts'],
   'app/texts': [

@@ -4,7 +4,7 @@ import { memberJobs } from '#app/accounts/members/mails.server.ts'
 import { fileJobs, sweepFiles } from '#app/accounts/members/own-file.server.ts'
 import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
-import { postJobs, sweepPosts } from '#app/blog/blog.server.ts'
+import { importPictureJobs, postJobs, sweepPosts } from '#app/blog/blog.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { factJobs, planDueFacts, sweepFacts } from '#app/factbook/factbook.server.ts'
@@ -37,6 +37,7 @@ import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
 import { sweepVariants, variantJobs } from '#app/variants/variants.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobName } from '#db/tables/platform.ts'
+import { drawTextsAgain } from './draw-again.ts'
 
 /** Every kind of work that is done behind the pages, and who does it. */
 export const handlers: Record<JobName, Handler> = {
@@ -46,6 +47,7 @@ export const handlers: Record<JobName, Handler> = {
   ...messageJobs,
   ...donationJobs,
   ...newsletterJobs,
+  ...importPictureJobs,
   ...postJobs,
   ...factJobs,
   ...variantJobs,
@@ -62,6 +64,7 @@ export const handlers: Record<JobName, Handler> = {
   ...staffJobs,
   ...treeJobs,
   ...searchJobs,
+  'texts.draw-again': drawTextsAgain,
   'platform.backup': backupNow,
   'platform.sweep': (db) => allOf(SWEEPS, db),
 }
@@ -114,6 +117,8 @@ const SLOW: readonly JobName[] = [
   'members.remind',
   'staff.alarm',
   'content.look-at-tree',
+  'texts.draw-again',
+  'posts.import-pictures',
   'search.ask-set',
 ]
 const LETTERS: readonly JobName[] = ['newsletter.send']

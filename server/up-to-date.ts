@@ -14,6 +14,7 @@ import { oneAtATime } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from './content.ts'
+import { wantTextsDrawnAgain } from './draw-again.ts'
 import { openData } from './opening.ts'
 import { WORDS_TO_CHANGE } from './words-to-change.ts'
 
@@ -43,6 +44,7 @@ async function bringUpToDate(db: Db): Promise<void> {
   await vouchForGiftLinksOnce(db)
   await bindForumWordsOnce(db)
   await makeMissingLockers(db)
+  await wantTextsDrawnAgain(db)
   await loadContent(db)
   await searchFollowsKinds(db)
 }

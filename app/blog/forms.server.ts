@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noteFields, notesIn } from '#app/platform/content-notes/note-fields.server.ts'
-import { isDay } from '#app/platform/time-zones.ts'
+import { dayOrTyped, type TypedDay, typedDay, typedIn } from '#app/platform/dates/typed-day.ts'
 import { today } from '#app/platform/today.server.ts'
 import { isCategory } from './categories.server.ts'
 import { POST_LIMITS } from './rules.ts'
@@ -49,6 +49,7 @@ export const postFields = {
   toCheck: lines(20, 600, 'What may still change'),
   correction: line(POST_LIMITS.correction, 'What changed'),
   corrections: lines(60, POST_LIMITS.correction + 13, 'Corrections')
+    .transform((text) => linesOf(text).map(withStoredDay).join('\n'))
     .refine(
       (text) => linesOf(text).every((one) => correctionOf(one).on !== ''),
       'Corrections: begin each line with its day and a bar, like 2026-11-26 | What changed',
@@ -59,14 +60,18 @@ export const postFields = {
     ),
 }
 
+/** "Nov 26, 2026 | What changed", with the day as it is stored. A line without one is refused. */
+function withStoredDay(line: string): string {
+  const [, typed = '', note = ''] = /^([^|]{1,60}) \| *(\S.*)$/.exec(line) ?? []
+  return typed ? `${dayOrTyped(typed, today())} | ${note}` : line
+}
+
 const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const
 
-/** A day in three parts as DateField has it: empty, or one that exists. */
-function dayIn(form: Record<string, unknown>, name: string): string | undefined {
-  const [year, month, day] = ['Year', 'Month', 'Day'].map((part) => String(form[name + part] ?? '').trim())
-  if (!year && !month && !day) return ''
-  const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  return isDay(written) ? written : undefined
+/** Empty, a day, or what is wrong with it. */
+function dayIn(form: Record<string, unknown>, name: string): TypedDay {
+  const typed = typedIn(form, name)
+  return typed === '' ? { day: '' } : typedDay(typed, today())
 }
 
 export const postForm = z
@@ -76,16 +81,13 @@ export const postForm = z
     version: z.coerce.number().int().min(0).max(1_000_000_000).catch(0),
   })
   .superRefine((form, context) => {
-    for (const name of DAYS)
-      if (dayIn(form, name) === undefined)
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'Enter a day that exists, with month, day and year, or leave all three empty',
-        })
+    for (const name of DAYS) {
+      const read = dayIn(form, name)
+      if ('error' in read) context.addIssue({ code: 'custom', path: [name], message: read.error })
+    }
   })
   .transform((form): { version: number; post: PostText } => {
-    const days = Object.fromEntries(DAYS.map((name) => [name, dayIn(form, name) ?? '']))
+    const days = Object.fromEntries(DAYS.map((name) => [name, dayOrTyped(typedIn(form, name), today())]))
     const { version, ...fields } = form
     const texts = Object.fromEntries(Object.keys(postFields).map((name) => [name, fields[name]]))
     const notes = notesIn(form).join('\n')

@@ -19,7 +19,7 @@ const SEALED_MOST = 300_000
 
 /** A record that a staff browser sealed, with what the server has to know of it in clear. */
 export const staffRecordSchema = z.object({
-  kind: z.enum(['message', 'status', 'note', 'date', 'referral', 'line']),
+  kind: z.enum(['message', 'status', 'note', 'date', 'day', 'referral', 'line']),
   /** 0 for the line of the list, which has no place among the records. */
   seq: z.coerce.number().int().min(0).max(1_000_000),
   sealed: z.string().min(1).max(SEALED_MOST),

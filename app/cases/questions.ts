@@ -98,9 +98,15 @@ export const QUESTIONS: Record<QuestionName, Question> = TABLE
 export const QUESTION_NAMES = Object.keys(TABLE) as QuestionName[]
 
 /** What a person answers on the form. Empty text where nothing was said. */
-export type Answers = Record<Exclude<QuestionName, 'violationType'>, string> & { violationType: Kind | '' }
+export type Answers = Record<Exclude<QuestionName, 'violationType'>, string> & {
+  violationType: Kind | ''
+  /** Which day the words of `date` mean, asked only where they are not clear (deadlines/chosen-day.ts). */
+  dateMeant: string
+}
 
-export const NO_ANSWERS = Object.fromEntries(QUESTION_NAMES.map((name) => [name, ''])) as unknown as Answers
+export const NO_ANSWERS = Object.fromEntries(
+  [...QUESTION_NAMES, 'dateMeant'].map((name) => [name, '']),
+) as unknown as Answers
 
 export const questionsOf = (step: StepName): QuestionName[] =>
   QUESTION_NAMES.filter((name) => QUESTIONS[name].step === step)

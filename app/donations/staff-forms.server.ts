@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayField } from '#app/platform/dates/day-field.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { bareAmount } from './checkout/typed-amount.ts'
 import { line, months } from './forms.server.ts'
@@ -60,13 +61,6 @@ const cents = (empty: string) =>
     .refine((value) => value > 0, 'The amount must be more than zero')
     .refine((value) => value < 10_000_000_00, 'The amount must be less than 10,000,000 dollars')
 
-/** A day of the calendar: 2026-02-30 is none. */
-function isDay(value: string): boolean {
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false
-  const at = Date.parse(`${value}T00:00:00.000Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
-}
-
 const benefitCents = z
   .string()
   .default('')
@@ -93,16 +87,9 @@ const arrival = z.object({
   benefit: line(GIFT_LIMITS.benefit, 'What the donor got'),
   benefitValue: benefitCents,
   thing: line(GIFT_LIMITS.thing, 'What was given'),
-  mailed: z
-    .string()
-    .trim()
-    .default('')
-    .refine((value) => value === '' || isDay(value), 'Write the day of the postmark like 2026-11-21'),
+  mailed: dayField(),
   amount: cents('Enter the amount that arrived'),
-  day: z
-    .string()
-    .default('')
-    .refine(isDay, 'Enter the day it arrived, like 2026-11-21')
+  day: dayField('Enter the day it arrived, for example November 21, 2026')
     .refine((value) => Date.parse(value) < Date.now() + 86_400_000, 'This day has not come yet')
     .refine((value) => value >= '2000-01-01', 'This day is too far in the past'),
   once: z.string().max(60).default(''),

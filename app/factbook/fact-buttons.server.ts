@@ -23,7 +23,7 @@ import {
 } from './publishing-facts.server.ts'
 import { reviewingFacts } from './reviewing-facts.server.ts'
 import { restoreFact, saveFact } from './saving-facts.server.ts'
-import { textsOf, typedFact } from './typed-fact.ts'
+import { textsOf } from './typed-fact.ts'
 
 // What the buttons on a record's page do.
 
@@ -33,7 +33,7 @@ async function saveTyped({ db, id, me, typed }: TextAct): Promise<TextOutcome> {
   const saved = await saveFact(db, id, { base, texts: textsOf(fields, typed) }, me.userId)
   if ('errors' in saved) return { answer: { errors: saved.errors, typed }, status: 422 }
   if (!('texts' in saved)) await stopsWriting(db, id, me.userId)
-  return saidOfSaving(saved, 'texts' in saved ? typedFact(fields, saved.texts) : undefined)
+  return saidOfSaving(saved, 'texts' in saved ? saved.texts : undefined)
 }
 
 const common = textActs(

@@ -1,4 +1,4 @@
-import { linksAreRight, marksOf, outsideLinks } from '#app/texts/texts.server.ts'
+import { linksAreRight, type OutsideLink, outsideLinks, readMarks } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Content, factWords } from './fact-texts.server.ts'
@@ -7,13 +7,14 @@ import type { FactField } from './rules.ts'
 import { factFields, isAddress } from './typed-fact.ts'
 
 /** A record's links to other sites: its sources, its addresses, and those in its texts in Markdown. */
-export function linksOfFact(fields: readonly FactField[], content: Content) {
+export async function linksOfFact(fields: readonly FactField[], content: Content) {
   const texts = factFields(fields, content)
-  return outsideLinks(
-    fields.flatMap(({ at, markdown }) =>
-      markdown ? marksOf(texts[at] ?? '').links : (texts[at] ?? '').split('\n').flatMap(addressesOn),
-    ),
-  )
+  const links: OutsideLink[] = []
+  for (const { at, markdown } of fields) {
+    const text = texts[at] ?? ''
+    links.push(...(markdown ? (await readMarks(text)).links : text.split('\n').flatMap(addressesOn)))
+  }
+  return outsideLinks(links)
 }
 
 /** The addresses of a line, each with what else is on it: "ADA.gov | https://www.ada.gov/". */
@@ -30,6 +31,6 @@ function addressesOn(line: string) {
 export async function factLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { text, content } = await factWords(tx, id)
-    await linksAreRight(tx, id, { version, links: linksOfFact(KINDS[text.kind].fields, content) }, by)
+    await linksAreRight(tx, id, { version, links: await linksOfFact(KINDS[text.kind].fields, content) }, by)
   })
 }

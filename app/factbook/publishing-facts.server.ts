@@ -61,7 +61,7 @@ export async function checksOfFact(
       ? await versionAt(db, text.id, publishedVersion)
       : undefined
   const texts = factFields(fields, content)
-  const { open } = looked ?? (await linksLookedAt(db, text.id, linksOfFact(fields, content)))
+  const { open } = looked ?? (await linksLookedAt(db, text.id, await linksOfFact(fields, content)))
   // What is wrong in a field would only mislead the checks of the whole.
   const problems = Object.values(contentFrom(fields, content, texts).errors).map((one) => `${one}.`)
   return checkFact({
@@ -72,7 +72,7 @@ export async function checksOfFact(
       problems.length > 0
         ? problems
         : [
-            ...(wrong?.(content) ?? []),
+            ...((await wrong?.(content)) ?? []),
             ...(before ? (wrongAfter?.(readFact(before.content), content) ?? []) : []),
             ...namedAlready(text, content),
           ],

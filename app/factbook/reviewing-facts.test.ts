@@ -118,7 +118,7 @@ test('links of a record to other sites are asked for until somebody says that th
   expect(await asked(id)).toEqual([])
   const { text, content } = await factWords(db, id)
   const { KINDS } = await import('./kinds/kinds.server.ts')
-  const links = linksOfFact(KINDS[text.kind].fields, content)
+  const links = await linksOfFact(KINDS[text.kind].fields, content)
   expect((await texts.linksLookedAt(db, id, links)).looked.map(({ by, version }) => [by, version])).toEqual([
     ['Sol', 1],
     ['Sol', 1],

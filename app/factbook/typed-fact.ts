@@ -1,3 +1,5 @@
+import { dayOrTyped, typedDay, typedIn } from '#app/platform/dates/typed-day.ts'
+import { dayOf } from '#app/platform/time.ts'
 import { isDay } from '#app/platform/time-zones.ts'
 import { type FactColumn, type FactField, type FactSpan, MOST_LINES, MOST_UNITS, UNITS } from './rules.ts'
 
@@ -14,30 +16,12 @@ const BAR = ' | '
 export const factFields = (fields: readonly FactField[], content: Content): TypedFact =>
   Object.fromEntries(fields.map((field) => [field.at, asText(field, valueAt(content, field.at))]))
 
-/** As the form shows them: days in three parts. */
-export function typedFact(fields: readonly FactField[], texts: TypedFact): TypedFact {
-  const days = fields.flatMap(({ at, as }) => {
-    if (as !== 'day') return []
-    const [year = '', month = '', day = ''] = (texts[at] ?? '').split('-')
-    const plain = (part: string) => (part ? String(Number(part)) : '')
-    return [
-      [`${at}Year`, year],
-      [`${at}Month`, plain(month)],
-      [`${at}Day`, plain(day)],
-    ]
-  })
-  return { ...texts, ...Object.fromEntries(days) }
-}
-
-/** The texts of a posted form: days put together again, and what is no field left out. */
+/** The texts of a posted form: days as they are stored, and what is no field left out. */
 export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedFact {
   return Object.fromEntries(
     fields.map(({ at, as }) => {
       if (as !== 'day') return [at, (posted[at] ?? '').normalize('NFC').trim()]
-      const [year = '', month = '', day = ''] = ['Year', 'Month', 'Day'].map((part) =>
-        posted[at + part]?.trim(),
-      )
-      return [at, year || month || day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '']
+      return [at, dayOrTyped(typedIn(posted, at), dayOf(new Date(), 'UTC'))]
     }),
   )
 }
@@ -135,9 +119,9 @@ function chosenFrom({ as, label, choices, byStaff, most }: FactField, text: stri
       choices?.some(({ value }) => value === text) || (byStaff && text !== '' && text.length <= most)
     return known ? { value: text } : { problem: `Choose one: ${label}` }
   }
-  return text === '' || isDay(text)
-    ? { value: text }
-    : { problem: 'Enter a day that exists, with month, day and year, or leave all three empty' }
+  if (text === '') return { value: text }
+  const read = typedDay(text, dayOf(new Date(), 'UTC'))
+  return 'day' in read ? { value: read.day } : { problem: read.error }
 }
 
 function wordsFrom({ as, label, most }: FactField, text: string): Read {
@@ -192,9 +176,10 @@ function rowFrom(columns: readonly FactColumn[], line: string): Row | string {
       row[column.at] = null
       continue
     }
-    const problem = cellProblem(column, cell)
+    const read = column.as === 'day' && cell !== '' ? dayOrTyped(cell, dayOf(new Date(), 'UTC')) : cell
+    const problem = cellProblem(column, read)
     if (problem) return problem
-    row[column.at] = cell
+    row[column.at] = read
   }
   return row
 }

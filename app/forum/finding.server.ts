@@ -11,6 +11,7 @@ import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import { findPosts, gatherOwn } from '#db/forum-index.server.ts'
 import type { Db } from '#db/schema.ts'
+import { phrasesIn } from '#db/search-words.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { notesOf } from './care/rules.ts'
 import { ofPerson } from './nameless/pseudonyms.server.ts'
@@ -66,6 +67,7 @@ export async function findInForum(
     tag,
     helped,
     plain,
+    phrases: phrasesIn(query),
     of: mine === undefined ? undefined : await ofPerson(db, mine, 'forum_posts'),
     since: since && fromNow(-SINCE_DAYS[since] * DAY),
   })

@@ -2,7 +2,7 @@ import { choicesOf } from '#app/platform/content-notes/note-choices.server.ts'
 import { choicesText } from '#app/platform/content-notes/note-rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { draftsForFile, draftsOf } from './drafts/post-drafts.server.ts'
@@ -63,7 +63,7 @@ async function addExample(tx: Tx, category: string, example: { title: string; te
     memberId: null,
     pseudonymId: null,
     text,
-    html: guestHtml(text),
+    html: markdownHtml(text, 'guest'),
     inReplyTo: index === 0 ? null : 1,
     writtenAt: at,
     publishedAt: at,
@@ -141,6 +141,7 @@ export { everyMark, keptTopics, repliesSince } from './marks.server.ts'
 export { memberLeaves } from './nameless/parting.server.ts'
 export { bytesForFile, picturesForFile } from './pictures/pictures-of-posts.server.ts'
 export { forumFollowsPlaces, placesOfFacts } from './places/places-of-facts.server.ts'
+export { drawPostsAgain } from './posts-drawn-again.server.ts'
 export { forumFollowsTags } from './tags/tags-of-facts.server.ts'
 export { titlesFor } from './unseen/closed-titles.server.ts'
 export { helpAtDesk, notesWatchedFor, watchFirstWords } from './watch/watched.server.ts'

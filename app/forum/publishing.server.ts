@@ -4,6 +4,7 @@ import { plainText } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Tx } from '#db/schema.ts'
+import { indexText } from '#db/search-words.ts'
 import { tellAnswered } from './answered.server.ts'
 import { promiseFollowers } from './following/tell-followers.server.ts'
 import { tellMentioned } from './mentions/tell-mentioned.server.ts'
@@ -110,7 +111,9 @@ export async function putInSearch(tx: Tx, postId: string): Promise<void> {
     .where('forumPosts.id', '=', postId)
     .executeTakeFirst()
   if (!post?.publishedAt) return
-  const entry = { title: post.number === 1 ? post.title : '', text: plainText(post.text) }
+  const title = post.number === 1 ? post.title : ''
+  const text = plainText(post.text)
+  const entry = { title, text, titleWords: indexText(title), textWords: indexText(text) }
   await tx
     .insertInto('forumSearch')
     .values({ postId, at: post.publishedAt, ...entry })

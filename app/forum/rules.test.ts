@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { linksIn, saysSomething, seen } from './rules.ts'
 
 test.each([
@@ -34,8 +34,9 @@ test('a title of signs that nobody sees says nothing', () => {
 })
 
 test('where the links of a post lead outside is told in full, each once', () => {
-  const html = guestHtml(
+  const html = markdownHtml(
     'See [this](https://a.example/x?y=1&z=2), [again](https://a.example/x?y=1&z=2) and [ours](/blog/1).',
+    'guest',
   )
   expect(linksIn(html)).toEqual(['https://a.example/x?y=1&z=2'])
 })

@@ -57,6 +57,7 @@ export const TEXT_LONGEST = 10_000
 export const WAITING_MOST = 5
 export const POSTS_AN_HOUR = 20
 export const POSTS_A_DAY = 80
+export const PREVIEWS_AN_HOUR = 120
 /** So many approved posts make somebody new a member. */
 export const APPROVED_TO_BE_TRUSTED = 2
 /** So many posts with their handle, which others can read, make a member a helper. */

@@ -3,7 +3,8 @@ import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { htmlOf } from '#app/platform/text/markdown.server.ts'
+import type { Reader } from '#app/platform/text/markdown-html.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag, ReplyWish } from '#db/tables/forum.ts'
@@ -59,6 +60,7 @@ export async function startTopic(
   const before = await sentBefore(db, member, topic.id, topic.text)
   if (before) return before
   await mayWrite(db, member, topic.counted)
+  await canBeShown(member, topic.text)
   return inTransaction(db, async (tx) => {
     await stillHere(tx, member)
     await topicsTurn(tx, topic.id)
@@ -88,6 +90,7 @@ export async function reply(
   const before = await sentBefore(db, member, post.id, post.text)
   if (before) return before
   await mayWrite(db, member, post.counted)
+  await canBeShown(member, post.text)
   return inTransaction(db, async (tx) => {
     await stillHere(tx, member)
     await topicsTurn(tx, post.topicId)
@@ -120,7 +123,7 @@ async function keep(
         topicId,
         text,
         inReplyTo,
-        html: guestHtml(text, { trusted: linksCount(member, pseudonymId !== null) }),
+        html: await htmlOf(text, readerOf(member, pseudonymId !== null)),
         notes: storedNotes(post.notes ?? []),
         tone: post.tone ?? null,
         addedNotes: storedNotes(found.notes.filter((note) => !post.notes?.includes(note))),
@@ -144,8 +147,15 @@ async function keep(
   return { postId: id, topicId, number, anHour: heldUntil !== null }
 }
 
-/** Whether search engines follow their links. Never without their name: it would say that a helper wrote it. */
-const linksCount = (member: Member, nameless: boolean): boolean => member.role === 'helper' && !nameless
+/** Search engines follow the links of a helper. Never without their name: it would say that a helper wrote it. */
+const readerOf = (member: Member, nameless: boolean): Reader =>
+  member.role === 'helper' && !nameless ? 'helper' : 'guest'
+
+/**
+ * Makes the HTML of a text before the transaction, for which others wait: there it is kept already.
+ * @throws TooComplex
+ */
+const canBeShown = (member: Member, text: string): Promise<string> => htmlOf(text, readerOf(member, false))
 
 /** A post of this member, whatever became of it. */
 export async function ownPost(db: Db | Tx, member: Member, id: string) {
@@ -184,6 +194,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
   if (!(await allow(db, 'forum.change', member.id, 3 * POSTS_AN_HOUR)))
     throw new Refused(words.write.manyInAnHour(3 * POSTS_AN_HOUR), 429)
   await notPaused(db, member)
+  await canBeShown(member, change.text)
   await inTransaction(db, async (tx) => {
     const { topicId } = (await ownPost(tx, member, change.id)) ?? gone()
     await topicsTurn(tx, topicId)
@@ -210,7 +221,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
       .updateTable('forumPosts')
       .set({
         text: change.text,
-        html: guestHtml(change.text, { trusted: linksCount(member, post.madeName !== null) }),
+        html: await htmlOf(change.text, readerOf(member, post.madeName !== null)),
         changedAt: at,
         changedBy: 'author',
         ...waits,

@@ -14,7 +14,7 @@ interface PartnerType {
   subject: string
 }
 
-/** @param within "48 hours (2 days)" */
+/** @param within "48 hours" */
 export const partnerTypes = (within = ''): PartnerType[] => [
   {
     id: 'law-firms',

@@ -28,23 +28,27 @@ describe('times', () => {
   })
 
   const today = new Date('2026-03-01T12:00:00Z')
-  const at = (dayMonth: string, dayDay: string, dayYear: string, time = '09:00') =>
-    wantedTime({ when: 'at', dayMonth, dayDay, dayYear, time }, zone, today)
+  const at = (day: string, time = '09:00') => wantedTime({ when: 'at', day, time }, zone, today)
   test.each([
-    [at('2', '30', '2027'), 'day'],
-    [at('', '', ''), 'day'],
-    [at('13', '1', '2026'), 'day'],
-    [at('2', '1', '2026'), 'day'],
-    [at('6', '1', '2028'), 'day'],
-    [at('3', '8', '2026', '02:30'), 'time'],
-    [at('3', '8', '2026', 'soon'), 'time'],
+    [at('2/30/2027'), 'day'],
+    [at(''), 'day'],
+    [at('13/13/2026'), 'day'],
+    [at('Feb 1, 2026'), 'day'],
+    [at('2028-06-01'), 'day'],
+    [at('June 2026'), 'day'],
+    [at('2026-03-08', '02:30'), 'time'],
+    [at('2026-03-08', 'soon'), 'time'],
   ])('refused: %j', (answer, field) => {
     expect(Object.keys('errors' in answer ? answer.errors : {})).toEqual([field])
   })
 
   test('a good time, and none for "soon"', () => {
-    expect(at('3', '5', '2026')).toEqual({ at: new Date('2026-03-05T14:00:00Z') })
+    for (const day of ['March 5, 2026', '3/5/26', '2026-03-05', 'March 5'])
+      expect(at(day)).toEqual({ at: new Date('2026-03-05T14:00:00Z') })
     expect(wantedTime({ when: 'soon' }, zone)).toEqual({})
+    // A form from before the date was one field.
+    const boxes = { when: 'at', dayMonth: '3', dayDay: '5', dayYear: '2026', time: '09:00' }
+    expect(wantedTime(boxes, zone, today)).toEqual(at('March 5, 2026'))
   })
 
   test('a break of three months ends on a day that exists', () => {

@@ -1,11 +1,13 @@
 import { type Portrait as Picture, portraitsOf } from '#app/blog/blog.server.ts'
 import { shownFigures, shownTeam } from '#app/factbook/factbook.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Portrait, TeamScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
 import { Card, CardList, StatusTag } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/about'
 import { words } from './words.ts'
@@ -46,6 +48,7 @@ export async function loader() {
   const [{ figures, samples }, team] = [await shownFigures(db, 'about'), await shownTeam(db)]
   const pictures = await portraitsOf(db, team.people)
   return {
+    organisation: organisation(),
     figures: figures.map(({ figure, what }) => ({ figure, what })),
     sampleFigures: samples > 0,
     team: team.people.map(({ id, name, role, bio, portrait }) => ({
@@ -57,7 +60,7 @@ export async function loader() {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { figures, sampleFigures, team, samplePeople } = loaderData
+  const { organisation, figures, sampleFigures, team, samplePeople } = loaderData
   return (
     <Page title={words.about.title} lead={<p>{words.about.thisPageTellsYou}</p>} drawing={<TeamScene />} wide>
       <section aria-labelledby="mission" className="about-mission">
@@ -74,7 +77,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               {words.about.founded}
             </dt>
             <dd>
-              <strong>2018</strong>
+              <strong>{organisation.founded}</strong>
               <span>{words.about.theYearOurWork}</span>
             </dd>
           </div>
@@ -84,8 +87,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
               {words.about.whereWeWork}
             </dt>
             <dd>
-              <strong>{words.about.nationwide}</strong>
-              <span>{words.about.weHelpPeopleAll}</span>
+              <strong>{organisation.reach}</strong>
+              <span>
+                <Sentence of={words.about.ourOfficeIs} office={organisation.office} />
+              </span>
             </dd>
           </div>
           <div>
@@ -95,7 +100,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
             </dt>
             <dd>
               <strong>{words.about.nothing}</strong>
-              <span>{words.about.weNonprofit501C}</span>
+              <span>
+                <Sentence of={words.about.weAreGiftsPay} status={organisation.taxStatus} />
+              </span>
             </dd>
           </div>
         </dl>

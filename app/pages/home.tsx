@@ -1,8 +1,10 @@
 import { shownFigures } from '#app/factbook/factbook.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { organisationLd, pageMeta } from '#app/ui/page/meta.ts'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { HelpDrawing, ResourcesDrawing, RightsDrawing, TalkDrawing } from '../ui/illustrations/cards.tsx'
 import { HeroScene } from '../ui/illustrations/hero.tsx'
@@ -26,10 +28,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 /** The counters, said to be samples until the organization has its own. */
 export async function loader() {
   const { figures, samples } = await shownFigures(db, 'home')
-  return { figures: figures.map(({ figure, what }) => ({ figure, what })), sample: samples > 0 }
+  return {
+    figures: figures.map(({ figure, what }) => ({ figure, what })),
+    founded: organisation().founded,
+    sample: samples > 0,
+  }
 }
 
-export default function Home({ loaderData: { figures, sample } }: Route.ComponentProps) {
+export default function Home({ loaderData: { figures, founded, sample } }: Route.ComponentProps) {
   return (
     <div className="home">
       <section className="hero">
@@ -106,7 +112,9 @@ export default function Home({ loaderData: { figures, sample } }: Route.Componen
         <div className="wrap mission-row">
           <div className="mission-words">
             <h2 id="mission">{words.home.nothingAboutUsWithout}</h2>
-            <p>{words.home.since2018WeHave}</p>
+            <p>
+              <Sentence of={words.home.sinceWeHaveHelped} founded={founded} />
+            </p>
             <p>
               <ButtonLink href="/about" look="quiet">
                 {words.home.readAboutOurMission}

@@ -26,11 +26,10 @@ export const words = {
     founded: 'Founded',
     theYearOurWork: 'The year our work began.',
     whereWeWork: 'Where we work',
-    nationwide: 'Nationwide',
-    weHelpPeopleAll: 'We help people in all 50 states. Our office is in Washington, D.C.',
+    ourOfficeIs: 'Our office is in {office}.',
     whatCostsYou: 'What it costs you',
     nothing: 'Nothing',
-    weNonprofit501C: 'We are a nonprofit (a 501(c)(3) organization). Gifts pay for our work.',
+    weAreGiftsPay: 'We are {status}. Gifts pay for our work.',
     whatWeBelieve: 'What we believe in',
     ourImpact: 'Our impact',
     sampleFigures: 'Sample figures',
@@ -87,8 +86,8 @@ export const words = {
       'A calm place to ask, to answer, or just to read. Its page says whether you can write there now.',
     lettersFillGuidesOther: 'Letters to fill in, guides, and other tools you can use today.',
     nothingAboutUsWithout: 'Nothing about us without us',
-    since2018WeHave:
-      'Since 2018 we have helped people in every state ask for what the law already promises. It promises a fair chance to work, to learn, to live at home and to get care.',
+    sinceWeHaveHelped:
+      'Since {founded} we have helped people ask for what the law already promises. It promises a fair chance to work, to learn, to live at home and to get care.',
     readAboutOurMission: 'Read about our mission',
     youCanPart: 'You can be part of this',
     talkPeopleWhoKnow:

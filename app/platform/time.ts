@@ -38,6 +38,9 @@ export function longDate(iso: string, timeZone = 'UTC'): string {
   return format(iso, LONG_DATE, timeZone)
 }
 
+/** "Thursday, March 5, 2026", of a day without a time. */
+export const sayDay = (day: string): string => format(day, WEEKDAY_AND_DATE, 'UTC')
+
 /** "March 2026", from "2026-03". */
 export const longMonth = (month: string): string => format(`${month}-01T12:00:00Z`, LONG_MONTH, 'UTC')
 

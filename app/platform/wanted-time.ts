@@ -1,35 +1,26 @@
-import { isDay, momentIn } from './time-zones.ts'
+import { typedDay, typedIn } from './dates/typed-day.ts'
+import { dayOf } from './time.ts'
+import { momentIn } from './time-zones.ts'
 
 export interface Wanted {
   when?: string
-  dayMonth?: string
-  dayDay?: string
-  dayYear?: string
+  day?: string
   time?: string
 }
 
-/** Each half hour of a day, as people say it. */
-export const TIMES = Array.from({ length: 48 }, (_, at) => {
-  const hour = Math.floor(at / 2)
-  const minutes = at % 2 ? '30' : '00'
-  return {
-    value: `${String(hour).padStart(2, '0')}:${minutes}`,
-    label: `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`,
-  }
-})
-
 /** What the form asks for: no time for "soon", or the moment, or what is wrong. */
 export function wantedTime(
-  { when, dayMonth = '', dayDay = '', dayYear = '', time = '' }: Wanted,
+  typed: Wanted,
   timeZone: string,
   today = new Date(),
 ): { at?: Date } | { errors: Record<string, string> } {
+  const { when, time = '' } = typed
   if (when !== 'at') return {}
-  const day = `${dayYear.trim()}-${dayMonth.padStart(2, '0')}-${dayDay.trim().padStart(2, '0')}`
-  if (!isDay(day)) return { errors: { day: 'Enter a day that exists, with month, day and year' } }
+  const read = typedDay(typedIn({ ...typed }, 'day'), dayOf(today, timeZone), 'coming')
+  if ('error' in read) return { errors: { day: read.error } }
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? []
   if (!hour || !minute || Number(hour) > 23) return { errors: { time: 'Choose a time' } }
-  const at = momentIn(timeZone, day, Number(hour), Number(minute))
+  const at = momentIn(timeZone, read.day, Number(hour), Number(minute))
   if (!at)
     return { errors: { time: 'The clocks change that night, and this time does not exist. Choose another' } }
   if (at < today) return { errors: { day: 'This time has passed. Choose a later one' } }

@@ -15,7 +15,7 @@ interface Part {
   label: string
 }
 
-/** @param html made by safeHtml, so that a heading of the second level is a bare <h2> */
+/** @param html made by markdownHtml, so that a heading of the second level is a bare <h2> */
 export function inParts(html: string): { html: string; parts: Part[]; hasSheet: boolean } {
   if (!isOurHtml(html))
     return { html: html.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), parts: [], hasSheet: false }

@@ -9,7 +9,7 @@ import {
 import { type FactKind, isFactKind } from '#app/factbook/rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { plainText, safeHtml } from '#app/platform/text/markdown.server.ts'
+import { plainText, storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
 import { now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
@@ -72,7 +72,7 @@ async function rowOf(tx: Db | Tx, { key, number, content }: Published, facts: Fa
     ...{ slug: key, title, description, category, type, minutes, reviewNote, body, appliesTo, reviewMonths },
     featuredAt: content.featured === 'yes' ? now() : null,
     shortVersion: JSON.stringify(shortVersion),
-    bodyHtml: safeHtml(body),
+    bodyHtml: await storedHtmlOf(body, 'page'),
     sources: JSON.stringify(sources),
     searchText: `${title}\n${description}`.toLowerCase(),
     insideText: inside.toLowerCase(),

@@ -1,6 +1,12 @@
 import { freeHelp, stateFacts } from '#app/factbook/factbook.server.ts'
 import { CONFIDENCE, confidenceOf } from './rules.ts'
 
+/** For problems at school: each state has at least one center that the federal government funds (20 U.S.C. 1471 to 1473). */
+const PARENT_CENTERS = {
+  name: 'Find the parent center of your state (help with school, for families)',
+  url: 'https://www.parentcenterhub.org/find-your-center/',
+}
+
 /** Who helps for free: the Protection and Advocacy group of a state, with how sure we are, and what there is everywhere. */
 export function freeHelpIn(code: string) {
   const state = stateFacts().find((one) => one.code === code)
@@ -12,6 +18,6 @@ export function freeHelpIn(code: string) {
       sure: CONFIDENCE[confidenceOf(state.confidence, state.sources)].word,
       reviewedOn: state.checkedOn,
     },
-    everywhere: freeHelp,
+    everywhere: [...freeHelp, PARENT_CENTERS],
   }
 }

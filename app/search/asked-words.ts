@@ -21,6 +21,13 @@ export const ASKED: Readonly<Record<string, readonly string[]>> = {
   '/privacy': ['privacy', 'cookies', 'my data', 'delete my data', 'confidential'],
   '/terms': ['terms', 'terms of use', 'conditions'],
   '/forum': ['forum', 'community', 'talk with others', 'support group'],
+  '/access-card': [
+    'access card',
+    'card to show police',
+    'card to show',
+    'communication card for police',
+    'tarjeta',
+  ],
   '/dashboard': ['dashboard', 'my account', 'saved', 'my complaints'],
   '/reading-settings': [
     'text size',
@@ -119,6 +126,9 @@ export const ASKED: Readonly<Record<string, readonly string[]>> = {
     'drug test',
     'medical exam for a job',
     'disclose my diagnosis',
+    'tell my boss',
+    'tell my boss i have',
+    'have to tell my employer',
     'harassment at work',
     'wrongful termination',
     'written up',
@@ -193,6 +203,9 @@ export const ASKED: Readonly<Record<string, readonly string[]>> = {
   '/know-your-rights/fair-housing-act': [
     'fair housing',
     'landlord',
+    'landlord service dog',
+    'landlord wont allow',
+    'service dog in my apartment',
     'evicted',
     'eviction',
     'apartment',

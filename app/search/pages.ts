@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** Pages without rows of their own, with the words people would look for. @param within "48 hours (2 days)" */
+/** Pages without rows of their own, with the words people would look for. @param within "48 hours" */
 export const fixedPages = (
   within: string,
 ): readonly (readonly [url: string, title: string, text: string])[] => [
@@ -26,6 +26,7 @@ export const fixedPages = (
   ['/terms', words.pages.termsUse, words.pages.theRulesUsingSite],
   ['/newsletter', words.pages.newsletter, words.pages.newPostsChangesLaw],
   ['/blog/feeds', words.pages.feedsBlog, words.pages.followNewPostsFeed],
+  ['/access-card', words.pages.accessCard, words.pages.saysHowToTalk],
   ['/dashboard', words.pages.dashboard, words.pages.yourComplaintsForumPosts],
   ['/reading-settings', words.pages.readingSettings, words.pages.textSizeSpacingLine],
   ['/forum', words.pages.communityForum, words.pages.aPlaceTalkEach],

@@ -4,6 +4,7 @@ import { beginsOpen, isHidden, type ListReader, NOBODY } from '#app/platform/con
 import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { excerptAround, markWords, type Piece } from '#app/platform/text/marked-words.ts'
 import type { Db } from '#db/schema.ts'
+import { phrasesIn } from '#db/search-words.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { findFor, type Meant } from './question-hits.server.ts'
 import type { Entry, Ranked } from './ranking.ts'
@@ -59,8 +60,8 @@ interface SearchAnswer {
 
 /** Everything public that fits a person's words: the best of all kinds first, then the rest by kind. */
 export async function searchFor(db: Db, query: string, reader: ListReader = NOBODY): Promise<SearchAnswer> {
-  const { asked, spelled, hits, whichState } = await findFor(db, query)
-  const partly = asked.things.length > 1 && !hits.some(({ whole }) => whole)
+  const { asked, spelled, hits, whichState, phraseMissing } = await findFor(db, query)
+  const partly = phraseMissing || (asked.things.length > 1 && !hits.some(({ whole }) => whole))
   const noted = await withNotes(db, hits.slice(0, HITS_MOST))
   const choices = await reader.choices(noted)
   const shown = noted.filter(({ notes }) => !isHidden(notes, choices))
@@ -95,7 +96,8 @@ async function inForum(
   reader: ListReader,
 ): Promise<Pick<SearchAnswer, 'topics' | 'topicWords' | 'hiddenTopics'>> {
   const typed = spelled ? understand(query) : asked
-  const asTyped = await topicsWith(db, typed.words.join(' '), TOPICS_MOST, reader)
+  const quoted = phrasesIn(query).map((phrase) => ` "${phrase.join(' ')}"`)
+  const asTyped = await topicsWith(db, typed.words.join(' ') + quoted.join(''), TOPICS_MOST, reader)
   const meant = asTyped.topics.length > 0 ? typed : asked
   const { topics, hidden } =
     meant === typed ? asTyped : await topicsWith(db, asked.words.join(' '), TOPICS_MOST, reader)

@@ -5,6 +5,7 @@ import { entriesAt, findAnyInSearch, findInSearch } from '#app/platform/text/sea
 import { respelled } from '#app/platform/text/spelling.server.ts'
 import { stem, wordsIn } from '#app/platform/text/stems.ts'
 import type { Db } from '#db/schema.ts'
+import { phrasesIn } from '#db/search-words.ts'
 import { ASKED } from './asked-words.ts'
 import { type Entry, pagesAsked, type Ranked, rank } from './ranking.ts'
 import { questionKey, type Tuning, tuningInUse } from './tuning/tuning.ts'
@@ -30,11 +31,15 @@ interface Finding extends Meant {
   hits: Ranked[]
   /** Each state has a page on this, and no state was named: not all are there. */
   whichState: boolean
+  /** No page has the words in quotation marks next to each other. */
+  phraseMissing: boolean
 }
 
 export async function meantBy(db: Db, query: string, { lexicon, pins }: Tuning): Promise<Meant> {
   const typed = understand(query, lexicon)
-  const spelled = await respelled(db, typed.words, knownWords(lexicon))
+  // What is in quotation marks is meant as it is typed.
+  const quoted = phrasesIn(query).length > 0
+  const spelled = quoted ? null : await respelled(db, typed.words, knownWords(lexicon))
   const better = spelled && withSpelling(query, typed.words, spelled)
   const pin = pins.get(questionKey(query)) ?? (better && pins.get(questionKey(better))) ?? null
   return { asked: better === null ? typed : understand(better, lexicon), spelled, pin }
@@ -45,8 +50,16 @@ export async function findFor(db: Db, query: string, tuning: Tuning = tuningInUs
   const meant = await meantBy(db, query, tuning)
   const { asked, pin } = meant
   const ranked = rank([...(await gathered(db, asked)), ...filteredDirectory(asked)], asked)
-  const { hits, whichState } = fewStates(directoryFirst(ranked), asked)
-  return { ...meant, hits: pin === null ? hits : await pinFirst(db, hits, pin), whichState }
+  const phrases = phrasesIn(query)
+  const exact = phrases.length > 0 ? ranked.filter((entry) => holdsPhrases(entry, phrases)) : ranked
+  const phraseMissing = phrases.length > 0 && exact.length === 0
+  const { hits, whichState } = fewStates(directoryFirst(phraseMissing ? ranked : exact), asked)
+  return {
+    ...meant,
+    hits: pin === null ? hits : await pinFirst(db, hits, pin),
+    whichState,
+    phraseMissing,
+  }
 }
 
 /** Texts with all the words, then with any of them or of what else they are called, and pages that people ask for so. */
@@ -60,6 +73,12 @@ async function gathered(db: Db, asked: Understood): Promise<Entry[]> {
     entriesAt(db, pagesAsked(asked)),
   ])
   return [...new Map(lists.flat().map((entry) => [entry.id, entry])).values()]
+}
+
+/** Whether a text has the words of each phrase next to each other. */
+function holdsPhrases({ title, text }: Entry, phrases: readonly string[][]): boolean {
+  const row = ` ${wordsIn(title).join(' ')} | ${wordsIn(text).join(' ')} `
+  return phrases.every((phrase) => row.includes(` ${phrase.join(' ')} `))
 }
 
 /** A page that is not there (any more) changes nothing. */

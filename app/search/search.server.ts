@@ -3,7 +3,7 @@ import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
-import { hoursAndDays } from '#app/platform/settings/promises.ts'
+import { inHours } from '#app/platform/settings/promises.ts'
 import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/text/search-text.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -50,7 +50,7 @@ export async function indexFixedPages(
 function fixedEntries(changed: ReadonlyMap<string, readonly string[]>): SearchEntry[] {
   return [
     ...factEntries(),
-    ...fixedPages(hoursAndDays(config.promised.reviewHours)).map(([url, title, text]) => ({
+    ...fixedPages(inHours(config.promised.reviewHours)).map(([url, title, text]) => ({
       ...{ id: `page:${url}`, kind: 'page', url, title },
       text: [text, ...(changed.get(url) ?? [])].join(' '),
     })),

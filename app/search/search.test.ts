@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { factEntries } from '#app/factbook/factbook.server.ts'
+import { whatPagesSayChanged } from '#app/platform/settings/content-version.server.ts'
+import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -55,11 +57,11 @@ test.each([
   expect(await searchFor(db, query)).toMatchObject({ how, words })
 })
 
-test('the right page comes first for what people ask: mean reciprocal rank of 0.85 and more', async () => {
+test('the right page comes first for what people ask: mean reciprocal rank of 0.9 and more', async () => {
   expect(QUESTIONS.length).toBeGreaterThanOrEqual(120)
   const places = await askAll(db, { breath: 0 })
   const missed = places.filter(({ place }) => place !== 1)
-  expect(meanRank(places), JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(0.85)
+  expect(meanRank(places), JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(0.9)
 })
 
 test.each(QUESTIONS.slice(0, 12))(
@@ -76,7 +78,7 @@ test('topics of the forum are found, after our own pages, and an example says th
   })
   await db
     .updateTable('forumSearch')
-    .set({ text: 'zyzzyva' })
+    .set({ text: 'zyzzyva', textWords: 'zyzzyva' })
     .where('title', 'like', '%quiet place%')
     .execute()
   const only = await searchFor(db, 'zyzzyva')
@@ -86,7 +88,7 @@ test('topics of the forum are found, after our own pages, and an example says th
 test('a word that only the forum has is no spelling mistake there, and pages with the word we took it for come besides', async () => {
   await db
     .updateTable('forumSearch')
-    .set({ text: 'We have thin walls.' })
+    .set({ text: 'We have thin walls.', textWords: 'we have thin walls' })
     .where('title', 'like', '%landlord%')
     .execute()
   const answer = await searchFor(db, 'walls')
@@ -128,4 +130,42 @@ test.each(['', '   ', '"', "' or 1=1 --", 'NEAR(', 'a:* & !b', '*', '\u0000', 'x
 test('nothing fits, and nothing is claimed', async () => {
   const answer = await searchFor(db, 'zzqxv')
   expect(answer).toMatchObject({ count: 0, best: [], groups: [], topics: [], how: 'as asked' })
+})
+
+test('words are the same on both databases: accents, slashes, addresses, scripts without spaces', async () => {
+  await putInSearch(db, [
+    {
+      id: 'w1',
+      kind: 'post',
+      url: '/blog/w1',
+      title: 'Núñez v. School',
+      text: 'José had a 504/IEP plan, see askjan.org.',
+    },
+    {
+      id: 'w2',
+      kind: 'post',
+      url: '/blog/w2',
+      title: 'Cafe',
+      text: 'We say 残疾人权利 and สิทธิคนพิการ in one sentence.',
+    },
+  ])
+  whatPagesSayChanged()
+  for (const query of ['Núñez', 'nunez', 'José', 'jose 504', 'askjan', 'askjan.org'])
+    expect(await urls(query), query).toContain('/blog/w1')
+  for (const query of ['残疾人', '权利', 'คนพิการ']) expect(await urls(query), query).toContain('/blog/w2')
+  await removeFromSearch(db, 'w1')
+  await removeFromSearch(db, 'w2')
+})
+
+test('words in quotation marks are found next to each other only, and are not respelled', async () => {
+  await putInSearch(db, [
+    { id: 'p1', kind: 'post', url: '/blog/p1', title: 'One', text: 'She asked for a quokka room.' },
+    { id: 'p2', kind: 'post', url: '/blog/p2', title: 'Two', text: 'A room for her quokka.' },
+  ])
+  expect(await urls('"quokka room"')).toContain('/blog/p1')
+  expect(await urls('"quokka room"')).not.toContain('/blog/p2')
+  expect(await urls('quokka room')).toContain('/blog/p2')
+  expect((await searchFor(db, '"quokka rooom"')).how).toBe('any of the words')
+  await removeFromSearch(db, 'p1')
+  await removeFromSearch(db, 'p2')
 })

@@ -1,22 +1,12 @@
 import { stemsOf } from '#app/platform/text/stems.ts'
+import { saysCrisis } from '#app/ui/crisis/crisis-words.ts'
 
-// Some do not look for a page. Whatever the search finds, they first read who answers day and night.
+// Some searches are not for a page. Before any result, the page says who answers day and night.
 
-const SAID = [
-  'suicide',
-  'suicidal',
-  'kill myself',
-  'end my life',
-  'want to die',
-  'hurt myself',
-  'self harm',
-  'crisis',
-  'emergency',
-  'suicidio',
-  'quiero morir',
-].map(stemsOf)
+/** Too common for a form, where "a housing crisis" is part of a story. */
+const SEARCHED = ['crisis', 'emergency'].map(stemsOf)
 
 export function isUrgent(query: string): boolean {
-  const row = new Set(stemsOf(query))
-  return SAID.some((phrase) => phrase.every((word) => row.has(word)))
+  const stems = new Set(stemsOf(query))
+  return saysCrisis(query) || SEARCHED.some((phrase) => phrase.every((word) => stems.has(word)))
 }

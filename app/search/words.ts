@@ -19,8 +19,6 @@ export const words = {
     showingPagesFor: 'Showing pages for **{words}**.',
     weFoundNothingShowing: 'Showing results for **{words}**.',
     urgent: 'If you need help right now',
-    whoAnswers:
-      'In danger: call [911](emergency). Thinking about ending your life: call or text [988](lifeline), day and night.',
     noPageHasAll: 'No page has all of these words. These have some of them.',
     eachStateHasIts:
       'Each state has its own law. [Choose your state](knowYourRights), or add its name to your search.',
@@ -41,12 +39,15 @@ export const words = {
     glossary: 'Glossary',
     donate: 'Donate',
     newsletter: 'Newsletter',
+    accessCard: 'Access card',
+    saysHowToTalk:
+      'A card to show: how to talk with you, and what helps. To show to police, a doctor, a shop or a teacher. Print it or keep it on your phone.',
     dashboard: 'Dashboard',
     rightsLegalHelpCommunity:
       'Rights, legal help, a community and resources for neurodivergent people and people with disabilities.',
     aboutUs: 'About us',
     whoWeOurMission:
-      'Who we are, our mission and our values. Our team. Founded in 2018. Dignity first, community driven, justice focused, results oriented.',
+      'Who we are, our mission and our values. Our team. When we were founded and where we work. Dignity first, community driven, justice focused, results oriented.',
     knowYourRights: 'Know your rights',
     federalLawsLawEach:
       'Federal laws, the law of each of the 50 states, and examples of accommodations at work, at school and in public places.',
@@ -80,7 +81,7 @@ export const words = {
       'Make a donation once or every month. What your gift does, and how to deduct it from your taxes. Gifts in a will (legacy giving).',
     contactUs: 'Contact us',
     emailPhoneRelayMailing:
-      'Email, phone with relay, mailing address in Washington, D.C., and a form. The accessibility statement and the legal disclaimer.',
+      'Email, phone with relay, mailing address, and a form. The accessibility statement and the legal disclaimer.',
     accessibilityStatement: 'Accessibility statement',
     howAccessibleSiteWhat:
       'How accessible this site is, what is missing, and how to tell us about a barrier.',

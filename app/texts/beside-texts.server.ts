@@ -56,6 +56,18 @@ export async function putBeside(tx: Tx, id: string, beside: Beside): Promise<voi
 
 type Easier = TextTables['easierTexts']
 
+/** Easier versions that were published, each with the version that visitors read. */
+export async function easierPublished(db: Db): Promise<{ id: string; version: number }[]> {
+  const rows = await db
+    .selectFrom('texts')
+    .select(['id', 'publishedVersion'])
+    .where('kind', '=', 'variant')
+    .where('variant', '=', 'easier')
+    .where('publishedVersion', 'is not', null)
+    .execute()
+  return rows.map(({ id, publishedVersion }) => ({ id, version: publishedVersion ?? 0 }))
+}
+
 export async function showEasier(tx: Tx, row: Easier): Promise<void> {
   await tx
     .insertInto('easierTexts')

@@ -1,6 +1,6 @@
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { lineDiff } from '#app/platform/text/line-diff.ts'
+import { compareLines } from '#app/platform/text/compare-lines.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { mayEdit } from './rules.ts'
@@ -27,12 +27,13 @@ export async function comparedVersions(
   const from = versionIn(asked.get('from')) || (versions.find(({ version }) => version < to)?.version ?? to)
   const [before, after] = await Promise.all([versionAt(db, text.id, from), versionAt(db, text.id, to)])
   if (!before || !after) notFound()
+  const [lines = []] = await compareLines([[whole(before.content), whole(after.content)]])
   return {
     seen: text.version,
     editable: mayEdit(text.state),
     from,
     to,
-    lines: lineDiff(whole(before.content), whole(after.content)),
+    lines,
     versions: versions.map(({ version, savedAt, savedBy, name, publishedAt }) => ({
       version,
       savedAt: dayAndHour(savedAt, config.timeZone),

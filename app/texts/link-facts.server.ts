@@ -2,6 +2,7 @@ import { addressKind } from '#app/platform/requests/site-addresses.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { entriesAt } from '#app/platform/text/search-text.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { readMarks } from './read-marks.server.ts'
 import { numbersAt } from './text-addresses.server.ts'
 import { type Check, checkWords, insideLinks } from './word-checks.ts'
 
@@ -64,7 +65,9 @@ async function shownNumbers(db: Db | Tx, numbers: readonly number[]): Promise<Se
  * @param own where the words themselves are read
  */
 export async function checkedWords(db: Db | Tx, body: string, own: readonly string[]): Promise<Check[]> {
+  if (!body) return []
   const { origin } = config
-  const links = await linkFacts(db, insideLinks(body, origin))
-  return checkWords(body, { ...links, origin, own })
+  const marks = await readMarks(body)
+  const links = await linkFacts(db, insideLinks(marks, origin))
+  return checkWords(marks, { ...links, origin, own })
 }

@@ -1,8 +1,8 @@
 import type { Token, Tokens } from 'marked'
-import { isModestMarkdown, markdownParts } from '#app/ui/markdown-parts.ts'
+import { isModestMarkdown, markdownTree } from '#app/platform/text/markdown-tree.ts'
 
 /** What the checks look at in the Markdown of a body. */
-interface TextMarks {
+export interface TextMarks {
   /** False where it has so many marks that it is shown as it was typed. */
   modest: boolean
   headings: { level: number; words: string }[]
@@ -20,7 +20,7 @@ export function marksOf(markdown: string): TextMarks {
     pictures: [],
     html: [],
   }
-  if (found.modest) for (const token of markdownParts(markdown)) look(token, found)
+  if (found.modest) for (const token of markdownTree(markdown)) look(token, found)
   return found
 }
 
@@ -39,12 +39,19 @@ function look(token: Token, found: TextMarks): void {
     case 'image':
       found.pictures.push({ words: (token as Tokens.Image).text, to: (token as Tokens.Image).href })
       break
-    case 'html':
-      found.html.push((token as Tokens.HTML).raw.trim().slice(0, 60))
-      break
   }
+  if (HOLDS_WORDS.has(token.type)) found.html.push(...htmlIn(token.raw))
   for (const inside of insideOf(token)) look(inside, found)
 }
+
+const HOLDS_WORDS = new Set(['paragraph', 'heading', 'table'])
+const TAGS =
+  'a|b|i|u|s|p|br|hr|em|del|ins|div|img|pre|sub|sup|svg|kbd|nav|ul|ol|li|td|th|tr|h[1-6]|span|code|font|form|mark|main|abbr|small|strong|style|table|thead|tbody|input|video|audio|label|button|center|figure|footer|header|iframe|script|section|article|details|summary|textarea|blockquote'
+const HTML = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>|<!--`, 'gi')
+
+/** HTML that was typed and is shown as it was. What only looks like it, as in “<my manager>”, is none. */
+const htmlIn = (raw: string): string[] =>
+  [...raw.replace(/`[^`]*`/g, '').matchAll(HTML)].map(([tag]) => tag.slice(0, 60))
 
 function insideOf(token: Token): Token[] {
   const { tokens = [] } = token as { tokens?: Token[] }

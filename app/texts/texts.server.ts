@@ -1,4 +1,5 @@
 export {
+  easierPublished,
   easierRow,
   easierShown,
   hasEasier,
@@ -13,7 +14,7 @@ export {
 } from './beside-texts.server.ts'
 export { comparedVersions, sayTheSame, versionIn } from './comparing.server.ts'
 export { checkedWords, linkFacts } from './link-facts.server.ts'
-export { marksOf } from './marks-of-text.ts'
+export { marksOf, type TextMarks } from './marks-of-text.ts'
 export {
   type ChecksOfText,
   linksAreRight,
@@ -21,6 +22,7 @@ export {
   type OutsideLink,
   outsideLinks,
 } from './opened-links.server.ts'
+export { readMarks } from './read-marks.server.ts'
 export {
   addressesOf,
   dropReviewer,

@@ -1,5 +1,5 @@
 import { readingOf } from '#app/platform/text/reading-grade.ts'
-import { marksOf } from './marks-of-text.ts'
+import type { TextMarks } from './marks-of-text.ts'
 
 // What is checked in words of any kind before they can be published. Each finding says what it is, and what to do.
 
@@ -55,9 +55,7 @@ const GRADE_WANTED = 6
 const GRADE_MOST = 8
 
 /** Headings, links and HTML of a text in Markdown. */
-export function checkWords(body: string, facts: Facts): Check[] {
-  if (!body) return []
-  const { modest, headings, links, html } = marksOf(body)
+export function checkWords({ modest, headings, links, html }: TextMarks, facts: Facts): Check[] {
   if (!modest)
     return [
       block(
@@ -183,9 +181,7 @@ export function checkReading(text: string): Check[] {
 }
 
 /** The addresses of this site that a text links to. */
-export function insideLinks(body: string, origin: string): string[] {
-  const all = marksOf(body).links.map(({ to }) =>
-    to.startsWith(`${origin}/`) ? to.slice(origin.length) : to,
-  )
+export function insideLinks({ links }: TextMarks, origin: string): string[] {
+  const all = links.map(({ to }) => (to.startsWith(`${origin}/`) ? to.slice(origin.length) : to))
   return [...new Set(all.filter((to) => /^\/(?!\/)/.test(to)))]
 }

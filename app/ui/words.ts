@@ -1,22 +1,19 @@
 export const words = {
   dateField: {
-    january: 'January',
-    february: 'February',
-    march: 'March',
-    april: 'April',
-    may: 'May',
-    june: 'June',
-    july: 'July',
-    august: 'August',
-    september: 'September',
-    october: 'October',
-    november: 'November',
-    december: 'December',
-    month: 'Month',
-    chooseMonth: 'Choose a month',
-    day: 'Day',
-    year: 'Year',
-    orTellUsAbout: 'Or tell us about when, for example “around May 2025”',
+    example: 'For example: March 5, 2026 or 3/5/2026.',
+  },
+  samples: {
+    mark: '(sample)',
+  },
+  crisis: {
+    title: 'If you are in danger, call now',
+    lines:
+      'In danger: call [911](emergency). Thinking about ending your life: call or text [988](lifeline). It is free, day and night.',
+    spanish:
+      'En peligro: llame al [911](emergency). Si piensa en quitarse la vida: llame al [988](lifeline) y marque 2. Es gratis, de día y de noche.',
+    stays: 'We show this because of a word that you typed. What you typed stays.',
+    short:
+      'In danger now: call [911](emergency). Thinking about ending your life: call or text [988](lifeline), day and night.',
   },
   errorSummary: {
     thereProblem: 'There is a problem',
@@ -80,9 +77,11 @@ export const words = {
     writeUsContactPage: 'Write to us on the contact page',
   },
   leaveButton: {
-    thisClosesYourCase:
-      'This closes your case, deletes what you typed on this device and opens another website.',
+    deletesAndOpens:
+      'Deletes what you typed on this device and opens another website. A sent case stays with us.',
     leavePageQuickly: 'Leave this page quickly',
+    shift: 'You can also press Shift 3 times.',
+    morePresses: 'Press Shift # more times to leave',
   },
   textSwitch: {
     howToRead: 'How to read it',
@@ -122,8 +121,8 @@ export const words = {
     accessibilityStatement: 'Accessibility Statement',
     footer: 'Footer',
     thisSiteGivesGeneral:
-      'This site gives general information only. It is not legal advice. {organisation} is a 501(c)(3) nonprofit organization.',
-    email: 'Email: [{email}](mail)',
+      'This site gives general information only. It is not legal advice. {organisation} is {status}.',
+    email: 'Email: [{email}](mail){mark}',
     reportProblemPage: 'Report a problem with this page',
   },
   siteHeader: {
@@ -134,6 +133,8 @@ export const words = {
     blog: 'Blog',
     attorneys: 'Attorneys',
     partner: 'Partner',
+    resources: 'Resources',
+    forum: 'Forum',
     dashboard: 'Dashboard',
     donate: 'Donate',
     main: 'Main',
@@ -189,6 +190,7 @@ export const words = {
   },
   frame: {
     skipMainContent: 'Skip to the main content',
+    nonprofit: 'a nonprofit organization',
   },
 }
 

@@ -1,7 +1,8 @@
 import { postAsSource } from '#app/blog/blog.server.ts'
 import { factAsSource } from '#app/factbook/factbook.server.ts'
 import { isFactKind } from '#app/factbook/rules.ts'
-import { lineDiff } from '#app/platform/text/line-diff.ts'
+import { compareLines } from '#app/platform/text/compare-lines.server.ts'
+import type { DiffLine } from '#app/platform/text/line-diff.ts'
 import type { VariantSource } from '#app/texts/rules.ts'
 import { markOf, textAt, versionAt, versionsOf } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -59,7 +60,7 @@ export async function changedSince(
   db: Db,
   source: Source,
   fits: string,
-): Promise<{ lines: ReturnType<typeof lineDiff>; before: boolean } | null> {
+): Promise<{ lines: DiffLine[]; before: boolean } | null> {
   if (source.mark === fits) return null
   const text = await textAt(db, source.id)
   if (!text) return null
@@ -67,7 +68,9 @@ export async function changedSince(
   for (const { version } of await versionsOf(db, source.id)) {
     const found = await versionAt(db, source.id, version)
     const then = found && asSource(text, found.content)
-    if (then && markOf(then.says) === fits) return { lines: lineDiff(whole(then), now), before: true }
+    if (!then || markOf(then.says) !== fits) continue
+    const [lines = []] = await compareLines([[whole(then), now]])
+    return { lines, before: true }
   }
-  return { lines: lineDiff(now, now), before: false }
+  return { lines: now.split(/\r?\n/).map((line) => ({ kind: 'same', text: line })), before: false }
 }

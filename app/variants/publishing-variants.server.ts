@@ -3,7 +3,7 @@ import { enqueue, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { plainText, safeHtml } from '#app/platform/text/markdown.server.ts'
+import { plainText, storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
 import { now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
@@ -18,10 +18,10 @@ import {
   linksAreRight,
   linksLookedAt,
   markPublished,
-  marksOf,
   noteSourceNewer,
   outsideLinks,
   purgeText,
+  readMarks,
   reviewing,
   scheduleText,
   showEasier,
@@ -55,7 +55,7 @@ export async function checksOfVariant(
 ): Promise<Check[]> {
   const { text, content, source, fields } = of
   const easier = text.variant === 'easier'
-  const { open } = links ?? (await linksLookedAt(db, text.id, linksOfVariant(of)))
+  const { open } = links ?? (await linksLookedAt(db, text.id, await linksOfVariant(of)))
   return checkVariant({
     easier,
     fields,
@@ -69,12 +69,13 @@ export async function checksOfVariant(
 }
 
 /** Links of its text to other sites. */
-export const linksOfVariant = ({ content }: Variant) => outsideLinks(marksOf(content.words.body ?? '').links)
+export const linksOfVariant = async ({ content }: Variant) =>
+  outsideLinks((await readMarks(content.words.body ?? '')).links)
 
 /** Somebody opened the links of these words to other sites. */
 export async function variantLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await linksAreRight(tx, id, { version, links: linksOfVariant(await variantAt(tx, id)) }, by)
+    await linksAreRight(tx, id, { version, links: await linksOfVariant(await variantAt(tx, id)) }, by)
   })
 }
 
@@ -112,19 +113,19 @@ async function publishIn(tx: Tx, id: string, { version, by, older = false }: Pub
 }
 
 /** What visitors read of its words. */
-export const easierParts = ({ words }: VariantText) => ({
-  title: words.title ?? '',
-  lead: words.lead ?? '',
-  points: linesOf(words.points ?? ''),
-  parts: partsOf(words.body ?? '').map(({ heading, text }) => ({ heading, html: safeHtml(text) })),
-})
+export async function easierParts({ words }: VariantText) {
+  const parts: { heading: string; html: string }[] = []
+  for (const { heading, text } of partsOf(words.body ?? ''))
+    parts.push({ heading, html: await storedHtmlOf(text, 'page') })
+  return { title: words.title ?? '', lead: words.lead ?? '', points: linesOf(words.points ?? ''), parts }
+}
 
 async function show(
   tx: Tx,
   { source, content }: Variant,
   { publishedOn, reviewed }: { publishedOn: string; reviewed: number | null },
 ): Promise<void> {
-  const { title, lead, points, parts } = easierParts(content)
+  const { title, lead, points, parts } = await easierParts(content)
   const plain = plainText([lead, ...points, content.words.body ?? ''].join('\n'))
   await showEasier(tx, {
     ...{ sourceId: source.id, title, lead, plain, publishedOn, fits: content.fits },

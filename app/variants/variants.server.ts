@@ -1,3 +1,4 @@
+export { drawEasierAgain } from './easier-drawn-again.server.ts'
 export {
   sweepVariants,
   variantJobs,

@@ -106,6 +106,10 @@ import * as openedLinks from './0371-opened-links.ts'
 import * as postTopPictures from './0372-post-top-pictures.ts'
 import * as forumPlaces from './0380-forum-places.ts'
 import * as postContentNotes from './0385-post-content-notes.ts'
+import * as newsletterImports from './0430-newsletter-imports.ts'
+import * as postImports from './0431-post-imports.ts'
+import * as settingProposals from './0450-setting-proposals.ts'
+import * as searchWords from './0455-search-words.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -216,4 +220,8 @@ export const migrations: Record<string, Migration> = {
   '0372-post-top-pictures': postTopPictures,
   '0380-forum-places': forumPlaces,
   '0385-post-content-notes': postContentNotes,
+  '0430-newsletter-imports': newsletterImports,
+  '0431-post-imports': postImports,
+  '0450-setting-proposals': settingProposals,
+  '0455-search-words': searchWords,
 }

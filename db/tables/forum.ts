@@ -232,7 +232,14 @@ export interface ForumTables {
    */
   forumReactions: { one: string; holder: string; postId: string; kind: Reaction }
   /** What can be searched for of a post (db/forum-index.server.ts). `title`: of its topic, where it begins it. */
-  forumSearch: { postId: string; title: string; text: string; at: string }
+  forumSearch: {
+    postId: string
+    title: string
+    text: string
+    at: string
+    titleWords: string
+    textWords: string
+  }
   /** Who of the staff reads what waits. */
   forumModerators: { userId: string; since: string }
 }

@@ -31,6 +31,20 @@ export interface NewsletterTables {
     pausedUntil: string | null
     endedAt: string | null
     endedWhy: 'asked' | 'refused' | 'bounced' | 'complaint' | null
+    /** The import that added the person or took them off; null as soon as they did something themselves, or mail came back. */
+    importId: string | null
+  }
+  /** A list that was sent, for a day; once imported, what an undo needs, for two weeks. */
+  newsletterImports: {
+    id: string
+    /** Before the import: the list. After it: whom it took off. */
+    sealed: string
+    madeBy: string
+    doneAt: string | null
+    undoneAt: string | null
+    added: number
+    takenOff: number
+    expiresAt: string
   }
   newsletterIssues: {
     id: string

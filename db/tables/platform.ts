@@ -27,10 +27,12 @@ export type JobName =
   | 'members.remind'
   | 'members.drop-file'
   | 'newsletter.send'
+  | 'posts.import-pictures'
   | 'posts.publish'
   | 'variants.publish'
   | 'facts.publish'
   | 'facts.tell-due'
+  | 'texts.draw-again'
   | 'content.look-at-tree'
   | 'search.ask-set'
   | 'resources.make'
@@ -89,9 +91,26 @@ export interface PlatformTables {
     expiresAt: string
   }
   limitCounts: { bucket: string; count: number; expiresAt: string }
-  searchEntries: { id: string; kind: string; url: string; title: string; text: string }
+  /** `titleWords`, `textWords`: what the index reads (db/search-words.ts). */
+  searchEntries: {
+    id: string
+    kind: string
+    url: string
+    title: string
+    text: string
+    titleWords: string
+    textWords: string
+  }
   /** Small facts about the installation itself, such as which built-in content has been loaded. */
   facts: { name: string; value: string }
   /** What staff saved in place of the environment's value (docs/decisions/0150). */
   siteSettings: { name: string; value: string; savedAt: string; savedBy: string }
+  /** Changes of money and contact settings that wait for a second person; value null: back to the first value. */
+  settingProposals: {
+    name: string
+    was: string
+    value: string | null
+    proposedAt: string
+    proposedBy: string
+  }
 }

@@ -103,6 +103,30 @@ export interface TextTables {
   }
   /** A folder that somebody wants to import, until they press the button or a day has passed. `files` is JSON: name and text of each. */
   textImports: { id: string; files: string; madeBy: string; expiresAt: string }
+  /** An import of posts that was done, for 90 days. */
+  postImports: { id: string; madeBy: string; madeAt: string; undoneAt: string | null }
+  postImportTexts: {
+    importId: string
+    textId: string
+    /** The newest version that the import, or a change of many of its posts at once, has made. */
+    version: number
+    /** What was there before; null: the post is new. */
+    versionBefore: number | null
+    publishedBefore: number | null
+    addressBefore: string | null
+  }
+  /** Pictures of an export that staff sent for its posts, until they are drawn. */
+  postImportPictures: {
+    importId: string
+    /** Its address on the old site, as the posts name it. */
+    source: string
+    /** In base64; empty when it is drawn, or cannot be. */
+    body: string
+    sentBy: string
+    pictureId: number | null
+    /** Why it cannot be taken. */
+    trouble: string | null
+  }
   /** A folder of all content that somebody wants to take in, until they press the button or a day has passed. */
   treeImports: {
     id: string

@@ -31,6 +31,10 @@ const OWN = {
   'Mailing address': '1 Main Street, Springfield, IL 62701',
   Phone: '217-555-0142',
   'When somebody answers the phone': 'Monday to Thursday, 10 AM to 4 PM Central',
+  Founded: '2021',
+  'Where you work': 'Illinois',
+  'Where your office is': 'Springfield, Illinois',
+  'What the organization is': 'a nonprofit organization',
 }
 const MAILBOXES = ['General', 'Privacy', 'Partners', 'Giving', 'Staff']
 
@@ -69,6 +73,7 @@ test('five steps, each of them by hand, until nothing is left', async () => {
     'email',
     Object.fromEntries(MAILBOXES.map((name) => [name, `${name.toLowerCase()}@opendoor.org`])),
   )
+  await save('giving', { 'What a gift can do': '35: two hours of advice' })
   await save('time', { 'Hours until the first answer to a case': '72' })
 
   await admin.goto('/staff/setup')

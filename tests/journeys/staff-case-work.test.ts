@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortDate } from '#app/platform/time.ts'
+import { makeReal } from '#tests/support/attorneys.ts'
 import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { everyVariation } from '#tests/support/in-full.ts'
@@ -336,12 +337,10 @@ test.runIf(everyVariation)(
     await sol.getByLabel(/^Which date/).selectOption('Another date that is not on the chart')
     await sol.getByLabel(/^What it is for/).fill('Answer to the eviction notice')
     await sol.getByRole('button', { name: 'Set this date' }).click()
-    await sol.getByText('Give month, day and year, or say that it does not apply').waitFor()
-    const [year = '', month = '', date = ''] = day(9).split('-')
-    const theDay = sol.getByRole('group', { name: /^The day/ })
-    await theDay.getByLabel('Month').selectOption(String(Number(month)))
-    await theDay.getByLabel('Day').fill(date)
-    await theDay.getByLabel('Year').fill(year)
+    await sol
+      .getByText('Type one whole day, for example March 5, 2026, or say that it does not apply')
+      .waitFor()
+    await sol.locator('#date-day').fill(day(9))
     await sol.getByLabel(/^Why this date/).fill('It is on page 2 of the letter.')
     await sol.getByRole('button', { name: 'Set this date' }).click()
     await sol.getByRole('heading', { name: 'Set by our team' }).waitFor()
@@ -370,6 +369,9 @@ test.runIf(everyVariation)(
 
 test('a case is referred only after its person said yes, without JavaScript', async () => {
   const kept = await sendCase(person())
+  await openCase(kept)
+  await sol.getByText('A case goes to real attorneys only.').waitFor({ state: 'attached' })
+  await makeReal(site, [4])
   await openCase(kept)
   expect(await sol.getByLabel(/^Referred to an Attorney/).count()).toBe(0)
   await sol.getByText('Ask the person about an attorney').click()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { strToU8, zipSync } from 'fflate'
@@ -97,7 +98,9 @@ test('a picture, a Word file and a PDF are shown', async () => {
     '<w:p><w:r><w:t>They said</w:t><w:br/><w:t>no.</w:t></w:r></w:p><w:p><w:r><w:t>Twice.</w:t></w:r></w:p>'
   const word = zipSync({
     '[Content_Types].xml': strToU8('<Types/>'),
-    'word/document.xml': strToU8(`<w:document xmlns:w="urn:w"><w:body>${body}</w:body></w:document>`),
+    'word/document.xml': strToU8(
+      `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+    ),
   })
   await opened(new File([new Uint8Array(word)], 'notes.docx'))
   await sol.frameLocator('iframe').getByText('Twice.').waitFor()
@@ -116,6 +119,82 @@ test('a picture, a Word file and a PDF are shown', async () => {
     return data.filter((value, at) => at % 4 === 0 && value < 100).length
   })
   expect(dark).toBeGreaterThan(50)
+})
+
+/** A look at what is shown, where one is asked for. */
+const shot = async (name: string) => {
+  if (process.env.SHOTS) await sol.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}
+const fixture = (name: string) => new File([readFileSync(`tests/fixtures/files/${name}`)], name)
+/** How many points of each drawn page are dark. */
+const darkPoints = async () =>
+  (await frameOf(sol)).evaluate(() =>
+    [...document.querySelectorAll('canvas')].map((canvas) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      return data.filter((value, at) => at % 4 === 0 && value < 100).length
+    }),
+  )
+
+test.each(['scan-jp2.pdf', 'scan-jbig2.pdf', 'owner-only.pdf', 'reportlab-exif.pdf'])(
+  '%s is drawn, by decoders and fonts of this site',
+  async (name) => {
+    const hosts = new Set<string>()
+    sol.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    const region = await opened(fixture(name))
+    await region.getByText(/^\d pages?$/).waitFor()
+    await shot(name)
+    for (const dark of await darkPoints()) expect(dark).toBeGreaterThan(50)
+    expect([...hosts].filter((origin) => origin !== site.origin && !/^(null|blob)/.test(origin))).toEqual([])
+  },
+)
+
+test('a scan that cannot be read says so, and is no white page', async () => {
+  const bytes = readFileSync('tests/fixtures/files/scan-jp2.pdf')
+  // Its picture is cut off behind its head.
+  bytes.fill(0, bytes.indexOf('jp2c') + 20, bytes.indexOf('endstream', bytes.indexOf('jp2c')))
+  const region = await opened(new File([bytes], 'torn.pdf'), { original: 'yes' })
+  await region.getByText('Something in it cannot be shown').waitFor()
+  await sol
+    .frameLocator('iframe')
+    .getByText(/cannot be shown here/)
+    .waitFor()
+  await shot('torn')
+})
+
+test('the words of Word files are there once, with notes, signs and what is at the edge of the page', async () => {
+  await opened(fixture('word-online.docx'))
+  const words = sol.frameLocator('iframe').locator('body')
+  await words.getByText('Dear HR, I ask for a quiet desk.').waitFor()
+  expect((await words.innerText()).match(/quiet desk/g)).toHaveLength(1)
+
+  await opened(fixture('footnote.docx'))
+  await words.getByText(/Room A.12/).waitFor()
+  await shot('footnote')
+  const text = await words.innerText()
+  expect(text).toContain('Room A\u201112')
+  expect(text).toContain('FOOTNOTEWORDS see 29 CFR 1630')
+  expect(text).not.toContain('DELETEDWORDS')
+
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const header = `<w:hdr ${W}><w:p><w:r><w:t>Sunny Flats, 1 Main St</w:t></w:r></w:p></w:hdr>`
+  const letter = zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'word/document.xml': strToU8(
+      `<w:document ${W}><w:body><w:p><w:r><w:t>No dogs.</w:t></w:r></w:p></w:body></w:document>`,
+    ),
+    'word/header1.xml': strToU8(header),
+    'word/header2.xml': strToU8(header),
+  })
+  await opened(new File([new Uint8Array(letter)], 'letter.docx'))
+  await words.getByText('No dogs.').waitFor()
+  expect(await words.innerText()).toMatch(/^Sunny Flats, 1 Main St\s+No dogs\.$/)
+})
+
+test('a text in UTF-16 is read as it was written', async () => {
+  await opened(fixture('utf16le.txt'))
+  const words = sol.frameLocator('iframe').locator('pre')
+  await words.waitFor()
+  expect(await words.innerText()).toBe('L’employeur said “no” on November 3. Café.\r\nSecond line.\r\n')
 })
 
 test('a broken file says so in place of its picture', async () => {

@@ -256,7 +256,7 @@ test('wrong input is answered with a sentence and keeps everything typed', async
 test('a time that the clocks skip is no time to publish', async () => {
   const url = '/staff/facts/person/person-3'
   await send(url, { ...(await fieldsOf(url)), name: 'Later', intent: 'save' })
-  const day = { dayMonth: '3', dayDay: '14', dayYear: '2027' }
+  const day = { day: 'March 14, 2027' }
   const skipped = await send(url, { intent: 'schedule', version: '2', ...day, time: '02:30' })
   expect([skipped.status, skipped.html.includes('this time does not exist')]).toEqual([422, true])
   expect((await send(url, { intent: 'schedule', version: '2', ...day, time: '03:30' })).status).toBe(303)

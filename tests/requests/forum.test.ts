@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { joined as joinedAs, ticketed } from '../support/forum-site.ts'
+import { ownTime } from '../support/own-time.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -204,13 +205,13 @@ test('nothing that a hostile member writes runs, loads, or breaks the page', asy
     expect(link).toContain('rel="nofollow ugc noreferrer"')
 
   for (const bomb of ['*'.repeat(9000), '['.repeat(9000), '> '.repeat(4000), '`'.repeat(9999)]) {
-    const before = performance.now()
+    const worked = ownTime()
     const answer = await ticketed(eve, '/forum/home/new', {
       title: 'Bomb',
       text: `${bomb}x`,
       intent: 'preview',
     })
-    expect([answer.status, performance.now() - before < 1000]).toEqual([200, true])
+    expect([answer.status, worked() < 1000]).toEqual([200, true])
   }
   const long = await ticketed(eve, '/forum/home/new', { title: 'Long', text: 'x '.repeat(6000) })
   expect([long.status, (await text(long)).includes('Your post can have 10,000 letters.')]).toEqual([

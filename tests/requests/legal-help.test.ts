@@ -164,7 +164,10 @@ describe('a person without JavaScript', () => {
     expect(files.map((file) => readableIn(file, 'AdaLovelace').length > 0)).toEqual([false, true])
     expect(files[1]?.equals(pdf)).toBe(true)
     expect(html).toContain('We removed hidden details.')
-    const old = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+    const old = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.from('WordDocument', 'utf16le'),
+    ])
     const refused = await add({}, 'old.doc', old)
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('old Word file (.doc)')

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { unknownVariables } from '#app/cases/desk/reply-templates.ts'
 import { plainLetter } from '#app/newsletter/issues/plain-letter.server.ts'
 import { letterProblems } from '#app/newsletter/rules.ts'
-import { plainText, safeHtml } from '#app/platform/text/markdown.server.ts'
+import { plainText } from '#app/platform/text/markdown.server.ts'
+import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { ownTime } from '../support/own-time.ts'
 
 // What staff write is taken apart where visitors wait. Whatever it is made of, that ends soon.
@@ -45,7 +46,7 @@ const HOSTILE: [string, string, string?][] = [
 ]
 
 const work: [string, (text: string) => unknown][] = [
-  ['a page', (text) => safeHtml(text)],
+  ['a page', (text) => markdownHtml(text, 'page')],
   ['a letter in plain text', (text) => plainLetter(text, 'https://example.org')],
   ['the words for the search', plainText],
   ['what is wrong with a letter', (body) => letterProblems({ subject: 'News', body })],
@@ -68,8 +69,8 @@ test.each(work)('of %s: no text holds others up', (_, taken) => {
 
 test('a text with more marks than anybody types is there as it was typed, and nothing in it does anything', () => {
   const deep = `${'> '.repeat(5000)}<script>alert(1)</script>\nnext line\n\nnext part`
-  const html = safeHtml(deep, { breaks: true })
-  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>next line</p>')
+  const html = markdownHtml(deep, 'letter')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br />next line</p>')
   expect(html).toContain('<p>next part</p>')
   expect(html).not.toContain('<blockquote>')
   expect(plainLetter(deep, '')).toContain('<script>alert(1)</script>')
@@ -77,7 +78,7 @@ test('a text with more marks than anybody types is there as it was typed, and no
 
 test('a long letter with lists, links and a table is taken apart', () => {
   const part = `## A heading\n\nSome **words** and [a link](https://example.org/a_b_c).\n\n${'- a point, *as usual*\n'.repeat(20)}\n> a quote\n>\n> - with a list\n>   - in it\n\n|a|b|\n|-|-|\n${'|x|y|\n'.repeat(20)}\n`
-  const html = safeHtml(part.repeat(25))
+  const html = markdownHtml(part.repeat(25), 'page')
   expect(html.match(/<h2>/g)).toHaveLength(25)
   expect(html.match(/<td>/g)).toHaveLength(1000)
   expect(html).not.toContain('**')

@@ -399,9 +399,7 @@ describe('the editor', () => {
       intent: 'plan',
       version: version2,
       when: 'at',
-      dayMonth: '2',
-      dayDay: '30',
-      dayYear: '2027',
+      day: '2/30/2027',
     }
     expect((await visitor.post(path, { ...wrong, time: '09:00' })).status).toBe(422)
     expect((await visitor.post(path, { intent: 'plan', version: version2, when: 'soon' })).status).toBe(303)
@@ -451,10 +449,27 @@ describe('the editor', () => {
 
   test('nobody else opens these pages', async () => {
     const { visitor } = await signedInStaff(site, { role: 'caseworker' })
-    for (const path of ['', '/new', '/people', '/people.csv', '/abc', '/abc/mail']) {
+    for (const path of [
+      '',
+      '/new',
+      '/people',
+      '/people.csv',
+      '/people/import/a',
+      '/people/undo/a',
+      '/abc',
+      '/abc/mail',
+    ]) {
       expect((await visitor.get(`/staff/newsletter${path}`)).status).toBe(403)
     }
-    for (const path of ['/new', '/people', '/people.csv', '/abc', '/abc/mail']) {
+    for (const path of [
+      '/new',
+      '/people',
+      '/people.csv',
+      '/people/import/a',
+      '/people/undo/a',
+      '/abc',
+      '/abc/mail',
+    ]) {
       expect((await visitor.post(`/staff/newsletter${path}`, {})).status).toBe(403)
     }
     expect((await site.visitor().get('/staff/newsletter/people')).status).toBe(302)
@@ -464,6 +479,11 @@ describe('the editor', () => {
     const { visitor } = await signedInStaff(site, { role: 'steward' })
     const send = (text: string) =>
       visitor.post('/staff/newsletter/people', { file: new File([text], 'list.csv', { type: 'text/csv' }) })
+    const look = async (text: string) => {
+      const path = (await send(text)).headers.get('location') ?? expect.fail('not kept')
+      return { path, page: (await (await visitor.get(path)).text()).replaceAll('<!-- -->', '') }
+    }
+    const markIn = (page: string) => /name="mark" value="([^"]+)"/.exec(page)?.[1] ?? ''
     const before = (await subscribers()).length
     const bad = await send('email,consent_date\nora@example.org,2026-03-05\nnot an address,2026-03-05\n')
     expect(bad.status).toBe(422)
@@ -471,13 +491,30 @@ describe('the editor', () => {
       />3<\/th><td[^>]*>Your email address must have/,
     )
     expect((await subscribers()).length).toBe(before)
-    const good = await send(
-      'email,consent_date,topics\nora@example.org,2026-03-05,legal\ngil@example.org,2026-03-05,all\n',
+    const text =
+      'email,consent_date,topics,status\nora@example.org,2026-03-05,legal,subscribed\ngil@example.org,2026-03-05,all,subscribed\nivy@example.org,2026-03-05,all,unsubscribed\n'
+    const { page, path } = await look(text)
+    expect(page).toContain(
+      '1 person will be added, 1 person will be left out, 1 person is on the list already.',
     )
-    expect((await good.text()).replaceAll('<!-- -->', '')).toContain('Added 1 person')
+    expect(page).toContain('>ora@example.org<')
+    expect(page).toMatch(/unsubscribed there: 1 person<.*>ivy@example.org</s)
+    expect((await subscribers()).length).toBe(before)
+    const whole = await (await visitor.get(`${path}/list.csv`)).text()
+    expect(whole).toContain('ora@example.org,2026-03-05,added')
+    expect((await visitor.post(path, { mark: markIn(page) })).headers.get('location')).toBe(
+      '/staff/newsletter/people',
+    )
+    expect(await (await visitor.get('/staff/newsletter/people')).text()).toContain('1 person was added')
     const out = await (await visitor.post('/staff/newsletter/people.csv', {})).text()
     expect(out).toContain('ora@example.org,2026-03-05,legal,html,active,import,')
     expect(out).not.toContain('nan@example.org')
+    const people = await (await visitor.get('/staff/newsletter/people')).text()
+    const undo = /\/staff\/newsletter\/people\/undo\/[\w-]+/.exec(people)?.[0] ?? expect.fail('no undo')
+    expect(await (await visitor.get(undo)).text()).toContain('It added 1 person')
+    expect((await visitor.post(undo, {})).status).toBe(303)
+    expect((await subscribers()).length).toBe(before)
+    expect((await visitor.post(undo, {})).headers.get('location')).toBe('/staff/newsletter/people')
   })
 })
 

@@ -146,7 +146,7 @@ test('the form has a box for each note, keeps them through a refusal, and the co
     ...WORDS,
     intent: 'save',
     version: '1',
-    reviewOnDay: '40',
+    reviewOn: 'May 40, 2027',
     'about-police': 'yes',
   })
   expect(refused.status).toBe(422)

@@ -112,7 +112,11 @@ test('what is typed and not saved is shown as the real page, and kept nowhere', 
   expect([answer.status, html.includes('Typed only')]).toEqual([200, true])
   const unsaved = await editor.post('/staff/content/new/page', { ...WORDS, version: '0' })
   expect(await unsaved.text()).toContain('Ramps at city hall')
-  const wrong = await editor.post(`/staff/content/${id}/page`, { ...WORDS, reviewOnDay: '40', version: '1' })
+  const wrong = await editor.post(`/staff/content/${id}/page`, {
+    ...WORDS,
+    reviewOn: 'May 40, 2027',
+    version: '1',
+  })
   expect(wrong.status).toBe(422)
   expect((await page(`/staff/content/${id}`, editor)).html).not.toContain('Typed only')
 })
@@ -213,9 +217,7 @@ test('the law: an editor cannot publish or approve it alone, a steward who did n
     ...WORDS,
     category: 'Legal Updates',
     sources: 'The rule | https://www.ada.gov/',
-    reviewOnYear: '2027',
-    reviewOnMonth: '5',
-    reviewOnDay: '1',
+    reviewOn: 'May 1, 2027',
   })
   const blocked = await act(id, { intent: 'publish', version: '1' })
   expect([blocked.status, blocked.html.includes('A second person has not looked')]).toEqual([422, true])
@@ -230,7 +232,7 @@ test('the law: an editor cannot publish or approve it alone, a steward who did n
   expect((await page(pathOf(id))).status).toBe(200)
   // Who goes back to the very words that are public waits for nobody.
   const legal = { ...WORDS, category: 'Legal Updates', sources: 'The rule | https://www.ada.gov/' }
-  const days = { reviewOnYear: '2027', reviewOnMonth: '5', reviewOnDay: '1' }
+  const days = { reviewOn: '5/1/2027' }
   const save = (title: string, from: string) =>
     act(id, { ...legal, ...days, title, intent: 'save', version: from })
   expect((await save('Other words', '1')).status).toBe(303)
@@ -264,17 +266,11 @@ test('a schedule is told in words, and the page says who may not', async () => {
   const wrong = await act(id, {
     intent: 'schedule',
     version: '1',
-    dayMonth: '2',
-    dayDay: '30',
-    dayYear: String(next),
+    day: `February 30, ${next}`,
   })
-  expect([wrong.status, wrong.html.includes('Enter a day that exists')]).toEqual([422, true])
+  expect([wrong.status, wrong.html.includes('There is no such day in the calendar')]).toEqual([422, true])
   const soon = new Date(Date.now() + 20 * 86_400_000)
-  const day = {
-    dayMonth: String(soon.getMonth() + 1),
-    dayDay: String(soon.getDate()),
-    dayYear: String(soon.getFullYear()),
-  }
+  const day = { day: `${soon.getMonth() + 1}/${soon.getDate()}/${soon.getFullYear()}` }
   expect((await act(id, { intent: 'schedule', version: '1', ...day, time: '09:00' })).status).toBe(303)
   expect((await page(`/staff/content/${id}`, editor)).html).toMatch(/\w+day, \w+ \d+, \d{4}, 9:00 AM \w+/)
   for (const role of ['caseworker', 'treasurer', 'admin'] as const) {

@@ -27,7 +27,7 @@ test('a form to an attorney offers no copy, question or answer by mail', async (
 test('each page promises the 48 hours, and no mail', async () => {
   const said = await readEverything(site, 'no-mail')
   for (const url of ['/', '/resources'])
-    expect(said.get(url)).toContain('We answer within 48 hours (2 days).')
+    expect(said.get(url)).toContain('We answer within 48 hours. Weekends and holidays do not count.')
   expect(said.get('/legal-help/case (a case)')).toMatch(/We will answer by \w+day, .* [AP]M Eastern/)
   expect(said.get('/contact (sent)')).toContain(
     'Thank you for contacting us. This site cannot send email yet.',

@@ -78,8 +78,7 @@ interface StaffForm {
 
 const DRAFT = { title: 'Ramps', excerpt: 'About ramps.', body: 'Words.', version: '0', intent: 'save' }
 const SAVE = 'value="save"'
-const [dayYear = '', dayMonth = '', dayDay = ''] = fromNow(20 * DAY).split(/[-T]/)
-const SOON = { dayMonth: String(Number(dayMonth)), dayDay: String(Number(dayDay)), dayYear }
+const SOON = { day: fromNow(20 * DAY).slice(0, 10) }
 
 /** An entry of the directory. */
 const LISTED = {
@@ -239,7 +238,7 @@ const FORMS: Record<string, StaffForm> = {
     words: SAVE,
     field: 'title',
     hers: 'What Bo wrote',
-    wrong: { dayMonth: '13' },
+    wrong: { day: '13/13/2026' },
     mend: SOON,
     told: 'Someone just saved newer words',
   },
@@ -255,7 +254,7 @@ const FORMS: Record<string, StaffForm> = {
     words: 'value="test"',
     field: 'body',
     hers: 'What Bo wrote.',
-    wrong: { when: 'at', dayMonth: '13' },
+    wrong: { when: 'at', day: '13/13/2026' },
     mend: SOON,
     told: 'Someone just changed or planned this letter',
   },

@@ -183,6 +183,8 @@ describe('what each role may do', () => {
     ['post', '/staff/samples', { caseworker: 403, steward: 400, admin: 400 }],
     ['get', '/staff/settings', { caseworker: 403, steward: 200, admin: 200 }],
     ['post', '/staff/settings', { caseworker: 403, steward: 422, admin: 422 }],
+    ['get', '/staff/settings/waiting', { caseworker: 403, steward: 200, admin: 200 }],
+    ['post', '/staff/settings/waiting', { caseworker: 403, steward: 422, admin: 422 }],
     ['get', '/staff/settings/look', { caseworker: 403, steward: 200, admin: 200 }],
     ['post', '/staff/settings/look', { caseworker: 403, steward: 422, admin: 422 }],
     ['get', '/staff/settings/look.css?color=0b4f4a', { caseworker: 403, steward: 200, admin: 200 }],

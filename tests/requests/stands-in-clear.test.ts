@@ -15,7 +15,7 @@ const LINKS =
 const EMPTY = /^(?:image|ip_address|user_agent|email_verified|name|transports|device_type|backed_up|counter)$/
 
 const TABLES =
-  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|forum_(?!index|search|categories)\w+|search_(?:failed|months)|donors|gifts|payments|money_back|refunds|receipts|gift_links|statement_mails|newsletter_(?:asks|deliveries|subscribers)|attorney_(?:answers|applications|asks|copies|deliveries))$/
+  /^(?:cases|(?:case|message|member|kept)_\w+|messages|members|forum_(?!index|search|categories)\w+|search_(?:failed|months)|donors|gifts|payments|money_back|refunds|receipts|gift_links|statement_mails|newsletter_(?:asks|deliveries|imports|subscribers)|attorney_(?:answers|applications|asks|copies|deliveries))$/
 /** The organization's own words, which the list names as such. */
 const OURS = /^case_templates$/
 
@@ -161,6 +161,9 @@ const CLEAR: Record<string, string> = {
   'until when they pause, when and why they left':
     'newsletter_subscribers.state newsletter_subscribers.paused_until newsletter_subscribers.ended_at newsletter_subscribers.ended_why newsletter_deliveries.left_at',
   'when a confirmation was mailed': 'newsletter_asks.mailed_at',
+  'of an import, by whom and when it was done or undone, how many people it added and took off, until when it can be undone':
+    'newsletter_imports.made_by newsletter_imports.done_at newsletter_imports.undone_at newsletter_imports.added newsletter_imports.taken_off newsletter_imports.expires_at',
+  'and who came with it': 'newsletter_subscribers.import_id',
   'which letters went to them, when, and with what answer of the mail server':
     'newsletter_deliveries.state newsletter_deliveries.tries newsletter_deliveries.code newsletter_deliveries.at',
   // Attorneys

@@ -253,6 +253,7 @@ test('every table with an end has its row here, or says why not', async () => {
     memberSessions: 'app/accounts/members/members.test.ts',
     memberVerifications: 'of the library, each used up in the moment it is made',
     messageMoves: 'app/messages/desk/message-work.test.ts',
+    newsletterImports: 'app/newsletter/subscribers/import-subscribers.test.ts',
     sessions: 'app/staff/staff.test.ts',
     treeImports: 'app/staff/content/content-tree.test.ts',
     verifications: 'app/staff/staff.test.ts',

@@ -11,7 +11,7 @@ export async function aBlog() {
   const verbs = {
     content,
     archive: await import('#app/blog/writing/post-archive.server.ts'),
-    folder: await import('#app/blog/writing/post-folder.server.ts'),
+    folder: await import('#app/blog/writing/post-folder.ts'),
     imports: await import('#app/blog/writing/post-import.server.ts'),
     kept: await import('#app/blog/writing/kept-imports.server.ts'),
     publishing: await import('#app/blog/writing/publishing-posts.server.ts'),

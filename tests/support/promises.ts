@@ -27,7 +27,7 @@ const NEVER: Record<State, RegExp[]> = {
     /We (?:will )?answer (?:by|within)/,
     /receive an assessment/,
     /You have it in 2 days/,
-    /within 48 hours(?! \(2 days\)\.? ?(?:What we look for|You are))/,
+    /within 48 hours(?!\.? ?(?:What we look for|You are))/,
     /get back to you/,
     /A person (?:on our team )?reads (?:it|your case)/,
     /Our (?:staff|case team) reads (?:it|your message)/,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAY_BE_OFF, type MailKind } from '#app/platform/accounts/mail-times.ts'
+import { typedDay } from '#app/platform/dates/typed-day.ts'
 import { dayAfter, now } from '#app/platform/time.ts'
 import type { MailWay } from '#db/tables/members.ts'
 import { mailWords as words } from './mail-words.ts'
@@ -14,17 +15,15 @@ const hourTyped = z
   .default('')
   .transform((typed) => (/^\d{1,4}$/.test(typed) && Number(typed) < 1440 ? Number(typed) : null))
 
-/** "12/24/2026" or "2026-12-24" → "2026-12-24"; '' → null; undefined for what is no such day. */
+/** The day; null where nothing was typed, undefined for what is no day within the next year. */
 function dayTyped(typed: string): string | null | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  const [, month, day, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
-  const iso = year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
-  const at = Date.parse(`${iso}T00:00:00Z`)
-  if (!/^\d{4}-\d\d-\d\d$/.test(iso) || Number.isNaN(at)) return undefined
-  if (new Date(at).toISOString().slice(0, 10) !== iso) return undefined
+  if (typed.trim() === '') return null
   const today = now().slice(0, 10)
-  return iso >= dayAfter(today, -1) && iso <= dayAfter(today, PAUSE_MOST_DAYS) ? iso : undefined
+  const read = typedDay(typed, today, 'coming')
+  if ('error' in read) return undefined
+  return read.day >= dayAfter(today, -1) && read.day <= dayAfter(today, PAUSE_MOST_DAYS)
+    ? read.day
+    : undefined
 }
 
 export const mailForm = z
@@ -38,7 +37,7 @@ export const mailForm = z
     quietTo: hourTyped,
     pause: z
       .string()
-      .max(40, { error: () => words.pauseWrong })
+      .max(100, { error: () => words.pauseWrong })
       .default(''),
   })
   .superRefine(({ quietFrom, quietTo, pause }, context) => {

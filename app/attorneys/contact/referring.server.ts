@@ -8,19 +8,18 @@ export interface AttorneyToRefer {
   states: string[]
   /** By their names. */
   specializations: string[]
-  /** One of the entries that the site began with, who is nobody. */
-  sample: boolean
 }
 
 const MOST_TO_REFER = 100
 
-/** Attorneys that a case may be given to, those of the state first, and of these first who take new cases. */
+/** Attorneys that a case may be given to: those of the state first, and of these first who take new cases. Never a sample entry. */
 export async function attorneysToRefer(db: Db, state: string): Promise<AttorneyToRefer[]> {
   const near = await db
     .selectFrom('attorneyStates')
     .innerJoin('attorneys', 'attorneys.id', 'attorneyStates.attorneyId')
-    .select(['attorneys.id', 'name', 'firm', 'origin'])
+    .select(['attorneys.id', 'name', 'firm'])
     .where('attorneyStates.state', '=', state)
+    .where('origin', '!=', 'sample')
     .where('hiddenAt', 'is', null)
     .orderBy((e) => e.case().when('takesNewCases', '=', 'yes').then(0).else(1).end())
     .orderBy('name')
@@ -31,8 +30,9 @@ export async function attorneysToRefer(db: Db, state: string): Promise<AttorneyT
     near.length < MOST_TO_REFER
       ? await db
           .selectFrom('attorneys')
-          .select(['id', 'name', 'firm', 'origin'])
+          .select(['id', 'name', 'firm'])
           .where('hiddenAt', 'is', null)
+          .where('origin', '!=', 'sample')
           .orderBy('name')
           .orderBy('id')
           .limit(MOST_TO_REFER)
@@ -48,11 +48,10 @@ export async function attorneysToRefer(db: Db, state: string): Promise<AttorneyT
     .selectAll()
     .where('attorneyId', 'in', ids)
     .execute()
-  return rows.map(({ id, name, firm, origin }) => ({
+  return rows.map(({ id, name, firm }) => ({
     id,
     name,
     firm,
-    sample: origin === 'sample',
     states: states.filter((one) => one.attorneyId === id).map((one) => one.state),
     specializations: fields.filter((one) => one.attorneyId === id).map((one) => lawLabel(one.specialization)),
   }))

@@ -1,6 +1,8 @@
-import { withoutControls } from '#app/platform/forms/read-form.server.ts'
+import { dayOrTyped } from '#app/platform/dates/typed-day.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { csv } from '#app/platform/text/csv.ts'
+import { withoutControls } from '#app/platform/text/without-controls.ts'
+import { today } from '#app/platform/today.server.ts'
 import type { AttorneyCard } from '../listing/attorney-queries.server.ts'
 import {
   columnOf,
@@ -60,7 +62,7 @@ export const COLUMNS: readonly Column[] = [
   {
     name: 'confirmed_on',
     optional: true,
-    says: 'The day on which the attorney said that the entry is right, like 2026-11-03.',
+    says: 'The day on which the attorney said that the entry is right, like 2026-11-03 or 11/3/2026.',
     of: ({ confirmedOn }) => confirmedOn ?? '',
   },
 ]
@@ -116,11 +118,12 @@ const cellOf = (cells: Record<string, string>, name: string): string =>
     .trim()
 
 const notPast = (day: string): string =>
-  `“${day.slice(0, 20)}” is not a day in the past. Write it like 2026-11-03`
+  `“${day.slice(0, 20)}” is not a day in the past. Write it like 2026-11-03 or 11/3/2026`
 
 /** A license written like CA:123456:2026-11-03, and what is wrong with it. */
 function licenseFrom(written: string): { license: License; wrong: string[] } {
-  const [state = '', number = '', checkedOn = '', ...rest] = written.split(':').map((part) => part.trim())
+  const [state = '', number = '', checked = '', ...rest] = written.split(':').map((part) => part.trim())
+  const checkedOn = dayOrTyped(checked, today())
   const start = written.slice(0, 60)
   const wrong: string[] = []
   if (rest.length > 0) wrong.push(`“${start}” is no license. Write it like CA:123456:2026-11-03`)
@@ -148,7 +151,7 @@ export function rawFromRow(cells: Record<string, string>): {
   const read = many('licenses').map(licenseFrom)
   const licenses = read.map(({ license }) => license)
   const wrong = read.flatMap((one) => one.wrong.map((text) => ({ column: 'licenses', text })))
-  const confirmedOn = text('confirmed_on')
+  const confirmedOn = dayOrTyped(text('confirmed_on'), today())
   if (confirmedOn && !isPast(confirmedOn)) wrong.push({ column: 'confirmed_on', text: notPast(confirmedOn) })
   const access = many('access').map((one) => {
     const [kind = '', answer = ''] = one.split('=').map((part) => part.trim())

@@ -7,6 +7,8 @@ import { COLUMNS } from './csv-columns.server.ts'
 /** With the rest of the form, under what server/app.ts takes at once (4 MB). */
 export const MOST_BYTES = 3.5 * 1024 * 1024
 export const MOST_ROWS = 5000
+/** With the empty rows that spreadsheets write. More are not read at all. */
+const MOST_READ = 20_000
 
 /** What a spreadsheet may put between columns in place of commas. */
 const BETWEEN = [
@@ -68,6 +70,26 @@ interface Parsed {
   info: { lines: number }
 }
 
+const tooMany = () => new Refused(`A file may have ${MOST_ROWS} lines. Split this one.`, 422)
+
+const namesIn = (record: readonly string[]): string[] => record.map((name) => name.trim().toLowerCase())
+
+/** Whether the first line names our columns, before any other is read. */
+function checkNames(record: readonly string[]): void {
+  const names = namesIn(record)
+  const missing = COLUMNS.filter(({ name, optional }) => !optional && !names.includes(name)).map(
+    ({ name }) => name,
+  )
+  if (missing.length > 0)
+    throw new Refused(`The first line must name the columns. Missing: ${missing.join(', ')}.`, 422)
+  const strange = names.filter((name) => !COLUMNS.some((one) => one.name === name))
+  if (strange.length > 0 || new Set(names).size < names.length)
+    throw new Refused(
+      `The first line has a column that we do not know, or one twice: ${(strange.length > 0 ? strange : names).join(', ').slice(0, 200)}.`,
+      422,
+    )
+}
+
 async function parsed(text: string): Promise<Parsed[]> {
   const parser = parse({
     bom: true,
@@ -78,7 +100,11 @@ async function parsed(text: string): Promise<Parsed[]> {
   })
   const rows: Parsed[] = []
   // Inside quotes the library would count a line end of two signs as two lines.
-  for await (const row of Readable.from(pieces(text.replace(/\r\n?/g, '\n'))).pipe(parser)) rows.push(row)
+  for await (const row of Readable.from(pieces(text.replace(/\r\n?/g, '\n'))).pipe(parser)) {
+    if (rows.length === 0) checkNames(row.record)
+    rows.push(row)
+    if (rows.length > MOST_READ) throw tooMany()
+  }
   return rows
 }
 
@@ -95,6 +121,7 @@ export async function rowsOf(text: string): Promise<Row[]> {
   try {
     rows = await parsed(text)
   } catch (error) {
+    if (error instanceof Refused) throw error
     const { lines } = error as { lines?: number }
     throw new Refused(
       `This is no CSV file that we can read${lines ? `: line ${lines} has quotes that do not match` : ''}. Save it again as CSV (UTF-8).`,
@@ -102,20 +129,9 @@ export async function rowsOf(text: string): Promise<Row[]> {
     )
   }
   const [head, ...lines] = rows
-  const names = (head?.record ?? []).map((name) => name.trim().toLowerCase())
-  const missing = COLUMNS.filter(({ name, optional }) => !optional && !names.includes(name)).map(
-    ({ name }) => name,
-  )
-  if (missing.length > 0)
-    throw new Refused(`The first line must name the columns. Missing: ${missing.join(', ')}.`, 422)
-  const strange = names.filter((name) => !COLUMNS.some((one) => one.name === name))
-  if (strange.length > 0 || new Set(names).size < names.length)
-    throw new Refused(
-      `The first line has a column that we do not know, or one twice: ${(strange.length > 0 ? strange : names).join(', ').slice(0, 200)}.`,
-      422,
-    )
-  if (lines.filter(({ record }) => !isBlank(record)).length > MOST_ROWS)
-    throw new Refused(`A file may have ${MOST_ROWS} lines. Split this one.`, 422)
+  const names = namesIn(head?.record ?? [])
+  if (!head) checkNames([])
+  if (lines.filter(({ record }) => !isBlank(record)).length > MOST_ROWS) throw tooMany()
   let before = head?.info.lines ?? 1
   return lines.flatMap(({ record, info }) => {
     // A cell may go over several lines: the row begins on the line after the one before.

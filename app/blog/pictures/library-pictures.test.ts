@@ -151,13 +151,13 @@ test('what cannot be taken is refused in a sentence, and nothing is kept', async
   expect(await library.picturesOnPage(db, 1)).toEqual(before)
 })
 
-test('only a line of its own is a picture, and never one in code; hostile words stay words', () => {
+test('only a line of its own is a picture, and never one in code; hostile words stay words', async () => {
   const text = 'One\n![A \\[ramp\\]](picture:3)\n```\n![x](picture:4)\n```\n'
   expect(pictureLines(text)).toEqual([{ id: 3, words: 'A [ramp]' }])
   expect(pictureLines(lineFor(7, 'a ] b \\ [c](d)'))).toEqual([{ id: 7, words: 'a ] b \\ [c](d)' }])
   const known = new Map([[3, { description: '', files: [{ width: 9, height: 9, type: 'image/webp' }] }]])
   for (const words of ['" onerror="alert(1)', '<script>alert(1)</script>', "' onload='x"]) {
-    const html = shown.htmlWithPictures(`![${words}](picture:3)`, known, false)
+    const html = await shown.htmlWithPictures(`![${words}](picture:3)`, known, false)
     expect(isOurHtml(html), html).toBe(true)
     expect(html).not.toMatch(/<script|" onerror="/)
   }

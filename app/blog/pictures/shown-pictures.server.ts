@@ -1,4 +1,4 @@
-import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { pictureLines, pictureUrl, withPictures } from './pictures-in-text.ts'
 
@@ -32,10 +32,16 @@ export const pictureIds = (post: { body: string; topPicture: string; sharePictur
 ]
 
 /** Text with pictures as HTML. @param staff whether for staff, who see pictures before visitors do */
-export const htmlWithPictures = (markdown: string, known: KnownPictures, staff: boolean): string =>
-  withPictures(markdown)
-    .map((one) => (typeof one === 'string' ? safeHtml(one) : pictureHtml(one, known, staff)))
-    .join('')
+export async function htmlWithPictures(
+  markdown: string,
+  known: KnownPictures,
+  staff: boolean,
+): Promise<string> {
+  let html = ''
+  for (const one of withPictures(markdown))
+    html += typeof one === 'string' ? await storedHtmlOf(one, 'page') : pictureHtml(one, known, staff)
+  return html
+}
 
 /** Its size is said, so that nothing moves when it comes. A picture that is not there leaves its words. */
 function pictureHtml(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { safeHtml } from '#app/platform/text/markdown.server.ts'
-import { type Check, insideLinks } from '#app/texts/texts.server.ts'
+import { markdownHtml } from '#app/platform/text/markdown-html.ts'
+import { type Check, insideLinks, marksOf } from '#app/texts/texts.server.ts'
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import { builtInText } from './built-in-posts.server.ts'
 import { checkPost } from './post-checks.ts'
@@ -29,8 +29,10 @@ const LEGAL = {
   sources: [{ title: 'A', url: 'https://a.gov/' }],
   reviewOn: '2027-05-01',
 }
+const checked = (post: PostText, facts = {}): Check[] =>
+  checkPost(post, { ...FACTS, marks: marksOf(post.body), ...facts })
 const told = (post: Partial<PostText>, facts = {}) =>
-  checkPost({ ...GOOD, ...post }, { ...FACTS, ...facts }).map(
+  checked({ ...GOOD, ...post }, facts).map(
     ({ blocks, says }: Check) => `${blocks ? 'block' : 'warn'}: ${says}`,
   )
 
@@ -80,11 +82,8 @@ test.each<[string, Partial<PostText>, string]>([
 
 test('links inside that lead nowhere block, with and without our own origin; those we cannot look up are told', () => {
   const body = '## A\n\n[One](/blog/99) [Two](https://handrail.example/blog/98) [Three](/odd)'
-  expect(insideLinks(body, FACTS.origin)).toEqual(['/blog/99', '/blog/98', '/odd'])
-  const found = checkPost(
-    { ...GOOD, body },
-    { ...FACTS, nowhere: ['/blog/99', '/blog/98'], unsure: ['/odd'] },
-  )
+  expect(insideLinks(marksOf(body), FACTS.origin)).toEqual(['/blog/99', '/blog/98', '/odd'])
+  const found = checked({ ...GOOD, body }, { nowhere: ['/blog/99', '/blog/98'], unsure: ['/odd'] })
   expect(found.map(({ blocks, about }) => [blocks, about?.length])).toEqual([
     [true, 2],
     [false, 1],
@@ -94,7 +93,7 @@ test('links inside that lead nowhere block, with and without our own origin; tho
 test('a link to the post itself is told, before and after it is public; one to a part of it is none', () => {
   const own = ['/blog/7', '/blog/a-day-out']
   const body = `## A\n\n[One](/blog/7) [Two](${FACTS.origin}/blog/a-day-out/?from=here) [Part](/blog/7#part-1) [Other](/blog/8)`
-  const found = checkPost({ ...GOOD, body }, { ...FACTS, own, nowhere: ['/blog/7'] })
+  const found = checked({ ...GOOD, body }, { own, nowhere: ['/blog/7'] })
   expect(found).toEqual([
     {
       blocks: false,
@@ -111,7 +110,7 @@ test('a second person is asked for', () => {
 test.each(posts)(
   'nothing but the second person, the review day and hard sentences are against post $id',
   (sample) => {
-    const blocking = checkPost(builtInText(sample), FACTS).filter(({ blocks }) => blocks)
+    const blocking = checked(builtInText(sample)).filter(({ blocks }) => blocks)
     expect(blocking.map(({ says }) => says).filter((says) => !says.startsWith('No day is set'))).toEqual([])
   },
 )
@@ -144,7 +143,7 @@ const PAYLOADS = [
 ]
 test.each(PAYLOADS)('hostile: %s', (payload) => {
   for (const { text } of partsOf(`## A\n\n${payload}\n\n| ${payload.replaceAll('\n', ' ')} |\n| --- |`)) {
-    const html = safeHtml(text).replaceAll(/<code>.*?<\/code>/gs, '')
+    const html = markdownHtml(text, 'page').replaceAll(/<code>.*?<\/code>/gs, '')
     expect(html).not.toMatch(/<(?:script|img|svg|iframe|style|form|input|math|base|meta|div)\b/i)
     expect(html).not.toMatch(/<[^>]*\bon\w+\s*=/i)
     expect(html).not.toMatch(/href="\s*(?:javascript|vbscript|data):/i)
@@ -157,7 +156,7 @@ test('watched words ask for their content note, and block nothing', () => {
     { word: 'suicide', note: 'self-harm' as const },
   ]
   const asks = (notes: PostText['notes']) =>
-    checkPost({ ...GOOD, notes }, { ...FACTS, watched }).map(({ blocks, about }) => [blocks, about])
+    checked({ ...GOOD, notes }, { watched }).map(({ blocks, about }) => [blocks, about])
   expect(asks([])).toEqual([[false, ['“funeral”: death', '“suicide”: self-harm or suicide']]])
   expect(asks(['death'])).toEqual([[false, ['“suicide”: self-harm or suicide']]])
   expect(asks(['self-harm', 'death'])).toEqual([])

@@ -5,7 +5,7 @@ import {
   checkOpened,
   checkReading,
   checkWords,
-  marksOf,
+  type TextMarks,
   warn,
 } from '#app/texts/texts.server.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
@@ -20,6 +20,8 @@ interface Facts {
   nowhere: readonly string[]
   /** Addresses on this site that could not be looked up. */
   unsure: readonly string[]
+  /** What is in the Markdown of its body. */
+  marks: TextMarks
   /** The pictures of the library that the post names, and whether each is only decoration. */
   pictures: ReadonlyMap<number, { description: string }>
   /** Our own origin: links with it are links inside. */
@@ -37,7 +39,7 @@ interface Facts {
 export function checkPost(post: PostText, facts: Facts): Check[] {
   return [
     ...missing(post),
-    ...ofBody(post.body, facts),
+    ...(post.body ? ofBody(post.body, facts) : []),
     ...(post.topPicture && !facts.pictures.has(Number(post.topPicture))
       ? [block('The picture on top is not in the library. Choose one that is, or leave it empty.')]
       : []),
@@ -78,9 +80,9 @@ function missing(post: PostText): Check[] {
 }
 
 const ofBody = (body: string, facts: Facts): Check[] =>
-  body && marksOf(body).modest
-    ? [...checkWords(body, facts), ...ofPictures(body, marksOf(body).pictures, facts)]
-    : checkWords(body, facts)
+  facts.marks.modest
+    ? [...checkWords(facts.marks, facts), ...ofPictures(body, facts.marks.pictures, facts)]
+    : checkWords(facts.marks, facts)
 
 function ofPictures(
   body: string,

@@ -11,6 +11,7 @@ import { postFields } from '../forms.server.ts'
 import { featuredPost } from '../queries.server.ts'
 import { dropImport, keptImport, type NamedFile } from './kept-imports.server.ts'
 import { type PostHead, postFile, readPostFile } from './post-file.ts'
+import { recordImport } from './post-imports.server.ts'
 import { fieldsOf, NEW_POST, type PostText, readContent } from './post-text.ts'
 import { featurePost, movePost, publishPost } from './publishing-posts.server.ts'
 import { draftPost, savePost } from './saving-posts.server.ts'
@@ -202,7 +203,9 @@ export async function runImport(
     if (plan.mark !== mark)
       throw new Refused('The posts changed since you looked. Look at the changes again.', 409)
     await record(tx, by, 'text.imported', String(ready.length))
-    return saveAll(tx, ready, by)
+    const all = await saveAll(tx, ready, by)
+    await recordImport(tx, id, all, by)
+    return all
   })
   const done: Imported = { saved: saved.length, published: 0, waiting: [] }
   if (publish)
@@ -217,6 +220,8 @@ export async function runImport(
 interface SavedFile extends Ready {
   textId: string
   version: number
+  /** What was there; null: it is new. */
+  before: { version: number; publishedVersion: number | null; address: string | null } | null
 }
 
 export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Promise<SavedFile[]> {
@@ -227,7 +232,7 @@ export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Prom
     const at = one.head.number === null ? undefined : await textAt(tx, `post-${one.head.number}`)
     if (!at) {
       const { id } = await draftPost(tx, one.post, by, one.head.number ?? undefined)
-      saved.push({ ...one, textId: id, version: 1 })
+      saved.push({ ...one, textId: id, version: 1, before: null })
       continue
     }
     const done =
@@ -235,7 +240,8 @@ export async function saveAll(tx: Tx, ready: readonly Ready[], by: string): Prom
         ? await savePost(tx, at.id, { base: at.version, post: one.post }, by)
         : { kept: one.kept }
     if (!('kept' in done)) throw new Refused('Someone is saving one of these posts. Try again in a moment.')
-    saved.push({ ...one, textId: at.id, version: done.kept })
+    const { version, publishedVersion, address } = at
+    saved.push({ ...one, textId: at.id, version: done.kept, before: { version, publishedVersion, address } })
   }
   return saved
 }

@@ -79,13 +79,23 @@ export function partsOf(body: string): PostPart[] {
   let code = false
   for (const line of body.split('\n')) {
     if (FENCE.test(line)) code = !code
-    const heading = code ? undefined : /^## +(.*?)(?: +#+)? *$/.exec(line)?.[1]
+    const heading = code ? undefined : headingIn(line)
     if (heading !== undefined) parts.push({ heading, lines: [] })
     else parts.at(-1)?.lines.push(line)
   }
   return parts
     .map(({ heading, lines }) => ({ heading, text: lines.join('\n').trim() }))
     .filter(({ heading, text }) => heading !== '' || text !== '')
+}
+
+/** “## Words ##” without its marks. Looks at each letter a few times, however many blanks there are. */
+function headingIn(line: string): string | undefined {
+  if (!line.startsWith('## ')) return undefined
+  const inside = line.slice(3).replace(/^ +/, '').trimEnd()
+  let end = inside.length
+  while (inside[end - 1] === '#') end -= 1
+  const closed = end < inside.length && (end === 0 || inside[end - 1] === ' ')
+  return (closed ? inside.slice(0, end) : inside).trimEnd()
 }
 
 export const bodyOf = (parts: readonly PostPart[]): string =>

@@ -202,7 +202,7 @@ test('links to other sites are asked for until somebody says that they are right
   await publishing.postLinksAreRight(db, id, 1, 'sol')
   expect(await asked()).toEqual([])
   const { post } = await publishing.postText(db, id)
-  expect((await texts.linksLookedAt(db, id, publishing.linksOf(post))).looked).toMatchObject([
+  expect((await texts.linksLookedAt(db, id, await publishing.linksOf(post))).looked).toMatchObject([
     { words: 'The rule', by: 'Sol', version: 1 },
     { words: 'Source', by: 'Sol', version: 1 },
   ])
@@ -406,7 +406,7 @@ const work = async () => {
 
 test('a schedule publishes once, at its moment, by the clocks of the office', async () => {
   const { wantedTime } = await import('#app/platform/wanted-time.ts')
-  const wanted = { when: 'at', dayMonth: '12', dayDay: '1', dayYear: '2026', time: '09:00' }
+  const wanted = { when: 'at', day: 'December 1, 2026', time: '09:00' }
   vi.useFakeTimers({ now: new Date('2026-10-20T12:00:00Z'), toFake: ['Date'] })
   const { at } = wantedTime(wanted, 'America/New_York') as { at: Date }
   // Over the change of the clocks: 9 AM stays 9 AM.

@@ -15,10 +15,10 @@ import {
   linksAreRight,
   linksLookedAt,
   markPublished,
-  marksOf,
   outsideLinks,
   pastAddresses,
   purgeText,
+  readMarks,
   sayTheSame,
   scheduleText,
   stopSchedule,
@@ -37,6 +37,7 @@ import { TAKEN_ADDRESSES } from '../rules.ts'
 import { sweepImports } from './kept-imports.server.ts'
 import { NO_SUCH_POST, postAt } from './post-at.server.ts'
 import { checkPost } from './post-checks.ts'
+import { sweepPostImports } from './post-imports.server.ts'
 import { contentOf, type PostText, publishedCorrection, readContent } from './post-text.ts'
 import { reviewingPosts } from './reviewing-posts.server.ts'
 import { hidePost, moveShownPost, setFeatured, showPost, wordsOf } from './shown-posts.server.ts'
@@ -76,14 +77,16 @@ export async function checksOf(
   { version = text.version, links: looked }: ChecksOfText = {},
 ): Promise<Check[]> {
   const { origin } = config
-  const links = await linkFacts(db, insideLinks(post.body, origin))
+  const marks = await readMarks(post.body)
+  const links = await linkFacts(db, insideLinks(marks, origin))
   const second = await waitsForSecond(db, text, post, version)
   const pictures = await picturesKnown(db, pictureIds(post))
-  const { open } = looked ?? (await linksLookedAt(db, text.id, linksOf(post)))
+  const { open } = looked ?? (await linksLookedAt(db, text.id, await linksOf(post)))
   const own = [String(text.number), ...(await pastAddresses(db, text.id))].map((end) => `/blog/${end}`)
   const watched = await notesWatchedFor(db, wordsOf(post).join('\n'))
   return checkPost(post, {
     ...links,
+    marks,
     pictures,
     origin,
     own,
@@ -94,9 +97,9 @@ export async function checksOf(
 }
 
 /** Its links to other sites, in its text and its sources. */
-export const linksOf = (post: PostText) =>
+export const linksOf = async (post: PostText) =>
   outsideLinks([
-    ...marksOf(post.body).links,
+    ...(await readMarks(post.body)).links,
     ...post.sources.map(({ title, url }) => ({ words: title, to: url ?? '' })),
   ])
 
@@ -104,7 +107,7 @@ export const linksOf = (post: PostText) =>
 export async function postLinksAreRight(db: Db, id: string, version: number, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { post } = await postText(tx, id)
-    await linksAreRight(tx, id, { version, links: linksOf(post) }, by)
+    await linksAreRight(tx, id, { version, links: await linksOf(post) }, by)
   })
 }
 
@@ -229,6 +232,7 @@ export async function movePost(db: Db, id: string, address: string | null, by: s
 /** Deletes for good what was in the bin for its time. */
 export async function sweepPosts(db: Db): Promise<void> {
   await sweepImports(db)
+  await sweepPostImports(db)
   await sweepWriters(db)
   for (const id of await textsToPurge(db, 'post')) await inTransaction(db, (tx) => purgeText(tx, id))
 }

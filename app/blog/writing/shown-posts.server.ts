@@ -28,12 +28,16 @@ interface Shown {
 }
 
 /** What visitors see of a post's parts. @param staff whether for staff, before visitors see its pictures */
-export const shownParts = (
+export async function shownParts(
   body: string,
   known: KnownPictures,
   staff = false,
-): { heading: string; text: string; html: string }[] =>
-  partsOf(body).map((part) => ({ ...part, html: htmlWithPictures(part.text, known, staff) }))
+): Promise<{ heading: string; text: string; html: string }[]> {
+  const shown = []
+  for (const part of partsOf(body))
+    shown.push({ ...part, html: await htmlWithPictures(part.text, known, staff) })
+  return shown
+}
 
 export const wordsOf = ({ title, excerpt, keyPoints, body }: PostText): string[] => [
   title,
@@ -56,7 +60,7 @@ export async function showPost(tx: Tx, { number: id, post, ...shown }: Shown): P
     category: post.category,
     imageDescription: post.imageDescription,
     keyPoints: JSON.stringify(post.keyPoints),
-    content: JSON.stringify(shownParts(post.body, known)),
+    content: JSON.stringify(await shownParts(post.body, known)),
     topPicture: post.topPicture ? JSON.stringify(topPictureOf(post.topPicture, known)) : null,
     sharePicture: sharePictureOf(post.sharePicture, known),
     sources: JSON.stringify(post.sources),

@@ -1,24 +1,13 @@
 import { fieldOf } from '#app/platform/content-notes/note-rules.ts'
 import { fieldsOf, type PostText } from './post-text.ts'
 
-const DAYS = ['publishedOn', 'checkedOn', 'reviewOn'] as const
-
 /** What was typed, or what is saved, by the names of the fields. */
 export type Typed = Record<string, string | undefined>
 
-/** A post as its form has it: days in three parts, a box for each note. */
+/** A post as its form has it: a box for each note. */
 export function typedPost(post: PostText): Typed {
-  const days = DAYS.flatMap((name) => {
-    const [year = '', month = '', day = ''] = post[name].split('-')
-    const plain = (part: string) => (part ? String(Number(part)) : '')
-    return [
-      [`${name}Year`, year],
-      [`${name}Month`, plain(month)],
-      [`${name}Day`, plain(day)],
-    ]
-  })
   const boxes = post.notes.map((note) => [fieldOf(note), 'yes'])
-  return { ...fieldsOf(post), ...Object.fromEntries([...days, ...boxes]) }
+  return { ...fieldsOf(post), ...Object.fromEntries(boxes) }
 }
 
 /** What the form calls each field of words. Of content notes two people's changes never meet, and no variant repeats them. */

@@ -10,6 +10,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import type { ReferralState, WaitsFor } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import { tellOwnerLater } from '../jobs.server.ts'
@@ -36,8 +37,8 @@ export interface Inside {
 }
 
 interface Addition {
-  kind: 'message' | 'status' | 'file' | 'more' | 'referral-answer'
-  body: MessageBody | StatusBody | SealedFile | MoreBody | ReferralAnswer
+  kind: 'message' | 'status' | 'file' | 'more' | 'day' | 'referral-answer'
+  body: MessageBody | StatusBody | SealedFile | MoreBody | DayBody | ReferralAnswer
 }
 
 export interface Act {

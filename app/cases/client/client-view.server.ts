@@ -1,15 +1,21 @@
 import { deadlineChart, deadlineChartAt } from '#app/factbook/factbook.server.ts'
 import { chartCheckedOn } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
+import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { safeHtml } from '#app/platform/text/markdown.server.ts'
-import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
+import { dayAndHour, longDate, sayDay } from '#app/platform/time.ts'
+import { dayHere } from '#app/platform/today.server.ts'
 import { type DateToKeep, keptChange, keptDeadline } from '../deadlines/calendar.server.ts'
+import { countedView, understoodView } from '../deadlines/counted.ts'
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
+import { whenItHappened } from '../deadlines/day-meant.ts'
 import { type Deadline, type Deadlines, deadlinesFor, withCorrections } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
+import { inWords as hiddenInWords } from '../files/cleaning/hidden-details.ts'
 import { words as fileWords } from '../files/words.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
+import { type DayTold, daysTold } from '../follow-up/urgency.ts'
 import { STATUS_LABELS } from '../labels.ts'
 import { answerRows } from '../record/answer-rows.ts'
 import { beforeUpTo, DOUBT_FOR_PERSON } from '../record/authorship.ts'
@@ -26,7 +32,11 @@ import { words } from './words.ts'
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
 
 /** A case in the words and times of its page. */
-export function caseView(found: PersonsCase, contact: CaseView['contact'], looks: Look[] = []): CaseView {
+export async function caseView(
+  found: PersonsCase,
+  contact: CaseView['contact'],
+  looks: Look[] = [],
+): Promise<CaseView> {
   const { deletionAskedOn, purgeOn } = found.ending
   return {
     number: found.number,
@@ -40,9 +50,17 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
     more: found.more && inWords(found.violationType, found.more.answers),
     inDanger: found.more?.urgent.includes('danger') ?? false,
     files: found.files.map(fileView),
-    dates: datesView(datesOf(found), '/legal-help/case/date'),
+    dates: {
+      ...datesView(datesOf(found), '/legal-help/case/date'),
+      counted: countedView(happenedOf(found)),
+    },
+    daysTold: daysToldIn(found).map(({ of, label, read }) => ({
+      of,
+      label,
+      understood: understoodView(read),
+    })),
     referral: found.referral && !isClosed(found.status) ? shownReferral(found.referral) : null,
-    entries: shownEntries(found),
+    entries: await shownEntries(found),
     contact,
     held: found.held,
     goesOn: deletionAskedOn && purgeOn && longDate(purgeOn),
@@ -55,10 +73,26 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
 /** The dates of a case as its person was told them, with what our team corrected. */
 export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
   const changes = found.entries.flatMap((entry) => (entry.kind === 'date' ? [entry.change] : []))
-  const told = deadlinesFor(found.answers, deadlineChartAt(found.sentAt), now)
-  const today = deadlinesFor(found.answers, deadlineChart(), now)
+  const answers = { ...found.answers, day: happenedOf(found) }
+  const told = deadlinesFor(answers, deadlineChartAt(found.sentAt), now)
+  const today = deadlinesFor(answers, deadlineChart(), now)
   return corrected(withCorrections(told, today), changes, now)
 }
+
+/** The days by which they must act, by their answers to the few more questions. */
+export const daysToldIn = (found: PersonsCase): DayTold[] =>
+  daysTold(found.violationType, found.more?.answers ?? {}, {
+    received: moreReceived(found),
+    chosen: found.chosenDays,
+  })
+
+/** The day on which the newest of these answers came. */
+export const moreReceived = ({ entries, sentAt }: PersonsCase): string =>
+  dayHere(entries.findLast(({ kind }) => kind === 'more')?.at ?? sentAt)
+
+/** When it happened, by what they wrote and what was said of it later. */
+export const happenedOf = ({ answers, sentAt, chosenDays }: PersonsCase): ReadDate =>
+  whenItHappened(answers, dayHere(sentAt), chosenDays)
 
 const SAID: Entry['kind'][] = ['message', 'referral', 'referral-answer']
 
@@ -87,14 +121,17 @@ const shownReferral = ({ attorney, text, agrees }: Referral): CaseView['referral
   agrees,
 })
 
-export const fileView = ({ id, name, size, kept, scan }: SealedFile): FileView => ({
+function keptInWords(kept: SealedFile['kept'], hidden: SealedFile['hidden']): string {
+  const { asItWas, stillInside, cleaned, cleanedOnce } = fileWords.kept
+  if (kept === 'cleaned') return hidden ? cleaned : cleanedOnce
+  return hidden && hidden.length > 0 ? stillInside(hiddenInWords(hidden)) : asItWas
+}
+
+export const fileView = ({ id, name, size, kept, hidden, scan }: SealedFile): FileView => ({
   id,
   name,
   size: sizeInWords(size),
-  kept: [
-    kept === 'original' ? fileWords.kept.asItWas : fileWords.kept.cleaned,
-    ...(scan === 'clean' ? [fileWords.kept.noVirus] : []),
-  ].join(' '),
+  kept: [keptInWords(kept, hidden), ...(scan === 'clean' ? [fileWords.kept.noVirus] : [])].join(' '),
 })
 
 /**
@@ -143,16 +180,22 @@ export const dateOfOurs = (one: CheckedDate | undefined): DateToKeep | null =>
 
 const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
 
-function shownEntries({ entries, readings }: PersonsCase): EntryView[] {
+async function shownEntries({ entries, readings }: PersonsCase): Promise<EntryView[]> {
   const last = beforeUpTo(entries)
-  return entries.map((entry) => ({
-    ...entryView(entry, readings),
-    ...(DOUBT_FOR_PERSON[entry.proof] && { doubt: DOUBT_FOR_PERSON[entry.proof] }),
-    ...(entry.seq === last && { lastBefore: true }),
-  }))
+  const shown: EntryView[] = []
+  // One after the other: a long thread does not fill the queue of the worker threads.
+  for (const entry of entries)
+    shown.push({
+      ...(await entryView(entry, readings)),
+      ...(DOUBT_FOR_PERSON[entry.proof] && { doubt: DOUBT_FOR_PERSON[entry.proof] }),
+      ...(entry.seq === last && { lastBefore: true }),
+    })
+  return shown
 }
 
-function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
+const dayInWords = (day: string | null): string => (day ? sayDay(day) : words.thread.dayNotKnown)
+
+async function entryView(entry: Entry, readings: PersonsCase['readings']): Promise<EntryView> {
   const { seq, author, at } = entry
   if (entry.kind === 'unreadable')
     return { seq, author, when: when(at), kind: 'unreadable', text: entry.text }
@@ -167,7 +210,7 @@ function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
       ...base,
       kind: 'message',
       next,
-      ...(markdown ? { html: safeHtml(text, { breaks: true }) } : { text }),
+      ...(markdown ? { html: await storedHtmlOf(text, 'letter') } : { text }),
     }
   }
   if (entry.kind === 'date') {
@@ -175,6 +218,7 @@ function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
     const text = day ? `${title}: ${longDate(day)}` : words.thread.doesNotApply(title)
     return { ...base, kind: 'date', text, reason }
   }
+  if (entry.kind === 'day') return { ...base, kind: 'day', text: dayInWords(entry.day) }
   if (entry.kind === 'referral') {
     const { attorney, text } = entry.asked
     return { ...base, kind: 'referral', to: `${attorney.name}, ${attorney.firm}`, text }

@@ -1,4 +1,5 @@
 import type { Author } from '#app/platform/sealing/sealed-format.ts'
+import type { CountedView } from '../deadlines/counted.ts'
 import type { Deadline } from '../deadlines/deadlines.ts'
 import type { Status } from '../rules.ts'
 
@@ -16,6 +17,7 @@ export interface EntryView {
     | 'file'
     | 'more'
     | 'date'
+    | 'day'
     | 'referral'
     | 'referral-answer'
     | 'new-words'
@@ -59,6 +61,16 @@ export interface DatesToKnow {
   checked?: { title: string; day: string | null; reason: string; over: boolean; entry: string | null }[]
   hint?: string | null
   reviewedOn: string
+  /** What they are counted from; receipts of before do not say it. */
+  counted?: CountedView | undefined
+}
+
+/** A date that the person typed, with what we understood. */
+interface TypedDateView {
+  /** The question that it answers, and its name in the address of the form. */
+  of: string
+  label: string
+  understood: CountedView
 }
 
 export interface CaseView {
@@ -74,7 +86,9 @@ export interface CaseView {
   says: string | null
   answers: { name: string; value: string }[]
   /** Null when none of the few more questions was answered so far. */
-  more: { name: string; value: string }[] | null
+  more: { id: string; name: string; value: string }[] | null
+  /** Days in court and others by which they must act, as we understood them. */
+  daysTold: TypedDateView[]
   inDanger: boolean
   files: FileView[]
   entries: EntryView[]

@@ -5,12 +5,15 @@ import { forgetTold } from '#app/platform/mail/told-here.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { promisesNow } from '#app/platform/settings/site-state.server.ts'
 import { dayAfter, dayAndHour, longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { daysOf } from '../deadlines/date-changes.ts'
+import { whenItHappened } from '../deadlines/day-meant.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
 import { dropReceiptCookie, dropReceipts, receiptOf } from '../intake/case-receipt.server.ts'
 import { draftShown, dropDraftCookie, forgetDraft } from '../intake/drafts.server.ts'
 import { goOnAt } from '../intake/wizard.server.ts'
+import { NO_ANSWERS } from '../questions.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import type { Kind, Status } from '../rules.ts'
 import { isClosed } from '../status/status-rules.ts'
@@ -46,12 +49,15 @@ export interface HeldOfCases {
 
 export async function heldOfCases(db: Db, request: Request): Promise<HeldOfCases> {
   const draft = await draftShown(db, request)
+  const day = whenItHappened(draft?.answers ?? NO_ANSWERS, today())
   return {
     opened: await openedAtAGlance(db, request),
     draft: draft && {
       savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone),
       href: goOnAt(draft),
-      deadline: nearDay(daysOf({ first: deadlinesFor(draft.answers, deadlineChart()).first, checked: [] })),
+      deadline: nearDay(
+        daysOf({ first: deadlinesFor({ ...draft.answers, day }, deadlineChart()).first, checked: [] }),
+      ),
     },
     wordsShown: (await receiptOf(db, request)) !== null,
   }
@@ -62,9 +68,9 @@ const NEAR_DAYS = 60
 
 /** @param days in order */
 function nearDay(days: readonly string[]): string | null {
-  const today = dayNotOver()
-  const next = days.find((day) => day >= today)
-  return next && next <= dayAfter(today, NEAR_DAYS) ? longDate(next) : null
+  const notOver = dayNotOver()
+  const next = days.find((day) => day >= notOver)
+  return next && next <= dayAfter(notOver, NEAR_DAYS) ? longDate(next) : null
 }
 
 async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['opened']> {

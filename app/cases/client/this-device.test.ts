@@ -20,7 +20,7 @@ test('an answer of ours is there to read until its person has seen it', async ()
   const ownPage = async () => {
     const { caseView } = await import('./client-view.server.ts')
     const found = await modules.caseForPerson(db, (await modules.openedCase(db, browser))!)
-    return caseView(found!, { address: null, waiting: null }).says
+    return (await caseView(found!, { address: null, waiting: null })).says
   }
   const says = async () => (await opened())?.says
   expect(await toRead()).toBe(false)

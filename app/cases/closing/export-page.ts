@@ -1,6 +1,8 @@
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { toBase64, utf8 } from '#app/platform/sealing/sealed-format.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
+import type { HiddenDetail } from '../files/cleaning/hidden-details.ts'
+import { keptForStaff } from '../files/kept-for-staff.ts'
 import type { Answers } from '../questions.ts'
 import type { Proof, Told } from '../record/authorship.ts'
 import { staffAnswers } from '../record/record-view.ts'
@@ -40,6 +42,8 @@ export interface ExportedFile {
   type: string
   sha256: string
   kept: 'cleaned' | 'original'
+  /** What it still tells, where that was looked for. */
+  hidden?: HiddenDetail[] | undefined
 }
 
 export interface ExportedCase {
@@ -136,11 +140,9 @@ const entry = ({ headline, at, text, doubt }: Line, timeZone: string): string =>
 
 function files(all: ExportedFile[]): string {
   if (all.length === 0) return '<p>No files.</p>'
-  const line = ({ path, name, size, sha256, kept }: ExportedFile) =>
+  const line = ({ path, name, size, sha256, kept, hidden }: ExportedFile) =>
     `<li><a href="${escaped(encodeURI(path))}">${escaped(path)}</a><br>${escaped(
-      `Sent as “${name}”, ${sizeInWords(size)}. ${
-        kept === 'original' ? 'As it was sent.' : 'Hidden details were taken out before it was stored.'
-      } SHA-256: ${sha256}`,
+      `Sent as “${name}”, ${sizeInWords(size)}. ${keptForStaff(kept, hidden)} SHA-256: ${sha256}`,
     )}</li>`
   return `<p>Files come from strangers. Open them with care.</p>\n<ul>\n${all.map(line).join('\n')}\n</ul>`
 }

@@ -53,9 +53,9 @@ export async function exportEntries(
   const files: ExportedFile[] = []
   const contents = new Map<string, Uint8Array>()
   for (const [at, file] of opened.files.entries()) {
-    const { name, size, type, sha256, kept } = file
+    const { name, size, type, sha256, kept, hidden } = file
     const path = pathInExport(name, type, at)
-    files.push({ path, name, size, type, sha256, kept })
+    files.push({ path, name, size, type, sha256, kept, hidden })
     contents.set(path, await fetchFile(opened.caseKey, found.id, file))
   }
   const whole: ExportedCase = {

@@ -6,18 +6,20 @@ import { triage } from '../queue/triage.ts'
 import { KINDS, type Kind } from '../rules.ts'
 import { calendarEntry } from './calendar.server.ts'
 import { corrected, daysOf, ifFederal } from './date-changes.ts'
+import { whenItHappened } from './day-meant.ts'
 import { deadlinesFor } from './deadlines.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')
+const happened = (date: string) => whenItHappened({ date }, '2026-11-21')
 const told = (violationType: Kind, date: string, state = '') =>
-  deadlinesFor({ violationType, date, state }, deadlineChart(), today)
+  deadlinesFor({ violationType, day: happened(date), state }, deadlineChart(), today)
 
 const work = 'work'
 const places = 'places'
 const school = 'school'
 const shownFirst = (violationType: Kind, state: string, worksFor: string, daysAgo: number) => {
   const date = new Date(today.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  return deadlinesFor({ violationType, date, state, worksFor }, deadlineChart(), today)
+  return deadlinesFor({ violationType, day: happened(date), state, worksFor }, deadlineChart(), today)
 }
 
 describe('what a person is shown first', () => {
@@ -107,7 +109,12 @@ describe('a limit is over only when it is over everywhere in the United States',
   // 180 days from May 29, 2026 end on November 25, a Wednesday.
   const limit = (at: string, date = '2026-05-29') => {
     const { first, others } = deadlinesFor(
-      { violationType: work, date, state: 'HI', worksFor: 'private' },
+      {
+        violationType: work,
+        day: whenItHappened({ date }, at.slice(0, 10)),
+        state: 'HI',
+        worksFor: 'private',
+      },
       deadlineChart(),
       new Date(at),
     )
@@ -253,14 +260,14 @@ test.each([
   ['the day itself', '2026-10-28', false],
   ['the day after', '2026-10-29', true],
 ])('a limit is over only when its last day has passed: %s', (_, day, over) => {
-  const answers = { violationType: 'housing' as const, date: 'May 1, 2026', state: '' }
+  const answers = { violationType: 'housing' as const, day: happened('May 1, 2026'), state: '' }
   const [first] = deadlinesFor(answers, deadlineChart(), new Date(`${day}T12:00:00Z`)).first
   expect(first).toMatchObject({ day: '2026-10-28', over })
 })
 
 test('a calendar entry says nothing in its title, and no line is longer than the format allows', async () => {
   const { first } = deadlinesFor(
-    { violationType: work, date: 'October 30, 2026', state: '', worksFor: 'federal' },
+    { violationType: work, day: happened('October 30, 2026'), state: '', worksFor: 'federal' },
     deadlineChart(),
     today,
   )

@@ -4,12 +4,12 @@ import {
   type DeadlineRule,
   type StateLimits,
 } from '#app/factbook/rules.ts'
+import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import { dayBegun, dayNotOver, isOver, lastDay } from '#app/platform/legal-days.ts'
 import { daysInWords } from '#app/platform/settings/retention.ts'
 import { slugOf } from '#app/rights/rules.ts'
 import type { Answers } from '../questions.ts'
 import { isAboutWork, type WorksFor, worksForIn } from '../rules.ts'
-import { readIncidentDay } from './incident-day.ts'
 import { words } from './words.ts'
 
 /** A date by which something may have to be filed. General information: always shown with "about" and its source. */
@@ -52,7 +52,11 @@ export interface Deadlines {
 
 type Rule = DeadlineRule
 type Span = NonNullable<DeadlineRule['deadline']>
-type Told = Pick<Answers, 'violationType' | 'date' | 'state'> & Partial<Pick<Answers, 'worksFor'>>
+type Told = Pick<Answers, 'violationType' | 'state'> &
+  Partial<Pick<Answers, 'worksFor'>> & {
+    /** When it happened (day-meant.ts). Only one certain day or month is counted from. */
+    day: ReadDate
+  }
 
 /** Nobody reads twelve dates. */
 const SHOWN = 3
@@ -183,7 +187,7 @@ function lawBehind({ stateDataField }: Rule, state: StateLimits): string {
 function deadlineOf(one: Limit, answers: Told, at: Date): Deadline {
   const { rule, limit, planning, law, source, start } = one
   const sameDay = STARTS_THAT_DAY.includes(rule.clockStart)
-  const when = sameDay && limit ? readIncidentDay(answers.date) : null
+  const when = sameDay && limit ? certain(answers.day) : null
   const day = when && limit && when.day <= dayBegun(at) ? lastDay(when.day, limit) : null
   return {
     id: rule.id,
@@ -192,7 +196,7 @@ function deadlineOf(one: Limit, answers: Told, at: Date): Deadline {
     appliesWhen: rule.appliesWhen,
     span: spanOf(limit),
     day,
-    fromMonth: when !== null && !when.exact,
+    fromMonth: when?.kind === 'month',
     over: isOver(day, dayNotOver(at)),
     countsFrom: sameDay ? null : rule.clockStartsFrom,
     planning,
@@ -202,6 +206,8 @@ function deadlineOf(one: Limit, answers: Told, at: Date): Deadline {
     source,
   }
 }
+
+const certain = (read: ReadDate) => (read.kind === 'day' || read.kind === 'month' ? read : null)
 
 function spanOf(limit: Span | null): string {
   if (!limit) return ''

@@ -36,6 +36,49 @@ export const words = {
     toCalendar: (what: string) => `Save to a calendar: ${what}`,
   },
 
+  /** What we understood of a date that a person typed. */
+  counted: {
+    day: (day: string) => `We counted from ${day}.`,
+    month: (day: string) => `You gave us a month, so we counted from its first day: ${day}.`,
+    unclear: {
+      several: 'You wrote more than one date, so we have not counted any last day yet.',
+      unclear: 'We are not sure which day you mean, so we have not counted any last day yet.',
+      'no-such-day': 'There is no such day in the calendar, so we have not counted any last day yet.',
+      'to-come': 'The day you wrote is still to come, so we have not counted any last day yet.',
+    },
+    none: 'We do not know the day, so we have not counted any last day.',
+    change: 'Change the day',
+    choose: 'Choose the day',
+    add: 'Add the day',
+  },
+  understood: {
+    day: (day: string) => `We understood ${day}.`,
+    month: (day: string) => `We understood a month, and use its first day: ${day}.`,
+    unclear: {
+      several: 'You wrote more than one date.',
+      unclear: 'We are not sure which day you mean.',
+      'no-such-day': 'There is no such day in the calendar.',
+      'to-come': 'The day you wrote is still to come.',
+    },
+    none: 'We found no day in it.',
+  },
+  which: {
+    title: 'Which day do you mean?',
+    lead: 'We count the last days to act from it. You can change it at any time.',
+    when: 'When did it happen?',
+    youWrote: (words: string) => `You wrote: “${words}”.`,
+    another: 'Another day',
+    aDay: 'This day',
+    anotherDay: 'The day, if it is another one',
+    unknown: 'I don’t know the day',
+    use: 'Use this day',
+    nothing: 'Choose a day, or say that you don’t know it',
+    confirm: 'Please tell us which day you mean',
+    saved: 'We saved the day',
+    savedText: 'The dates on this page are counted from it.',
+    without: 'Go back without saving',
+  },
+
   lead: {
     wasBestBy: 'It was best to ask by about',
     wasAbout: 'This date was about',

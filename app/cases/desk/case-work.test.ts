@@ -4,6 +4,7 @@ import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { asTheyCome, corrected, daysOf, nearestDay } from '../deadlines/date-changes.ts'
+import { whenItHappened } from '../deadlines/day-meant.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
 import { NO_ANSWERS } from '../questions.ts'
 import type { Told } from '../record/authorship.ts'
@@ -137,7 +138,7 @@ describe('a date that staff set', () => {
 
   test('takes the place of the one from the chart, the last one holds, and those that do not apply go', async () => {
     const { deadlineChart } = await import('#app/factbook/factbook.server.ts')
-    const dates = deadlinesFor(answers, deadlineChart(), now)
+    const dates = deadlinesFor({ ...answers, day: whenItHappened(answers, today) }, deadlineChart(), now)
     const [rule] = dates.first
     const change = { rule: rule!.id, title: rule!.route, day: '2026-12-24', reason: 'The letter says so.' }
     const one = corrected(dates, [{ ...change, day: '2027-01-01' }, change], now)
@@ -158,13 +159,48 @@ describe('a date that staff set', () => {
     const change = { rule: null, title: 'Answer the eviction notice', day: '2099-01-05', reason: 'Page 2.' }
     await work.correctDate(db, await sealed(inside.id, 'date', change), 'sol')
     const found = (await modules.caseForPerson(db, inside))!
-    const shown = work.caseView(found, { address: null, waiting: null })
+    const shown = await work.caseView(found, { address: null, waiting: null })
     expect(shown.dates.checked).toMatchObject([
       { title: change.title, day: 'January 5, 2099', entry: '/legal-help/case/date/our-0' },
     ])
     expect(shown.entries.at(-1)).toMatchObject({ kind: 'date', reason: 'Page 2.' })
     expect(work.dateOfOurs(work.datesOf(found).checked[0])?.says.join(' ')).toContain('Page 2.')
     expect((await rowOf(inside.id)).status).toBe('under-review')
+  })
+})
+
+describe('the day that a typed date means', () => {
+  const date = 'from November 3, 2025 until October 5, 2026'
+  const answers = { ...NO_ANSWERS, violationType: 'housing' as const, description: 'No dogs.', date }
+
+  test('counts for the person once staff confirm it, and is told as ours', async () => {
+    const { db, modules } = verbs
+    const inside = await verbs.entered(await verbs.aCase(answers))
+    const shown = async () =>
+      work.caseView((await modules.caseForPerson(db, inside))!, { address: null, waiting: null })
+    expect((await shown()).dates).toMatchObject({ counted: { asks: true }, first: [{ day: null }] })
+    const body = { of: 'date', words: date, day: '2026-10-05' }
+    await work.chooseDayAsStaff(db, await sealed(inside.id, 'day', body), 'sol')
+    const after = await shown()
+    expect(after.dates.counted).toMatchObject({
+      asks: false,
+      says: 'We counted from Monday, October 5, 2026.',
+    })
+    expect(after.dates.first[0]?.day).not.toBeNull()
+    expect(after.entries.at(-1)).toMatchObject({
+      kind: 'day',
+      author: 'staff',
+      text: 'Monday, October 5, 2026',
+    })
+    expect((await rowOf(inside.id)).status).toBe('under-review')
+  })
+
+  test('a record that holds no day counts for nothing', async () => {
+    const { db, modules } = verbs
+    const inside = await verbs.entered(await verbs.aCase(answers))
+    const body = { of: 'date', words: date, day: '2026-02-31' }
+    await work.chooseDayAsStaff(db, await sealed(inside.id, 'day', body), 'sol')
+    expect((await modules.caseForPerson(db, inside))?.chosenDays).toEqual([])
   })
 })
 

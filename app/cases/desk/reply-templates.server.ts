@@ -34,9 +34,11 @@ export function problemsInTemplate({ title, body, nextStep }: NewTemplate): Reco
   if (!body) problems.body = 'Write the letter'
   else if (body.length > TEMPLATE_LIMITS.body) problems.body = 'A letter can have up to 8,000 characters'
   if (nextStep.length > TEMPLATE_LIMITS.next) problems.nextStep = 'A next step can have up to 300 characters'
+  // What is too long is not looked into.
+  if (Object.keys(problems).length > 0) return problems
   const unknown = unknownVariables(`${body} ${nextStep}`)
   if (unknown.length > 0)
-    problems.body ??= `Nothing fills in ${unknown.map((name) => `{{${name}}}`).join(', ')}. Use the names below, or take it out`
+    problems.body = `Nothing fills in ${unknown.map((name) => `{{${name}}}`).join(', ')}. Use the names below, or take it out`
   return problems
 }
 

@@ -37,7 +37,7 @@ export function filledIn(text: string, values: Partial<Record<Variable, string>>
     return value === undefined || plain ? value : escaped(value)
   })
   // "Hello {{name}}," without a name.
-  return filled.replace(/ +([,.])/g, '$1')
+  return filled.replace(/(?<! ) +(?=[,.])/g, '')
 }
 
 const escaped = (value: string): string => value.replace(/[\\`*_[\]<>#|~]/g, '\\$&')

@@ -14,9 +14,10 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { log } from '#app/platform/trail/log.server.ts'
 import type { Db } from '#db/schema.ts'
 import { FILE_KINDS, tooBigToTake } from '../rules.ts'
-import { lookInside } from './cleaning/cleaning.server.ts'
+import { type Inside, lookInside } from './cleaning/cleaning.server.ts'
+import { type HiddenDetail, inWords } from './cleaning/hidden-details.ts'
 import { NO_ROOM, type NoRoom, noRoomInDrafts } from './draft-limits.server.ts'
-import { checkFile } from './file-kinds.ts'
+import { checkFile } from './file-kinds.server.ts'
 import { words } from './words.ts'
 
 /** What is known about a file. It is sealed itself, in the draft and then in the case's records. */
@@ -27,6 +28,8 @@ export interface SealedFile {
   size: number
   /** 'cleaned': without hidden details. 'original': just as it was sent, because the person wanted that. */
   kept: 'cleaned' | 'original'
+  /** What a second look found in the bytes that are kept: nothing where they are 'cleaned'. Missing on files from before there was one. */
+  hidden?: HiddenDetail[]
   /** Whether a virus scanner looked at it before it was sealed. Missing on files from before there was one. */
   scan?: 'clean' | 'not-scanned'
   /** SHA-256 of the file itself, to show later that it is the same. */
@@ -97,16 +100,15 @@ export async function sealGivenFile(
   const full = await noRoom(file.size)
   if (full) return full
   const given = new Uint8Array(await file.arrayBuffer())
-  const checked = checkFile({ name: file.name, bytes: given })
+  const checked = await checkFile({ name: file.name, bytes: given })
   if ('refused' in checked) return checked
   const scanned = await scan(given)
   if (scanned === 'blocked') return { refused: words.refused.blocked, blocked: true }
-  const inside = await lookInside(checked.type, given)
-  if (inside === 'busy') return MANY_FILES
-  if (inside === 'too-large') return { refused: words.refused.tooLargeInside }
-  const bytes = original ? given : inside.clean
-  if (!bytes)
-    return { refused: checked.type === FILE_KINDS.doc ? words.refused.oldWord : words.refused.notCleaned }
+  const inside = await lookInside(checked.type, given, { original })
+  if (typeof inside === 'string') return WITHOUT_A_LOOK[inside]
+  const { hidden } = inside
+  const bytes = original ? given : cleanBytes(inside, checked.type)
+  if ('refused' in bytes) return bytes
   const recipient = await recipientOf(caseKey)
   const sealed = await sealFile(recipient, bytes)
   const storedName = await keptWhereThereIsRoom(sealed)
@@ -117,6 +119,7 @@ export async function sealGivenFile(
     type: checked.type,
     size: bytes.length,
     kept: original ? 'original' : 'cleaned',
+    hidden,
     scan: scanned,
     sha256: await hashOf(bytes, 'hex'),
     digest: await hashOf(sealed, 'base64'),
@@ -128,6 +131,24 @@ export async function sealGivenFile(
     keySign: signOf(recipient),
     drop: () => dropSealedFile(storedName),
   }
+}
+
+const WITHOUT_A_LOOK: Record<Extract<Inside, string>, NotTaken> = {
+  busy: MANY_FILES,
+  'too-large': { refused: words.refused.tooLargeInside },
+  locked: { refused: words.refused.locked },
+}
+
+/** The file without what it hid; or why we cannot say that of it, and what its person can do. */
+function cleanBytes(
+  { clean, hidden }: Exclude<Inside, string>,
+  type: string,
+): Uint8Array<ArrayBuffer> | NotTaken {
+  const { refused } = words
+  if (!clean) return { refused: type === FILE_KINDS.doc ? refused.oldWord : refused.notCleaned }
+  if (hidden.includes('file')) return { refused: refused.otherFileInside }
+  if (hidden.includes('signature')) return { refused: refused.signed }
+  return hidden.length > 0 ? { refused: refused.stillInside(inWords(hidden)) } : clean
 }
 
 /** The disk is full, over its quota, broken or cannot be written. */

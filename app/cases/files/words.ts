@@ -19,15 +19,41 @@ export const words = {
     tooMany: (most: number) => `You can add up to ${most} files. Describe this one instead.`,
     tooBigTogether: (size: string) => `All files together can have up to 25 MB. With this one it is ${size}.`,
     empty: 'The file is empty. Choose it again, or describe what is in it.',
-    kind: 'The file must be a PDF, Word, JPG, PNG or TXT file, like letter.pdf. Save it as one of these.',
-    notWhatItSays: (ending: string, called: string) =>
-      `The name of the file ends in .${ending}, but the file is not ${called}. Save it again as ${called}, or describe what is in it.`,
+    notWhatItSays: (ending: string, called: string, wayOut: string) =>
+      `The name of the file ends in .${ending}, but the file is not ${called}. ${wayOut}`,
+    saveAgain: (called: string) => `Save it again as ${called}, or describe what is in it.`,
+    /** What to do with a file of a kind that we do not take. */
+    kinds: {
+      mail: 'We cannot take an email as a file. Print the email and choose “Save as PDF”, then add that. Or paste its text into your answers.',
+      outlook:
+        'This file (winmail.dat) holds an email from Outlook that few programs can open. Ask the sender for the files as PDF. Or paste the text of the email into your answers.',
+      pages:
+        'We cannot open a file from Pages, Numbers or Keynote. In that program, choose File, Export To, PDF. Then add the PDF.',
+      office: 'We cannot take spreadsheets or slides. Open the file, save it as PDF, and add that.',
+      document:
+        'We cannot take this kind of document. Open it, save it as PDF or as Word (.docx), and add that.',
+      archive: 'This is an archive, like a ZIP file. Open it, and add the files in it one by one.',
+      heic: 'This photo has the format HEIC, which many computers cannot show. Save or share it as JPG and add that. Or take a screenshot of it.',
+      picture:
+        'We take pictures as JPG or PNG. Save this one as JPG or PNG, or take a screenshot of it, and add that.',
+      recording:
+        'We cannot take sound or video here. Describe what is in it, and tell us that you have it. Keep the file.',
+      webPage: 'We cannot take web pages. Open the page, choose Print, then “Save as PDF”, and add that.',
+      other: 'The file must be a PDF, Word, JPG, PNG or TXT file, like letter.pdf. Save it as one of these.',
+    },
     macros: 'This Word file has macros in it, which can do harm. Save it as .docx without macros.',
-    locked: 'This PDF is locked with a password. Save a copy without a password and send that.',
+    locked: 'This file is locked with a password. Open it, save a copy without a password, and add that.',
     oldWord:
       'We cannot take hidden details out of an old Word file (.doc). Save it as PDF or .docx and choose that, or check “Keep the hidden details”.',
     notCleaned:
       'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or check “Keep the hidden details” to send it as it is.',
+    /** @param inside what a second look found, in words of `inside` */
+    stillInside: (inside: readonly string[]) =>
+      `We could not take everything hidden out of this file, so we did not keep it. Still inside: ${inside.join('; ')}. Print it and choose “Save as PDF”, then add that. Or choose it again and check “Keep the hidden details” to send it as it is.`,
+    otherFileInside:
+      'Another file is inside this file, and may have hidden details. Take it out, and add both one by one. Or choose this file again and check “Keep the hidden details” to send it as it is.',
+    signed:
+      'This PDF has a digital signature, which holds a name and a date. Without them, the signature would break. Choose the file again and check “Keep the hidden details” to send it as it is.',
     tooLargeInside:
       'This file is far larger inside than it looks, so we did not take it. It could stop a computer that opens it. Send a smaller copy or a photo of it, or describe what is in it.',
     blocked:
@@ -54,9 +80,23 @@ export const words = {
     network:
       'So many files came from your network today that we cannot keep this one. Nothing else was lost. Send your answers without it. You can add files to your case tomorrow.',
   },
+  /** What can be hidden in a file. */
+  inside: {
+    place: 'where a photo was taken',
+    photo: 'details of a photo, such as its date, camera or owner',
+    picture: 'a picture that we cannot look into',
+    names: 'names of people who wrote in it, or dates',
+    folder: 'the name of a folder, which often has a person’s name in it',
+    file: 'another file',
+    signature: 'a digital signature with a name and a date',
+    unknown: 'something that we cannot look into',
+  },
   kept: {
     asItWas: 'We kept it as it was.',
+    stillInside: (inside: readonly string[]) => `We kept it as it was. It still shows: ${inside.join('; ')}.`,
     cleaned: 'We removed hidden details.',
+    /** Of a file from before we looked a second time. */
+    cleanedOnce: 'We removed the hidden details that we found.',
     noVirus: 'We found no virus.',
   },
 }

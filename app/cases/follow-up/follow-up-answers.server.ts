@@ -1,11 +1,13 @@
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { act, goingOn, type Inside } from '../client/client-actions.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import { changedSummary } from '../record/case-summary.server.ts'
-import { sameAnswers, urgencyOf } from './follow-up-rules.ts'
+import { sameAnswers } from './follow-up-rules.ts'
 import type { MoreAnswers } from './follow-up-shapes.ts'
+import { urgencyOf } from './urgency.ts'
 
 /**
  * Keeps the person's answers to the few more questions as a record of their own, and writes what may not wait into the
@@ -14,7 +16,8 @@ import type { MoreAnswers } from './follow-up-shapes.ts'
 export async function answerMore(db: Db, opened: Inside, answers: MoreAnswers): Promise<void> {
   const found = await caseForPerson(db, opened)
   if (!found) return
-  const urgency = urgencyOf(found.violationType, answers, dayNotOver())
+  const given = { today: dayNotOver(), received: today(), chosen: found.chosenDays }
+  const urgency = urgencyOf(found.violationType, answers, given)
   await act(
     db,
     opened,

@@ -1,6 +1,3 @@
-import { lastDay } from '#app/platform/legal-days.ts'
-import { readIncidentDay } from '../deadlines/incident-day.ts'
-import { URGENT } from '../record/case-summary.ts'
 import type { CaseRecord } from '../record/record-bodies.ts'
 import type { Kind } from '../rules.ts'
 import { questionsFor } from './follow-up-questions.ts'
@@ -12,7 +9,6 @@ import {
   type Option,
   type Question,
   TEXT_LIMIT,
-  type Urgency,
 } from './follow-up-shapes.ts'
 
 export const optionsOf = ({ choices }: ChoiceQuestion): readonly Option[] => [
@@ -62,42 +58,11 @@ export const asTyped = (answers: MoreAnswers): Record<string, string> =>
     ),
   )
 
-/** What in these answers may not wait. @param today the day that is not over anywhere: 2026-11-21 */
-export function urgencyOf(violationType: Kind | '', answers: MoreAnswers, today: string): Urgency {
-  const found = new Set<string>()
-  const days: string[] = []
-  for (const question of questionsFor(violationType)) {
-    const given = answers[question.id]
-    if (given === undefined) continue
-    if ('choices' in question) for (const one of urgentOf(question, given)) found.add(one)
-    const day = dayToAct(question, String(given), today)
-    if (day) days.push(day)
-  }
-  if (days.length > 0) found.add('court')
-  const nearest = days.toSorted()[0]
-  return {
-    urgent: URGENT.filter((one) => found.has(one)),
-    ...(nearest ? { urgentOn: nearest } : {}),
-    ...(answers.still === 'yes' || answers.still === 'no' ? { still: answers.still } : {}),
-  }
-}
-
-const urgentOf = ({ choices }: ChoiceQuestion, given: string | readonly string[]): string[] =>
-  choices.flatMap(({ value, urgent }) => (urgent && [given].flat().includes(value) ? [urgent] : []))
-
-/** The day by which the person must act, where an answer names one that is still to come. */
-function dayToAct(question: Question, given: string, today: string): string | null {
-  const mustAct = 'day' in question && question.day.mustAct
-  const read = mustAct ? readIncidentDay(given) : null
-  if (!mustAct || !read) return null
-  const day = mustAct === 'that-day' ? read.day : lastDay(read.day, { amount: mustAct, unit: 'days' })
-  if (day >= today) return day
-  // A month alone counts from its first day, which may be over while the day itself is not.
-  return !read.exact && day.slice(0, 7) >= today.slice(0, 7) ? today : null
-}
-
 /** The answers in words, in the order of the questions. */
-export function inWords(violationType: Kind | '', answers: MoreAnswers): { name: string; value: string }[] {
+export function inWords(
+  violationType: Kind | '',
+  answers: MoreAnswers,
+): { id: string; name: string; value: string }[] {
   return questionsFor(violationType).flatMap((question) => {
     const given = answers[question.id]
     if (given === undefined) return []
@@ -106,7 +71,7 @@ export function inWords(violationType: Kind | '', answers: MoreAnswers): { name:
       'choices' in question
         ? optionsOf(question).flatMap(({ value, label }) => (values.includes(value) ? [label] : []))
         : values
-    return said.length > 0 ? [{ name: question.label, value: said.join('; ') }] : []
+    return said.length > 0 ? [{ id: question.id, name: question.label, value: said.join('; ') }] : []
   })
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { dayNotOver, isOver } from '#app/platform/legal-days.ts'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
-import { openWithSecret } from '#app/platform/sealing/vault.server.ts'
+import { openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import type { Deadlines } from '../deadlines/deadlines.ts'
 import { oldLabelOf } from '../older-labels.ts'
 import type { Answers } from '../questions.ts'
 import { type Receipt, receiptIn } from './kept-shapes.server.ts'
@@ -92,6 +93,23 @@ function asOfNow({ deadlines, others, ...receipt }: Receipt): Receipt {
 export async function receiptOf(db: Db, request: Request, of?: string | null): Promise<ShownReceipt | null> {
   const shown = await receiptsOf(db, request)
   return (of ? shown.find((one) => one.of === of) : shown[0]) ?? null
+}
+
+/** The person said which day they meant: the page after sending shows the same dates as the page of their case. */
+export async function recountReceipt(
+  db: Db,
+  request: Request,
+  number: string,
+  { first, others, hint, happened }: Pick<Deadlines, 'first' | 'others' | 'hint'> & Pick<Receipt, 'happened'>,
+): Promise<void> {
+  const shown = (await receiptsOf(db, request)).find(({ receipt }) => receipt.number === number)
+  if (!shown) return
+  const receipt: Receipt = { ...shown.receipt, deadlines: first, others, hint, happened }
+  await db
+    .updateTable('caseReceipts')
+    .set({ sealedReceipt: await sealToSecret(shown.submission, 'receipt', JSON.stringify(receipt)) })
+    .where('submissionHash', '=', hashOf(shown.submission))
+    .execute()
 }
 
 export const answersMark = (answers: Record<keyof Answers, string>): string =>

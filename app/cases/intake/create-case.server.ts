@@ -16,6 +16,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { newCaseNumber } from '../client/case-number.ts'
 import { checkAddress } from '../client/contact-address.server.ts'
 import { daysOf } from '../deadlines/date-changes.ts'
+import { whenItHappened } from '../deadlines/day-meant.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
 import { tellStaffLater } from '../jobs.server.ts'
 import type { Answers } from '../questions.ts'
@@ -169,6 +170,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   const receipt = receiptOf(sending, sentAt, words)
   const summary = {
     ...summaryOf(answers, daysOf({ first: receipt.deadlines, checked: [] })),
+    ...(receipt.happened?.kind === 'ask' ? { dayUnclear: true } : {}),
     words: wordsRecipient,
     notes: staffRecipient,
   }
@@ -201,7 +203,8 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
 
 /** What the page after sending tells the person, the number and the words first of all. */
 function receiptOf({ answers, draft }: Sending, sentAt: Date, words: MadeWords['words']): Receipt {
-  const { first: deadlines, others, hint } = deadlinesFor(answers, deadlineChart())
+  const happened = whenItHappened(answers, dayOf(sentAt, config.timeZone))
+  const { first: deadlines, others, hint } = deadlinesFor({ ...answers, day: happened }, deadlineChart())
   return {
     number: newCaseNumber(),
     words,
@@ -216,6 +219,7 @@ function receiptOf({ answers, draft }: Sending, sentAt: Date, words: MadeWords['
     deadlines,
     others,
     hint,
+    happened,
     answersMark: answersMark(answers),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ReadDate } from '#app/platform/dates/read-date.ts'
 import type { Deadline } from '../deadlines/deadlines.ts'
 import { kindIn, statusIn } from '../older-labels.ts'
 import { answersBody, fileBody } from '../record/record-bodies.ts'
@@ -40,6 +41,18 @@ const deadline: z.ZodType<Deadline> = z.object({
   source: z.object({ title: z.string(), url: z.string() }),
 })
 
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const happened: z.ZodType<ReadDate> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('day'), day }),
+  z.object({ kind: z.literal('month'), month: z.string(), day }),
+  z.object({
+    kind: z.literal('ask'),
+    candidates: z.array(day),
+    why: z.enum(['several', 'unclear', 'no-such-day', 'to-come']),
+  }),
+  z.object({ kind: z.literal('none') }),
+])
+
 const receipt = z.object({
   number: z.string(),
   words: z.array(z.string()),
@@ -57,6 +70,8 @@ const receipt = z.object({
   /** The same list as on the page of the case; receipts of before have none of it. */
   others: z.array(deadline).optional(),
   hint: z.string().nullish(),
+  /** What the dates are counted from; receipts of before have it not. */
+  happened: happened.optional(),
   /** Knows the same answers again: see sameAsSent. */
   answersMark: z.string(),
 })

@@ -7,5 +7,6 @@ import { type Answers, NO_ANSWERS, QUESTION_NAMES } from '../questions.ts'
  */
 export function answersIn(typed: Record<string, string>): Answers {
   const texts = Object.fromEntries(QUESTION_NAMES.map((name) => [name, typed[name] ?? '']))
-  return { ...NO_ANSWERS, ...texts, violationType: kindIn(typed.violationType) ?? '' }
+  const dateMeant = typed.dateMeant ?? ''
+  return { ...NO_ANSWERS, ...texts, dateMeant, violationType: kindIn(typed.violationType) ?? '' }
 }

@@ -1,5 +1,6 @@
 import { signed } from '#app/platform/requests/cookies.server.ts'
 import type { Db } from '#db/schema.ts'
+import { meantOnForm } from '../deadlines/chosen-day.ts'
 import type { Answers } from '../questions.ts'
 import { problemsIn } from './answer-checks.server.ts'
 import { type Draft, draftOf } from './drafts.server.ts'
@@ -85,14 +86,18 @@ const LEAVES_FOR = new Map([
 ])
 const slugIn = (address: string) => address.split('/').at(-1)
 
-/** Sends what was answered on all pages. */
+/**
+ * Sends what was answered on all pages, or saves the day that was chosen for a date that is not clear.
+ * @param day the one that was chosen, UNKNOWN, or nothing
+ */
 export async function sendSteps(
   db: Db,
   request: Request,
   posted: Pick<Posted, 'typed' | 'network'>,
+  day?: string,
 ): Promise<Outcome> {
   const draft = await draftOf(db, request)
-  const { submission = '', website = '' } = posted.typed
+  const { submission = '', website = '', intent } = posted.typed
   return takeReport(db, request, {
     network: posted.network,
     file: null,
@@ -100,8 +105,9 @@ export async function sendSteps(
     way: 'steps',
     typed: {
       ...(draft?.answers ?? {}),
+      ...(day ? { dateMeant: meantOnForm(day, draft?.answers.date ?? '') } : {}),
       ...(draft?.shared ? { shared: 'yes' } : {}),
-      intent: 'send',
+      intent: intent === 'day' ? 'save' : 'send',
       submission,
       website,
       // Filled in since the first page was sent, however quickly the last one is.

@@ -62,8 +62,7 @@ export const words = {
   whole: {
     crumb: 'Legal Help',
     title: 'Legal Help Center',
-    description: (within: string) =>
-      `Tell us what happened and send your case for review. Our goal is an answer within ${within}.`,
+    description: (answer: string) => `Tell us what happened and send your case for review. ${answer}`,
     lead: 'Tell us what happened. {promise} It costs nothing.',
     heading: 'Submit your case',
     waiting: {
@@ -85,7 +84,7 @@ export const words = {
       text: 'Something is wrong with our safety checks. You can save your answers and send them later, or call us.',
     },
     sentAlready: 'Already sent a case? Open it',
-    stepsAndMore: 'The four steps, and what to know first',
+    goodToKnowTitle: 'What to know first',
     submit: {
       title: 'Submit Your Case',
       text: 'You fill in the form on this page. You may stay anonymous. We seal what you write, so only our case team and you can read it.',
@@ -157,7 +156,9 @@ export const words = {
     forReview: 'Your case has been submitted for review. {promise}',
     status: 'Status: **{status}**',
     within: "You'll receive an assessment within {hours} hours. That is by **{by}**.",
-    later: "The {hours} hours end outside our working days. You'll receive an assessment by **{by}**.",
+    later:
+      "You'll receive an assessment within {hours} hours. Weekends and holidays do not count, so that is by **{by}**.",
+    waitsForReviewer: 'Status: **{status}**. It waits for a reviewer.',
     other: 'This browser sent another case',
     others: 'This browser sent other cases',
     othersText: 'Each case has its own number and words. You have not told us yet that you saved these:',

@@ -73,6 +73,7 @@ function amberReasons(
   const amber: string[] = []
   if (isWithin(left, AMBER_DEADLINE_DAYS)) amber.push(`A legal deadline in ${inDays(left)}`)
   if (court !== null && court > RED_COURT_DAYS) amber.push(`Court, eviction or appeal in ${inDays(court)}`)
+  if (summary.dayUnclear) amber.push('The date is not clear. Confirm a day')
   if (summary.still === 'yes') amber.push('It is still happening')
   if (!summary.date || state === 'unknown') amber.push(missing(summary.date === '', state === 'unknown'))
   return amber

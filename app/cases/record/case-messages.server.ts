@@ -117,6 +117,11 @@ export async function correctDate(db: Db, change: StaffRecord, by: string): Prom
   await addAsStaff(db, change, by, ({ status }) => ({ status, messages: 0, action: 'case.date-corrected' }))
 }
 
+/** A staff member says which day a typed date means. The legal dates are counted from it. */
+export async function chooseDayAsStaff(db: Db, chosen: StaffRecord, by: string): Promise<void> {
+  await addAsStaff(db, chosen, by, ({ status }) => ({ status, messages: 0, action: 'case.day-chosen' }))
+}
+
 /** What a record means for the case; `attention` and `referral` stay as they are when not given. */
 interface Decided {
   status: Status

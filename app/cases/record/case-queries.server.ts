@@ -3,6 +3,7 @@ import { type Author, markAlone } from '#app/platform/sealing/sealed-format.ts'
 import { openWhatOpens } from '#app/platform/sealing/sealing.ts'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { newestMore } from '../follow-up/follow-up-rules.ts'
@@ -14,7 +15,7 @@ import type { Ending } from '../status/ending-rules.ts'
 import type { Reading } from '../status/read-marks.ts'
 import { counts, mustBeOfThisCase, type Proof, type SentRecord, saidBefore, type Told } from './authorship.ts'
 import { openUnsent } from './re-encrypt.server.ts'
-import { answersIn, filesIn, type ReferralBody } from './record-bodies.ts'
+import { answersIn, daysChosenIn, filesIn, type ReferralBody } from './record-bodies.ts'
 import { lastReferral, type Referral } from './referral.ts'
 import { namesOfSenders, sentRecords } from './senders.server.ts'
 import type { StatusReason } from './status-reasons.ts'
@@ -35,6 +36,7 @@ export type Entry = {
   | { kind: 'more'; changed: boolean }
   | { kind: 'status'; to: Status; why: StatusReason | null; reason: string | null }
   | { kind: 'date'; change: DateChange }
+  | { kind: 'day'; day: string | null }
   | { kind: 'referral'; asked: ReferralBody }
   | { kind: 'referral-answer'; agrees: boolean }
   | { kind: 'new-words' }
@@ -51,6 +53,8 @@ export interface PersonsCase {
   answers: Answers
   /** The newest answers to the few more questions. */
   more: MoreBody | null
+  /** Which days their typed dates mean, as they or our team said later. */
+  chosenDays: DayBody[]
   files: SealedFile[]
   entries: Entry[]
   referral: Referral | null
@@ -88,6 +92,7 @@ export async function caseForPerson(
     sentAt: all[0]?.at ?? '',
     answers: answersIn(all),
     more: newestMore(records),
+    chosenDays: daysChosenIn(records),
     files: filesIn(records),
     entries: all.flatMap((one) => entryOf(one, all)),
     referral: lastReferral(records),
@@ -139,6 +144,8 @@ function entryOf(one: Told, all: Told[]): Entry[] {
     }
     case 'date':
       return [{ ...base, kind: 'date', change: one.body }]
+    case 'day':
+      return [{ ...base, kind: 'day', day: one.body.day }]
     case 'referral':
       return [{ ...base, kind: 'referral', asked: one.body }]
     case 'referral-answer':

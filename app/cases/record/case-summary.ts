@@ -7,6 +7,8 @@ export interface CaseSummary {
   date: string
   /** The first legal deadlines as far as we could tell, the nearest first. Which one comes next depends on the day of reading. */
   deadlines: string[]
+  /** The date that they gave can mean several days or none: nothing is counted until one is confirmed. */
+  dayUnclear?: boolean | undefined
   anonymous: boolean
   /** The person's name and address, so that the list can be searched for them. */
   name?: string
@@ -14,7 +16,7 @@ export interface CaseSummary {
   /** What the person told us that cannot wait. */
   urgent?: Urgent[]
   /** The nearest day of a court, an eviction or an appeal. */
-  urgentOn?: string
+  urgentOn?: string | undefined
   /** Whether it still goes on. */
   still?: 'yes' | 'no'
   /** The day on which staff checked for a conflict of interest, and how it came out. */

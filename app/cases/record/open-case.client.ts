@@ -14,6 +14,8 @@ import {
   type StoredRecord,
   sealRecord,
 } from '#app/platform/keys/opener.client.ts'
+import { dayAfter } from '#app/platform/time.ts'
+import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { newestMore } from '../follow-up/follow-up-rules.ts'
@@ -25,6 +27,7 @@ import type { StaffCase } from './case-queries.server.ts'
 import type { CaseSummary } from './case-summary.ts'
 import {
   answersIn,
+  daysChosenIn,
   filesIn,
   type MessageBody,
   type NoteBody,
@@ -43,6 +46,10 @@ export interface OpenedCase {
   answers: Answers
   /** The newest answers to the few more questions. */
   more: MoreBody | null
+  /** The day on which it came, where our office is. */
+  received: string
+  /** Which days their typed dates mean, as they or our team said later. */
+  chosenDays: DayBody[]
   files: SealedFile[]
   entries: Told[]
   /** The key of the staff's part, null for whoever does not hold it. */
@@ -95,10 +102,18 @@ export async function openStaffCase(
     damaged: broken || [...all, ...notes].some(({ proof }) => proof === 'damaged'),
     answers: answersIn(all),
     more: newestMore(records),
+    received: receivedDay(found.receivedDay, all[0]?.at),
+    chosenDays: daysChosenIn(records),
     files: filesIn(records),
     // Files that came with the case belong to its sending.
     entries: all.filter((one) => one.kind !== 'file' || one.at !== all[0]?.at || !counts(one)),
   }
+}
+
+/** The row is not sealed. A day that is not about that of the sealed record is not used. */
+function receivedDay(told: string, at = ''): string {
+  const sealed = at.slice(0, 10)
+  return [-1, 0, 1].some((days) => sealed && dayAfter(sealed, days) === told) ? told : sealed || told
 }
 
 const notesOf = async (staffKey: string, { id, notes }: StaffCase, chain: readonly SignedList[]) =>
@@ -136,6 +151,7 @@ export type NewEntry =
   /** With an act: the note says why. `batch`: to undo a change of tags. */
   | { kind: 'note'; body: NoteBody; act?: NoteAct; batch?: string }
   | { kind: 'date'; body: DateChange }
+  | { kind: 'day'; body: DayBody }
   | { kind: 'referral'; body: ReferralBody }
 
 const TRIES = 4

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
+import type { DayBody } from '../deadlines/chosen-day.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
+import { HIDDEN_DETAILS } from '../files/cleaning/hidden-details.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import { kindIn, statusIn } from '../older-labels.ts'
 import { type Answers, NO_ANSWERS } from '../questions.ts'
@@ -64,6 +66,8 @@ interface Bodies {
   file: SealedFile
   more: MoreBody
   date: DateChange
+  /** Which day a typed date means. */
+  day: DayBody
   referral: ReferralBody
   'referral-answer': ReferralAnswer
   'new-words': unknown
@@ -106,6 +110,7 @@ export const fileBody: z.ZodMiniType<SealedFile> = z.object({
   type: text,
   size: z._default(z.number(), 0),
   kept: z.catch(z.enum(['cleaned', 'original']), 'original'),
+  hidden: z.catch(z.optional(z.array(z.enum(HIDDEN_DETAILS))), undefined),
   scan: z.optional(z.enum(['clean', 'not-scanned'])),
   sha256: text,
   digest: text,
@@ -134,6 +139,7 @@ const SHAPES: { [Kind in Parsed]: z.ZodMiniType<Bodies[Kind]> } = {
       z.string(),
     ),
   }),
+  day: z.object({ of: z.string(), words: z.string(), day: z.nullable(day) }),
   referral: z.object({
     attorney,
     text: z.string(),
@@ -184,6 +190,10 @@ export function answersIn(records: readonly CaseRecord[]): Answers {
   return first?.kind === 'answers' ? first.body : NO_ANSWERS
 }
 
+/** Which days typed dates mean, in the order in which it was said. */
+export const daysChosenIn = (records: readonly CaseRecord[]): DayBody[] =>
+  records.flatMap((one) => (one.kind === 'day' ? [one.body] : []))
+
 export const filesIn = (records: readonly CaseRecord[]): SealedFile[] =>
   records.flatMap((one) => (one.kind === 'file' ? [one.body] : []))
 
@@ -193,6 +203,7 @@ const SUMMARY: z.ZodMiniType<CaseSummary> = z.looseObject({
   organisation: text,
   date: text,
   deadlines: z._default(z.array(z.string()), []),
+  dayUnclear: z.optional(z.boolean()),
   anonymous: z._default(z.boolean(), false),
   name: z.optional(z.string()),
   email: z.optional(z.string()),

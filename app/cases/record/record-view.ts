@@ -1,4 +1,4 @@
-import { longDate } from '#app/platform/time.ts'
+import { longDate, sayDay } from '#app/platform/time.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
 import { STATUS_FOR_STAFF } from '../labels.ts'
@@ -31,6 +31,8 @@ export function headline(one: Told, all: readonly Told[]): string {
       return saidBefore(one, all) ? 'Changed the answers to more questions' : 'Answered more questions'
     case 'date':
       return 'Our case team set a legal date'
+    case 'day':
+      return author === 'person' ? 'The person said which day it was' : 'Our case team said which day it was'
     case 'referral':
       return `Asked about ${one.body.attorney.name}`
     case 'referral-answer':
@@ -69,6 +71,8 @@ export function plainText(one: CaseRecord, violationType: Kind | ''): string {
       return one.body.text
     case 'date':
       return dateText(one.body)
+    case 'day':
+      return one.body.day ? sayDay(one.body.day) : 'They do not know the day'
     case 'more':
       return inWords(violationType, one.body.answers)
         .map(({ name, value }) => `${name} ${value}`)

@@ -66,7 +66,7 @@ async function asStaff(id: string, name = 'Kit') {
 const last = async (id: string) => (await asStaff(id)).opened.entries.at(-1) ?? expect.fail('nothing there')
 async function asPerson(inside: { id: string; caseKey: string }) {
   const found = (await verbs.modules.caseForPerson(db, inside)) ?? expect.fail('gone')
-  return { found, shown: work.caseView(found, { address: null, waiting: null }) }
+  return { found, shown: await work.caseView(found, { address: null, waiting: null }) }
 }
 
 type Part = Partial<SealedRecord> & { kind: string; body: unknown }

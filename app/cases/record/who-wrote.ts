@@ -9,8 +9,8 @@ import { isTime, parsedRecord, unreadable } from './record-bodies.ts'
 
 /** What each side writes. A yes to an attorney that came from the staff is none, whoever it names. */
 const WRITES = {
-  person: ['answers', 'file', 'more', 'message', 'status', 'referral-answer'],
-  staff: ['message', 'status', 'date', 'referral', 'new-words', 'note'],
+  person: ['answers', 'file', 'more', 'day', 'message', 'status', 'referral-answer'],
+  staff: ['message', 'status', 'date', 'day', 'referral', 'new-words', 'note'],
 }
 
 /** @param chain all versions of the signed list of keys, checked by the reader; none when they do not hold */

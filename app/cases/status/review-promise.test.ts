@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isWorkday } from '#app/platform/settings/is-workday.ts'
 import { closedDaysIn, USUAL_WORK_DAYS, weekdaysIn } from '#app/platform/settings/working-days.ts'
 import { nextAtWork, promisedBy } from './review-promise.ts'
 
@@ -54,6 +55,20 @@ test('whenever a case comes, the promised time is one at which somebody is at wo
     const promised = promisedBy(new Date(at), hours)
     expect(eastern(promised)).toMatch(/^(Mon|Tue|Wed|Thu|Fri) (09|1[0-6]):\d\d$|17:00$/)
     expect(Date.parse(promised)).toBeGreaterThan(at)
+  }
+})
+
+test('the promised time keeps "within 48 hours, and weekends and holidays do not count"', () => {
+  const HOUR = 3_600_000
+  const isOpen = (ms: number) => {
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: hours.timeZone }).format(ms)
+    return isWorkday(day, hours)
+  }
+  for (let at = Date.parse('2026-11-20T00:07:00Z'); at < Date.parse('2027-01-06T00:00:00Z'); at += 5 * HOUR) {
+    const promised = Date.parse(promisedBy(new Date(at), hours))
+    let counted = 0
+    for (let hour = at; hour < promised; hour += HOUR) if (isOpen(hour)) counted += 1
+    expect(counted, new Date(at).toISOString()).toBeLessThanOrEqual(49)
   }
 })
 

@@ -1,4 +1,4 @@
-import { isWorkday, type WorkDays } from '#app/platform/settings/working-days.ts'
+import { isWorkday, type WorkDays } from '#app/platform/settings/is-workday.ts'
 import { dayAfter, HOUR, MINUTE } from '#app/platform/time.ts'
 import { clockIn, momentOf } from '#app/platform/time-zones.ts'
 

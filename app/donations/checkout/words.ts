@@ -107,6 +107,7 @@ export const words = {
     changedText: (how: string) => `${how} You can change it below.`,
     impact: 'What a gift can do',
     impactText: 'These are examples of what each amount pays for.',
+    impactSamples: 'These are samples. We will say here what each amount pays for.',
     form990: 'See what we took in and spent each year in [our Form 990, our report to the IRS](form990).',
     otherWays: 'Other ways to give',
     waysToday: 'Ways to give today',

@@ -25,7 +25,7 @@ export interface Kind<Content = Record<string, unknown>> {
    */
   pages: (key: string, before: Content, after: Content) => readonly string[] | undefined
   /** What is wrong with it beyond its fields, each a sentence that says what to do. */
-  wrong?: (content: Content) => string[]
+  wrong?: (content: Content) => string[] | Promise<string[]>
   /** What is wrong with it as the next words after those that visitors read. */
   wrongAfter?: (before: Content, after: Content) => string[]
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { partWithoutPlace } from '#app/platform/documents/document.ts'
+import { parseApart } from '#app/platform/apart/parse-pool.server.ts'
+import { TooComplex } from '#app/platform/apart/too-complex.ts'
+import type { partWithoutPlace } from '#app/platform/documents/document.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
 import { type FactField, FILLED_IN, namesFilledIn } from '../rules.ts'
@@ -106,8 +108,8 @@ export const resource: Kind<ResourceContent> = {
   path: (key) => `/resources/${key}`,
   // Its name is in lists, and on the pages of laws.
   pages: () => undefined,
-  wrong: ({ body, category }) => {
-    const part = partWithoutPlace(body)
+  wrong: async ({ body, category }) => {
+    const part = await withoutPlace(body)
     const unknown = namesFilledIn(body).filter((name) => !Object.hasOwn(FILLED_IN, name))
     const known = config.kinds.hub.some(({ code }) => code === category)
     return [
@@ -124,6 +126,16 @@ export const resource: Kind<ResourceContent> = {
     after.whatIsNew === '' || after.whatIsNew === before.whatIsNew
       ? ['Visitors read what has changed. Fill in “What is new” for these words.']
       : [],
+}
+
+/** The first words of what no file can hold. A text that is too complex has no place as a whole. */
+async function withoutPlace(body: string): Promise<string | null> {
+  try {
+    return await parseApart<typeof partWithoutPlace>('part-without-place', [body], 'page')
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error
+    return body.trim().slice(0, 60)
+  }
 }
 
 interface Sample {

@@ -2,7 +2,7 @@ import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
-import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { htmlOf } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
@@ -69,7 +69,7 @@ async function open(tx: Tx, { number, path, title, place }: BlogPost & { place: 
     .insertInto('forumPosts')
     .values({
       ...{ ...UNTOUCHED, id, topicId, number: null, memberId: null, pseudonymId: nameId },
-      ...{ text, html: guestHtml(text), inReplyTo: null, writtenAt: at, publishedAt: null },
+      ...{ text, html: await htmlOf(text, 'guest'), inReplyTo: null, writtenAt: at, publishedAt: null },
     })
     .execute()
   await publish(tx, { id, topicId, number: null })

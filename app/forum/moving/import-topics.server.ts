@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { storedNotes } from '#app/platform/content-notes/note-rules.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -185,7 +185,14 @@ async function takePost(tx: Tx, topicId: string, post: PostLine, names: Map<stri
   await tx
     .insertInto('forumPosts')
     .values({
-      ...{ ...row, ...times, text, html: guestHtml(text), inReplyTo: to, notes: storedNotes(notes) },
+      ...{
+        ...row,
+        ...times,
+        text,
+        html: await storedHtmlOf(text, 'guest'),
+        inReplyTo: to,
+        notes: storedNotes(notes),
+      },
       tone: tone ?? null,
       ...{ changedAt: changed, helpedIn: helped ? topicId : null },
       helpedBy: helped === 'moderator' ? 'moderator' : null,

@@ -11,6 +11,8 @@ import type { PostLine, TopicLine } from './topic-lines.ts'
 // Reads a file of topics: each line by itself, and then whether it fits to the lines before it.
 
 const LINES_MOST = 5000
+/** Of a line: a sign of a text may take six in JSON. */
+const LINE_LONGEST = TEXT_LONGEST * 6 + 10_000
 
 const NAME_LONGEST = 60
 const id = z.string('The topic has no id').regex(/^[\w-]{22}$/, 'The id of a topic has 22 letters')
@@ -75,13 +77,13 @@ interface ReadFile {
 /** @returns what the lines say, and of each line that says nothing, why */
 export function readTopics(file: string): ReadFile {
   const read: ReadFile = { category: '', topics: [], wrong: [] }
-  const lines = file.replace(/\n$/, '').split('\n')
-  if (lines.length > LINES_MOST) {
-    const reason = `The file has ${lines.length.toLocaleString('en-US')} lines. Cut it before a topic, into parts of ${LINES_MOST.toLocaleString('en-US')} lines at most, each with the first line.`
+  const count = linesIn(file)
+  if (count > LINES_MOST) {
+    const reason = `The file has ${count.toLocaleString('en-US')} lines. Cut it before a topic, into parts of ${LINES_MOST.toLocaleString('en-US')} lines at most, each with the first line.`
     return { ...read, wrong: [{ line: 1, reason }] }
   }
-  for (const [at, text] of lines.entries()) {
-    const reason = takeLine(read, text, at + 1)
+  for (const [at, text] of file.replace(/\n$/, '').split('\n').entries()) {
+    const reason = text.length > LINE_LONGEST ? TOO_LONG : takeLine(read, text, at + 1)
     if (reason) read.wrong.push({ line: at + 1, reason })
   }
   for (const { line, topic, posts } of read.topics) {
@@ -91,6 +93,14 @@ export function readTopics(file: string): ReadFile {
   return read
 }
 
+/** Counted before anything is made of them. */
+function linesIn(file: string): number {
+  let count = file.endsWith('\n') ? 0 : 1
+  for (let at = file.indexOf('\n'); at >= 0; at = file.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+const TOO_LONG = 'This line is far longer than a post may be.'
 const NO_JSON = 'This line is not a JSON object.'
 
 function takeLine(read: ReadFile, text: string, line: number): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { quoteOf, withQuote } from './quoted.ts'
 
 test('a quote leads back to its post, holds all of it, and what is typed stays before it', () => {
@@ -7,7 +7,7 @@ test('a quote leads back to its post, holds all of it, and what is typed stays b
   expect(quote).toBe(
     '> [From post 23](/forum/topic/abc?page=2#post-23)\n>\n> First line.\n>\n> Second **line**.',
   )
-  expect(guestHtml(quote)).toMatch(
+  expect(markdownHtml(quote, 'guest')).toMatch(
     /^<blockquote>\s*<p><a href="\/forum\/topic\/abc\?page=2#post-23"[^>]*>From post 23<\/a><\/p>\s*<p>First line.<\/p>\s*<p>Second <strong>line/,
   )
   expect(withQuote('I tried this: ', quote)).toBe(`I tried this:\n\n${quote}\n\n`)

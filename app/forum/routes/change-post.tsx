@@ -121,13 +121,13 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readPostForm(db, request, changeForm)
   if (!values) return again(422, typed, errors)
-  const first = beforePosting(typed, values)
-  if (first) return first
   return withTheirWords(
     db,
     request,
     { typed, form: keptAs(params.postId), network: context.get(requestFacts).network },
     async (member) => {
+      const first = await beforePosting(db, member, typed, values)
+      if (first) return first
       const { title, text, seen, wish, tone } = values
       await changePost(db, member, {
         ...{ id: params.postId, title, text, seen },

@@ -118,13 +118,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   }
   if (!values) return again(422, typed, errors)
-  const first = beforePosting(typed, values)
-  if (first) return first
   const sent = async (member: Member) => {
     await wordsSent(db, request, keptAs(where), values.keptPage)
     await draftSent(db, member, where, typed)
   }
   return withTheirWords(db, request, theirs, async (member) => {
+    const first = await beforePosting(db, member, typed, values)
+    if (first) return first
     const { text, ticket, to, nameless, tone, when } = values
     if (when !== 'now') {
       const held = await heldBack(db, member, where, { ticket, typed, when })

@@ -4,15 +4,17 @@ import { newId } from '#app/platform/ids.ts'
 import { keepForm } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { placeOf } from '#app/platform/kept-forms/kept-forms-read.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { allow } from '#app/platform/requests/limits.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { htmlOf } from '#app/platform/text/markdown.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { words as draftWords } from '../drafts/words.ts'
 import { type FoundFact, factsIn } from '../facts/found-facts.ts'
 import { FormUsed } from '../may-write.server.ts'
 import { answerHours } from '../moderators.server.ts'
+import { PREVIEWS_AN_HOUR } from '../rules.ts'
 import { pauseOf } from '../safety/measures.server.ts'
 import { waitsAnHour } from '../watch/raid.server.ts'
 import { words } from '../words.ts'
@@ -81,18 +83,23 @@ interface Answer {
 export const again = (status: number, typed: Answer['typed'], errors: Answer['errors']) =>
   data<Answer>({ typed, errors, preview: null }, { status, headers: PRIVATE })
 
-const previewed = (typed: Answer['typed'], text: string) =>
-  data<Answer>({ typed, errors: null, preview: guestHtml(text) }, { headers: PRIVATE })
+async function previewed(db: Db, member: Member, typed: Answer['typed'], text: string) {
+  if (!(await allow(db, 'forum.preview', member.id, PREVIEWS_AN_HOUR)))
+    throw new Refused(words.write.manyInAnHour(PREVIEWS_AN_HOUR), 429)
+  return data<Answer>({ typed, errors: null, preview: await htmlOf(text, 'guest') }, { headers: PRIVATE })
+}
 
 /**
  * What is between a form that is in order and its post: a look at it, or a question about what it tells of somebody. Null when
- * nothing does.
+ * nothing does. Only for a member who may write now (withTheirWords).
  */
-export function beforePosting(
+export async function beforePosting(
+  db: Db,
+  member: Member,
   typed: Answer['typed'],
   { intent, title = '', text }: { intent: string; title?: string | undefined; text: string },
 ) {
-  if (intent === 'preview') return previewed(typed, text)
+  if (intent === 'preview') return previewed(db, member, typed, text)
   const facts = intent === 'post' ? factsIn(`${title}\n${text}`) : []
   if (facts.length === 0) return null
   return data<Answer>({ typed, errors: null, preview: null, facts }, { headers: PRIVATE })

@@ -1,7 +1,7 @@
 import { newId } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { guestHtml } from '#app/platform/text/markdown.server.ts'
+import { htmlOf, storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -144,8 +144,10 @@ export interface Edit {
 }
 
 /** Takes out of a post what breaks a rule. The author sees which rule, and what it said before. */
-export const editPost = (db: Db, userId: string, id: string, edit: Edit): Promise<void> =>
-  atPost(db, id, async (tx, post) => {
+export async function editPost(db: Db, userId: string, id: string, edit: Edit): Promise<void> {
+  // Before the transaction, in which it is kept already.
+  await htmlOf(edit.text, 'guest')
+  await atPost(db, id, async (tx, post) => {
     asItWasRead(post, edit.seen)
     if (post.exampleAt) throw new Refused('An example is not changed.')
     const tookOut = edit.takeOut && (await takePictureOut(tx, id))
@@ -158,7 +160,7 @@ export const editPost = (db: Db, userId: string, id: string, edit: Edit): Promis
       .execute()
     await tx
       .updateTable('forumPosts')
-      .set({ text: edit.text, html: guestHtml(edit.text), changedAt: at })
+      .set({ text: edit.text, html: await htmlOf(edit.text, 'guest'), changedAt: at })
       .set({ changedBy: 'moderator', actedBy: userId })
       .where('id', '=', id)
       .execute()
@@ -169,6 +171,7 @@ export const editPost = (db: Db, userId: string, id: string, edit: Edit): Promis
     await record(tx, userId, `forum.edited ${edit.rule}`, id)
     await topicChanged(tx, post.topicId)
   })
+}
 
 /** Puts the author's words back, as long as nobody has changed them again. */
 export const undoEdit = (db: Db, userId: string, id: string): Promise<void> =>
@@ -179,7 +182,11 @@ export const undoEdit = (db: Db, userId: string, id: string): Promise<void> =>
     await tx.deleteFrom('forumVersions').where('id', '=', last.id).execute()
     await tx
       .updateTable('forumPosts')
-      .set({ text: last.text, html: guestHtml(last.text), changedAt: before ? now() : null })
+      .set({
+        text: last.text,
+        html: await storedHtmlOf(last.text, 'guest'),
+        changedAt: before ? now() : null,
+      })
       .set({ changedBy: before?.changedBy ?? null, actedBy: null })
       .where('id', '=', id)
       .execute()

@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { sampleMark } from '#app/ui/samples.ts'
 import { words } from '../words.ts'
 
 export interface Reach {
@@ -18,6 +19,7 @@ export function ContactWays({ email, phone, phoneHours, address }: Reach) {
         <h3>{words.contactWays.generalInquiries}</h3>
         <p>
           <a href={`mailto:${email}`}>{email}</a>
+          {sampleMark(email)}
         </p>
         <p className="muted">{words.contactWays.questionsIdeasCorrectionsAll}</p>
       </li>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { hoursAndDays } from '#app/platform/settings/promises.ts'
+import { inHours } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { JoinScene } from '#app/ui/illustrations/scenes.tsx'
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = () => ({
   email: organisation().partnerEmail,
-  within: hoursAndDays(config.promised.reviewHours),
+  within: inHours(config.promised.reviewHours),
 })
 
 /** The buttons change nothing: they tell where to write and what to put in the subject line, on the page of the form. */

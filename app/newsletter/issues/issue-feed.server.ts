@@ -1,4 +1,4 @@
-import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 
 interface FeedLetter {
   number: number
@@ -8,7 +8,13 @@ interface FeedLetter {
 }
 
 /** The letters that were sent as an Atom 1.0 feed (RFC 4287) with their whole text. */
-export function lettersFeed(origin: string, name: string, letters: readonly FeedLetter[]): string {
+export async function lettersFeed(
+  origin: string,
+  name: string,
+  letters: readonly FeedLetter[],
+): Promise<string> {
+  let entries = ''
+  for (const letter of letters) entries += `${await entry(origin, letter)}\n`
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <id>${xml(origin)}/newsletter</id>
@@ -17,15 +23,14 @@ export function lettersFeed(origin: string, name: string, letters: readonly Feed
   <link rel="alternate" type="text/html" href="${xml(origin)}/newsletter/archive"/>
   <updated>${letters[0]?.begunAt ?? '2026-01-01T12:00:00Z'}</updated>
   <author><name>${xml(name)}</name></author>
-${letters.map((letter) => entry(origin, letter)).join('\n')}
-</feed>
+${entries || '\n'}</feed>
 `
 }
 
-function entry(origin: string, { number, subject, body, begunAt }: FeedLetter): string {
+async function entry(origin: string, { number, subject, body, begunAt }: FeedLetter): Promise<string> {
   const address = `${xml(origin)}/newsletter/archive/${number}`
   // Feed readers show the text elsewhere, so a link must say on which site it is.
-  const html = safeHtml(body).replaceAll('href="/', `href="${origin}/`)
+  const html = (await storedHtmlOf(body, 'mail')).replaceAll('href="/', `href="${origin}/`)
   return `  <entry>
     <id>${address}</id>
     <title>${xml(subject)}</title>

@@ -1,12 +1,14 @@
 import type { Letterhead } from '#app/blog/blog.server.ts'
+import { parseApart } from '#app/platform/apart/parse-pool.server.ts'
+import { TooComplex } from '#app/platform/apart/too-complex.ts'
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { contrast } from '#app/ui/contrast.ts'
 import { tokensFor } from '#app/ui/own-color.ts'
 import { leavingLink, preferencesLink } from '../letters.server.ts'
-import { plainLetter } from './plain-letter.server.ts'
+import type { plainLetter } from './plain-letter.server.ts'
 
 interface IssueWords {
   number: number | null
@@ -25,10 +27,10 @@ interface ReadyIssue {
 const PREFERENCES = '\u0001preferences\u0001'
 const LEAVING = '\u0001leaving\u0001'
 
-export function readyIssue(issue: IssueWords, head: Letterhead = PLAIN): ReadyIssue {
-  const html = htmlOf(issue, head)
+export async function readyIssue(issue: IssueWords, head: Letterhead = PLAIN): Promise<ReadyIssue> {
+  const html = await htmlOf(issue, head)
   const logo = head.logo && { id: LOGO, type: 'image/png', base64: head.logo.png.toString('base64') }
-  const text = textOf(issue)
+  const text = await textOf(issue)
   const host = new URL(config.origin).hostname
   return {
     html,
@@ -58,13 +60,13 @@ export function readyIssue(issue: IssueWords, head: Letterhead = PLAIN): ReadyIs
 const webAddress = (number: number | null) =>
   number ? `${config.origin}/newsletter/archive/${number}` : `${config.origin}/newsletter/archive`
 
-function textOf({ number, subject, body }: IssueWords): string {
+async function textOf({ number, subject, body }: IssueWords): Promise<string> {
   const us = organisation()
   return [
     subject,
     '='.repeat(Math.min(subject.length, 70)),
     '',
-    plainLetter(body, config.origin),
+    await inPlain(body),
     '',
     '-- ',
     `You get this letter because you asked for the ${us.name} newsletter.`,
@@ -90,7 +92,11 @@ function fromHtml({ logo }: Letterhead, source: string): string {
 }
 
 /** One column of real text: no tracking, no link that goes by way of us, no picture but the logo. Without styles it reads as well. */
-function htmlOf({ number, subject, body }: IssueWords, head: Letterhead, source = `cid:${LOGO}`): string {
+async function htmlOf(
+  { number, subject, body }: IssueWords,
+  head: Letterhead,
+  source = `cid:${LOGO}`,
+): Promise<string> {
   const us = organisation()
   return `<!doctype html>
 <html lang="en">
@@ -111,7 +117,7 @@ ${darkStyles(head)}
 <div class="letter" lang="en">
 ${fromHtml(head, source)}
 <h1>${escaped(subject)}</h1>
-${issueHtml(body)}
+${await issueHtml(body)}
 <hr>
 <div class="foot">
 <p>You get this letter because you asked for the ${escaped(us.name)} newsletter.</p>
@@ -127,7 +133,18 @@ ${issueHtml(body)}
 }
 
 /** The words of an issue as HTML; links to our own pages say on which site they are. */
-const issueHtml = (body: string): string => safeHtml(body).replaceAll('href="/', `href="${config.origin}/`)
+const issueHtml = async (body: string): Promise<string> =>
+  (await storedHtmlOf(body, 'mail')).replaceAll('href="/', `href="${config.origin}/`)
+
+/** The same as plain text. What is too complex is there as it was typed. */
+async function inPlain(body: string): Promise<string> {
+  try {
+    return await parseApart<typeof plainLetter>('plain-letter', [body, config.origin], 'page')
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error
+    return body
+  }
+}
 
 /** The color of links, where it can be read on that ground. */
 function accent({ color }: Letterhead, theme: 'light' | 'dark', ground: string, otherwise: string): string {
@@ -165,26 +182,30 @@ interface PreviewLook {
 }
 
 /** For the frame in which staff look at it: as somebody with this setting sees it, links leading nowhere yet. */
-export function previewHtml(issue: IssueWords, { look, nonce, head, logo }: PreviewLook): string {
+export async function previewHtml(
+  issue: IssueWords,
+  { look, nonce, head, logo }: PreviewLook,
+): Promise<string> {
   const dark = look === 'dark' ? `\n${darkStyles(head)}` : ''
   const source = logo ?? (head.logo ? `data:image/png;base64,${head.logo.png.toString('base64')}` : '')
-  return htmlOf({ ...issue, subject: issue.subject || 'Without a subject' }, head, source)
+  const html = await htmlOf({ ...issue, subject: issue.subject || 'Without a subject' }, head, source)
+  return html
     .replace(/<style>[\s\S]*?<\/style>/, `<style nonce="${nonce}">\n${lightStyles(head)}${dark}\n</style>`)
     .replaceAll(PREFERENCES, '#')
     .replaceAll(LEAVING, '#')
     .replace('content="light dark"', `content="${look}"`)
 }
 
-const previewText = (issue: IssueWords): string =>
-  textOf(issue)
+const previewText = async (issue: IssueWords): Promise<string> =>
+  (await textOf(issue))
     .replaceAll(PREFERENCES, preferencesLink('…'))
     .replaceAll(LEAVING, leavingLink('…', issue.number))
 
 /** The plain letter as a page. */
-export const previewTextPage = (issue: IssueWords, nonce: string): string => `<!doctype html>
+export const previewTextPage = async (issue: IssueWords, nonce: string): Promise<string> => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>The letter in plain text</title>
 <style nonce="${nonce}">body{margin:1rem;background:#fff;color:#1b1b1b}pre{font:1rem/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:0}</style></head>
-<body><pre tabindex="0">${previewText(issue).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
+<body><pre tabindex="0">${(await previewText(issue)).replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -8,8 +8,8 @@ const drawn = { png: Buffer.from('a picture'), width: 300, height: 80 }
 const base64 = drawn.png.toString('base64')
 const head = (named: boolean) => ({ color: '#7a1f3d', logo: { ...drawn, says: 'Open Door & co.', named } })
 
-test('a logo comes with the letter, and nothing is fetched to show it', () => {
-  const letter = readyIssue(ISSUE, head(true)).letterTo('a@example.org', 'token', 'html')
+test('a logo comes with the letter, and nothing is fetched to show it', async () => {
+  const letter = (await readyIssue(ISSUE, head(true))).letterTo('a@example.org', 'token', 'html')
   expect(letter.html).toContain(
     '<img class="logo" src="cid:logo@letter" width="150" height="40" alt="Open Door &amp; co.">',
   )
@@ -18,20 +18,22 @@ test('a logo comes with the letter, and nothing is fetched to show it', () => {
   expect(letter.html).toContain('a { color: #7a1f3d;')
 })
 
-test('a logo without the name has it beside, and is not read aloud twice', () => {
-  const { html } = readyIssue(ISSUE, head(false)).letterTo('a@example.org', 'token', 'html')
+test('a logo without the name has it beside, and is not read aloud twice', async () => {
+  const { html } = (await readyIssue(ISSUE, head(false))).letterTo('a@example.org', 'token', 'html')
   expect(html).toMatch(/<p class="from"><img [^>]* alt=""><br>[^<]+<\/p>/)
 })
 
-test('who wants plain text gets no picture; without a logo nobody does', () => {
-  expect(readyIssue(ISSUE, head(true)).letterTo('a@example.org', 'token', 'text').inside).toBeUndefined()
-  const plain = readyIssue(ISSUE).letterTo('a@example.org', 'token', 'html')
+test('who wants plain text gets no picture; without a logo nobody does', async () => {
+  expect(
+    (await readyIssue(ISSUE, head(true))).letterTo('a@example.org', 'token', 'text').inside,
+  ).toBeUndefined()
+  const plain = (await readyIssue(ISSUE)).letterTo('a@example.org', 'token', 'html')
   expect(plain.inside).toBeUndefined()
   expect(plain.html).not.toContain('<img')
 })
 
-test('staff see it in the preview, where nothing may be fetched', () => {
-  const dark = previewHtml(ISSUE, { look: 'dark', nonce: 'n', head: head(true) })
+test('staff see it in the preview, where nothing may be fetched', async () => {
+  const dark = await previewHtml(ISSUE, { look: 'dark', nonce: 'n', head: head(true) })
   expect(dark).toContain(`src="data:image/png;base64,${base64}"`)
   expect(dark).not.toContain('cid:')
   // On the dark ground a lighter one of the same kind.
@@ -39,8 +41,8 @@ test('staff see it in the preview, where nothing may be fetched', () => {
   expect(dark).not.toContain('#a9d6ff')
 })
 
-test('a line of code and a table stay within a phone, and words in cells stay whole', () => {
-  const { html } = readyIssue({ ...ISSUE, body: '    a line of code' }, head(true)).letterTo(
+test('a line of code and a table stay within a phone, and words in cells stay whole', async () => {
+  const { html } = (await readyIssue({ ...ISSUE, body: '    a line of code' }, head(true))).letterTo(
     'a@example.org',
     't',
     'html',

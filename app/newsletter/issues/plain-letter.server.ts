@@ -1,11 +1,11 @@
 import type { Token, Tokens } from 'marked'
-import { markdownParts } from '#app/ui/markdown-parts.ts'
+import { lettersOf, markdownTree, numbersTyped } from '#app/platform/text/markdown-tree.ts'
 
 const WIDTH = 72
 
 /** Markdown as a letter in plain text that reads as well: headings underlined, lists kept, addresses written out. */
 export function plainLetter(markdown: string, origin: string): string {
-  const inline = (tokens: Token[] = []): string => inlineWords(tokens, origin)
+  const inline = (tokens?: Token[]): string => inlineWords(tokens, origin)
   const block = (token: Token): string => {
     switch (token.type) {
       case 'heading': {
@@ -13,13 +13,7 @@ export function plainLetter(markdown: string, origin: string): string {
         return `${words}\n${'-'.repeat(Math.min(words.length, WIDTH))}`
       }
       case 'list': {
-        const { ordered, start, items } = token as Tokens.List
-        return items
-          .map((item, at) => {
-            const mark = ordered ? `${Number(start || 1) + at}. ` : '- '
-            return indented(blocks(item.tokens), mark)
-          })
-          .join('\n')
+        return listed(token as Tokens.List, blocks)
       }
       case 'blockquote':
         return blocks((token as Tokens.Blockquote).tokens)
@@ -39,17 +33,17 @@ export function plainLetter(markdown: string, origin: string): string {
       case 'code':
         return (token as Tokens.Code).text
       case 'space':
-      case 'html':
+      case 'def':
         return ''
       default:
         return wrapped(inline((token as { tokens?: Token[] }).tokens ?? [token]))
     }
   }
   const blocks = (tokens: Token[]): string => tokens.map(block).filter(Boolean).join('\n\n')
-  return blocks(markdownParts(markdown))
+  return blocks(markdownTree(markdown))
 }
 
-function inlineWords(tokens: Token[], origin: string): string {
+function inlineWords(tokens: Token[] = [], origin = ''): string {
   const own = (url: string) => (url.startsWith('/') ? origin + url : url)
   const wordsOf = (token: Token): string => {
     if (token.type === 'link') {
@@ -59,21 +53,29 @@ function inlineWords(tokens: Token[], origin: string): string {
       return text === address || text === href ? address : `${text} (${address})`
     }
     if (token.type === 'br') return '\n'
-    if (token.type === 'image') return (token as Tokens.Image).text
-    if (token.type === 'html') return ''
+    if (token.type === 'image') return token.raw
+    if (token.type === 'checkbox') return (token as Tokens.Checkbox).checked ? '[x] ' : '[ ] '
     const inner = (token as { tokens?: Token[] }).tokens
-    return inner ? inlineWords(inner, origin) : unescaped((token as { text?: string }).text ?? '')
+    if (token.type === 'del') return `~~${inlineWords(inner, origin)}~~`
+    return inner ? inlineWords(inner, origin) : lettersOf(token)
   }
   return tokens.map(wordsOf).join('')
 }
 
-const unescaped = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
+function listed(list: Tokens.List, blocks: (tokens: Token[]) => string): string {
+  const numbers = numbersTyped(list)
+  let next = Number(list.start || 1)
+  return list.items
+    .map(({ tokens }, at) => {
+      const number = numbers[at] ?? next
+      next = number + 1
+      // A box and the words behind it are one line.
+      const [box, ...rest] = tokens
+      const first = box?.type === 'checkbox' ? inlineWords([box]) : ''
+      return indented(first + blocks(first ? rest : tokens), list.ordered ? `${number}. ` : '- ')
+    })
+    .join('\n')
+}
 
 function indented(text: string, mark: string): string {
   const [first = '', ...more] = text.split('\n')

@@ -36,7 +36,7 @@ export async function sendTest(
   const head = await letterhead(db)
   await inTransaction(db, async (tx) => {
     const issue = (await issueAt(tx, id)) ?? notFound()
-    const letter = readyIssue(issue, head).letterTo(email, 'test', 'html')
+    const letter = (await readyIssue(issue, head)).letterTo(email, 'test', 'html')
     await queueMail(tx, { ...letter, subject: `Test: ${letter.subject}`, headers: {} })
     await record(tx, me.userId, 'newsletter.tested', id)
   })

@@ -8,6 +8,6 @@ import type { Route } from './+types/feed'
 
 /** Letters for those who give no address. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
-  const feed = lettersFeed(config.origin, organisation().name, await lettersForFeed(db))
+  const feed = await lettersFeed(config.origin, organisation().name, await lettersForFeed(db))
   return readOnlyAnswer(request, feed, { 'Content-Type': 'application/atom+xml; charset=utf-8' })
 }

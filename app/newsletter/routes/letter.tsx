@@ -1,5 +1,5 @@
 import { notFound } from '#app/platform/requests/refused.ts'
-import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
@@ -16,7 +16,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { body, ...issue } = (await sentIssue(db, Number(params.number))) ?? notFound()
   return {
     ...issue,
-    html: safeHtml(body),
+    html: await storedHtmlOf(body, 'page'),
     topicName: audienceName(issue.topic),
     ...sentDay(issue.begunAt),
   }

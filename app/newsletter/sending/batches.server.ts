@@ -5,6 +5,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { leavingToken, openAddress } from '../subscribers/addresses.server.ts'
 import { gets } from '../subscribers/audience.server.ts'
+import { dropUndo } from '../subscribers/kept-lists.server.ts'
 import { type Outcome, refusesAll } from './outcomes.ts'
 
 const TRIES = 5
@@ -175,6 +176,7 @@ export async function suppressSubscriber(
   id: string,
   why: 'refused' | 'bounced' | 'complaint',
 ): Promise<boolean> {
+  await dropUndo(tx, id)
   const done = await tx
     .updateTable('newsletterSubscribers')
     .set({ state: 'suppressed', endedAt: now(), endedWhy: why })

@@ -75,7 +75,7 @@ export async function sendSlice(
   const lease = newId()
   const issue = await takeLease(db, id, lease)
   if (!issue) return undefined
-  const ready = readyIssue(issue, head)
+  const ready = await readyIssue(issue, head)
   const mail = openBulkMail()
   const alive = setInterval(
     () => void renew(db, id, lease).catch((e) => logTrouble(e, 'newsletter claim')),

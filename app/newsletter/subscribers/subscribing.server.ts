@@ -8,6 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { confirmLetter, knownLetter } from '../letters.server.ts'
 import { afterPause, type Format, keptTopics, topicsOf, UNCONFIRMED_DAYS } from '../rules.ts'
 import { leavingToken, openAddress, sealAddress, subscriberMark } from './addresses.server.ts'
+import { dropUndo, sweepImportedLists } from './kept-lists.server.ts'
 
 // Coming, changing and leaving. What is answered never tells whether an address was known.
 
@@ -116,6 +117,7 @@ export async function confirm(db: Db, token: string): Promise<string | undefined
       pausedUntil: null,
       endedAt: null,
       endedWhy: null,
+      importId: null,
     }
     const { id } = await tx
       .insertInto('newsletterSubscribers')
@@ -193,6 +195,7 @@ async function change(
 /** The address goes, a mark that it may not be written to stays. @param number the issue whose link was used */
 export async function leave(db: Db, id: string, number?: number): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await dropUndo(tx, id)
     const left = await tx
       .updateTable('newsletterSubscribers')
       .set({ state: 'left', sealedAddress: null, pausedUntil: null, endedAt: now(), endedWhy: 'asked' })
@@ -234,6 +237,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
     // Somebody who asked and did not confirm gets no more mail about it either.
     await tx.deleteFrom('newsletterAsks').where('addressMark', '=', mark).execute()
     if (!found) return 'unknown'
+    await dropUndo(tx, found.id)
     if (found.state === 'left') return 'off'
     await leave(tx, found.id)
     await record(tx, by, 'newsletter.taken-off')
@@ -243,6 +247,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
 
 /** Forgets who asked and did not confirm, and the marks of old calls. */
 export async function sweepNewsletter(db: Db): Promise<void> {
+  await sweepImportedLists(db)
   await db
     .deleteFrom('newsletterAsks')
     .where('mailedAt', '<', fromNow(-UNCONFIRMED_DAYS * DAY))

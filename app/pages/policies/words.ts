@@ -59,7 +59,7 @@ export const words = {
     onDeviceYourDashboard:
       '**On this device.** Your dashboard shows what it keeps. Your browser can also delete everything from this site.',
     leavePageQuicklyButton:
-      '**Leave this page quickly.** This button on help pages closes your case, deletes the form you started, and clears what this site stored in your browser.',
+      '**Leave this page quickly.** This button on help pages signs you out of your case, deletes the form you started, and clears what this site stored in your browser. A case that you sent stays with us. Pressing Shift three times does the same.',
     yourCaseOpenYour:
       '**Your case.** Open it with your number and words. There you can write to us, add files or delete it. You can also ask us there to correct it.',
     yourAccount:

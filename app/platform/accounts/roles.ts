@@ -23,6 +23,8 @@ export const mayInvite = (role: Role): boolean => role === 'admin' || role === '
 export const maySeeKeys = (role: Role): boolean => mayReadCases(role) || role === 'admin'
 /** How long things are kept. */
 export const maySeeSettings = (role: Role): boolean => role === 'steward' || role === 'admin'
+/** Who confirms, as a second person, a change of money and contact settings. */
+export const mayConfirmSettings = (role: Role): boolean => maySeeSettings(role) || role === 'treasurer'
 /**
  * The parts of the audit trail that a role sees besides its own lines, by the first word of an act; stewards see all. Lines of cases
  * and messages go only to those whose key opens the very case or message.

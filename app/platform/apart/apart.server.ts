@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
-import { newId } from '../ids.ts'
-import { customerNow } from '../requests/visit.server.ts'
 import { config } from '../settings/config.server.ts'
+import { createTurns } from './turns.server.ts'
 
 // A stranger's file is looked into in a process of its own, over pipes: a file that was made to harm harms that process,
 // and nothing touches the disk. The process may read our own code and nothing else, and has no settings of the site.
@@ -13,7 +12,13 @@ const MEMORY_WATCHED_EVERY = 50
 const PAGE_BYTES = 4096
 /** The number with which a script ends for a file that is too large inside; any other but 0 means that it is broken. */
 const TOO_LARGE = 3
+/** The same for a file that opens only with a password. */
+const LOCKED = 4
 
+/** On a busy machine a process takes longer on the clock than it works. */
+const CLOCK_FOR_WORK = 3
+
+/** `ms`: how long the process may work on a processor; the clock may show three times as much. */
 type Limits = { ms: number; memoryBytes: number; outBytes: number }
 
 /**
@@ -37,7 +42,7 @@ export const apartCommand = (
   ]
 }
 
-type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'too-slow' | 'failed'
+type Ended = { out: Uint8Array<ArrayBuffer> } | 'too-large' | 'too-slow' | 'locked' | 'failed'
 
 /** @returns what the script wrote; 'too-large' when it said so, or met its limit of memory or of what it may write; 'too-slow' at its limit of time */
 export function runApart(
@@ -48,7 +53,7 @@ export function runApart(
   const child = spawn(command, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
-    timeout: limits.ms,
+    timeout: limits.ms * CLOCK_FOR_WORK,
     killSignal: 'SIGKILL',
   })
   if (child.pid) stepBack(child.pid)
@@ -59,6 +64,7 @@ export function runApart(
   }
   const watch = setInterval(() => {
     if (memoryOf(child.pid) > limits.memoryBytes) end()
+    else if (workOf(child.pid) > limits.ms) child.kill('SIGKILL')
   }, MEMORY_WATCHED_EVERY)
   return new Promise((resolve) => {
     const parts: Buffer[] = []
@@ -78,6 +84,7 @@ export function runApart(
       if (heavy || signal === 'SIGABRT' || code === TOO_LARGE) done('too-large')
       // It may only have met a busy machine.
       else if (signal === 'SIGKILL') done('too-slow')
+      else if (code === LOCKED) done('locked')
       else done(code === 0 && size > 0 ? { out: new Uint8Array(Buffer.concat(parts)) } : 'failed')
     })
     // It may end before it has read everything; how it ended says enough.
@@ -106,49 +113,16 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/**
- * One customer, who may have 65,536 networks of IPv6, has one file looked into at a time, so that others get their turn. All kinds of
- * files share these turns.
- */
-const AT_ONCE = 2
-const MOST_WAITING = 20
-const WAITS_AT_MOST = 20_000
-const running: string[] = []
-const waiting: { customer: string; go: () => void }[] = []
-
-/** @returns 'busy' when so many others wait that this one cannot, or its turn does not come in time */
-export async function inTurn<Found>(work: () => Promise<Found>): Promise<Found | 'busy'> {
-  const customer = customerNow() ?? newId()
-  if (!(await turn(customer))) return 'busy'
+/** In milliseconds on a processor, where the system tells (Linux, proc(5): in hundredths of a second). */
+function workOf(pid: number | undefined): number {
   try {
-    return await work()
-  } finally {
-    running.splice(running.indexOf(customer), 1)
-    const next = waiting.findIndex((one) => isFree(one.customer))
-    if (next >= 0) waiting.splice(next, 1)[0]?.go()
+    const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return 10 * (Number(times[11]) + Number(times[12]))
+  } catch {
+    // The process has ended, or this is no Linux.
+    return 0
   }
 }
 
-const isFree = (customer: string): boolean => running.length < AT_ONCE && !running.includes(customer)
-
-/** @returns false when it does not come in time */
-function turn(customer: string): Promise<boolean> | boolean {
-  if (isFree(customer)) {
-    running.push(customer)
-    return true
-  }
-  if (waiting.length >= MOST_WAITING) return false
-  return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      running.push(customer)
-      resolve(true)
-    }
-    const one = { customer, go }
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(one), 1)
-      resolve(false)
-    }, WAITS_AT_MOST)
-    waiting.push(one)
-  })
-}
+/** One network has one file looked into at a time, so that others get their turn. All kinds of files share these turns. */
+export const inTurn = createTurns({ atOnce: 2, mostWaiting: 20, waitsAtMost: 20_000 })

@@ -1,4 +1,5 @@
-import { marked, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
+import { lettersOf, markdownTree, numbersTyped } from '#app/platform/text/markdown-tree.ts'
 import { longDate } from '#app/platform/time.ts'
 
 // The one source of a resource, its Markdown, as the parts of a document. Word, PDF and plain text are all made from these.
@@ -6,6 +7,8 @@ import { longDate } from '#app/platform/time.ts'
 export interface Run {
   text: string
   bold?: boolean
+  /** With a line through it: it is not so any more. */
+  struck?: boolean
   href?: string
   /** Words in brackets, to be filled in. */
   blank?: boolean
@@ -53,7 +56,7 @@ class NotInFiles extends Error {
 /** The first words of what no file can hold; null where all of the text fits. */
 export function partWithoutPlace(markdown: string): string | null {
   try {
-    for (const token of marked.lexer(markdown)) blocksOf(token)
+    for (const token of markdownTree(markdown)) blocksOf(token)
     return null
   } catch (error) {
     if (error instanceof NotInFiles) return error.message
@@ -95,7 +98,7 @@ export function documentOf(
   if (!made) throw new Error(`${source.slug} has no version`)
   const version = `Version ${versions.length}, ${longDate(made.on)}`
   const where = origin ? `${origin}/resources/${source.slug}` : 'our website, in the Resource Hub'
-  const body = marked.lexer(source.body).flatMap((token) => blocksOf(token, origin))
+  const body = markdownTree(source.body).flatMap((token) => blocksOf(token, origin))
   return {
     title,
     description,
@@ -178,16 +181,15 @@ const withPictures = (
 function blocksOf(token: Token, origin?: string): Block[] {
   switch (token.type) {
     case 'space':
+    case 'def':
       return []
     case 'heading':
       if (token.depth !== 2 && token.depth !== 3) break
       return [{ kind: 'heading', level: token.depth, text: textOf(token.tokens ?? []) }]
     case 'paragraph':
       return [{ kind: 'paragraph', runs: runsOf(token.tokens ?? [], origin) }]
-    case 'list': {
-      const { ordered, items } = token as Tokens.List
-      return [{ kind: 'list', ordered, items: items.map((item) => runsOf(item.tokens, origin)) }]
-    }
+    case 'list':
+      return listOf(token as Tokens.List, origin)
     case 'table': {
       const { header, rows } = token as Tokens.Table
       const words = (cells: Tokens.TableCell[]) => cells.map((cell) => textOf(cell.tokens))
@@ -197,27 +199,47 @@ function blocksOf(token: Token, origin?: string): Block[] {
   throw new NotInFiles(token.raw)
 }
 
+/** A list that counts otherwise than 1, 2, 3 is written with its numbers. */
+function listOf(token: Tokens.List, origin?: string): Block[] {
+  const { ordered, start, items } = token
+  const numbers = numbersTyped(token)
+  const points = items.map(({ tokens }) => runsOf(tokens, origin))
+  if (!ordered || (start === 1 && numbers.every((number) => number === undefined)))
+    return [{ kind: 'list', ordered, items: points }]
+  let next = Number(start || 1)
+  return points.map((runs, at) => {
+    const number = numbers[at] ?? next
+    next = number + 1
+    return { kind: 'paragraph', runs: [{ text: `${number}. ` }, ...runs] }
+  })
+}
+
+/** For headings and cells, which have no lines through words. */
 const textOf = (tokens: Token[]): string =>
   runsOf(tokens)
-    .map(({ text }) => text)
+    .map(({ text, struck }) => (struck ? `~~${text}~~` : text))
     .join('')
 
 function runsOf(tokens: Token[], origin?: string): Run[] {
   return tokens.flatMap((token): Run[] => {
     const inner = 'tokens' in token && token.tokens ? token.tokens : undefined
     if (token.type === 'strong') return runsOf(inner ?? [], origin).map((run) => ({ ...run, bold: true }))
-    if (token.type === 'link') {
-      const text = textOf(inner ?? [])
-      // As on the page (platform/text/markdown.server.ts): a file is opened outside of it, where other schemes do harm.
-      if (!/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/i.test(token.href)) throw new NotInFiles(token.raw)
-      if (!token.href.startsWith('/')) return [{ text, href: token.href }]
-      return origin ? [{ text, href: origin + token.href }] : [{ text: `${text} (on our website)` }]
-    }
+    if (token.type === 'del') return runsOf(inner ?? [], origin).map((run) => ({ ...run, struck: true }))
+    if (token.type === 'checkbox') return [{ text: (token as Tokens.Checkbox).checked ? '[x] ' : '[ ] ' }]
+    if (token.type === 'link') return [linkOf(token as Tokens.Link, origin)]
     if (token.type === 'br') return [{ text: '', ends: true }]
     if (inner) return runsOf(inner, origin)
     if (token.type !== 'text' && token.type !== 'escape') throw new NotInFiles(token.raw)
-    return blanksOf(token.text.replaceAll('\n', ' '))
+    return blanksOf(lettersOf(token).replaceAll('\n', ' '))
   })
+}
+
+function linkOf({ href, raw, tokens }: Tokens.Link, origin?: string): Run {
+  const text = textOf(tokens)
+  // As on the page (platform/text/markdown-html.ts): a file is opened outside of it, where other schemes do harm.
+  if (!/^(?:\/(?!\/)|https?:\/\/|mailto:|tel:)/i.test(href)) throw new NotInFiles(raw)
+  if (!href.startsWith('/')) return { text, href }
+  return origin ? { text, href: origin + href } : { text: `${text} (on our website)` }
 }
 
 /** "[Date]" apart from the words around it. */

@@ -187,7 +187,7 @@ export class Pen {
         .font(run.bold ? BOLD : REGULAR)
         .fontSize(size)
         .fillColor(run.href ? LINK : INK)
-      doc.text(text, x, y, { lineBreak: false, underline: Boolean(run.href) })
+      doc.text(text, x, y, { lineBreak: false, underline: Boolean(run.href), strike: Boolean(run.struck) })
     }
     if (!run.href) {
       element.add(put)

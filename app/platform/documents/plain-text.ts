@@ -26,4 +26,9 @@ function partOf(block: Block): string {
 }
 
 const words = (runs: Run[]): string =>
-  runs.map(({ text, href, ends }) => `${text}${href ? ` (${href})` : ''}${ends ? '\n' : ''}`).join('')
+  runs
+    .map(
+      ({ text, href, ends, struck }) =>
+        `${struck ? `~~${text}~~` : text}${href ? ` (${href})` : ''}${ends ? '\n' : ''}`,
+    )
+    .join('')

@@ -186,13 +186,14 @@ function runOf(run: Run, size?: number): (TextRun | ExternalHyperlink)[] {
     return [
       new ExternalHyperlink({
         link: run.href,
-        children: [new TextRun({ text: run.text, style: 'Hyperlink' })],
+        children: [new TextRun({ text: run.text, style: 'Hyperlink', strike: run.struck })],
       }),
     ]
   return [
     new TextRun({
       text: run.text,
       bold: run.bold,
+      strike: run.struck,
       ...(size ? { size } : {}),
       ...(run.blank ? { style: 'Blank' } : {}),
       ...(run.ends ? { break: 1 } : {}),

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { readBody, type Takes, TEXT } from '../requests/bodies.server.ts'
+import { withoutControls } from '../text/without-controls.ts'
 import { keepPosted } from './posted.server.ts'
+
+export { withoutControls } from '../text/without-controls.ts'
 
 type Errors = Record<string, string>
 type Read<T> = { values: T; typed: Record<string, string>; errors: null } | Failed
@@ -87,12 +90,6 @@ function endOfText(text: string, start: number): number {
   }
   return text.length
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-
-/** The text without the control characters that nobody types: all but tab and the two ends of lines. */
-export const withoutControls = (text: string): string => text.replace(CONTROL, '')
 
 function clean(value: string): string {
   return withoutControls(value.replaceAll('\r\n', '\n')).trim()

@@ -84,6 +84,7 @@ export type MailKeyUse =
   | `contact of ${string}`
   | 'invitation'
   | 'newsletter address'
+  | 'newsletter import'
   | 'attorney address'
   | 'attorney application'
   | 'attorney import'

@@ -43,7 +43,7 @@ export async function cleanPicture(
   if (ended === 'busy') return { refused: 'busy' }
   if (ended === 'too-large') return { refused: 'pixels' }
   if (ended === 'too-slow') return { refused: 'slow' }
-  return ended === 'failed' ? { refused: 'broken' } : takenApart(ended.out)
+  return typeof ended === 'string' ? { refused: 'broken' } : takenApart(ended.out)
 }
 
 /** What the first bytes say that it is. */

@@ -150,16 +150,28 @@ const schema = z.object({
       .max(40, '40 characters at most')
       // Pages make a link to call from its digits.
       .refine((value) => value.replace(/\D/g, '').length >= 3, 'a phone number, like 202-555-0100')
-      .default('202-555-0100'),
+      .default('202-555-0100 (sample)'),
   ),
   ORG_PHONE_HOURS: setting(
-    z.string().max(80, '80 characters at most').default('Monday to Friday, 9 AM to 5 PM Eastern'),
+    z.string().max(80, '80 characters at most').default('Monday to Friday, 9 AM to 5 PM Eastern (sample)'),
   ),
   ORG_ADDRESS: setting(
     z
       .string()
       .max(200, '200 characters at most')
       .default('100 Sample Street NW, Suite 200, Washington, D.C. 20001'),
+  ),
+  ORG_FOUNDED: setting(
+    z
+      .string()
+      .max(40, '40 characters at most')
+      .regex(/^(?:1[89]|20)\d\d\b/, 'a year, like 2018')
+      .default('2018 (sample)'),
+  ),
+  ORG_REACH: setting(z.string().max(80, '80 characters at most').default('Nationwide (sample)')),
+  ORG_OFFICE: setting(z.string().max(80, '80 characters at most').default('Washington, D.C. (sample)')),
+  ORG_TAX_STATUS: setting(
+    z.string().max(80, '80 characters at most').default('a 501(c)(3) nonprofit organization (sample)'),
   ),
   TEST_WEAK_WORDS: setting(z.literal('yes', 'empty, or yes in tests').optional()),
   DRAFTS_MOST: setting(

@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { staffSchema } from './config-schema.server.ts'
+import type { DaysOff } from './promises.ts'
 import { HTTPS_ONLY, isTemporary, keepsCookies } from './setting-kinds.server.ts'
 import { settingWarnings } from './setting-warnings.server.ts'
 
@@ -87,7 +89,12 @@ function asConfig(raw: Settings) {
     drafts: { most: raw.DRAFTS_MOST, megabytes: raw.DRAFTS_MB },
     bodyLimitBytes: raw.BODY_LIMIT_MB * 1024 * 1024,
     ...choicesIn(raw),
-    giving: { presets: raw.GIFT_PRESETS, impact: raw.GIFT_IMPACT },
+    giving: {
+      presets: raw.GIFT_PRESETS,
+      impact: raw.GIFT_IMPACT,
+      /** What an amount pays for, as the release brings it along. */
+      impactIsSample: isDeepStrictEqual(raw.GIFT_IMPACT, staffSchema.shape.GIFT_IMPACT.parse(undefined)),
+    },
     organisation: organisationIn(raw),
     /** What receipts say. Not part of what every page is told. */
     accounts: accountsIn(raw),
@@ -100,6 +107,7 @@ const timesIn = (raw: Settings) => ({
     reviewHours: raw.REVIEW_HOURS,
     messageDays: raw.MESSAGE_DAYS,
     applicationDays: raw.APPLICATION_DAYS,
+    daysOff: daysOffIn(raw),
   },
   workHours: {
     timeZone: raw.TIME_ZONE,
@@ -110,6 +118,12 @@ const timesIn = (raw: Settings) => ({
     within: raw.REVIEW_HOURS,
   },
 })
+
+/** What the promised hours leave out, as pages say it. */
+function daysOffIn({ WORK_DAYS: { days }, CLOSED_DAYS: closed }: Settings): DaysOff {
+  if (days.length === 7 && closed.text.trim() === '') return 'none'
+  return days.includes(0) || days.includes(6) ? 'closed-days' : 'weekends'
+}
 
 /** What is set at /staff/settings, as a rule. */
 const choicesIn = (raw: Settings) => ({
@@ -141,6 +155,10 @@ const organisationIn = (raw: Settings) => ({
   phone: raw.ORG_PHONE,
   phoneHours: raw.ORG_PHONE_HOURS,
   address: raw.ORG_ADDRESS,
+  founded: raw.ORG_FOUNDED,
+  reach: raw.ORG_REACH,
+  office: raw.ORG_OFFICE,
+  taxStatus: raw.ORG_TAX_STATUS,
 })
 
 const accountsIn = (raw: Settings) => ({

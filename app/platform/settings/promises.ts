@@ -19,20 +19,23 @@ interface PromisedTimes {
   messageDays: number
   /** Days until an attorney's request is checked. */
   applicationDays: number
+  /** Which days the review hours leave out. */
+  daysOff: DaysOff
 }
+
+export type DaysOff = 'none' | 'weekends' | 'closed-days'
 
 /** "48 hours" */
 export const inHours = (hours: number): string => `${hours} hours`
 
-/** "2 days", "36 hours" */
-const asDays = (hours: number): string => {
-  if (hours % 24 !== 0) return inHours(hours)
-  return hours === 24 ? '1 day' : `${hours / 24} days`
+const NOT_COUNTED: Record<DaysOff, string> = {
+  none: '',
+  weekends: ' Weekends and holidays do not count.',
+  'closed-days': ' Days when we are closed do not count.',
 }
 
-/** "48 hours (2 days)", "36 hours" */
-export const hoursAndDays = (hours: number): string =>
-  hours % 24 === 0 ? `${inHours(hours)} (${asDays(hours)})` : inHours(hours)
+/** What is true about weekends, as a sentence behind "within 48 hours."; it begins with a blank, or is empty. */
+const daysNotCounted = ({ daysOff }: Pick<PromisedTimes, 'daysOff'>): string => NOT_COUNTED[daysOff]
 
 /** "a week", "2 weeks", "10 days" */
 export function spanOf(days: number): string {
@@ -47,6 +50,7 @@ const STOPPED =
 /** The sentences for this state. */
 export function promisesFor({ intake, mail, promised }: SiteState) {
   const { reviewHours } = promised
+  const notCounted = daysNotCounted(promised)
   const goal = `Our goal is ${inHours(reviewHours)} once a reviewer starts.`
   const open = intake === 'open'
   const stopped = intake === 'stopped'
@@ -61,13 +65,13 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
         : '',
     /** Beside "Send us your case". */
     answer: then(
-      `We answer within ${hoursAndDays(reviewHours)}.`,
+      `We answer within ${inHours(reviewHours)}.${notCounted}`,
       `You can send your case now. Nobody can read it yet. ${goal}`,
       STOPPED,
     ),
     /** Behind "Tell us what happened." */
     reading: then(
-      `A person reads it within ${inHours(reviewHours)}.`,
+      `A person reads it within ${inHours(reviewHours)}.${notCounted}`,
       `Nobody can read it yet. ${goal}`,
       STOPPED,
     ),
@@ -76,12 +80,13 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
     waits: `Nobody can read your case yet. It is sealed and waiting. ${goal} You do not need to do anything.`,
     /** "48 hours", as part of a sentence; and how long an attorney waits for our check. */
     within: inHours(reviewHours),
+    notCounted,
     application: spanOf(promised.applicationDays),
     /** The second step of Legal Help: its title, which the specification gives, holds only where it is true. */
     review: {
       title: open ? `Legal Review within ${inHours(reviewHours)}` : 'Legal Review',
       text: then(
-        `A person reads your case and writes an assessment. You have it in ${asDays(reviewHours)} or less.`,
+        `A person reads your case and writes an assessment.${notCounted}`,
         `A person will read your case and write an assessment. Nobody can do that yet. ${goal}`,
         STOPPED,
       ),

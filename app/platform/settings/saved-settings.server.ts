@@ -1,10 +1,12 @@
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
+import { Refused } from '../requests/refused.ts'
 import { now } from '../time.ts'
 import { record } from '../trail/audit.server.ts'
 import { firstValue, settingProblem, takeSaved } from './config.server.ts'
 import { publicContentChanged } from './content-version.server.ts'
+import { hasSecondPerson, proposeSetting, takeProposal, tellKeepers } from './setting-proposals.server.ts'
 import type { SettingName, StaffSetting } from './setting-shape.ts'
 import { STAFF_SETTINGS } from './site-settings.ts'
 
@@ -51,7 +53,8 @@ export interface Wanted {
 }
 
 type Outcome =
-  | { changed: string[]; errors: null }
+  /** `waits`: labels of money and contact settings that a second person has to confirm. */
+  | { changed: string[]; waits: string[]; errors: null }
   /** `meanwhile`: the names of those that somebody changed since. */
   | { changed: null; errors: Record<string, string>; meanwhile: string[] }
 
@@ -89,14 +92,45 @@ export async function saveSettingsIn(tx: Tx, wanted: readonly Wanted[], by: stri
     const meanwhile = changes.filter(isOld).map(({ name }) => name)
     return { changed: null, errors, meanwhile }
   }
-  for (const { name, value, setting } of changes)
+  const guarded = await waitingForSecondPerson(tx, changes, by)
+  const atOnce = changes.filter((one) => !guarded.includes(one))
+  for (const { name, value, setting } of atOnce)
     await keep(tx, name, value === setting.first ? null : value, by)
-  if (changes.length > 0)
+  for (const { name, value, setting } of guarded)
+    await proposeSetting(tx, { name, was: setting.value, value: value === setting.first ? null : value }, by)
+  if (atOnce.length > 0)
     await holdAfterCommit(
       tx,
-      changes.map(({ setting }) => setting),
+      atOnce.map(({ setting }) => setting),
     )
-  return { changed: changes.map(({ setting }) => setting.label), errors: null }
+  await tellKeepers(tx, labelsOf(guarded), 'waits')
+  await tellKeepers(tx, labelsOf(atOnce.filter(({ setting }) => setting.secondPerson)), 'changed')
+  return { changed: labelsOf(atOnce), waits: labelsOf(guarded), errors: null }
+}
+
+const labelsOf = (changes: readonly { setting: SettingNow }[]): string[] =>
+  changes.map(({ setting }) => setting.label)
+
+async function waitingForSecondPerson(tx: Tx, changes: readonly Change[], by: string): Promise<Change[]> {
+  const guarded = changes.filter(({ setting }) => setting.secondPerson)
+  return guarded.length > 0 && (await hasSecondPerson(tx, by)) ? guarded : []
+}
+
+/** Makes a proposal hold. @returns its label. @throws Refused unless a second person confirms what is still so */
+export async function confirmSetting(db: Db, name: string, by: string): Promise<string> {
+  const label = await inTransaction(db, async (tx) => {
+    await waitTurn(tx, 'settings')
+    const proposal = await takeProposal(tx, name, by)
+    const setting = (await settingsNow(tx)).find((one) => one.name === proposal.name)
+    if (!setting || setting.value !== proposal.was)
+      throw new Refused('The setting changed since this was asked for. Ask for the change again.', 409)
+    await keep(tx, setting.name, proposal.value, by)
+    await holdAfterCommit(tx, [setting])
+    await tellKeepers(tx, [setting.label], 'changed')
+    return setting.label
+  })
+  await follow()
+  return label
 }
 
 type Change = Wanted & { setting: SettingNow }
@@ -117,17 +151,27 @@ function lineIn(problem: string | null): string {
 }
 
 /** Back to the environment's value, or the one of the release. @returns its label, or null where nothing was saved */
-export async function dropSetting(db: Db, name: string, by: string): Promise<string | null> {
-  const label = await inTransaction(db, async (tx) => {
+export async function dropSetting(
+  db: Db,
+  name: string,
+  by: string,
+): Promise<{ label: string; waits: boolean } | null> {
+  const dropped = await inTransaction(db, async (tx) => {
     await waitTurn(tx, 'settings')
     const setting = (await settingsNow(tx)).find((one) => one.name === name && one.saved)
     if (!setting) return null
-    await keep(tx, setting.name, null, by)
-    await holdAfterCommit(tx, [setting])
-    return setting.label
+    const waits = setting.secondPerson === true && (await hasSecondPerson(tx, by))
+    if (waits) {
+      await proposeSetting(tx, { name: setting.name, was: setting.value, value: null }, by)
+    } else {
+      await keep(tx, setting.name, null, by)
+      await holdAfterCommit(tx, [setting])
+    }
+    if (setting.secondPerson) await tellKeepers(tx, [setting.label], waits ? 'waits' : 'changed')
+    return { label: setting.label, waits }
   })
-  if (label) await follow()
-  return label
+  if (dropped && !dropped.waits) await follow()
+  return dropped
 }
 
 async function keep(tx: Tx, name: SettingName, value: string | null, by: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
@@ -33,7 +33,7 @@ test('what is saved wins over the environment at once, and leaves a line in the 
     errors: { ORG_PHONE: says },
     meanwhile: [],
   })
-  expect(await save('ORG_PHONE', '202-555-0122')).toEqual({ changed: ['Phone'], errors: null })
+  expect(await save('ORG_PHONE', '202-555-0122')).toEqual({ changed: ['Phone'], waits: [], errors: null })
   expect(settings.config.organisation.phone).toBe('202-555-0122')
   expect(version.versionOfAll()).toBeGreaterThan(before)
   expect(await acts()).toEqual([{ action: 'settings.changed', subject: 'ORG_PHONE' }])
@@ -44,7 +44,7 @@ test('what is saved wins over the environment at once, and leaves a line in the 
   await saved.takeSettings(db)
   expect(settings.config.organisation.phone).toBe('202-555-0122')
 
-  expect(await saved.dropSetting(db, 'ORG_PHONE', 'ada')).toBe('Phone')
+  expect(await saved.dropSetting(db, 'ORG_PHONE', 'ada')).toEqual({ label: 'Phone', waits: false })
   expect(settings.config.organisation.phone).toBe('202-555-0111')
   expect(await saved.dropSetting(db, 'ORG_PHONE', 'ada')).toBeNull()
   expect((await acts()).length).toBe(2)
@@ -75,7 +75,7 @@ test('a change that somebody else made meanwhile is not undone', async () => {
   expect(outcome.errors?.ORG_ADDRESS).toContain('1 First Street')
   expect(settings.config.organisation.address).toBe('1 First Street')
   // Who saw the old one and did not touch it changes nothing.
-  expect(await save('ORG_ADDRESS', seen, seen)).toEqual({ changed: [], errors: null })
+  expect(await save('ORG_ADDRESS', seen, seen)).toEqual({ changed: [], waits: [], errors: null })
 })
 
 test.each([
@@ -116,5 +116,85 @@ test('amounts come in their order, and a line of what they do is taken apart', a
       { amount: 20, does: 'a letter' },
       { amount: 60, does: 'an hour: with an attorney' },
     ],
+    impactIsSample: false,
+  })
+})
+
+describe('money and contact settings', () => {
+  const person = async (
+    userId: string,
+    role: 'admin' | 'treasurer' | 'editor',
+    joinedAt = '2026-01-01T00:00:00Z',
+  ) => {
+    const stamps = { createdAt: joinedAt, updatedAt: joinedAt }
+    await db
+      .insertInto('users')
+      .values({
+        id: userId,
+        name: userId,
+        email: `${userId}@opendoor.org`,
+        emailVerified: 1,
+        image: null,
+        ...stamps,
+      } as never)
+      .execute()
+    await db
+      .insertInto('staff')
+      .values({ userId, role, invitedAt: joinedAt, joinedAt, removedAt: null } as never)
+      .execute()
+  }
+  const bank = async () => (await now('ORG_BANK')).value
+  const mailed = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
+
+  test('hold at once for a person who is alone on the staff', async () => {
+    await person('ada', 'admin')
+    await person('eve', 'editor')
+    expect(await save('ORG_BANK', 'First Bank 1')).toMatchObject({
+      changed: ['Bank account for transfers'],
+      waits: [],
+    })
+    expect(await bank()).toBe('First Bank 1')
+  })
+
+  test('wait for a second person, and the keepers of money hear of it', async () => {
+    await person('tess', 'treasurer')
+    const before = await mailed()
+    expect(await save('ORG_BANK', 'Thief Bank 2')).toMatchObject({
+      changed: [],
+      waits: ['Bank account for transfers'],
+    })
+    expect(await bank()).toBe('First Bank 1')
+    expect(settings.config.accounts.bank).not.toBe('Thief Bank 2')
+    expect(await mailed()).toBe(before + 1)
+    await expect(saved.confirmSetting(db, 'ORG_BANK', 'ada')).rejects.toThrow('another person confirms it')
+    await person('new', 'admin', new Date(Date.now() + 60_000).toISOString())
+    await expect(saved.confirmSetting(db, 'ORG_BANK', 'new')).rejects.toThrow('You joined after')
+    expect(await bank()).toBe('First Bank 1')
+    expect(await saved.confirmSetting(db, 'ORG_BANK', 'tess')).toBe('Bank account for transfers')
+    expect(await bank()).toBe('Thief Bank 2')
+    await expect(saved.confirmSetting(db, 'ORG_BANK', 'tess')).rejects.toThrow('no longer waiting')
+  })
+
+  test('go back to the first value by two people, too', async () => {
+    expect(await saved.dropSetting(db, 'ORG_BANK', 'ada')).toMatchObject({ waits: true })
+    expect(await bank()).toBe('Thief Bank 2')
+    await saved.confirmSetting(db, 'ORG_BANK', 'tess')
+    expect(await bank()).toBe('')
+  })
+
+  test('are not confirmed when the setting is another one meanwhile', async () => {
+    await save('ORG_BANK', 'Third Bank 3')
+    await db
+      .insertInto('siteSettings')
+      .values({ name: 'ORG_BANK', value: 'Fourth Bank 4', savedAt: '2026-11-28T00:00:00Z', savedBy: 'tess' })
+      .execute()
+    await expect(saved.confirmSetting(db, 'ORG_BANK', 'tess')).rejects.toThrow('changed since')
+  })
+
+  test('other settings hold at once', async () => {
+    expect(await save('GIFT_PRESETS', '10, 20')).toMatchObject({
+      changed: ['Amounts to choose from'],
+      waits: [],
+    })
   })
 })

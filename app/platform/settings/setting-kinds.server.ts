@@ -3,15 +3,10 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isColor, troubleWith } from '#app/ui/own-color.ts'
 import { NAMED_LISTS } from './first-kinds.ts'
+import type { ClosedDays } from './is-workday.ts'
 import { kindsIn } from './kinds-in-lines.ts'
 import { categoriesIn, FIRST_CATEGORIES } from './post-categories.ts'
-import {
-  type ClosedDays,
-  closedDaysIn,
-  FEDERAL_HOLIDAYS,
-  USUAL_WORK_DAYS,
-  weekdaysIn,
-} from './working-days.ts'
+import { closedDaysIn, FEDERAL_HOLIDAYS, USUAL_WORK_DAYS, weekdaysIn } from './working-days.ts'
 
 // Kinds of settings, and what each must look like. config.server.ts says which there are.
 

@@ -10,6 +10,8 @@ export interface StaffSetting {
   says: string
   /** It may be empty. */
   optional?: true
+  /** Money and contact data: a second person confirms each change. */
+  secondPerson?: true
   /** More than one line. */
   lines?: number
   width?: 'half' | 'short'

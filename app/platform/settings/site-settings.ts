@@ -10,6 +10,7 @@ const email = (name: SettingName, label: string, hint: string): StaffSetting => 
   label,
   hint,
   says: ANY_MAIL,
+  secondPerson: true,
   width: 'half',
 })
 
@@ -42,6 +43,7 @@ const WHO: SettingGroup = {
     },
     {
       name: 'ORG_LEGAL_NAME',
+      secondPerson: true,
       label: 'Legal name',
       hint: 'As the IRS knows it, for receipts and gifts in a will. Empty: the name above.',
       says: 'Enter a legal name of 120 characters or less',
@@ -49,12 +51,14 @@ const WHO: SettingGroup = {
     },
     {
       name: 'ORG_ADDRESS',
+      secondPerson: true,
       label: 'Mailing address',
       hint: 'In one line. Receipts and checks need it.',
       says: 'Enter an address of 200 characters or less',
     },
     {
       name: 'ORG_PHONE',
+      secondPerson: true,
       label: 'Phone',
       says: 'Enter a phone number with its digits, like 202-555-0100, in 40 characters or less',
       width: 'half',
@@ -64,6 +68,33 @@ const WHO: SettingGroup = {
       label: 'When somebody answers the phone',
       hint: 'For example: Monday to Friday, 9 AM to 5 PM Eastern.',
       says: 'Enter the hours in 80 characters or less',
+    },
+    {
+      name: 'ORG_FOUNDED',
+      label: 'Founded',
+      hint: 'The year in which your work began, like 2018. The home page and About say it.',
+      says: 'Enter a year, like 2018',
+      width: 'short',
+    },
+    {
+      name: 'ORG_REACH',
+      label: 'Where you work',
+      hint: 'In a few words. For example: Nationwide, or Ohio and Kentucky.',
+      says: 'Enter where you work in 80 characters or less',
+      width: 'half',
+    },
+    {
+      name: 'ORG_OFFICE',
+      label: 'Where your office is',
+      hint: 'City and state. For example: Columbus, Ohio.',
+      says: 'Enter the city and state in 80 characters or less',
+      width: 'half',
+    },
+    {
+      name: 'ORG_TAX_STATUS',
+      label: 'What the organization is',
+      hint: 'The end of every page says: “… is a 501(c)(3) nonprofit organization.” Say so only when the IRS has confirmed it.',
+      says: 'Enter what the organization is in 80 characters or less, like “a 501(c)(3) nonprofit organization”',
     },
   ],
 }
@@ -116,6 +147,7 @@ const MONEY: SettingGroup = {
   settings: [
     {
       name: 'ORG_EIN',
+      secondPerson: true,
       label: 'Tax number (EIN)',
       hint: 'Receipts need it.',
       says: 'Enter the tax number in this form: 12-3456789',
@@ -130,6 +162,7 @@ const MONEY: SettingGroup = {
     },
     {
       name: 'ORG_BANK',
+      secondPerson: true,
       label: 'Bank account for transfers',
       hint: 'Donors who choose a bank transfer are given this line. Check it with a colleague, because money goes where it says.',
       says: 'Enter the bank account in 300 characters or less',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { hoursAndDays, promisesFor, spanOf } from './promises.ts'
-import { closedDaysIn, isWorkday, weekdaysIn } from './working-days.ts'
+import { isWorkday } from './is-workday.ts'
+import { promisesFor, spanOf } from './promises.ts'
+import { closedDaysIn, weekdaysIn } from './working-days.ts'
 
 test.each([
   ['Monday, Tuesday', [1, 2]],
@@ -52,20 +53,14 @@ test('a day is one of work when its weekday is, and nothing closes it', () => {
   expect(open.filter(at)).toEqual(['2026-12-23', '2026-12-31'])
 })
 
-test('hours and days in words', () => {
-  expect([24, 36, 48, 72].map(hoursAndDays)).toEqual([
-    '24 hours (1 day)',
-    '36 hours',
-    '48 hours (2 days)',
-    '72 hours (3 days)',
-  ])
+test('spans in words', () => {
   expect([1, 5, 7, 14].map(spanOf)).toEqual(['a day', '5 days', 'a week', '2 weeks'])
 })
 
 test.each(['open', 'no-reviewer', 'stopped'] as const)(
   '%s: no sentence says other hours than the ones that are set',
   (intake) => {
-    const promised = { reviewHours: 72, messageDays: 14, applicationDays: 21 }
+    const promised = { reviewHours: 72, messageDays: 14, applicationDays: 21, daysOff: 'weekends' as const }
     const said = JSON.stringify(promisesFor({ intake, mail: 'out', promised }))
     expect(said).not.toMatch(/48|\b2 days|a week/)
     expect(said).toContain('3 weeks')

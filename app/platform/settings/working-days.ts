@@ -1,5 +1,6 @@
-import { isFederalHoliday } from '../legal-days.ts'
+import { typedDay } from '../dates/typed-day.ts'
 import { DAY } from '../time.ts'
+import type { ClosedDays } from './is-workday.ts'
 
 // Days on which nobody works here, as staff write them. Not the days of the law: time limits go by the federal calendar alone
 // (legal-days.ts).
@@ -38,16 +39,6 @@ export function weekdaysIn(text: string): number[] | null {
   return days.length === 0 || days.includes(-1) ? null : [...new Set(days)].toSorted((a, b) => a - b)
 }
 
-export interface ClosedDays {
-  /** As it was written. */
-  text: string
-  federal: boolean
-  /** Each year: "12-24". */
-  yearly: readonly string[]
-  /** First and last day: "2026-12-28". */
-  spans: readonly (readonly [first: string, last: string])[]
-}
-
 /** One a line: federal holidays, a day of each year, or days with their year. @returns the line that is none, where there is one */
 export function closedDaysIn(text: string): ClosedDays | { wrong: string } {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])
@@ -73,30 +64,22 @@ function yearlyDay(line: string): string | null {
   return month >= 0 && isDay(`2024-${written}`) ? written : null
 }
 
-/** "2026-12-28", "2026-12-28 to 2026-12-31" */
+/** "2026-12-28", "12/28/2026 to 12/31/2026", "December 28, 2026" */
 function spanIn(line: string): [string, string] | null {
-  const [, first = '', last = first] = /^(\d{4}-\d\d-\d\d)(?: to (\d{4}-\d\d-\d\d))?$/.exec(line) ?? []
+  const parts = line.split(/ (?:to|until|through) /).map((part) => wholeDay(part))
+  const [first, last = first] = parts
+  if (!first || !last || parts.length > 2) return null
   const length = Date.parse(last) - Date.parse(first)
-  return isDay(first) && isDay(last) && length >= 0 && length < LONGEST ? [first, last] : null
+  return length >= 0 && length < LONGEST ? [first, last] : null
+}
+
+/** Only with its year: a setting that holds for years is not counted from the day on which it was written. */
+function wholeDay(typed: string): string | null {
+  const read = /\d{4}|\/\d\d$/.test(typed) ? typedDay(typed, '2000-01-01') : null
+  return read && 'day' in read ? read.day : null
 }
 
 function isDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
-}
-
-export interface WorkDays {
-  days: readonly number[]
-  closed: ClosedDays
-}
-
-/** Whether somebody is at work on a day, such as 2026-11-25. */
-export function isWorkday(day: string, { days, closed }: WorkDays): boolean {
-  const date = new Date(`${day}T00:00:00Z`)
-  if (!days.includes(date.getUTCDay())) return false
-  if (closed.federal && isFederalHoliday(date)) return false
-  return (
-    !closed.yearly.includes(day.slice(5)) &&
-    !closed.spans.some(([first, last]) => day >= first && day <= last)
-  )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { lineDiff } from './line-diff.ts'
+import { ownTime } from '#tests/support/own-time.ts'
+import { lineDiff, lineDiffs } from './line-diff.ts'
 
 const signs = { same: ' ', added: '+', removed: '-' }
 const inShort = (before: string, after: string) =>
@@ -31,4 +32,12 @@ test('what is the same or removed gives the old text, what is the same or added 
     expect(lines.filter(({ kind }) => kind !== 'added').map(({ text }) => text)).toEqual(a)
     expect(lines.filter(({ kind }) => kind !== 'removed').map(({ text }) => text)).toEqual(b)
   }
+})
+
+test('many long texts take no longer together than a few', () => {
+  const lines = (word: string) => Array.from({ length: 1490 }, (_, at) => `${word} ${at}`).join('\n')
+  const worked = ownTime()
+  const all = lineDiffs(Array.from({ length: 40 }, () => [lines('old'), lines('new')]))
+  expect(worked()).toBeLessThan(1000)
+  expect(all.map((one) => one.length)).toEqual(Array(40).fill(2980))
 })

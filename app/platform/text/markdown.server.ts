@@ -1,67 +1,65 @@
-import { marked } from 'marked'
-import sanitizeHtml from 'sanitize-html'
-import { isModestMarkdown, markdownParts } from '#app/ui/markdown-parts.ts'
+import { createHash } from 'node:crypto'
+import { parseApart } from '../apart/parse-pool.server.ts'
+import { TooComplex } from '../apart/too-complex.ts'
+import { htmlAsTyped, type markdownHtml, type Reader } from './markdown-html.ts'
 
-const ALLOWED = [
-  'h2',
-  'h3',
-  'h4',
-  'p',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'em',
-  'a',
-  'blockquote',
-  'br',
-  'hr',
-  'code',
-  'pre',
-]
+// HTML of Markdown that someone wrote, made in a worker thread and kept by the hash of the text, so that a page that was shown before costs nothing.
+
+/** Letters of HTML, a few megabytes. */
+const KEPT_AT_MOST = 3_000_000
+const kept = new Map<string, string>()
+let keptLetters = 0
 
 /**
- * Markdown to HTML that is safe to show whoever wrote it: no scripts, styles, pictures or raw HTML.
- * @param breaks whether a new line in the text is one on the page, as in letters
+ * Markdown to HTML that is safe to show whoever wrote it (markdown-html.ts).
+ * @throws TooComplex where that takes too long
  */
-export function safeHtml(markdown: string, { breaks = false } = {}): string {
-  const html = marked.parser(markdownParts(markdown, { breaks }))
-  // As it was typed: the parser has escaped all of it.
-  if (!isModestMarkdown(markdown)) return html
-  return sanitizeHtml(html, {
-    allowedTags: [...ALLOWED, 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
-    allowedAttributes: { a: ['href'], th: ['scope'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    transformTags: { th: sanitizeHtml.simpleTransform('th', { scope: 'col' }) },
-  })
+export async function htmlOf(markdown: string, reader: Reader): Promise<string> {
+  const key = keyOf(markdown, reader)
+  return (
+    found(key) ??
+    keep(key, await parseApart<typeof markdownHtml>('markdown-html', [markdown, reader], 'page'))
+  )
 }
 
-/**
- * The same for what visitors write in public: their headings are none of the page's, and their links vouch for nothing.
- * @param trusted whether search engines follow the links
- */
-export function guestHtml(markdown: string, { trusted = false } = {}): string {
-  const html = marked.parser(markdownParts(markdown, { breaks: true }))
-  if (!isModestMarkdown(markdown)) return html
-  const bold = sanitizeHtml.simpleTransform('strong', {})
-  const rel = trusted ? 'noreferrer' : 'nofollow ugc noreferrer'
-  return sanitizeHtml(html, {
-    allowedTags: ALLOWED.filter((tag) => !/^h\d$/.test(tag)),
-    allowedAttributes: { a: ['href', 'rel'] },
-    allowedSchemes: ['http', 'https', 'mailto'],
-    allowProtocolRelative: false,
-    transformTags: {
-      ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, bold])),
-      a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel } }),
-    },
-  })
+/** The same of a text that is stored already: what is too complex is there as it was typed, so that its page can be read. */
+export async function storedHtmlOf(markdown: string, reader: Reader): Promise<string> {
+  try {
+    return await htmlOf(markdown, reader)
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error
+    return keep(keyOf(markdown, reader), htmlAsTyped(markdown))
+  }
 }
 
-/** Markdown without its marks, in one line: for the search index and its excerpts. */
+const keyOf = (markdown: string, reader: Reader): string =>
+  createHash('sha256').update(reader).update('\0').update(markdown).digest('base64')
+
+function found(key: string): string | undefined {
+  const html = kept.get(key)
+  if (html === undefined) return undefined
+  // The newest is last.
+  kept.delete(key)
+  kept.set(key, html)
+  return html
+}
+
+function keep(key: string, html: string): string {
+  keptLetters += html.length - (kept.get(key)?.length ?? 0)
+  kept.set(key, html)
+  for (const [oldest, { length }] of kept) {
+    if (keptLetters <= KEPT_AT_MOST) break
+    kept.delete(oldest)
+    keptLetters -= length
+  }
+  return html
+}
+
+/** Markdown without its marks, in one line: for the search index and its excerpts. Looks at each letter once. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')
-    .replace(/^(?:#+|>|[-*]|\d+\.) +/gm, '')
+    .replace(/^(?:#+|>|[-*]) +/gm, '')
     .replace(/^[|:\s-]+$/gm, ' ')
     .replace(/[*_`|\\]/g, ' ')
     .replace(/\s+/g, ' ')

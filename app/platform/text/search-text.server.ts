@@ -1,5 +1,6 @@
-import { textSearch } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { wordsIn } from '#db/search-words.ts'
+import { findInSiteIndex, indexedColumns } from '#db/site-index.server.ts'
 import { enqueueOnce } from '../jobs/jobs.server.ts'
 import { MINUTE } from '../time.ts'
 
@@ -18,14 +19,12 @@ const askAgain = (db: Db | Tx) => enqueueOnce(db, 'search.ask-set', {}, { after:
 export async function putInSearch(db: Db | Tx, entries: SearchEntry[]): Promise<void> {
   if (entries.length > 0) await askAgain(db)
   for (const entry of entries) {
+    const { id, kind, url, title, text } = entry
+    const row = { kind, url, title, text, ...indexedColumns(entry) }
     await db
       .insertInto('searchEntries')
-      .values(entry)
-      .onConflict((c) =>
-        c
-          .column('id')
-          .doUpdateSet({ kind: entry.kind, url: entry.url, title: entry.title, text: entry.text }),
-      )
+      .values({ id, ...row })
+      .onConflict((c) => c.column('id').doUpdateSet(row))
       .execute()
   }
 }
@@ -46,12 +45,9 @@ export async function moveInSearch(db: Db | Tx, id: string, url: string): Promis
 
 /** The words of a query that can be searched for: letters and digits, at most eight of them. */
 export function searchWords(query: string): string[] {
-  const words =
-    query
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, 8).map((word) => root(word.slice(0, 40)))
+  return wordsIn(query)
+    .slice(0, 8)
+    .map((word) => root(word.slice(0, 40)))
 }
 
 /** Both indexes match words by their beginning, so a word without its English ending finds its other forms as well. */
@@ -63,13 +59,13 @@ function root(word: string): string {
 /** Texts that hold each of the words, or words that begin like them. */
 export async function findInSearch(db: Db, query: string, limit = 60) {
   const words = searchWords(query)
-  return words.length === 0 ? [] : textSearch.find(db, words, limit)
+  return words.length === 0 ? [] : findInSiteIndex(db, words, limit)
 }
 
 /** Texts that hold at least one of the words. */
 export async function findAnyInSearch(db: Db, words: readonly string[], limit: number) {
   const roots = [...new Set(words.flatMap(searchWords))].slice(0, 60)
-  return roots.length === 0 ? [] : textSearch.find(db, roots, limit, 'any')
+  return roots.length === 0 ? [] : findInSiteIndex(db, roots, limit, 'any')
 }
 
 /** What the search knows of these pages. */

@@ -3,7 +3,7 @@ import { isOurHtml } from '#app/ui/page/our-html.ts'
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import resources from '#db/samples/resources.json' with { type: 'json' }
 import { ownTime } from '#tests/support/own-time.ts'
-import { guestHtml, safeHtml } from './markdown.server.ts'
+import { markdownHtml, type Reader } from './markdown-html.ts'
 
 const EVERYTHING = `# One
 ## Two
@@ -13,8 +13,10 @@ and **bold**, *lean*, \`code\`, ~~struck~~ & "quoted" <b>typed</b> [out](https:/
 
 > Quoted
 
-1. First
-   - inner
+5. First
+   - [x] inner
+   - [ ] other
+9. Second
 
 3. Third
 
@@ -33,8 +35,10 @@ if (a < b) x()
 test('what our Markdown makes is shown', () => {
   const texts = [EVERYTHING, '*'.repeat(5000), ...resources.map(({ body }) => body)]
   for (const text of [...texts, ...posts.flatMap(({ content }) => content.map((part) => part.text))])
-    for (const html of [safeHtml(text), safeHtml(text, { breaks: true }), guestHtml(text)])
+    for (const reader of ['page', 'letter', 'mail', 'guest', 'helper'] satisfies Reader[]) {
+      const html = markdownHtml(text, reader)
       expect(isOurHtml(html), html.slice(0, 300)).toBe(true)
+    }
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { wordsIn } from '#db/search-words.ts'
 import { versionOfAll } from '../settings/content-version.server.ts'
 import { searchWords } from './search-text.server.ts'
 import { nearestWord } from './spelling.ts'
@@ -40,13 +41,8 @@ async function vocabulary(db: Db): Promise<Map<string, number>> {
   const version = versionOfAll()
   const words = new Map<string, number>()
   for (const { title, text } of await db.selectFrom('searchEntries').select(['title', 'text']).execute()) {
-    for (const word of `${title} ${text}`
-      .normalize('NFKD')
-      .replace(/[\u0300-\u036f’']/g, '')
-      .toLowerCase()
-      .match(/\p{L}{3,}/gu) ?? []) {
-      words.set(word, (words.get(word) ?? 0) + 1)
-    }
+    for (const word of wordsIn(`${title} ${text}`))
+      if (/^\p{L}{3,}$/u.test(word)) words.set(word, (words.get(word) ?? 0) + 1)
   }
   known = { version, words }
   return words

@@ -21,6 +21,15 @@ export function distance(one: string, other: string, most: number): number {
   return last[other.length] ?? most + 1
 }
 
+const VOWELS = /[aeiouy]/g
+const DOUBLED = /(.)\1+/g
+
+/** People leave out or mix up vowels, double letters and swap neighbors more often than they type another consonant. */
+function farness(word: string, candidate: string, far: number): number {
+  const bones = (text: string) => text.replace(DOUBLED, '$1').replace(VOWELS, '')
+  return far * 100 - (bones(word) === bones(candidate) ? 60 : 0)
+}
+
 /** The known word nearest to one that nobody wrote; undefined when none is near enough. */
 export function nearestWord(word: string, known: Map<string, number>): string | undefined {
   if (word.length < 4 || /^\d+$/.test(word)) return undefined
@@ -30,7 +39,7 @@ export function nearestWord(word: string, known: Map<string, number>): string | 
     const far = distance(word, candidate, most)
     if (far > most) continue
     // A misspelling seldom touches the first letter; among equals the word that is used more wins.
-    const rank = far * 100 + (candidate[0] === word[0] ? 0 : 50) - Math.min(count, 40)
+    const rank = farness(word, candidate, far) + (candidate[0] === word[0] ? 0 : 50) - Math.min(count, 20)
     if (!best || rank < best.rank) best = { word: candidate, rank }
   }
   return best?.word

@@ -1,3 +1,5 @@
+import { wordsIn } from '#db/search-words.ts'
+
 // Words as the search compares them: small letters, no accents, no English endings.
 
 /** Words that say nothing about what is looked for, in English and in Spanish, which some people type. */
@@ -10,13 +12,7 @@ const EMPTY = new Set(
   son su sus tengo tiene un una y yo`.split(/\s+/),
 )
 
-/** @returns small letters and digits without accents, in the order of the text */
-export const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f’']/g, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? []
+export { wordsIn }
 
 export const isEmpty = (word: string): boolean => EMPTY.has(word)
 

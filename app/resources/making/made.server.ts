@@ -49,6 +49,8 @@ export function madeFrom(source: FileSource): string {
 }
 
 let code: string | undefined
+/** Both the files and the pages of resources follow it. */
+const MARKDOWN = ['app/platform/text/markdown-tree.ts', 'app/platform/text/markdown-html.ts']
 
 /** Of the code as it lies beside the built site: the process that makes files runs it from there. */
 export function codeMark(): string {
@@ -58,8 +60,10 @@ export function codeMark(): string {
         readdirSync(path.join(process.cwd(), folder))
           .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
           .sort()
-          .map((name) => readFileSync(path.join(process.cwd(), folder, name), 'utf8')),
+          .map((name) => `${folder}/${name}`),
       )
+      .concat(MARKDOWN)
+      .map((file) => readFileSync(path.join(process.cwd(), file), 'utf8'))
       .join('\n'),
   )
   return code

@@ -22,6 +22,12 @@ export const QUESTIONS: readonly Question[] = [
   ['contact', '/contact'],
   ['restraint', at('section-504'), '/legal-help'],
   ['bullied', at('section-504'), '/legal-help'],
+  // As visitors asked in the walk of November 2026.
+  ['fird becuase of autizm', at('ada-title-i')],
+  ['landlord wont allow service dog', at('fair-housing-act')],
+  ['do i have to tell my boss i have autism', at('ada-title-i')],
+  ['access card', '/access-card'],
+  ['card to show police', '/access-card', file('health-care-card')],
   // Work.
   ['I was fired because of my autism', at('ada-title-i')],
   ['my boss said no to headphones', at('accommodations#workplace'), file('denial-follow-up-letter')],

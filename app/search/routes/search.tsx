@@ -2,6 +2,7 @@ import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { choicesOnce } from '#app/platform/content-notes/note-choices.server.ts'
 import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { HiddenPosts } from '#app/platform/content-notes/noted.tsx'
+import { CrisisNumbers } from '#app/ui/crisis/crisis-help.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -53,9 +54,7 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
       </search>
       {isUrgent(query) && (
         <KeyBox title={words.search.urgent}>
-          <p>
-            <Sentence of={words.search.whoAnswers} emergency="tel:911" lifeline="tel:988" />
-          </p>
+          <CrisisNumbers />
         </KeyBox>
       )}
       {answer && answer.count > 0 && (

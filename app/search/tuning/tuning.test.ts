@@ -127,7 +127,7 @@ test('a pinned page comes first for each wording, also where it was not found be
 test('a pin to a page that is gone is left out of the search, and comes back with the page', async () => {
   const row = await db
     .selectFrom('searchEntries')
-    .select(['id', 'kind', 'url', 'title', 'text'])
+    .select(['id', 'kind', 'url', 'title', 'text', 'titleWords', 'textWords'])
     .where('url', '=', '/blog/2')
     .executeTakeFirstOrThrow()
   await typed(pin('p'), { words: 'zebra crossing', page: '/blog/2' })
@@ -242,7 +242,7 @@ test('a question whose page is not on the site counts neither for nor against th
   const okonvale = { asked: 'Okonvale', right: '/attorney-directory/1' }
   const row = await db
     .selectFrom('searchEntries')
-    .select(['id', 'kind', 'url', 'title', 'text'])
+    .select(['id', 'kind', 'url', 'title', 'text', 'titleWords', 'textWords'])
     .where('url', '=', okonvale.right)
     .executeTakeFirstOrThrow()
   await db.deleteFrom('searchEntries').where('url', '=', okonvale.right).execute()

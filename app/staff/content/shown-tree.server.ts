@@ -1,5 +1,6 @@
 import type { Role } from '#app/platform/accounts/roles.ts'
-import { lineDiff } from '#app/platform/text/line-diff.ts'
+import { compareLines } from '#app/platform/text/compare-lines.server.ts'
+import type { DiffLine } from '#app/platform/text/line-diff.ts'
 import type { TreeChange } from '#app/platform/tree/tree-part.ts'
 import type { Db } from '#db/schema.ts'
 import { type TakenIn, treePlan } from './content-tree.server.ts'
@@ -11,7 +12,7 @@ const NAMED = 500
 
 export type ShownChange = Omit<TreeChange, 'before' | 'after'> & {
   added: boolean
-  lines: ReturnType<typeof lineDiff>
+  lines: DiffLine[]
 }
 
 /** A kept folder as its page shows it; only how far it is, while its pictures are being looked at. */
@@ -21,10 +22,12 @@ export async function shownTree(db: Db, id: string, me: { userId: string; role: 
   const { looked } = kept
   if (looked.done < looked.all) return { looked, changed: null }
   const { shown } = await treePlan(db, kept, me)
-  let compared = 0
-  const asShown = ({ before, after, ...change }: TreeChange): ShownChange => {
-    compared += 1
-    return { ...change, added: before === '', lines: compared > COMPARED ? [] : lineDiff(before, after) }
+  const named = shown.groups.flatMap(({ changes }) => changes.slice(0, NAMED))
+  const compared = await compareLines(named.slice(0, COMPARED).map(({ before, after }) => [before, after]))
+  const linesOf = new Map(compared.map((lines, at) => [named[at], lines]))
+  const asShown = (one: TreeChange): ShownChange => {
+    const { before, after: _after, ...change } = one
+    return { ...change, added: before === '', lines: linesOf.get(one) ?? [] }
   }
   const changed = {
     changes: shown.groups.reduce((sum, { changes }) => sum + changes.length, 0),

@@ -135,7 +135,7 @@ Under **Settings**, stewards and admins also find **Logo and color**. The site u
 
 ## Taking posts along
 
-**Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are.
+**Import and export** saves all posts as a ZIP of Markdown files. You can edit them in any program and import the ZIP again. You see each change before it happens, and the same checks count. A file without a number becomes a new post. Posts that are not in the ZIP stay as they are. An import from WordPress or Ghost has a page of its own afterwards. It says what holds posts back. There you can fill in, publish or bin many posts at once, add their pictures from a ZIP, and undo the whole import.
 
 Posts from **WordPress** or **Ghost** come in the same way: choose the file that the other program exports. The page shows each post as it would be, and lists what cannot come along, such as galleries, shortcodes, embedded videos and comments. Pictures come as links, “Picture to replace”. We fetch nothing from the other site. Add the pictures under **Pictures** and put their lines in the place of the links.
 

@@ -1,5 +1,6 @@
 import { type CaseCounts, caseCounts, endingsFor, newKeysProgress } from '#app/cases/cases.server.ts'
 import { spamWaiting, waitingSince } from '#app/messages/messages.server.ts'
+import { mayConfirmSettings } from '#app/platform/accounts/roles.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { anyGivenUp } from '#app/platform/jobs/jobs.server.ts'
 import {
@@ -33,6 +34,7 @@ import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
 import { postsToDo } from './post-tasks.server.ts'
 import { sentBackToDo } from './sent-back-tasks.server.ts'
+import { settingsToConfirm } from './settings-tasks.server.ts'
 import { setupToDo } from './setup-tasks.server.ts'
 import type { Task } from './task.ts'
 
@@ -64,6 +66,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (mayPublish(member.role) || member.role === 'admin')
     tasks.push(...(await appealsToDo(db, member.userId)))
   if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
+  if (mayConfirmSettings(member.role)) tasks.push(...(await settingsToConfirm(db, member.userId)))
   if (mailServerAway()) tasks.push(mailIsDown)
   if (await anyGivenUp(db)) tasks.push(workFailed)
   if (mayInvite(member.role)) tasks.push(...backupToMake())

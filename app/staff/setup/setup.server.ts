@@ -10,6 +10,7 @@ import { hasSteward } from '../people/stewards.server.ts'
 import { FIRST_STEWARD } from '../rules.ts'
 import { samplesLeft } from './samples.server.ts'
 import { SAMPLES } from './samples.ts'
+import { type SampleOnPage, samplesOnPages } from './samples-on-pages.server.ts'
 
 // From "just installed" to "ready for the public". Each step is computed from what is really there; nobody ticks one off.
 
@@ -27,14 +28,13 @@ export async function setupSteps(db: Db): Promise<Step[]> {
   return [await whoYouAre(db), await mailWorks(db), await aReviewer(db), backupPlace(), await noSamples(db)]
 }
 
-/** Who keeps the name that we brought along may be called so; an address at example.org reaches nobody. */
-const COMES_WITH_US = ['ORG_ADDRESS', 'ORG_PHONE']
+/** An organization may really be called by the name that the release brings along. These values are nobody's. */
+const SAMPLE_VALUE = /\(sample\)|\bSample Street\b/
 
 async function whoYouAre(db: Db): Promise<Step> {
   const settings = await settingsNow(db)
   const missing = settings.filter(
-    ({ name, value, saved, fromEnvironment }) =>
-      (COMES_WITH_US.includes(name) && !saved && !fromEnvironment) || SAMPLE_ADDRESS.test(value),
+    ({ name, value }) => (name.startsWith('ORG_') && SAMPLE_VALUE.test(value)) || SAMPLE_ADDRESS.test(value),
   )
   const labels = missing.map(({ name, label }) => (name.endsWith('_EMAIL') ? `${label} email` : label))
   return {
@@ -43,8 +43,8 @@ async function whoYouAre(db: Db): Promise<Step> {
     done: missing.length === 0,
     text:
       missing.length === 0
-        ? `${config.organisation.name}: the address, the phone and the email addresses are your own.`
-        : `These are still samples that reach nobody: ${list(labels)}.`,
+        ? `${config.organisation.name}: the address, the phone, the email addresses and the facts about you are your own.`
+        : `These are still samples: ${list(labels)}.`,
     to: { href: '/staff/settings#who', link: 'Go to settings' },
   }
 }
@@ -114,16 +114,26 @@ function backupPlace(): Step {
 async function noSamples(db: Db): Promise<Step> {
   const left = await samplesLeft(db)
   const must = SAMPLES.filter(({ kind, mayStay }) => !mayStay && left.includes(kind))
+  const seen = must.length === 0 ? await samplesOnPages() : []
   return {
     id: 'samples',
     title: 'Replace the samples',
-    done: must.length === 0,
+    done: must.length === 0 && seen.length === 0,
     text:
-      must.length === 0
-        ? 'No page shows invented people or numbers.'
-        : `Invented things are still on the site: ${list(must.map(({ title }) => title.toLowerCase()))}.`,
-    to: { href: '/staff/samples', link: 'Go to samples' },
+      must.length > 0
+        ? `Invented things are still on the site: ${list(must.map(({ title }) => title.toLowerCase()))}.`
+        : samplesSeen(seen),
+    to:
+      seen.length > 0
+        ? { href: '/staff/settings', link: 'Go to settings' }
+        : { href: '/staff/samples', link: 'Go to samples' },
   }
 }
+
+/** What the guide read on the pages just now. */
+const samplesSeen = (seen: readonly SampleOnPage[]): string =>
+  seen.length === 0
+    ? 'We read the pages of the site now. None of them shows a sample.'
+    : `These pages still show samples: ${list(seen.map(({ page, says }) => `${page} (“${says}”)`))}.`
 
 const list = (parts: string[]): string => new Intl.ListFormat('en-US').format(parts)

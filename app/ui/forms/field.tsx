@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
+import { CrisisScript } from '../crisis/crisis-help.tsx'
 import { described, type FieldBasics, FieldFrame, idOf } from './field-frame.tsx'
 
 type Rest<T extends 'input' | 'textarea' | 'select'> = Omit<
@@ -60,6 +61,7 @@ export function TextArea({
   const { field, rest } = split(props)
   return (
     <FieldFrame field={field}>
+      <CrisisScript />
       {tools}
       <textarea
         {...rest}

@@ -69,7 +69,7 @@ export function Fields() {
         <RadioGroup label="One of several" name="radio" choices={CHOICES} defaultValue="one" />
         <RadioGroup label="In tiles" name="tiles" look="tiles" choices={CHOICES} defaultValue="two" />
         <RadioGroup label="Several, with an error" name="wrongRadio" choices={CHOICES} error={WRONG} />
-        <DateField label="A day" name="day" around />
+        <DateField label="A day" name="day" />
         <DateField label="A day with an error" name="wrongDay" error={WRONG} />
         <Button>Send</Button>
       </form>

@@ -1,5 +1,7 @@
+import { CrisisLine } from '../crisis/crisis-help.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Sentence } from '../parts/sentence.tsx'
+import { sampleMark } from '../samples.ts'
 import { words } from '../words.ts'
 
 interface HowToReach {
@@ -16,6 +18,7 @@ export function GetHelp({ email, phone, phoneHours }: HowToReach) {
         <div className="get-help-words">
           <h2 id="get-help-title">{words.getHelp.getHelpFromPerson}</h2>
           <p>{words.getHelp.youDoNotHave}</p>
+          <CrisisLine />
         </div>
         <ul className="get-help-ways">
           <li>
@@ -23,6 +26,7 @@ export function GetHelp({ email, phone, phoneHours }: HowToReach) {
             <div>
               <span className="way-name">{words.getHelp.email}</span>
               <a href={`mailto:${email}`}>{email}</a>
+              {sampleMark(email) && <span className="way-note">{words.samples.mark}</span>}
             </div>
           </li>
           <li>

@@ -1,15 +1,23 @@
 import { Button } from '../forms/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { words } from '../words.ts'
+import leaveModule from './leave-module.ts?worker&url'
 
-/** For pages that somebody may have to leave in a hurry. No keyboard shortcut: those go off by mistake. */
-export function LeaveButton({ says = words.leaveButton.thisClosesYourCase }: { says?: string }) {
+/** For pages that people may have to leave in a hurry. It stays in reach while they scroll; with scripts, pressing Shift three times does the same. */
+export function LeaveButton({ says = words.leaveButton.deletesAndOpens }: { says?: string }) {
   return (
-    <form method="post" action="/leave" className="leave">
-      <Button look="danger" size="small" icon={<Icon name="leave" />} aria-describedby="leave-says">
-        {words.leaveButton.leavePageQuickly}
-      </Button>
-      <p id="leave-says">{says}</p>
-    </form>
+    <>
+      <form method="post" action="/leave" className="leave" data-leave>
+        <Button look="danger" size="small" icon={<Icon name="leave" />} aria-describedby="leave-says">
+          {words.leaveButton.leavePageQuickly}
+        </Button>
+        <p role="status" className="only-heard" data-leave-status data-more={words.leaveButton.morePresses} />
+      </form>
+      <p id="leave-says" className="leave-says">
+        {says}
+        <span data-leave-shift hidden>{` ${words.leaveButton.shift}`}</span>
+      </p>
+      <script async src={leaveModule} />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { realValue } from '../samples.ts'
 import { words } from '../words.ts'
 import { crumbsOf } from './crumbs-of.ts'
 
@@ -5,7 +6,7 @@ import { crumbsOf } from './crumbs-of.ts'
 interface RootMatch {
   loaderData?: {
     origin?: string
-    organisation?: { name: string; email: string; phone: string; address: string }
+    organisation?: { name: string; email: string; phone: string; address: string; taxStatus: string }
     /** The day on which staff last changed words of this page. */
     wordsChangedOn?: string | null
     look?: { logo: { src: string } | null; shared: Picture | null }
@@ -172,6 +173,8 @@ const correctionLd = ({ on, note }: Correction) => ({
   datePublished: on,
 })
 
+const is501c3 = (status: string | undefined): boolean => realValue(status)?.includes('501(c)(3)') ?? false
+
 /** The organisation itself, for its home page. */
 export function organisationLd(matches: readonly unknown[]): Record<string, unknown> {
   const { origin = '', organisation, look } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
@@ -181,11 +184,11 @@ export function organisationLd(matches: readonly unknown[]): Record<string, unkn
     '@id': `${origin}/`,
     url: `${origin}/`,
     name: organisation?.name,
-    nonprofitStatus: `${LD}/Nonprofit501c3`,
+    nonprofitStatus: is501c3(organisation?.taxStatus) ? `${LD}/Nonprofit501c3` : undefined,
     logo: origin + (look?.logo?.src ?? '/apple-touch-icon.png'),
     image: origin + (look?.shared ?? PICTURE).path,
-    email: organisation?.email,
-    telephone: organisation?.phone,
-    address: organisation?.address,
+    email: realValue(organisation?.email),
+    telephone: realValue(organisation?.phone),
+    address: realValue(organisation?.address),
   }
 }

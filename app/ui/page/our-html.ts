@@ -2,7 +2,7 @@
 // ours: a steward who presses it on a page of the forum would do what it says. So only the tags that our Markdown makes are shown as HTML.
 
 const OURS =
-  /^<(?:\/?(?:h[2-4]|p|ul|ol|li|strong|em|blockquote|code|pre|table|thead|tbody|tr|td|th|a)|(?:br|hr) ?\/?|th scope="col"|a(?: href="[^"<>]*")?(?: rel="[a-z ]*")?)>$/
+  /^<(?:\/?(?:h[2-4]|p|ul|ol|li|strong|em|del|blockquote|code|pre|table|thead|tbody|tr|td|th|a)|(?:br|hr) ?\/?|ol start="\d+"|li value="\d+"|input type="checkbox" disabled(?: checked)? aria-label="[\w ]+"|th scope="col"|a(?: href="[^"<>]*")?(?: rel="[a-z ]*")?)>$/
 /** Pictures of ours, with their size and their words. */
 const PICTURE =
   /^<img src="\/[a-z/]+\/\d+-\d+\.(?:jpg|png|webp)" srcset="[\w ,./-]*" sizes="[\w ():,.-]*" width="\d+" height="\d+" alt="[^"<>]*" loading="lazy">$/

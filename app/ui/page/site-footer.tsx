@@ -1,5 +1,6 @@
 import { FooterRail } from '../illustrations/lines.tsx'
 import { Sentence } from '../parts/sentence.tsx'
+import { sampleMark } from '../samples.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 
@@ -49,11 +50,14 @@ const groups = () =>
 
 export function SiteFooter({
   organisation,
+  taxStatus,
   ownLogo,
   email,
   path,
 }: {
   organisation: string
+  /** "a 501(c)(3) nonprofit organization" */
+  taxStatus: string
   /** It has a logo of its own, at the top of the page. */
   ownLogo: boolean
   /** Unknown only where the page itself broke. */
@@ -86,11 +90,20 @@ export function SiteFooter({
             </p>
             <div className="footer-words">
               <p>
-                <Sentence of={words.siteFooter.thisSiteGivesGeneral} organisation={organisation} />
+                <Sentence
+                  of={words.siteFooter.thisSiteGivesGeneral}
+                  organisation={organisation}
+                  status={taxStatus}
+                />
               </p>
               {email && (
                 <p>
-                  <Sentence of={words.siteFooter.email} email={email} mail={`mailto:${email}`} />
+                  <Sentence
+                    of={words.siteFooter.email}
+                    email={email}
+                    mail={`mailto:${email}`}
+                    mark={sampleMark(email)}
+                  />
                 </p>
               )}
               <p>

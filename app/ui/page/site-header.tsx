@@ -85,6 +85,7 @@ export function SiteHeader({
     <header className="site-header">
       <div className="util">
         <div className="wrap util-row">
+          <MorePlaces className="util-places" />
           <a href="/search">
             <Icon name="search" />
             {words.siteHeader.search}
@@ -119,11 +120,26 @@ export function SiteHeader({
       </div>
       <nav id="menu" popover="auto" aria-label={words.siteHeader.menu} className="panel menu-panel">
         <Destinations path={path} />
+        <MorePlaces className="menu-places" />
         <Button type="button" look="quiet" popoverTarget="menu" popoverTargetAction="hide">
           {words.siteHeader.closeMenu}
         </Button>
       </nav>
     </header>
+  )
+}
+
+/** Resources and the forum are not among the nine destinations. They are one press away all the same. */
+function MorePlaces({ className }: { className: string }) {
+  return (
+    <ul className={className}>
+      <li>
+        <a href="/resources">{words.siteHeader.resources}</a>
+      </li>
+      <li>
+        <a href="/forum">{words.siteHeader.forum}</a>
+      </li>
+    </ul>
   )
 }
 

@@ -111,12 +111,7 @@ function Schedule({ text, zone, times, typed, errors }: Steps) {
     <Disclosure summary="Publish it later" open={refused}>
       <Form method="post" noValidate className="staff-form">
         <Seen text={text} refused={refused && typed} />
-        <DateField
-          label="Day"
-          name="day"
-          error={errors.day}
-          defaultValue={{ month: typed?.dayMonth, day: typed?.dayDay, year: typed?.dayYear }}
-        />
+        <DateField label="Day" name="day" error={errors.day} defaultValue={typed?.day} />
         <Select
           label="Time"
           name="time"

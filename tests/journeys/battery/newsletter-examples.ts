@@ -45,6 +45,8 @@ export const NEWSLETTER_EXAMPLES: Example[] = [
     error: true,
     steps: wrongRows,
   },
+  { route: '/staff/newsletter/people/import/:importId', path: aList, ...inside },
+  { route: '/staff/newsletter/people/undo/:importId', path: anImport, ...inside },
   { route: '/staff/newsletter/:issueId', path: aDraft, ...inside },
   {
     route: '/staff/newsletter/:issueId',
@@ -71,7 +73,26 @@ export const NEWSLETTER_EXAMPLES: Example[] = [
   },
 ]
 
-export const NEWSLETTER_NO_PAGES = ['/staff/newsletter/people.csv', '/staff/newsletter/:issueId/mail']
+export const NEWSLETTER_NO_PAGES = [
+  '/staff/newsletter/people.csv',
+  '/staff/newsletter/people/import/:importId/list.csv',
+  '/staff/newsletter/:issueId/mail',
+]
+
+const ROWS =
+  'email,consent_date,status\nada@example.org,2026-03-05,subscribed\nbea@example.org,2026-03-05,unsubscribed\n'
+
+async function aList(_: BrowserSite, staff: Visitor): Promise<string> {
+  const sent = await staff.post('/staff/newsletter/people', { rows: ROWS })
+  return sent.headers.get('location') ?? expect.fail('the list was not kept')
+}
+
+async function anImport(site: BrowserSite, staff: Visitor): Promise<string> {
+  const preview = await aList(site, staff)
+  const mark = /name="mark" value="([^"]+)"/.exec(await (await staff.get(preview)).text())?.[1] ?? ''
+  await staff.post(preview, { mark })
+  return preview.replace('/import/', '/undo/')
+}
 
 /** Sending takes ten minutes, so the letter is put where a sent one is. */
 async function sentLetter(site: BrowserSite): Promise<string> {
@@ -158,5 +179,5 @@ async function toVersion(page: Page) {
 
 async function wrongRows(page: Page) {
   await page.getByLabel(/^Or paste the rows/).fill('email,consent_date\nnot an address,2026-03-05\n')
-  await page.getByRole('button', { name: 'Import it' }).click()
+  await page.getByRole('button', { name: 'Look at the people' }).click()
 }

@@ -128,6 +128,16 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     steps: importPosts,
   },
+  {
+    route: '/staff/content/imports/:importId',
+    path: '/staff/content/import',
+    ...inside,
+    steps: async (page) => {
+      await importPosts(page)
+      await press('Import 1 file')(page)
+      await page.waitForURL('**/staff/content/imports/*')
+    },
+  },
   { route: '/staff/content/tree', path: '/staff/content/tree', ...inside },
   {
     route: '/staff/content/tree/:treeId',
@@ -346,6 +356,7 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/setup', path: '/staff/setup', ...inside },
   { route: '/staff/samples', path: '/staff/samples', ...inside },
   { route: '/staff/settings', path: '/staff/settings', ...inside },
+  { route: '/staff/settings/waiting', path: '/staff/settings/waiting', ...inside },
   {
     route: '/staff/settings',
     state: 'error',

@@ -42,6 +42,13 @@ export async function moreQuestions(site: BrowserSite, before: Visitor): Promise
   return `${await openedCase(site, before)}/more`
 }
 
+/** The form for the day, of a case whose person wrote two dates. */
+export async function dayOfCase(_: BrowserSite, before: Visitor): Promise<string> {
+  const kept = await sendCase(before, { ...NAMED, date: 'from November 3, 2025 until October 5, 2026' })
+  expect((await enter(before, kept)).status).toBe(303)
+  return '/legal-help/case/day?of=date'
+}
+
 /** The case of a person who told us that they are in danger. */
 export async function inDanger(page: Page) {
   await page.locator('main [name=danger]').first().check()

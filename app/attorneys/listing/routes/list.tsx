@@ -1,4 +1,5 @@
 import { today } from '#app/platform/today.server.ts'
+import { freeHelpIn } from '#app/rights/rights.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
@@ -20,6 +21,7 @@ import { attorneysMatching } from '../attorney-queries.server.ts'
 import { forCard } from '../card-view.ts'
 import { AttorneyCard } from '../components/attorney-card.tsx'
 import { Filters } from '../components/filters.tsx'
+import { FreeHelp } from '../components/free-help.tsx'
 import { NoAttorneys } from '../components/no-attorneys.tsx'
 import { allSamples, SamplesNote } from '../components/sample-mark.tsx'
 import { Meant } from '../components/suggested-filters.tsx'
@@ -60,6 +62,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       return count > 0 ? [{ ...one, count }] : []
     }),
     elsewhere: found.shown === 0 ? await elsewhere(db, filters) : undefined,
+    help: freeHelpIn(filters.state),
   }
 }
 
@@ -72,7 +75,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, 
   })
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { attorneys, languages, kinds, shown, total, filters, page, inUse, elsewhere, meant } = loaderData
+  const { attorneys, languages, kinds, shown, total, filters, page, inUse, elsewhere, help, meant } =
+    loaderData
   return (
     <Page wide title={words.list.title} lead={<p>{words.list.lead}</p>}>
       <a className="skip-here" href="#results">
@@ -99,7 +103,12 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 <a href={`/attorney-directory/print?${directoryQuery(filters)}`}>{words.list.print}</a>
                 <a href="/attorney-directory/join">{words.list.join}</a>
               </p>
-              {allSamples(attorneys) && <SamplesNote />}
+              {allSamples(attorneys) && (
+                <>
+                  <SamplesNote />
+                  <WhoHelpsForFree help={help} />
+                </>
+              )}
               <CardList columns={2}>
                 {attorneys.map((attorney) => (
                   <AttorneyCard
@@ -110,6 +119,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   />
                 ))}
               </CardList>
+              {!allSamples(attorneys) && <WhoHelpsForFree help={help} />}
             </>
           ) : (
             elsewhere && <NoAttorneys elsewhere={elsewhere} />
@@ -123,5 +133,15 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </div>
       <ContactDialog />
     </Page>
+  )
+}
+
+/** Real help stands beside the directory, and above it while the directory has only samples. */
+function WhoHelpsForFree({ help }: { help: ReturnType<typeof freeHelpIn> }) {
+  return (
+    <section aria-labelledby="free-help" className="box box-wide">
+      <h2 id="free-help">{help.group ? words.help.titleIn(help.group.state) : words.help.title}</h2>
+      <FreeHelp help={help} />
+    </section>
   )
 }

@@ -20,11 +20,6 @@ export interface PostFieldsParts {
 /** All that a post has, as fields. */
 export function PostFields({ typed, errors, categories, notes, known }: PostFieldsParts) {
   const of = (name: string) => ({ name, defaultValue: typed[name], error: errors[name] })
-  const dayOf = (name: string) => ({
-    name,
-    error: errors[name],
-    defaultValue: { month: typed[`${name}Month`], day: typed[`${name}Day`], year: typed[`${name}Year`] },
-  })
   return (
     <>
       <Field {...of('title')} label="Title" maxLength={POST_LIMITS.title} />
@@ -69,7 +64,7 @@ export function PostFields({ typed, errors, categories, notes, known }: PostFiel
         hint="One a line: the title, a bar, the address. Example: ADA.gov fact sheet | https://www.ada.gov/…"
       />
       <DateField
-        {...dayOf('reviewOn')}
+        {...of('reviewOn')}
         label="Check the sources again on"
         hint="Posts about the law need this day. The overview reminds us."
       />
@@ -97,13 +92,13 @@ export function PostFields({ typed, errors, categories, notes, known }: PostFiel
         <div className="stack">
           <TextArea {...of('toCheck')} label="What may still change" rows={3} optional hint="One a line." />
           <DateField
-            {...dayOf('publishedOn')}
+            {...of('publishedOn')}
             label="Day on the post"
             optional
             hint="Left empty, it is the day of its first publication."
           />
           <DateField
-            {...dayOf('checkedOn')}
+            {...of('checkedOn')}
             label="Checked on"
             optional
             hint="Left empty, it is the day on which you publish these words."

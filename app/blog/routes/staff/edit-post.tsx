@@ -5,11 +5,11 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { TIMES } from '#app/platform/half-hours.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
-import { TIMES } from '#app/platform/wanted-time.ts'
 import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
 import {
@@ -56,7 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { text, post } = await postText(db, params.textId)
   const state = postState(text)
   const addresses = await pastAddresses(db, text.id)
-  const links = await linksLookedAt(db, text.id, linksOf(post))
+  const links = await linksLookedAt(db, text.id, await linksOf(post))
   return {
     post: state,
     typed: typedPost(post),

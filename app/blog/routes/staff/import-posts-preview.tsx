@@ -6,7 +6,7 @@ import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { lineDiff } from '#app/platform/text/line-diff.ts'
+import { compareLines } from '#app/platform/text/compare-lines.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -39,11 +39,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       },
     })
   const { plan } = await importPlan(db, files)
+  const compared = await compareLines(
+    plan.changes.slice(0, SHOWN).map(({ before, after }) => [before, after]),
+  )
   return {
     ...plan,
-    changes: plan.changes.map(({ before, after, ...change }, at) => ({
+    changes: plan.changes.map(({ before: _before, after: _after, ...change }, at) => ({
       ...change,
-      lines: at < SHOWN ? lineDiff(before, after) : [],
+      lines: compared[at] ?? [],
     })),
   }
 }
@@ -55,7 +58,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const what = { mark: String(form.get('mark') ?? ''), publish: form.get('publish') === 'yes' }
   try {
     const done = await runImport(db, params.importId, what, me.userId)
-    return redirect('/staff/content', {
+    return redirect(done.saved > 0 ? `/staff/content/imports/${params.importId}` : '/staff/content', {
       status: 303,
       headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Imported', text: saidOf(done) }) },
     })
@@ -70,7 +73,7 @@ function saidOf({ saved, published, waiting }: Imported): string {
   const names = waiting.slice(0, 5).map(({ title }) => `“${title.slice(0, 80)}”`)
   const more = waiting.length > names.length ? [`${waiting.length - names.length} more`] : []
   const list = new Intl.ListFormat('en-US').format([...names, ...more])
-  const rest = waiting.length === 0 ? '' : ` Not published yet: ${list}. The page of each says why.`
+  const rest = waiting.length === 0 ? '' : ` Not published yet: ${list}. The table below says why.`
   return `${saved} saved, ${published} of them published.${rest}`
 }
 

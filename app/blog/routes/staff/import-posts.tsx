@@ -1,23 +1,36 @@
 import { data, Form, Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { parseImport } from '#app/platform/apart/parse-import.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { lookFirst } from '#app/platform/mail/notices.server.ts'
 import { withFile } from '#app/platform/requests/bodies.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { db } from '#db/connect.server.ts'
+import { categoryNow } from '../../categories.server.ts'
 import { keepImport } from '../../writing/kept-imports.server.ts'
-import { MOST_ZIP_BYTES } from '../../writing/post-folder.server.ts'
-import { readImport } from '../../writing/reading-imports.server.ts'
+import { MOST_ZIP_BYTES } from '../../writing/post-folder.ts'
+import { postImports } from '../../writing/post-imports.server.ts'
+import type { readImport } from '../../writing/reading-imports.ts'
 import type { Route } from './+types/import-posts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  return null
+  const imports = await postImports(db)
+  return {
+    imports: imports.map(({ id, madeAt, undoneAt, posts }) => ({
+      id,
+      madeOn: longDate(madeAt),
+      undone: undoneAt !== null,
+      posts: Number(posts),
+    })),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -28,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!(file instanceof File) || file.size === 0) return again('Choose a file')
   if (file.size > MOST_ZIP_BYTES)
     return again('The file is larger than 8 MB. Import the posts in several parts')
-  const read = readImport(new Uint8Array(await file.arrayBuffer()))
+  const read = await parseImport<typeof readImport>('read-import', [
+    new Uint8Array(await file.arrayBuffer()),
+    { timeZone: config.timeZone, categories: [...categoryNow()] },
+  ])
   if ('problem' in read) return again(read.problem)
   const id = await keepImport(db, read.files, me.userId)
   return lookFirst(`/staff/content/import/${id}`)
@@ -36,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
-export default function ImportPosts({ actionData }: Route.ComponentProps) {
+export default function ImportPosts({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
   return (
     <ConsolePage
@@ -59,6 +75,20 @@ export default function ImportPosts({ actionData }: Route.ComponentProps) {
           <Button>Look at the changes</Button>
         </Form>
       </section>
+      {imports.length > 0 && (
+        <section className="staff-box" aria-labelledby="done">
+          <h2 id="done">Imports that were done</h2>
+          <ul className="spaced line-links">
+            {imports.map(({ id, madeOn, undone, posts }) => (
+              <li key={id}>
+                <Link to={`/staff/content/imports/${id}`}>Import of {madeOn}</Link>:{' '}
+                {posts === 1 ? '1 post' : `${posts} posts`}
+                {undone && ', undone'}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="staff-box" aria-labelledby="out">
         <h2 id="out">Export</h2>
         <p>

@@ -30,7 +30,7 @@ async function shown(post: PostText, number: number, publishedOn: string | null)
   return {
     post: {
       ...labelled(post),
-      content: shownParts(post.body, known, true),
+      content: await shownParts(post.body, known, true),
       topPicture: topPictureOf(post.topPicture, known, true),
       publishedOn: post.publishedOn || publishedOn || today(),
       checkedOn: post.checkedOn || today(),

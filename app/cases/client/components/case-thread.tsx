@@ -54,6 +54,7 @@ function headline(entry: EntryView): string {
   if (entry.kind === 'file') return words.thread.file(who)
   if (entry.kind === 'more') return entry.changed ? words.thread.moreChanged : words.thread.more
   if (entry.kind === 'date') return words.thread.date
+  if (entry.kind === 'day') return entry.author === 'person' ? words.thread.day : words.thread.ourDay
   if (entry.kind === 'referral') return words.thread.referral(entry.to ?? '')
   if (entry.kind === 'referral-answer') return entry.agrees ? words.thread.saidYes : words.thread.saidNo
   if (entry.kind === 'new-words') return WORDS_MADE.title

@@ -1,6 +1,7 @@
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { dayAddress, HAPPENED } from '../../deadlines/chosen-day.ts'
 import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
 import { EnterPresses } from '../../intake/components/report-parts.tsx'
 import { STATUS_LABELS, STATUS_LOOKS, STATUS_MEANS } from '../../labels.ts'
@@ -12,6 +13,7 @@ import { CaseContact } from './case-contact.tsx'
 import { CaseEnd, GoesSoon } from './case-end.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { DangerNow } from './danger-now.tsx'
+import { DaysToConfirm } from './days-to-confirm.tsx'
 import { ReferralQuestion } from './referral-question.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 import { WhoLooked } from './who-looked.tsx'
@@ -58,13 +60,14 @@ export function PersonsCase({ found, noReviewer, errors, typed, signedIn }: Prop
         )}
       </section>
       {found.referral && found.status !== 'referred' && <ReferralQuestion referral={found.referral} />}
+      <DaysToConfirm found={found} />
       <section aria-labelledby="messages" className="flow">
         <h2 id="messages">{words.now.messages}</h2>
         <CaseThread entries={found.entries} />
         <WhoLooked looks={found.looks} />
       </section>
       <WriteBack found={found} errors={errors} />
-      <DeadlineBox {...found.dates} />
+      <DeadlineBox {...found.dates} change={(label) => <a href={dayAddress(HAPPENED)}>{label}</a>} />
       <WhatYouSent found={found} error={errors.file} />
       <CaseContact contact={found.contact} errors={errors} typed={typed} />
       <CaseEnd found={found} signedIn={signedIn} />

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { dayAddress } from '../../deadlines/chosen-day.ts'
 import { UploadProgress } from '../../files/components/upload-progress.tsx'
 import { KeepHidden } from '../../intake/components/keep-hidden.tsx'
 import { ACCEPT } from '../../rules.ts'
@@ -19,7 +20,7 @@ export function WhatYouSent({ found, error }: { found: CaseView; error: string |
         <h3>{words.sent.answers}</h3>
         <Rows rows={found.answers} />
       </div>
-      <MoreAnswered more={found.more} closed={isClosed(found.status)} />
+      <MoreAnswered more={found.more} days={found.daysTold} closed={isClosed(found.status)} />
       <div className="case-part">
         <h3>{words.sent.files}</h3>
         {found.files.length > 0 ? <FileList files={found.files} /> : <p>{words.sent.noFiles}</p>}
@@ -29,18 +30,42 @@ export function WhatYouSent({ found, error }: { found: CaseView; error: string |
   )
 }
 
-const Rows = ({ rows }: { rows: CaseView['answers'] }) => (
+type Row = CaseView['answers'][number] & { day?: CaseView['daysTold'][number] | undefined }
+
+const Rows = ({ rows }: { rows: Row[] }) => (
   <DescriptionList
-    items={rows.map(({ name, value }) => ({ name, value: <span className="as-typed">{value}</span> }))}
+    items={rows.map(({ name, value, day }) => ({
+      name,
+      value: (
+        <>
+          <span className="as-typed">{value}</span>
+          {day && (
+            <p>
+              {day.understood.says} <a href={dayAddress(day.of)}>{day.understood.change}</a>
+            </p>
+          )}
+        </>
+      ),
+    }))}
   />
 )
 
-function MoreAnswered({ more, closed }: { more: CaseView['more']; closed: boolean }) {
+interface MoreProps {
+  more: CaseView['more']
+  days: CaseView['daysTold']
+  closed: boolean
+}
+
+function MoreAnswered({ more, days, closed }: MoreProps) {
   if (!more && closed) return null
   return (
     <div className="case-part">
       <h3>{words.sent.more}</h3>
-      {more && more.length > 0 ? <Rows rows={more} /> : <p>{words.sent.moreText}</p>}
+      {more && more.length > 0 ? (
+        <Rows rows={more.map((row) => ({ ...row, day: days.find(({ of }) => of === row.id) }))} />
+      ) : (
+        <p>{words.sent.moreText}</p>
+      )}
       <p>
         <ButtonLink look="quiet" href="/legal-help/case/more">
           {more ? words.sent.changeMore : words.sent.answerMore}

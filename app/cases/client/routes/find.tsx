@@ -42,7 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const found = opened && (await caseForPerson(db, opened))
   if (found) await noteRead(db, opened.id, 'person', found.entries.at(-1)?.seq ?? 0)
   return {
-    found: found && caseView(found, await contactOf(db, opened.id), await looksInto(db, opened.id)),
+    found: found && (await caseView(found, await contactOf(db, opened.id), await looksInto(db, opened.id))),
     noReviewer: found ? !(await promisesNow(db)).open : false,
     over: !found && hasSessionCookie(request),
     signedIn: Boolean(found) && (await memberOf(db, request)) !== null,

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { forgetCrisis } from '#app/platform/forms/crisis.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
 import { forgetOfCases } from '../this-device.server.ts'
@@ -11,5 +12,6 @@ export const loader = () => redirect('/legal-help', { status: 303 })
 export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers({ 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache", "storage"' })
   for (const cookie of await forgetOfCases(db, request)) headers.append('Set-Cookie', cookie)
+  headers.append('Set-Cookie', forgetCrisis())
   return redirect(config.leaveUrl, { status: 303, headers })
 }

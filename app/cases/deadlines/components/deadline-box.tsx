@@ -1,11 +1,25 @@
+import type { ReactNode } from 'react'
 import { KeyBox } from '#app/ui/page/page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { DatesToKnow, DeadlineView } from '../../client/client-view.ts'
 import { words } from '../words.ts'
 
+interface Change {
+  /** A link or a button that leads to the form for the day, with these words. */
+  change?: (label: string) => ReactNode
+}
+
 /** The first dates to know for this kind of problem, then the others. Always "about", always with the source. */
-export function DeadlineBox({ first, others = [], checked = [], hint, reviewedOn }: DatesToKnow) {
+export function DeadlineBox({
+  first,
+  others = [],
+  checked = [],
+  hint,
+  reviewedOn,
+  counted,
+  change,
+}: DatesToKnow & Change) {
   if (first.length + checked.length === 0) return null
   const listed = (pastDue: string) => (deadline: DeadlineView) => (
     <li key={deadline.id}>
@@ -14,6 +28,11 @@ export function DeadlineBox({ first, others = [], checked = [], hint, reviewedOn
   )
   return (
     <KeyBox title={first.length + checked.length === 1 ? words.oneDate : words.dates}>
+      {counted && change && (
+        <div className="line-links">
+          <span>{counted.says}</span> {change(counted.change)}
+        </div>
+      )}
       {checked.length > 0 && (
         <>
           <p>{words.checkedByUs}</p>

@@ -80,7 +80,13 @@ function Days({ line, today }: { line: CaseSummary; today: string }) {
         </Fact>
       )}
       <Fact name="Nearest legal date">
-        {legal ? <Day day={legal} red={RED_DEADLINE_DAYS} today={today} /> : 'None known'}
+        {legal ? (
+          <Day day={legal} red={RED_DEADLINE_DAYS} today={today} />
+        ) : line.dayUnclear ? (
+          'Not clear. Confirm a day under “Legal dates”'
+        ) : (
+          'None known'
+        )}
       </Fact>
     </>
   )

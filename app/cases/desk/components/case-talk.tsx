@@ -1,6 +1,6 @@
-import { dayAndHour } from '#app/platform/time.ts'
+import { Markdown } from '#app/platform/text/markdown.tsx'
+import { dayAndHour, sayDay } from '#app/platform/time.ts'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { Markdown } from '#app/ui/parts/markdown.tsx'
 import type { Told } from '../../record/authorship.ts'
 import type { MessageBody } from '../../record/record-bodies.ts'
 import { dateText, headline, reasonForStaff } from '../../record/record-view.ts'
@@ -75,6 +75,8 @@ function Body({ entry }: { entry: Told }) {
   if (entry.kind === 'referral' || entry.kind === 'unreadable')
     return entry.body.text ? <p className="thread-text">{entry.body.text}</p> : null
   if (entry.kind === 'date') return <p>{dateText(entry.body)}</p>
+  if (entry.kind === 'day')
+    return <p>{entry.body.day ? sayDay(entry.body.day) : 'They do not know the day'}</p>
   if (entry.kind === 'file') return <p>{entry.body.name}</p>
   const reason = entry.kind === 'status' ? reasonForStaff(entry.body) : ''
   return reason ? <p>{reason}</p> : null

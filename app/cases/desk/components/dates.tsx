@@ -2,17 +2,27 @@ import { type FormEvent, useCallback, useState } from 'react'
 import { dayNotOver } from '#app/platform/legal-days.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { longDate } from '#app/platform/time.ts'
+import { isDay } from '#app/platform/time-zones.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import { NotArrived, useArriving } from '#app/ui/staff/arriving.tsx'
-import { asTheyCome, type CorrectedDates, type DateChange, ifFederal } from '../../deadlines/date-changes.ts'
-import { dayOf } from '../../deadlines/incident-day.ts'
+import { HAPPENED } from '../../deadlines/chosen-day.ts'
+import {
+  asTheyCome,
+  type CorrectedDates,
+  type DateChange,
+  daysOf,
+  ifFederal,
+} from '../../deadlines/date-changes.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
+import type { ShownDay } from '../../record/told-dates.client.ts'
 import { Outcome, useAdding } from './adding.tsx'
+import { DayTyped } from './day-typed.tsx'
 
 interface Props {
   found: StaffCase
@@ -22,9 +32,12 @@ interface Props {
 
 /** The legal dates of a case, computed here from what the person told, and corrected by hand where we know better. */
 export function Dates({ found, opened, at }: Props) {
-  const { dates, arriving } = useDates(opened, at)
-  if (!dates) return <NotArrived what="The list of dates" {...arriving} />
+  const { told, arriving } = useDates(opened, at)
+  if (!told) return <NotArrived what="The list of dates" {...arriving} />
+  const { dates, days } = told
   const { first, checked } = dates
+  const inList = opened.line.deadlines
+  const outdated = inList.length > 0 && inList.join() !== daysOf(dates).join()
   const federal = ifFederal(dates)
   const unknown = dates.others.filter((one) => one.unknown !== undefined)
   const others = dates.others.filter((one) => one !== federal && !unknown.includes(one))
@@ -37,6 +50,16 @@ export function Dates({ found, opened, at }: Props) {
   return (
     <section className="staff-box staff-form" aria-labelledby="dates">
       <h2 id="dates">Legal dates</h2>
+      {outdated && (
+        <Notice kind="info" title="Please confirm the day" level={3}>
+          <p>
+            {`The list of cases shows other dates for this case: ${inList.map((day) => longDate(day)).join('; ')}. They come from an older reading of what the person wrote. Confirm the day below, and the list is put right.`}
+          </p>
+        </Notice>
+      )}
+      {days.map((one) => (
+        <DayTyped key={one.of} {...{ found, opened, at, one }} open={outdated && one.of === HAPPENED} />
+      ))}
       {opened.line.urgentOn && (
         <>
           <h3>Told by the person</h3>
@@ -114,11 +137,12 @@ function ChangeDate({ found, opened, at, dates }: Props & { dates: CorrectedDate
     const form = new FormData(element)
     const read = (name: string) => String(form.get(name) ?? '').trim()
     const chosen = read('rule')
+    const { dayOrTyped } = await import('#app/platform/dates/typed-day.ts')
     const rule = rules.find(({ id }) => id === chosen) ?? null
     const change: DateChange = {
       rule: rule?.id ?? null,
       title: rule?.route ?? read('title'),
-      day: form.get('none') ? null : (dayOf(read('dayYear'), read('dayMonth'), read('dayDay'))?.day ?? ''),
+      day: form.get('none') ? null : dayOrTyped(read('day'), found.receivedDay),
       reason: read('reason'),
     }
     const wrong = chosen ? problemsIn(change) : { ...problemsIn(change), rule: 'Choose which date it is' }
@@ -177,22 +201,27 @@ function problemsIn({ title, day, reason }: DateChange): Record<string, string> 
   const errors: Record<string, string> = {}
   if (!title) errors.title = 'Say what the date is for'
   else if (title.length > 200) errors.title = 'This can have up to 200 characters'
-  if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day))
-    errors.day = 'Give month, day and year, or say that it does not apply'
+  if (day !== null && !isDay(day))
+    errors.day = 'Type one whole day, for example March 5, 2026, or say that it does not apply'
   if (!reason) errors.reason = 'Say why, so the person can understand'
   else if (reason.length > 500) errors.reason = 'This can have up to 500 characters'
   return errors
 }
 
+interface ToldDates {
+  dates: CorrectedDates
+  days: ShownDay[]
+}
+
 function useDates(opened: OpenedCase, at: number) {
-  const [dates, setDates] = useState<CorrectedDates | null>(null)
+  const [told, setTold] = useState<ToldDates | null>(null)
   const work = useCallback(
     async (stopped: () => boolean) => {
-      const { datesOfOpened } = await import('../../record/told-dates.client.ts')
-      const found = await datesOfOpened(opened, new Date(at))
-      if (!stopped()) setDates(found)
+      const { datesOfOpened, daysShown } = await import('../../record/told-dates.client.ts')
+      const found = { dates: await datesOfOpened(opened, new Date(at)), days: daysShown(opened) }
+      if (!stopped()) setTold(found)
     },
     [opened, at],
   )
-  return { dates, arriving: useArriving(work) }
+  return { told, arriving: useArriving(work) }
 }

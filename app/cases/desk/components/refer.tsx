@@ -42,7 +42,7 @@ export function Refer({ found, opened, attorneys, timeZone }: Props) {
       {isClosed(found.status) ? (
         <p>This case is closed.</p>
       ) : attorneys.length === 0 ? (
-        <p>The directory has no attorneys yet.</p>
+        <p>The directory has no attorneys yet, only samples. A case goes to real attorneys only.</p>
       ) : (
         <Disclosure summary={last ? 'Ask about another attorney' : 'Ask the person about an attorney'}>
           <Ask {...{ found, opened, attorneys }} />
@@ -104,11 +104,7 @@ function Ask({ found, opened, attorneys }: Omit<Props, 'timeZone'>) {
   )
 }
 
-const labelOf = ({ name, firm, states, specializations, sample }: AttorneyToRefer): string =>
-  [
-    `${name}, ${firm} (${states.join(', ') || 'no state'})`,
-    specializations.join(', '),
-    sample ? 'sample entry, not a real attorney' : '',
-  ]
+const labelOf = ({ name, firm, states, specializations }: AttorneyToRefer): string =>
+  [`${name}, ${firm} (${states.join(', ') || 'no state'})`, specializations.join(', ')]
     .filter(Boolean)
     .join('. ')

@@ -6,6 +6,8 @@ import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
+import { Markdown } from '#app/platform/text/markdown.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -13,14 +15,13 @@ import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { Markdown } from '#app/ui/parts/markdown.tsx'
 import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
 import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { problemsInTemplate, retireTemplate, saveTemplate, templates } from '../reply-templates.server.ts'
-import { EXAMPLE, filledIn, VARIABLES } from '../reply-templates.ts'
+import { EXAMPLE, filledIn, TEMPLATE_LIMITS, VARIABLES } from '../reply-templates.ts'
 import type { Route } from './+types/letter'
 
 export { links } from '../desk-links.ts'
@@ -31,10 +32,21 @@ async function letterAt(id: string) {
   return id === 'new' ? NEW : ((await templates(db)).find((one) => one.id === id) ?? notFound())
 }
 
+/** How a letter looks, with an example filled in. */
+async function drawnWith(body: string) {
+  const text = filledIn(body, EXAMPLE)
+  return { text, html: await storedHtmlOf(text, 'letter') }
+}
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   recipientIdOf(context.get(staffMember))
-  return { letter: await letterAt(params.id) }
+  const letter = await letterAt(params.id)
+  return { letter, drawn: await drawnWith(letter.body) }
 }
+
+/** Of one that is too long nothing is drawn: it is not looked at any further. */
+const drawnIfShort = async (body: string) =>
+  body.length > TEMPLATE_LIMITS.body ? undefined : await drawnWith(body)
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
@@ -54,14 +66,22 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const letter = { title, body, nextStep }
   const errors = problemsInTemplate(letter)
   if (Object.keys(errors).length > 0)
-    return data({ errors, typed: { ...letter, version }, meanwhile: false }, { status: 422 })
+    return data(
+      { errors, typed: { ...letter, version }, meanwhile: false, drawn: await drawnIfShort(body) },
+      { status: 422 },
+    )
   try {
     await saveTemplate(db, { ...letter, id, version: Number(version) || 0 }, me.userId)
     return kept('The letter is saved. The next reply can start from it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data(
-      { errors: { body: error.message }, typed: { ...letter, version }, meanwhile: true },
+      {
+        errors: { body: error.message },
+        typed: { ...letter, version },
+        meanwhile: true,
+        drawn: await drawnIfShort(body),
+      },
       { status: error.status },
     )
   }
@@ -125,7 +145,11 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
           )}
           <section className="staff-box" aria-labelledby="looks">
             <h2 id="looks">How it looks</h2>
-            <Markdown text={filledIn(body, EXAMPLE)} />
+            {body.length > TEMPLATE_LIMITS.body ? (
+              <p>The letter is too long to be drawn. Make it shorter.</p>
+            ) : (
+              <Markdown text={filledIn(body, EXAMPLE)} drawn={actionData?.drawn ?? loaderData.drawn} />
+            )}
           </section>
           <section className="staff-box" aria-labelledby="names">
             <h2 id="names">What is filled in</h2>

@@ -12,7 +12,13 @@ import { whoIs } from '../../closing/endings.server.ts'
 import { holdCase, liftHold } from '../../closing/holds.server.ts'
 import { staffRecordSchema } from '../../forms.server.ts'
 import { askForNewWords } from '../../keys/words-reset-approval.server.ts'
-import { correctDate, replaceLine, replyToCase, setStatus } from '../../record/case-messages.server.ts'
+import {
+  chooseDayAsStaff,
+  correctDate,
+  replaceLine,
+  replyToCase,
+  setStatus,
+} from '../../record/case-messages.server.ts'
 import { caseForStaff } from '../../record/case-queries.server.ts'
 import { addNote, tagCase } from '../../record/staff-notes.server.ts'
 import { may, REFUSALS } from '../../status/ending-rules.ts'
@@ -37,6 +43,7 @@ const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<vo
       setStatus(tx, { ...sent, to, spam: spam === 'yes' }, by),
     ),
   date: correctDate,
+  day: chooseDayAsStaff,
   referral: askForReferral,
   line: (db, { was = '', ...sent }) => replaceLine(db, { ...sent, was }),
 }

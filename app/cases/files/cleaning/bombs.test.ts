@@ -110,6 +110,6 @@ test('an ordinary file with large parts is none', async () => {
   const page = aPdfBomb(30)
   expect(await lookInside(FILE_KINDS.pdf, page)).toMatchObject({ clean: expect.any(Uint8Array) })
   expect(await lookInside(FILE_KINDS.pdf, await aPdf('x'))).toMatchObject({ clean: expect.any(Uint8Array) })
-  const scans = aDocx('', { 'word/media/scan.bin': zeros(20) })
+  const scans = aDocx('', { 'word/fonts/font1.odttf': zeros(20) })
   expect(await lookInside(FILE_KINDS.docx, scans)).toMatchObject({ clean: expect.any(Uint8Array) })
 })

@@ -1,23 +1,74 @@
 import { buffer } from 'node:stream/consumers'
-import { cleanDocx, cleanPdf } from './documents.server.ts'
-import { cleanJpeg, cleanPng, TooLargeInside } from './pictures.server.ts'
+import { FILE_KINDS } from '../../rules.ts'
+import type { Looked } from './cleaning.server.ts'
+import { Locked, TooLargeInside } from './faults.ts'
+import type { HiddenDetail } from './hidden-details.ts'
 
-// The process that looks into a stranger's file: the file comes in by one pipe and goes out by the other. It may read our
-// own code and nothing else, has no settings of the site, and is ended when it takes too long (cleaning.server.ts).
+// The process that looks into a stranger's file: the file comes in by one pipe; what was found (JSON) and the cleaned file go out by the
+// other. It may read our own code and nothing else, has no settings of the site, and is ended when it takes too long
+// (cleaning.server.ts). What reads a file a second time is loaded only once the file was cleaned: bombs do not come that far.
 
-const ways: Record<string, (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>> = {
-  'image/jpeg': cleanJpeg,
-  'image/png': cleanPng,
-  'application/pdf': cleanPdf,
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': cleanDocx,
+interface Way {
+  clean: (bytes: Uint8Array) => Promise<Uint8Array>
+  /** What is hidden in these bytes, found by other means than those that clean. */
+  look: (bytes: Uint8Array) => Promise<HiddenDetail[]>
 }
 
-const way = ways[process.argv[2] ?? '']
+const lookAtPicture = async (bytes: Uint8Array) =>
+  (await import('./hidden-in-picture.server.ts')).hiddenInPicture(bytes)
+
+const WAYS: Record<string, Way> = {
+  [FILE_KINDS.jpg]: {
+    clean: async (bytes) => (await import('./pictures.server.ts')).cleanJpeg(bytes),
+    look: lookAtPicture,
+  },
+  [FILE_KINDS.png]: {
+    clean: async (bytes) => (await import('./pictures.server.ts')).cleanPng(bytes),
+    look: lookAtPicture,
+  },
+  [FILE_KINDS.pdf]: {
+    clean: async (bytes) => (await import('./clean-pdf.server.ts')).cleanPdf(bytes),
+    look: async (bytes) => (await import('./hidden-in-pdf.server.ts')).hiddenInPdf(bytes),
+  },
+  [FILE_KINDS.docx]: {
+    clean: async (bytes) => (await import('./clean-docx.server.ts')).cleanDocx(bytes),
+    look: async (bytes) => (await import('./hidden-in-docx.server.ts')).hiddenInDocx(bytes),
+  },
+}
+
+/** @param original whether the file stays as it was sent: then cleaning only shows whether it harms, and the second look is at the original */
+async function lookInto(
+  { clean, look }: Way,
+  bytes: Uint8Array,
+  original: boolean,
+): Promise<[Looked, Uint8Array]> {
+  const cleaned = await clean(bytes).catch((error) => {
+    if (!original || error instanceof TooLargeInside || error instanceof Locked) throw error
+    return bytes
+  })
+  const kept = original ? bytes : cleaned
+  const hidden = await look(kept).catch((error): HiddenDetail[] => {
+    if (error instanceof TooLargeInside) throw error
+    return ['unknown']
+  })
+  return [{ hidden }, original ? new Uint8Array() : kept]
+}
+
+const [type = '', how] = process.argv.slice(2)
+const way = WAYS[type]
 if (!way) process.exit(2)
 try {
-  const cleaned = await way(new Uint8Array(await buffer(process.stdin)))
-  process.stdout.write(cleaned, () => process.exit(0))
+  const [looked, cleaned] = await lookInto(
+    way,
+    new Uint8Array(await buffer(process.stdin)),
+    how === 'original',
+  )
+  const list = Buffer.from(JSON.stringify(looked))
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(list.length)
+  process.stdout.write(Buffer.concat([length, list, cleaned]), () => process.exit(0))
 } catch (error) {
   // By a number: a message could quote the file.
+  if (error instanceof Locked) process.exit(4)
   process.exit(error instanceof TooLargeInside ? 3 : 2)
 }

@@ -1,26 +1,49 @@
 import { apartCommand, inTurn, runApart } from '#app/platform/apart/apart.server.ts'
+import { FILE_KINDS } from '../../rules.ts'
+import type { HiddenDetail } from './hidden-details.ts'
 
-// Hidden details are taken out of a file in a process of its own (platform/apart/).
+// Hidden details are taken out of a file in a process of its own (platform/apart/), which then looks again, by other means, at the very
+// bytes that will be kept.
 
 const HEAP_MEGABYTES = 256
 const LIMITS = { ms: 10_000, memoryBytes: 512 * 1024 * 1024, outBytes: 32 * 1024 * 1024 }
 
-/** Plain text hides nothing; an old Word file (.doc) cannot be taken apart. */
-const NOTHING_HIDDEN = 'text/plain'
-const CANNOT = 'application/msword'
+/** What the process says beside the bytes. */
+export interface Looked {
+  /** What the second look found in the bytes that are kept. */
+  hidden: HiddenDetail[]
+}
 
-/** 'busy': so many others wait that this one cannot. `clean`: the file without author, place, dates and the like, or null when that cannot be done. */
-export type Inside = { clean: Uint8Array<ArrayBuffer> | null } | 'too-large' | 'busy'
+/**
+ * 'busy': so many others wait that this one cannot. `clean`: the file without author, place, dates and the like, or null when that cannot
+ * be done or was not asked for. Only where `hidden` is empty is that true of it.
+ */
+export type Inside =
+  | { clean: Uint8Array<ArrayBuffer> | null; hidden: HiddenDetail[] }
+  | 'too-large'
+  | 'busy'
+  | 'locked'
 
 /** @param type the kind that the bytes themselves showed */
-export async function lookInside(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Inside> {
-  if (type === NOTHING_HIDDEN) return { clean: bytes }
-  if (type === CANNOT) return { clean: null }
-  const ended = await inTurn(() => runApart(childCommand(type), bytes, LIMITS))
-  if (ended === 'busy' || ended === 'too-large') return ended
-  return { clean: typeof ended === 'string' ? null : ended.out }
+export async function lookInside(
+  type: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  { original = false } = {},
+): Promise<Inside> {
+  // Plain text hides nothing; an old Word file (.doc) cannot be taken apart.
+  if (type === FILE_KINDS.txt) return { clean: bytes, hidden: [] }
+  if (type === FILE_KINDS.doc) return { clean: null, hidden: ['unknown'] }
+  const ended = await inTurn(() => runApart(childCommand(type, original), bytes, LIMITS))
+  if (ended === 'busy' || ended === 'too-large' || ended === 'locked') return ended
+  if (typeof ended === 'string') return { clean: null, hidden: ['unknown'] }
+  const { out } = ended
+  const listLength = new DataView(out.buffer).getUint32(0)
+  const { hidden } = JSON.parse(new TextDecoder().decode(out.subarray(4, 4 + listLength))) as Looked
+  return { clean: original ? null : out.slice(4 + listLength), hidden }
 }
 
 /** How the process that looks inside is run. */
-export const childCommand = (type: string): string[] =>
-  apartCommand('app/cases/files/cleaning/child.server.ts', [type], { heapMegabytes: HEAP_MEGABYTES })
+export const childCommand = (type: string, original = false): string[] =>
+  apartCommand('app/cases/files/cleaning/child.server.ts', [type, original ? 'original' : 'clean'], {
+    heapMegabytes: HEAP_MEGABYTES,
+  })

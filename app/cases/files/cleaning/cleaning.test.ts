@@ -7,7 +7,8 @@ import { FILE_KINDS } from '../../rules.ts'
 import { type Inside, lookInside } from './cleaning.server.ts'
 
 const SECRET = 'AdaLovelaceAt40North'
-const cleanIn = (found: Inside) => (typeof found === 'string' ? null : found.clean)
+/** The cleaned file, where a second look found it clean. */
+const cleanIn = (found: Inside) => (typeof found === 'string' || found.hidden.length > 0 ? null : found.clean)
 const withoutHiddenDetails = async (type: string, bytes: Uint8Array<ArrayBuffer>) =>
   cleanIn(await lookInside(type, bytes))
 const cleaned = async (type: string, bytes: Uint8Array<ArrayBuffer>) => {

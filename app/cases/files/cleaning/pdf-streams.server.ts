@@ -1,7 +1,7 @@
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createInflate, inflateSync, type Zlib } from 'node:zlib'
-import { TooLargeInside } from './pictures.server.ts'
+import { TooLargeInside } from './faults.ts'
 
 // Looks how large the compressed parts of a PDF are before anything takes it apart (ISO 32000-1, sections 7.3.8 and 7.4.4).
 // A page of colours at 300 dots an inch has 26 MB in it; a bomb has gigabytes. Nothing of it is kept.

@@ -1,15 +1,8 @@
 // Takes what a picture tells beside what it shows (EXIF with the place, comments, thumbnails, text) out of JPEG and PNG
-// files, without drawing them again. Formats: ITU-T T.81 (JPEG), Exif 2.32, the PNG specification (third edition).
+// files, and out of the JPEG 2000 and GIF pictures inside of documents, without drawing them again. Formats: ITU-T T.81 (JPEG), T.871
+// (JFIF), Exif 2.32, the PNG specification (third edition), ITU-T T.800 (JPEG 2000), GIF89a.
 
-/** The file cannot be cleaned, most often because it is broken. */
-export class CannotClean extends Error {
-  override name = 'CannotClean'
-}
-
-/** It is far larger inside than it looks, as files are that are made to harm whoever opens them. */
-export class TooLargeInside extends Error {
-  override name = 'TooLargeInside'
-}
+import { CannotClean, TooLargeInside } from './faults.ts'
 
 const MOST_PIXELS = 100_000_000
 
@@ -28,7 +21,8 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     const segment = segmentAt(bytes, at)
     if (isFrame(marker)) checkPixels(word(bytes, at + 5), word(bytes, at + 7))
     if (marker === 0xe1) turned = orientation(segment) ?? turned
-    if (needed(marker, segment)) parts.push(segment)
+    const kept = needed(marker, segment)
+    if (kept) parts.push(kept)
     at += segment.length
     if (marker === 0xda) {
       const next = afterScan(bytes, at)
@@ -50,13 +44,25 @@ function segmentAt(bytes: Uint8Array, at: number): Uint8Array {
   return bytes.subarray(at, end)
 }
 
-/** Tables, frames and scans; the general header, colour profile and Adobe's colour mark. All else tells something. */
-function needed(marker: number, segment: Uint8Array): boolean {
-  if (marker === 0xfe) return false
-  if (marker < 0xe0 || marker > 0xef) return true
-  if (marker === 0xe0) return begins(segment, 'JFIF')
-  if (marker === 0xe2) return begins(segment, 'ICC_PROFILE')
-  return marker === 0xee
+const JFIF_HEAD = 18
+const ADOBE_MARK = 16
+
+/** Tables, frames and scans; the general header without its thumbnail, color profile and Adobe's color mark. All else tells something. */
+function needed(marker: number, segment: Uint8Array): Uint8Array | null {
+  if (marker === 0xfe) return null
+  if (marker < 0xe0 || marker > 0xef) return segment
+  if (marker === 0xe0) return begins(segment, 'JFIF\0') ? shortened(segment, JFIF_HEAD, [0, 0]) : null
+  if (marker === 0xe2) return begins(segment, 'ICC_PROFILE\0') ? segment : null
+  return marker === 0xee && begins(segment, 'Adobe') ? shortened(segment, ADOBE_MARK) : null
+}
+
+/** The head of a part, and nothing behind it. @param last its last bytes: no thumbnail is 0 by 0 points */
+function shortened(segment: Uint8Array, length: number, last: number[] = []): Uint8Array | null {
+  if (segment.length < length) return null
+  const head = segment.slice(0, length)
+  head.set([(length - 2) >> 8, (length - 2) & 255], 2)
+  head.set(last, length - last.length)
+  return head
 }
 
 const begins = (segment: Uint8Array, text: string): boolean =>
@@ -122,6 +128,104 @@ export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     at = end
   }
   return joined(parts)
+}
+
+/** What a JPEG 2000 file needs to be drawn: its marks, its head and its picture. Boxes with text, XML, EXIF and the like go. */
+const JP2_KEPT = new Set(['jP  ', 'ftyp', 'rreq', 'jp2h', 'jp2c'])
+const JP2_MARK = [0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20]
+const CODESTREAM_MARK = [0xff, 0x4f, 0xff, 0x51]
+const COMMENT = 0x64
+const TILE = 0x90
+
+export const isJp2 = (bytes: Uint8Array): boolean =>
+  hasMark(bytes, JP2_MARK) || hasMark(bytes, CODESTREAM_MARK)
+
+export function cleanJp2(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  if (hasMark(bytes, CODESTREAM_MARK)) return joined(withoutComments(bytes))
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const parts: Uint8Array[] = []
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const size = view.getUint32(at)
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    const head = size === 1 ? 16 : 8
+    const length = size === 0 ? bytes.length - at : size === 1 ? Number(view.getBigUint64(at + 8)) : size
+    if (length < head || at + length > bytes.length) throw new CannotClean('a part is cut off')
+    const box = bytes.subarray(at, at + length)
+    if (name === 'jp2c') parts.push(...boxOf(name, withoutComments(box.subarray(head))))
+    else if (JP2_KEPT.has(name)) parts.push(box)
+    at += length
+  }
+  return joined(parts)
+}
+
+function boxOf(name: string, content: Uint8Array[]): Uint8Array[] {
+  const head = new DataView(new ArrayBuffer(8))
+  head.setUint32(
+    0,
+    content.reduce((sum, part) => sum + part.length, 8),
+  )
+  Array.from(name).forEach((letter, at) => {
+    head.setUint8(4 + at, letter.charCodeAt(0))
+  })
+  return [new Uint8Array(head.buffer), ...content]
+}
+
+/** The comments of a JPEG 2000 picture stand in its head, before its first tile. */
+function withoutComments(stream: Uint8Array): Uint8Array[] {
+  const parts: Uint8Array[] = [stream.subarray(0, 2)]
+  let at = 2
+  while (stream[at] === 0xff && stream[at + 1] !== TILE) {
+    const segment = segmentAt(stream, at)
+    if (stream[at + 1] !== COMMENT) parts.push(segment)
+    at += segment.length
+  }
+  if (stream[at] !== 0xff) throw new CannotClean('no marker where one belongs')
+  parts.push(stream.subarray(at))
+  return parts
+}
+
+export const isGif = (bytes: Uint8Array): boolean => hasMark(bytes, [0x47, 0x49, 0x46, 0x38])
+
+/** A GIF without comments, text and what programs left in it; how often it repeats stays. */
+export function cleanGif(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const table = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+  let at = 13 + table(bytes[10] ?? 0)
+  const parts: Uint8Array[] = [bytes.subarray(0, at)]
+  for (;;) {
+    const begin = at
+    const mark = bytes[at]
+    if (mark === 0x3b) break
+    if (mark === 0x2c) at = afterBlocks(bytes, at + 11 + table(bytes[at + 9] ?? 0))
+    else if (mark === 0x21) at = afterBlocks(bytes, at + 2)
+    else throw new CannotClean('no block where one belongs')
+    const label = mark === 0x21 ? bytes[begin + 1] : null
+    const repeats =
+      label === 0xff && String.fromCharCode(...bytes.subarray(begin + 3, begin + 14)) === 'NETSCAPE2.0'
+    if (label === null || label === 0xf9 || repeats) parts.push(bytes.subarray(begin, at))
+  }
+  parts.push(Uint8Array.of(0x3b))
+  return joined(parts)
+}
+
+function afterBlocks(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (bytes[at]) at += (bytes[at] ?? 0) + 1
+  if (at >= bytes.length) throw new CannotClean('the picture has no end')
+  return at + 1
+}
+
+const hasMark = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, at) => bytes[at] === byte)
+
+const isJpeg = (bytes: Uint8Array): boolean => hasMark(bytes, [0xff, 0xd8, 0xff])
+const isPng = (bytes: Uint8Array): boolean => hasMark(bytes, [0x89, 0x50, 0x4e, 0x47])
+
+/** A picture inside of a document, by its bytes; null where it is of another kind. */
+export function cleanPicture(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  if (isJpeg(bytes)) return cleanJpeg(bytes)
+  if (isPng(bytes)) return cleanPng(bytes)
+  if (isJp2(bytes)) return cleanJp2(bytes)
+  return isGif(bytes) ? cleanGif(bytes) : null
 }
 
 function checkPixels(one: number, other: number): void {

@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import type { SealedFile } from '../case-files.server.ts'
+import { keptForStaff } from '../kept-for-staff.ts'
 import { previewKind } from '../preview/protocol.ts'
 import { FilePreview } from './file-preview.tsx'
 import { ScanTag } from './scan-tag.tsx'
@@ -47,15 +48,14 @@ export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
               {`Download ${file.name} (${sizeInWords(file.size)})`}
             </Button>
             <ScanTag scan={file.scan} />
-            {previewKind(file.name) && shown !== file.id && (
+            {previewKind(file) && shown !== file.id && (
               <Button type="button" look="plain" onClick={() => setShown(file.id)}>
                 {`Show ${file.name} here`}
               </Button>
             )}
             <span className="staff-small">
-              {file.kept === 'original'
-                ? `As it was sent, hidden details and all. SHA-256: ${file.sha256}`
-                : 'Hidden details were taken out before it was sealed.'}
+              {keptForStaff(file.kept, file.hidden)}
+              {file.kept === 'original' && ` SHA-256: ${file.sha256}`}
             </span>
             {shown === file.id && (
               <FilePreview caseKey={opened.caseKey} id={id} file={file} close={() => setShown('')} />

@@ -4,7 +4,7 @@ import type { PreviewAsked, PreviewSays } from './protocol.ts'
 export function listen(show: (asked: PreviewAsked) => Promise<string>): void {
   const say = (what: PreviewSays) => parent.postMessage(what, '*')
   addEventListener('message', ({ source, data }: MessageEvent<PreviewAsked>) => {
-    if (source !== parent) return
+    if (source !== parent || !('bytes' in data && 'kind' in data)) return
     show(data)
       .then((shown) => say({ shown }))
       .catch(() => {

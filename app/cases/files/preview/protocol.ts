@@ -1,3 +1,5 @@
+import { FILE_KINDS } from '../../rules.ts'
+
 // What the page of a case and the frame that shows a file say to each other. The frame has no origin, no network and no key.
 
 type PreviewKind = 'picture' | 'text' | 'word' | 'pdf'
@@ -8,15 +10,34 @@ export interface PreviewAsked {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-export type PreviewSays = { ready: true } | { shown: string } | { failed: true }
+/** Decoders, character maps and fonts that PDF.js needs for some files. The page fetches them from this site; the frame cannot. */
+export interface Supply {
+  kind: 'wasmUrl' | 'cMapUrl' | 'standardFontDataUrl'
+  filename: string
+}
 
-/** How a file can be shown, by its ending; null for those that no browser can show. */
-export function previewKind(name: string): { kind: PreviewKind; type: string } | null {
-  const ending = name.toLowerCase().split('.').at(-1) ?? ''
-  if (ending === 'pdf') return { kind: 'pdf', type: 'application/pdf' }
-  if (ending === 'txt') return { kind: 'text', type: 'text/plain' }
-  if (ending === 'docx') return { kind: 'word', type: '' }
-  if (ending === 'png') return { kind: 'picture', type: 'image/png' }
-  if (ending === 'jpg' || ending === 'jpeg') return { kind: 'picture', type: 'image/jpeg' }
-  return null
+/** @member bytes null where there is none of that name */
+export interface Supplied {
+  supply: number
+  bytes: Uint8Array<ArrayBuffer> | null
+}
+
+export type PreviewSays =
+  | { ready: true }
+  | { shown: string }
+  | { failed: true }
+  | { supply: number; needs: Supply }
+
+const KINDS: Record<string, PreviewKind> = {
+  [FILE_KINDS.pdf]: 'pdf',
+  [FILE_KINDS.txt]: 'text',
+  [FILE_KINDS.docx]: 'word',
+  [FILE_KINDS.png]: 'picture',
+  [FILE_KINDS.jpg]: 'picture',
+}
+
+/** How a file can be shown, by what its bytes were when it came; null for those that no browser can show. */
+export function previewKind({ type }: { type: string }): { kind: PreviewKind; type: string } | null {
+  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
+  return kind ? { kind, type } : null
 }

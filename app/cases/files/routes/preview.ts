@@ -1,6 +1,7 @@
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import pdfFrame from '../preview/pdf-frame.ts?worker&url'
 import previewFrame from '../preview/preview-frame.ts?worker&url'
+import wordFrame from '../preview/word-frame.ts?worker&url'
 import type { Route } from './+types/preview'
 
 /**
@@ -9,27 +10,32 @@ import type { Route } from './+types/preview'
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFacts)
-  const script = new URL(request.url).searchParams.get('as') === 'pdf' ? pdfFrame : previewFrame
+  const as = new URL(request.url).searchParams.get('as') ?? ''
+  const script = (Object.hasOwn(FRAMES, as) && FRAMES[as]) || previewFrame
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Preview</title>
 <style nonce="${nonce}">body{margin:1rem;background:#fff;color:#1b1b1b;font:1.05rem/1.5 sans-serif}
 img,canvas{display:block;max-width:100%;height:auto;margin:0 auto 1rem;border:1px solid #767676}
+table{border-collapse:collapse}td,th{border:1px solid #767676;padding:.25rem .5rem;vertical-align:top}
 pre,p{white-space:pre-wrap;overflow-wrap:anywhere;max-width:44rem}</style></head>
 <body><script nonce="${nonce}" src="${script}"></script></body></html>`
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': framePolicy(nonce),
+      'Content-Security-Policy': framePolicy(nonce, as === 'pdf'),
       'X-Frame-Options': 'SAMEORIGIN',
     },
   })
 }
 
-const framePolicy = (nonce: string): string =>
+const FRAMES: Record<string, string> = { pdf: pdfFrame, word: wordFrame }
+
+/** @param decodes whether it may run the decoders of scans (WebAssembly), and still no words as code */
+const framePolicy = (nonce: string, decodes: boolean): string =>
   [
     'sandbox allow-scripts',
     "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'${decodes ? " 'wasm-unsafe-eval'" : ''}`,
     `style-src 'nonce-${nonce}'`,
     'img-src blob:',
     "base-uri 'none'",

@@ -59,7 +59,15 @@ function Question({ name, answers, problems }: Props) {
   }
   const { width, autoComplete = 'off' } = question
   const email = question.kind === 'email' ? { type: 'email', spellCheck: false } : {}
-  return <Field {...given} width={width} autoComplete={autoComplete} {...email} />
+  return (
+    <>
+      <Field {...given} width={width} autoComplete={autoComplete} {...email} />
+      {/* Which day these words mean was chosen on the page that shows all answers. */}
+      {name === 'date' && answers.dateMeant && (
+        <input type="hidden" name="dateMeant" value={answers.dateMeant} />
+      )}
+    </>
+  )
 }
 
 function choice(name: QuestionName, value: string) {

@@ -11,7 +11,7 @@ interface Start {
   phone: string
 }
 
-/** What somebody has to know first, so short that the form begins on the first screen; the rest behind one line. */
+/** Emergency numbers and the four steps of the specification, open. What else is good to know is folded. */
 export function BeforeYouStart({ intake, review, phone }: Start) {
   return (
     <section aria-labelledby="before-you-start" className="report-start">
@@ -26,9 +26,9 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
           <p>{words.start.stopped.text}</p>
         </Notice>
       )}
+      <StepsLine steps={[words.start.submit, review, words.start.results, words.start.connect]} />
       <div className="report-start-more">
-        <Disclosure summary={words.start.stepsAndMore}>
-          <StepsLine steps={[words.start.submit, review, words.start.results, words.start.connect]} />
+        <Disclosure summary={words.start.goodToKnowTitle}>
           <GoodToKnow phone={phone} />
         </Disclosure>
         <p className="line-links">

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { today } from '#app/platform/today.server.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FieldError } from '#app/ui/forms/field-frame.tsx'
@@ -9,6 +10,12 @@ import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
+import { UNKNOWN } from '../../deadlines/chosen-day.ts'
+import { WhichDay } from '../../deadlines/components/which-day.tsx'
+import { candidatesOf, countedView } from '../../deadlines/counted.ts'
+import { whenItHappened } from '../../deadlines/day-meant.ts'
+import { dayPosted, NOTHING_CHOSEN } from '../../deadlines/day-posted.ts'
+import { words as deadlineWords } from '../../deadlines/words.ts'
 import { UploadProgress } from '../../files/components/upload-progress.tsx'
 import { anyForm, STORY } from '../../forms.server.ts'
 import { answerRows } from '../../record/answer-rows.ts'
@@ -18,8 +25,8 @@ import { KeepOrClear, TrapForPrograms } from '../components/report-parts.tsx'
 import { RequiredNotice } from '../components/required-notice.tsx'
 import { Saved } from '../components/saved.tsx'
 import { draftShown } from '../drafts.server.ts'
-import { goTo, privately, privatePage } from '../private-answers.server.ts'
-import { asSent, needsNotice } from '../report-answers.ts'
+import { goTo, PRIVATE, privately, privatePage } from '../private-answers.server.ts'
+import { asSent, needsNotice, type Problems } from '../report-answers.ts'
 import reportModule from '../report-module.ts?worker&url'
 import { newFormStart } from '../submission.server.ts'
 import { clearAnswers, formState } from '../submit-report.server.ts'
@@ -27,6 +34,8 @@ import { sendSteps } from '../wizard.server.ts'
 import { CHECK, FIRST_STEP, stepAddress, stepOf } from '../wizard-steps.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/check'
+
+const { which } = deadlineWords
 
 export const handle = {
   hydrate: false,
@@ -39,7 +48,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const draft = await draftShown(db, request)
   if (!draft) throw redirect(`${FIRST_STEP}?lost=yes`)
   const { files, shared, savedAt } = formState(draft)
+  const read = whenItHappened(draft.answers, today())
   return {
+    typedDate: draft.answers.date,
+    counted: draft.answers.date || read.kind !== 'none' ? countedView(read) : null,
+    candidates: candidatesOf(read),
+
     rows: answerRows(asSent(draft.answers), 'person'),
     files: files.map(({ name, size, kept }) => words.check.file(name, size, kept)),
     shared,
@@ -53,18 +67,33 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'clear') return clearAnswers(db, request)
   if (typed.intent === 'later') return goTo('/legal-help', [])
   const { network } = context.get(requestFacts)
-  const outcome = await sendSteps(db, request, { typed, network })
+  const day = dayPosted(typed, today(), 'past') ?? (typed.intent === 'day' ? NOTHING_CHOSEN : null)
+  // A case can always be sent: a day that we cannot read is asked for again on the next page.
+  if (typed.intent === 'day' && day && 'error' in day) {
+    const { submission, meant, meantDay } = typed
+    return data(
+      { problems: { meant: day.error }, submission, meant, meantDay },
+      { status: 422, headers: PRIVATE },
+    )
+  }
+  const chosen = day && 'day' in day ? (day.day ?? UNKNOWN) : undefined
+  const outcome = await sendSteps(db, request, { typed, network }, chosen)
   if (outcome.done === 'sent') return goTo('/legal-help/sent', outcome.cookies)
   if (outcome.done === 'saved') return goTo(CHECK, outcome.cookies)
   return data(
-    { problems: outcome.form.problems, submission: typed.submission },
+    {
+      problems: outcome.form.problems,
+      submission: typed.submission,
+      meant: typed.meant,
+      meantDay: typed.meantDay,
+    },
     { status: outcome.status, headers: privately(outcome) },
   )
 }
 
 export default function CheckYourAnswers({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, files, shared, savedAt } = loaderData
-  const problems = actionData?.problems ?? {}
+  const { rows, files, shared, savedAt, counted, candidates, typedDate } = loaderData
+  const problems: Problems & { meant?: string } = actionData?.problems ?? {}
   return (
     <Page title={words.check.title} lead={<p>{words.check.lead}</p>}>
       <FormTitle title={words.check.title} error={Object.keys(problems).length > 0} />
@@ -77,6 +106,7 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
             value: (
               <>
                 <span className="as-typed">{value}</span>
+                {field === 'date' && counted && <p>{counted.says}</p>}
                 <FieldError id={field} error={problems[field]} />
               </>
             ),
@@ -97,6 +127,21 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
       <form method="post" action={CHECK} noValidate className="report" data-in-place>
         <input type="hidden" name="submission" value={actionData?.submission || loaderData.submission} />
         <TrapForPrograms />
+        {counted?.asks && (
+          <div className="flow">
+            <WhichDay
+              label={which.title}
+              typed={typedDate}
+              candidates={candidates}
+              error={problems.meant}
+              chosen={actionData?.meant}
+              another={actionData?.meantDay}
+            />
+            <Button look="quiet" name="intent" value="day">
+              {which.use}
+            </Button>
+          </div>
+        )}
         <Saved at={savedAt} />
         <CookiesOff />
         <ButtonRow>

@@ -9,7 +9,9 @@ import type { MailState } from '#app/platform/settings/promises.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { mailNow, promisesNow } from '#app/platform/settings/site-state.server.ts'
 import { dayAndHour, HOUR } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -17,12 +19,19 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { db } from '#db/connect.server.ts'
-import { leaveCase } from '../../client/case-sessions.server.ts'
+import { leaveCase, openedCase, withCookie } from '../../client/case-sessions.server.ts'
 import { signInWithWords } from '../../client/case-sign-in.server.ts'
+import { chooseDayHere } from '../../client/choose-day.server.ts'
 import { datesView } from '../../client/client-view.server.ts'
+import { dayAddress, HAPPENED } from '../../deadlines/chosen-day.ts'
 import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
+import { WhichDay } from '../../deadlines/components/which-day.tsx'
+import { candidatesOf, countedView } from '../../deadlines/counted.ts'
+import { dayPosted } from '../../deadlines/day-posted.ts'
+import { words as deadlineWords } from '../../deadlines/words.ts'
 import { anyForm } from '../../forms.server.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../labels.ts'
+import { caseForPerson } from '../../record/case-queries.server.ts'
 import { dropReceipt, receiptsOf, shownCookie } from '../case-receipt.server.ts'
 import { KeepSafe } from '../components/keep-safe.tsx'
 import { keptText, scannedText } from '../kept-text-file.server.ts'
@@ -32,6 +41,8 @@ import { words } from '../words.ts'
 import type { Route } from './+types/sent'
 
 const QUESTIONS = '/legal-help/case/more'
+const DAY = dayAddress(HAPPENED)
+const { which } = deadlineWords
 
 export const handle = {
   hydrate: false,
@@ -56,11 +67,15 @@ export async function loader({ request }: Route.LoaderArgs) {
     text: keptText(receipt),
     qr: qrCode(scannedText(receipt)),
     by: dayAndHour(receipt.dueAt, config.timeZone),
-    dates: datesView(
-      { first: receipt.deadlines, others: receipt.others, hint: receipt.hint },
-      '/legal-help/sent/date',
-      `?of=${of}`,
-    ),
+    dates: {
+      ...datesView(
+        { first: receipt.deadlines, others: receipt.others, hint: receipt.hint },
+        '/legal-help/sent/date',
+        `?of=${of}`,
+      ),
+      counted: receipt.happened && countedView(receipt.happened),
+    },
+    candidates: receipt.happened ? candidatesOf(receipt.happened) : [],
     ...(await reader()),
     back: { site: organisation().name, url: `${config.origin}/legal-help/case`, phone: organisation().phone },
     later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > (receipt.hours + 1) * HOUR,
@@ -85,34 +100,61 @@ async function theOne(request: Request, of: string | null | undefined) {
 /** "I saved it": from now on nobody but the person has the words. Or: on to the few more questions. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { typed } = await readForm(await formData(request), anyForm)
-  if (typed.intent === 'more') return onToQuestions(request, typed.of, context.get(requestFacts).network)
+  const { network } = context.get(requestFacts)
+  if (typed.intent === 'more') return openAt(QUESTIONS, request, typed.of, network)
+  if (typed.intent === 'day') return takeDay(request, typed, network)
   const headers = new Headers(PRIVATE)
   headers.append('Set-Cookie', await dropReceipt(db, request, typed.of))
   headers.append('Set-Cookie', leaveNotice({ kind: 'success', ...words.sent.saved }))
   return redirect('/legal-help/case', { status: 303, headers })
 }
 
+/** Goes on to a page of the case. */
+async function openAt(page: string, request: Request, of: string | undefined, network: string) {
+  const cookie = await enterHere(request, of, network)
+  return goTo(page, cookie ? [cookie] : [])
+}
+
 /** Opens the case with the number and words that this page shows, so that nobody has to type them right away. */
-async function onToQuestions(request: Request, of: string | undefined, network: string) {
+async function enterHere(request: Request, of: string | undefined, network: string): Promise<string | null> {
   const { shown } = await theOne(request, of)
   const { number = '', words = [] } = shown?.receipt ?? {}
   const outcome = shown && (await signInWithWords(db, { number, words: words.join(' ') }, network))
-  if (outcome?.done !== 'entered') return goTo(QUESTIONS, [])
+  if (outcome?.done !== 'entered') return null
   // A new visit ends the one before, whoever's it was.
   await leaveCase(db, request)
-  return goTo(QUESTIONS, [outcome.cookie])
+  return outcome.cookie
 }
 
-export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
+/** The day that was chosen here; where none was, the form for it in their case. */
+async function takeDay(request: Request, typed: Record<string, string>, network: string) {
+  const { of, meant, meantDay } = typed
+  const posted = dayPosted(typed, today(), 'past')
+  if (!posted) return openAt(DAY, request, of, network)
+  if ('error' in posted)
+    return data({ error: posted.error, meant, meantDay }, { status: 422, headers: PRIVATE })
+  const cookie = await enterHere(request, of, network)
+  const opened = cookie && (await openedCase(db, withCookie(request, cookie)))
+  const found = opened && (await caseForPerson(db, opened))
+  if (!opened || !found) return goTo(DAY, [])
+  await chooseDayHere(db, request, opened, { of: HAPPENED, words: found.answers.date, day: posted.day })
+  return goTo(of ? `/legal-help/sent?of=${encodeURIComponent(of)}` : '/legal-help/sent', [cookie])
+}
+
+export default function Sent({ loaderData: { sent }, actionData }: Route.ComponentProps) {
   if (!sent) return <NothingToShow />
   return (
     <Page title={words.sent.title} lead={<p>{words.sent.lead}</p>}>
+      <ErrorSummary errors={actionData ? { meant: actionData.error } : {}} />
       <Notice kind="success" title={words.sent.notice} focus>
         <p>
           <Sentence of={words.sent.forReview} promise={<Promised {...sent} />} />
         </p>
         <p>
-          <Sentence of={words.sent.status} status={sent.status} />
+          <Sentence
+            of={sent.noReviewer ? words.sent.waitsForReviewer : words.sent.status}
+            status={sent.status}
+          />
         </p>
       </Notice>
       {sent.others.length > 0 && <OtherCases others={sent.others} />}
@@ -126,7 +168,26 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
         back={sent.back}
       />
       <WhatHappensNext {...sent} />
-      <DeadlineBox {...sent.dates} />
+      {sent.dates.counted?.asks && (
+        <Notice kind="info" title={which.confirm}>
+          <p>{sent.dates.counted.says}</p>
+          <form method="post" action="/legal-help/sent" noValidate className="flow">
+            <input type="hidden" name="of" value={sent.of} />
+            <WhichDay
+              label={which.when}
+              typed=""
+              candidates={sent.candidates}
+              error={actionData?.error}
+              chosen={actionData?.meant}
+              another={actionData?.meantDay}
+            />
+            <Button look="quiet" name="intent" value="day">
+              {which.use}
+            </Button>
+          </form>
+        </Notice>
+      )}
+      <DeadlineBox {...sent.dates} change={(label) => <ChooseDay of={sent.of} label={label} />} />
       <section aria-labelledby="more" className="flow">
         <h2 id="more">{words.sent.more}</h2>
         <p>{words.sent.moreText}</p>
@@ -145,6 +206,18 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
       {!sent.shared && !sent.seen && <Remember {...sent} />}
       <script src={sentModule} defer />
     </Page>
+  )
+}
+
+/** Opens the case at the form for the day that its dates are counted from. */
+function ChooseDay({ of, label }: { of: string; label: string }) {
+  return (
+    <form method="post" action="/legal-help/sent">
+      <input type="hidden" name="of" value={of} />
+      <Button look="quiet" size="small" name="intent" value="day">
+        {label}
+      </Button>
+    </form>
   )
 }
 

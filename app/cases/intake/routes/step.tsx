@@ -3,6 +3,7 @@ import { hasCard } from '#app/platform/access-card/access-card.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { CrisisLine } from '#app/ui/crisis/crisis-help.tsx'
 import { ErrorSummary, ProblemTemplate } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
@@ -84,6 +85,7 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
       <FormTitle title={words.steps.heading(place, step.title)} error={Object.keys(problems).length > 0} />
       <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
       <LeaveButton />
+      <CrisisLine />
       {loaderData.lost && (
         <Notice kind="info" title={words.steps.lost}>
           <p>

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: words.whole.title,
     ownTitle: true,
-    description: words.whole.description(loaderData?.within ?? ''),
+    description: words.whole.description(loaderData?.answer ?? ''),
   })
 export const headers: Route.HeadersFunction = privatePage
 
@@ -63,8 +63,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 async function reviewNow() {
   const state = await siteState(db)
-  const { review, within } = promisesFor(state)
-  return { intake: state.intake, review, within }
+  const { review, answer } = promisesFor(state)
+  return { intake: state.intake, review, answer }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

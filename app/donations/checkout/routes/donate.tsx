@@ -64,7 +64,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
-  const { reach, form990, cards, presets, impact } = loaderData
+  const { reach, form990, cards, presets, impact, impactIsSample } = loaderData
   const errors = actionData?.errors
   return (
     <Page title={words.choice.title} lead={<p>{words.choice.lead}</p>} wide>
@@ -91,7 +91,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         </section>
         <section aria-labelledby="impact" className="give-impact">
           <h2 id="impact">{words.choice.impact}</h2>
-          <p>{words.choice.impactText}</p>
+          <p>{impactIsSample ? words.choice.impactSamples : words.choice.impactText}</p>
           <dl>
             {impact.map(({ amount, does }) => (
               <div key={amount}>

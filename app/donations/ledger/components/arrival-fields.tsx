@@ -1,3 +1,4 @@
+import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 
@@ -23,11 +24,10 @@ export function ArrivalFields({
     <Disclosure summary="It was mailed on an earlier day, or the donor got something for it" open={used}>
       <div className="stack">
         {mailed && (
-          <Field
+          <DateField
             {...text('mailed')}
             label="Day it was mailed (the postmark)"
-            width="short"
-            hint="Like 2026-11-21. It counts as the day of the gift. The receipt says both days."
+            hint="It counts as the day of the gift. The receipt says both days."
           />
         )}
         <Field

@@ -1,6 +1,7 @@
 import { mailFollows } from '#app/platform/settings/promises.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { exactMoney, isThing, type Way } from '../../rules.ts'
@@ -66,22 +67,20 @@ export function GiftCorrections({
           error={wrong?.amount}
           optional
         />
-        <Field
+        <DateField
           label="Right day"
           name="day"
           id="correct-day"
-          width="short"
-          hint="Year, month, day, like 2026-11-21. If you leave this empty, it stays as it is."
+          hint="If you leave this empty, it stays as it is."
           defaultValue={was('correct').day ?? (only && dayOf(new Date(only.paidAt), timeZone))}
           error={wrong?.day}
           optional
         />
         {mailed && (
-          <Field
+          <DateField
             label="Right day it was mailed (the postmark)"
             name="mailed"
             id="correct-mailed"
-            width="short"
             hint="Only if the postmark on the record is wrong or missing. If you leave this empty, it stays as it is. If the postmark does not count, write the day it arrived."
             defaultValue={was('correct').mailed}
             error={wrong?.mailed}

@@ -1,5 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { leftOf, money, REFUND_CHOICES } from '../../rules.ts'
@@ -50,11 +51,9 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
               defaultValue={was('received').amount ?? String(gift.amountCents / 100)}
               error={wrong('received')?.amount}
             />
-            <Field
+            <DateField
               label="Day it arrived"
               name="day"
-              width="short"
-              hint="Year, month, day, like 2026-11-21."
               defaultValue={was('received').day ?? today}
               error={wrong('received')?.day}
             />

@@ -9,6 +9,7 @@ import { canMail } from '#app/platform/settings/site-state.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { DateField } from '#app/ui/forms/date-field.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -129,15 +130,7 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
           error={errors?.amount}
           autoComplete="off"
         />
-        <Field
-          label="Day it arrived"
-          name="day"
-          width="short"
-          hint="Year, month, day, like 2026-11-21."
-          defaultValue={typed.day ?? today}
-          error={errors?.day}
-          autoComplete="off"
-        />
+        <DateField label="Day it arrived" name="day" defaultValue={typed.day ?? today} error={errors?.day} />
         <Field
           label="Note"
           name="note"

@@ -102,15 +102,8 @@ function OneField({
     case 'lines':
     case 'rows':
       return <TextArea {...basics} rows={rowsFor(value, field.markdown ? 40 : 14)} defaultValue={value} />
-    case 'day': {
-      const part = (name: string) => typed[at + name] ?? ''
-      return (
-        <DateField
-          {...basics}
-          defaultValue={{ month: part('Month'), day: part('Day'), year: part('Year') }}
-        />
-      )
-    }
+    case 'day':
+      return <DateField {...basics} defaultValue={value} />
     case 'choice':
       return <Select {...basics} choices={offeredFor(field, value)} defaultValue={value} />
     case 'number':

@@ -4,11 +4,11 @@ import { requireRole, staffMember } from '#app/platform/accounts/staff-member.se
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { TIMES } from '#app/platform/half-hours.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
-import { TIMES } from '#app/platform/wanted-time.ts'
 import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
 import {
@@ -44,7 +44,7 @@ import { FACT_BODY, typedIn } from '../../forms.server.ts'
 import { KINDS } from '../../kinds/kinds.server.ts'
 import { checksOfFact } from '../../publishing-facts.server.ts'
 import { asTitle, FACT_KINDS } from '../../rules.ts'
-import { factFields, typedFact } from '../../typed-fact.ts'
+import { factFields } from '../../typed-fact.ts'
 import type { Route } from './+types/edit-fact'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -55,12 +55,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const fact = factState(text)
   const followed = { kind: text.kind, key: text.address }
   const follows = await Promise.all(factFollowers().map(({ says }) => says(db, followed)))
-  const links = await linksLookedAt(db, text.id, linksOfFact(fields, content))
+  const links = await linksLookedAt(db, text.id, await linksOfFact(fields, content))
   const first = await versionAt(db, text.id, await firstWords(db, text.id))
   return {
     fact,
     fields,
-    typed: typedFact(fields, factFields(fields, content)),
+    typed: factFields(fields, content),
     checks: mayEdit(text.state) ? await checksOfFact(db, text, content, { links }) : [],
     links,
     legal: FACT_KINDS[text.kind].legal,

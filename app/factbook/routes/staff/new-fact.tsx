@@ -16,7 +16,7 @@ import { FACT_BODY, typedIn } from '../../forms.server.ts'
 import { KINDS } from '../../kinds/kinds.server.ts'
 import { FACT_KINDS } from '../../rules.ts'
 import { addFact } from '../../saving-facts.server.ts'
-import { factFields, textsOf, typedFact } from '../../typed-fact.ts'
+import { factFields, textsOf } from '../../typed-fact.ts'
 import type { Route } from './+types/new-fact'
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const kind = kindIn(params.kind) ?? notFound()
   const { fields, blank } = KINDS[kind]
   if (!FACT_KINDS[kind].grows || !blank) notFound()
-  return { kind, fields, typed: typedFact(fields, factFields(fields, blank)), themes: PREVIEW_THEMES }
+  return { kind, fields, typed: factFields(fields, blank), themes: PREVIEW_THEMES }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { TIMES } from '#app/platform/half-hours.ts'
 import { NO_MAIL } from '#app/platform/settings/promises.ts'
 import { zoneOf } from '#app/platform/time.ts'
-import { TIMES } from '#app/platform/wanted-time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
@@ -86,13 +86,7 @@ export function IssuePlan({
                 { value: 'at', label: 'At the day and time below' },
               ]}
             />
-            <DateField
-              label="Day"
-              name="day"
-              optional
-              error={errors.day}
-              defaultValue={{ month: typed?.dayMonth, day: typed?.dayDay, year: typed?.dayYear }}
-            />
+            <DateField label="Day" name="day" optional error={errors.day} defaultValue={typed?.day} />
             <Select
               label="Time"
               name="time"

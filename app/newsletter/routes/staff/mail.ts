@@ -18,8 +18,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { nonce } = context.get(requestFacts)
   return shown(
     look === 'text'
-      ? previewTextPage(issue, nonce)
-      : previewHtml(issue, { look: look === 'dark' ? 'dark' : 'light', nonce, head: await letterhead(db) }),
+      ? await previewTextPage(issue, nonce)
+      : await previewHtml(issue, {
+          look: look === 'dark' ? 'dark' : 'light',
+          nonce,
+          head: await letterhead(db),
+        }),
     nonce,
   )
 }
@@ -33,7 +37,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const body = String(form.get('body') ?? '').slice(0, 100_000)
   const { nonce } = context.get(requestFacts)
   const head = await letterhead(db)
-  return shown(previewHtml({ ...issue, subject, body }, { look: 'light', nonce, head }), nonce)
+  return shown(await previewHtml({ ...issue, subject, body }, { look: 'light', nonce, head }), nonce)
 }
 
 const shown = (html: string, nonce: string) =>

@@ -4,7 +4,7 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { csvFile } from '#app/platform/text/csv.ts'
 import { today } from '#app/platform/today.server.ts'
 import { db } from '#db/connect.server.ts'
-import { exportList } from '../../subscribers/import-subscribers.server.ts'
+import { exportList } from '../../subscribers/export-subscribers.server.ts'
 import type { Route } from './+types/people-csv'
 
 export function loader({ context }: Route.LoaderArgs) {

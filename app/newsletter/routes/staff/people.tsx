@@ -1,8 +1,12 @@
 import { data, Form, Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { parseImport } from '#app/platform/apart/parse-import.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { lookFirst } from '#app/platform/mail/notices.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, FileField, TextArea } from '#app/ui/forms/field.tsx'
@@ -13,16 +17,21 @@ import { db } from '#db/connect.server.ts'
 import { peopleWords } from '../../components/staff/people-words.ts'
 import { offSchema } from '../../forms.server.ts'
 import { listCounts } from '../../staff-queries.server.ts'
-import { type BadRow, importList } from '../../subscribers/import-subscribers.server.ts'
+import { doneImports, keepList, UNDO_DAYS } from '../../subscribers/kept-lists.server.ts'
+import type { BadRow, readList } from '../../subscribers/read-list.server.ts'
 import { takeOff } from '../../subscribers/subscribing.server.ts'
 import type { Route } from './+types/people'
 
-const BAD_ROWS_SHOWN = 500
 const MOST_BYTES = 4 * 1024 * 1024
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  return { counts: await listCounts(db) }
+  const imports = await doneImports(db)
+  return {
+    counts: await listCounts(db),
+    imports: imports.map((one) => ({ ...one, doneAt: longDate(one.doneAt) })),
+    days: UNDO_DAYS,
+  }
 }
 
 interface Answer {
@@ -31,7 +40,8 @@ interface Answer {
   off?: 'taken' | 'off' | 'unknown'
   bad?: BadRow[]
   badCount?: number
-  done?: { added: number; known: number; off: number; left: number }
+  /** What was pasted. */
+  rows?: string
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,21 +54,24 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ off: await takeOff(db, values.address, me.userId) })
   }
   const file = form.get('file')
-  if (file instanceof File && file.size > MOST_BYTES) {
-    return data<Answer>({ errors: { file: 'The file is larger than 4 MB. Split it' } }, { status: 422 })
-  }
-  const chosen = file instanceof File && file.size > 0 ? await file.text() : ''
-  const text = chosen || String(form.get('rows') ?? '')
-  if (!text.trim()) {
-    return data<Answer>({ errors: { file: 'Choose a file, or put the rows in the box' } }, { status: 422 })
-  }
-  const result = await importList(db, text, me.userId)
-  if (!('bad' in result)) return data<Answer>({ done: result })
-  const count = result.bad.length
+  const again = (sentence: string) =>
+    data<Answer>({ errors: { file: sentence }, rows: String(form.get('rows') ?? '') }, { status: 422 })
+  if (file instanceof File && file.size > MOST_BYTES) return again('The file is larger than 4 MB. Split it')
+  const chosen = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null
+  const typed = String(form.get('rows') ?? '')
+  if (!chosen && !typed.trim()) return again('Choose a file, or put the rows in the box')
+  const read = await parseImport<typeof readList>('read-list', [
+    chosen ?? new TextEncoder().encode(typed),
+    today(),
+  ])
+  if ('problem' in read) return again(read.problem)
+  if (!('bad' in read))
+    return lookFirst(`/staff/newsletter/people/import/${await keepList(db, read, me.userId)}`)
+  const { bad, count } = read
   const errors = {
     file: `${count === 1 ? '1 row is' : `${count.toLocaleString('en-US')} rows are`} wrong, so nothing was imported. Fix the file, then send it again`,
   }
-  return data<Answer>({ errors, bad: result.bad.slice(0, BAD_ROWS_SHOWN), badCount: count }, { status: 422 })
+  return data<Answer>({ errors, bad, badCount: count, rows: chosen ? '' : typed }, { status: 422 })
 }
 
 const OFF_WORDS = {
@@ -75,8 +88,8 @@ const OFF_WORDS = {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
-export default function People({ loaderData: { counts }, actionData }: Route.ComponentProps) {
-  const { errors, bad, badCount = 0, done, typed, off } = (actionData ?? {}) as Answer
+export default function People({ loaderData: { counts, imports, days }, actionData }: Route.ComponentProps) {
+  const { errors, bad, badCount = 0, rows, typed, off } = (actionData ?? {}) as Answer
   return (
     <ConsolePage
       title="People on the newsletter’s list"
@@ -88,19 +101,6 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
       }
     >
       <ErrorSummary errors={errors} />
-      {done && (
-        <Notice kind="success" title={`Added ${peopleWords(done.added)}`} focus>
-          <p>
-            {done.known > 0 &&
-              `${peopleWords(done.known)} already had the newsletter, so nothing was changed. `}
-            {done.off > 0 &&
-              `${peopleWords(done.off)} had the newsletter and are off the list now, as the file says. `}
-            {done.left > 0 &&
-              `${peopleWords(done.left)} left before, or their email came back. They stay off the list. `}
-            Nothing was sent to anyone.
-          </p>
-        </Notice>
-      )}
       {off && (
         <Notice kind={off === 'taken' ? 'success' : 'info'} title={OFF_WORDS[off][0]} focus>
           <p>{OFF_WORDS[off][1]}</p>
@@ -158,27 +158,51 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
       <section className="staff-box" aria-labelledby="in">
         <h2 id="in">Import a list</h2>
         <p>
-          Only people who agreed to our letters, each with the day they agreed. A file is imported whole or
-          not at all.
+          Only people who agreed to our letters, each with the day they agreed. You see who would be added and
+          who is left out before anything is saved.
         </p>
         <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
           <FileField
             label="CSV file"
             name="file"
-            accept=".csv,text/csv"
+            accept=".csv,.txt,.tsv,text/csv"
             error={errors?.file}
-            hint="Required columns: email and consent_date (like 2026-03-05). Optional columns: topics, format (html or text), state (active, left or suppressed) and paused_until (like 2026-06-30). Topics are all, legal, policy and digest, with spaces between."
+            hint="Required columns: email and consent_date (like 2026-03-05 or 3/5/2026). Optional columns: topics, format (html or text), state (active, left or suppressed) and paused_until (like 2026-06-30). Topics are all, legal, policy and digest, with spaces between. We also read exports of Mailchimp, Ghost and Substack."
           />
           <TextArea
             label="Or paste the rows"
             name="rows"
             rows={4}
             optional
+            defaultValue={rows}
             hint="Include the row of column names."
           />
-          <Button>Import it</Button>
+          <Button>Look at the people</Button>
         </Form>
       </section>
+      {imports.length > 0 && (
+        <section className="staff-box" aria-labelledby="imports">
+          <h2 id="imports">Imports that can be undone</h2>
+          <p>Each import can be undone for {days} days.</p>
+          <Table
+            caption="Imports, newest first"
+            head={['Day', 'Added', 'Taken off', 'Undo']}
+            ids={imports.map(({ id }) => id)}
+            rows={imports.map(({ id, doneAt, added, takenOff, undone }) => [
+              doneAt,
+              peopleWords(added),
+              peopleWords(takenOff),
+              undone ? (
+                'Undone'
+              ) : (
+                <Link key="undo" className="line-link" to={`/staff/newsletter/people/undo/${id}`}>
+                  Undo the import of {doneAt}
+                </Link>
+              ),
+            ])}
+          />
+        </section>
+      )}
       <section className="staff-box" aria-labelledby="out">
         <h2 id="out">Export the list</h2>
         <p>

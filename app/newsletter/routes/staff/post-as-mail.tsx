@@ -25,8 +25,8 @@ async function show(context: Readonly<RouterContextProvider>, request: Request, 
   const logo = (await ownLogo(db))?.src
   const html =
     look === 'text'
-      ? previewTextPage(issue, nonce)
-      : previewHtml(issue, { look, nonce, head: await letterhead(db), logo })
+      ? await previewTextPage(issue, nonce)
+      : await previewHtml(issue, { look, nonce, head: await letterhead(db), logo })
   showsLetter(context, { html, nonce })
 }
 

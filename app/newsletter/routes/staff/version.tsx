@@ -6,7 +6,7 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { lineDiff } from '#app/platform/text/line-diff.ts'
+import { compareLines } from '#app/platform/text/compare-lines.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -31,13 +31,14 @@ const whole = ({ subject, topic, body }: { subject: string; topic: string; body:
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const { issue, old } = await find(params)
+  const [lines = []] = await compareLines([[whole(old), whole(issue)]])
   return {
     id: issue.id,
     seen: issue.version,
     draft: issue.state === 'draft',
     savedAt: dayAndHour(old.savedAt, config.timeZone),
     name: old.name ?? 'someone who left',
-    lines: lineDiff(whole(old), whole(issue)),
+    lines,
   }
 }
 

@@ -1,11 +1,12 @@
 import { data, Form } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { parseImport } from '#app/platform/apart/parse-import.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { lookFirst } from '#app/platform/mail/notices.server.ts'
 import { withFile } from '#app/platform/requests/bodies.server.ts'
-import { MOST_TREE_BYTES, readTree } from '#app/platform/tree/read-tree.server.ts'
+import { MOST_TREE_BYTES, type readTree } from '#app/platform/tree/read-tree.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
@@ -25,7 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = (await formData(request, withFile(MOST_TREE_BYTES))).get('file')
   const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
   if (!(file instanceof File) || file.size === 0) return again('Choose a file')
-  const read = await readTree(new Uint8Array(await file.arrayBuffer()))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const read = await parseImport<typeof readTree>('read-tree', [bytes])
   if ('problem' in read) return again(read.problem)
   return lookFirst(`/staff/content/tree/${await keepTree(db, read, me.userId)}`)
 }

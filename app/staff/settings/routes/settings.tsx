@@ -15,6 +15,7 @@ import {
   saveSettings,
   settingsNow,
 } from '#app/platform/settings/saved-settings.server.ts'
+import { proposalsNow } from '#app/platform/settings/setting-proposals.server.ts'
 import { SETTING_GROUPS } from '#app/platform/settings/site-settings.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -32,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   requireRole(me, maySeeSettings)
   const settings = await settingsNow(db)
   const { days } = await retention(db)
+  const waiting = await proposalsNow(db)
   return {
+    waiting: waiting.length,
     settings: settings.map(({ saved, ...one }) => ({
       ...one,
       saved:
@@ -57,10 +60,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, typed, errors } = await readForm(await formData(request), settingsSchema)
   if (!values) return data<Answer>({ group: '', errors, typed, meanwhile: [] }, { status: 422 })
   if (values.first) {
-    const label = await dropSetting(db, values.first, me.userId)
+    const dropped = await dropSetting(db, values.first, me.userId)
+    if (!dropped) return answered(values.group, NOTHING)
     return answered(
       values.group,
-      label ? { title: 'Saved', text: `“${label}” is back to its first value.` } : NOTHING,
+      dropped.waits
+        ? waitsFor([dropped.label])
+        : { title: 'Saved', text: `“${dropped.label}” is back to its first value.` },
     )
   }
   const group = SETTING_GROUPS.find(({ id }) => id === values.group)
@@ -74,12 +80,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer: Answer = { group: values.group, errors: outcome.errors, typed, meanwhile }
     return data(answer, { status: meanwhile.length > 0 ? 409 : 422 })
   }
-  const list = new Intl.ListFormat('en-US').format(outcome.changed)
-  return answered(
-    values.group,
-    outcome.changed.length > 0 ? { title: 'Saved', text: `In use from now on: ${list}.` } : NOTHING,
-  )
+  const { changed, waits } = outcome
+  if (changed.length + waits.length === 0) return answered(values.group, NOTHING)
+  const saved = changed.length > 0 ? `In use from now on: ${listed(changed)}.` : ''
+  if (waits.length === 0) return answered(values.group, { title: 'Saved', text: saved })
+  const waiting = waitsFor(waits)
+  return answered(values.group, { title: waiting.title, text: `${saved} ${waiting.text}`.trim() })
 }
+
+const listed = (labels: readonly string[]): string => new Intl.ListFormat('en-US').format(labels)
+
+const waitsFor = (labels: readonly string[]) => ({
+  title: 'A second person confirms this',
+  text: `Not in use yet: ${listed(labels)}. Stewards, treasurers and admins find the change under “Waiting for a second person”.`,
+})
 
 const NOTHING = { title: 'Nothing to save', text: 'These values are already in use.' }
 
@@ -94,7 +108,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 type Shown = Omit<SettingNow, 'saved'> & { saved: string | null }
 
 export default function Settings({
-  loaderData: { settings, kept, publishes },
+  loaderData: { settings, kept, publishes, waiting },
   actionData,
 }: Route.ComponentProps) {
   const answer = actionData as Answer | undefined
@@ -117,6 +131,11 @@ export default function Settings({
         <li>
           <Link to="/staff/samples">Remove the samples</Link>
         </li>
+        {waiting > 0 && (
+          <li>
+            <Link to="/staff/settings/waiting">{`Waiting for a second person: ${waiting}`}</Link>
+          </li>
+        )}
         {publishes && (
           <li>
             <Link to="/staff/search">Search: words, pinned pages and how well it answers</Link>
@@ -177,13 +196,13 @@ function inBox({ name, value }: Shown, answer?: Answer) {
 }
 
 function One({ setting, answer }: { setting: Shown; answer?: Answer }) {
-  const { name, label, hint, lines, optional, width, saved } = setting
+  const { name, label, hint, lines, optional, width, saved, secondPerson } = setting
   const { shown, was } = inBox(setting, answer)
   const field = {
     label,
     name,
     optional,
-    hint: hint || saved ? <Hint {...setting} /> : undefined,
+    hint: hint || saved || secondPerson ? <Hint {...setting} /> : undefined,
     defaultValue: shown,
     error: answer?.errors[name],
     autoComplete: 'off',
@@ -213,12 +232,13 @@ const quoted = (value: string): string =>
         .map((line) => `“${line}”`)
         .join(', ')
 
-function Hint({ hint, first, fromEnvironment, saved, name }: Shown) {
-  if (!saved) return hint
+function Hint({ hint, first, fromEnvironment, saved, name, secondPerson }: Shown) {
+  const second = secondPerson ? 'A second person confirms each change.' : ''
+  if (!saved) return [hint, second].filter(Boolean).join(' ')
   const where = fromEnvironment ? `from ${name} in the server’s environment` : 'from the release'
   return (
     <>
-      {hint} {saved} The first value, {where}, is not used: {quoted(first)}.
+      {hint} {second} {saved} The first value, {where}, is not used: {quoted(first)}.
     </>
   )
 }

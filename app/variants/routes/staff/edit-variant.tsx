@@ -5,11 +5,11 @@ import { MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, withoutControls } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { TIMES } from '#app/platform/half-hours.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { zoneOf } from '#app/platform/time.ts'
-import { TIMES } from '#app/platform/wanted-time.ts'
 import { PREVIEW_THEMES } from '#app/reading/reading.server.ts'
 import { mayEdit, TEXT_STATES } from '#app/texts/rules.ts'
 import { linksLookedAt, mayApprove, type TextAnswer, writersNow } from '#app/texts/texts.server.ts'
@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const of = await variantAt(db, params.textId)
   const { text, content, source, fields } = of
   const easier = text.variant === 'easier'
-  const links = await linksLookedAt(db, text.id, linksOfVariant(of))
+  const links = await linksLookedAt(db, text.id, await linksOfVariant(of))
   return {
     text: variantState(text),
     easier,

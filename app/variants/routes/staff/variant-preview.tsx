@@ -23,8 +23,8 @@ async function easierAt(id: string) {
 }
 
 /** A version that was only begun says what is still empty, or its page would have a heading without a word. */
-function shownParts(content: VariantText, { path, notes }: Pick<Source, 'path' | 'notes'>) {
-  const parts = easierParts(content)
+async function shownParts(content: VariantText, { path, notes }: Pick<Source, 'path' | 'notes'>) {
+  const parts = await easierParts(content)
   return { ...parts, title: parts.title || 'The title is still empty', path, notes }
 }
 
@@ -44,7 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { words, errors } = typedWords(fields, typed)
   if (Object.keys(errors).length > 0) return data({ errors }, { status: 422 })
   showsTyped(context, form)
-  const parts = shownParts({ ...content, words }, source)
+  const parts = await shownParts({ ...content, words }, source)
   return { parts: { ...parts, open: besideForm(request.url) } }
 }
 

@@ -1,0 +1,178 @@
+import { strToU8, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDrawing } from '#tests/support/pictures.ts'
+import { aBlog, type Blog } from '#tests/support/posts.ts'
+import { readPictureFolder } from './picture-folder.ts'
+import { fileOfPicture, picturesToReplace, withLibraryPictures } from './pictures-to-replace.ts'
+
+let db: Db
+let close: () => Promise<void>
+let blog: Blog
+let many: typeof import('./many-posts.server.ts')
+let done: typeof import('./post-imports.server.ts')
+let undoing: typeof import('./undo-import.server.ts')
+let drawing: typeof import('./import-pictures.server.ts')
+beforeAll(async () => {
+  blog = await aBlog()
+  ;({ db, close } = blog)
+  many = await import('./many-posts.server.ts')
+  done = await import('./post-imports.server.ts')
+  undoing = await import('./undo-import.server.ts')
+  drawing = await import('./import-pictures.server.ts')
+})
+afterAll(() => close())
+
+const file = (title: string, head: string, body = `${title} is what this is about. It is short.`) => ({
+  name: `${title}.md`,
+  text: `---\ntitle: ${title}\n${head}---\n\n${body}\n`,
+})
+const NEW = 'state: published\npicture: A drawing of hills.\n'
+
+async function imported(...files: { name: string; text: string }[]) {
+  const importId = await blog.kept.keepImport(db, files, 'max')
+  const { plan } = await blog.imports.importPlan(db, files)
+  expect(plan.wrong).toEqual([])
+  await blog.imports.runImport(db, importId, { mark: plan.mark, publish: true }, 'max')
+  const texts = await done.postsOfImport(db, importId)
+  return { importId, texts, ids: new Set(texts.map(({ id }) => id)) }
+}
+const postAt = async (id: string) => (await blog.publishing.postText(db, id)).post
+const stateOf = async (id: string) => (await blog.texts.textAt(db, id))?.state
+const SAME = { category: '', author: '', imageDescription: '', summary: false, replace: false }
+
+test('what holds many posts back is told once, and can be filled in and published at once', async () => {
+  const { importId, ids } = await imported(
+    ...Array.from({ length: 30 }, (_, at) => file(`Many ${at}`, NEW)),
+    file('Has an author', `${NEW}author: Bea\n`),
+  )
+  const before = await many.whatHoldsBack(db, await done.postsOfImport(db, importId))
+  expect(before.map(({ says, posts }) => [says.split('.')[0], posts])).toEqual(
+    expect.arrayContaining([
+      ['The post has no summary', 31],
+      ['The post has no category', 31],
+      ['No author is named', 30],
+    ]),
+  )
+  const words = { ...SAME, category: 'Advocacy', author: 'Ada', summary: true }
+  expect(await many.changeMany(db, { importId, ids }, words, 'max')).toEqual({ done: 31, waiting: [] })
+  expect(await many.whatHoldsBack(db, await done.postsOfImport(db, importId))).toEqual([])
+  const all = await Promise.all([...ids].map(postAt))
+  expect(
+    all
+      .map(({ author }) => author)
+      .sort()
+      .at(-1),
+  ).toBe('Bea')
+  expect(all.find(({ title }) => title === 'Many 0')).toMatchObject({
+    category: 'Advocacy',
+    excerpt: 'Many 0 is what this is about. It is short.',
+  })
+  expect(await many.publishMany(db, { importId, ids }, 'max')).toEqual({ done: 31, waiting: [] })
+  expect(new Set(await Promise.all([...ids].map(stateOf)))).toEqual(new Set(['published']))
+  // The whole import is undone, what was filled in too.
+  expect(await undoing.undoPostImport(db, importId, 'max')).toEqual({ binned: 31, restored: 0, stay: [] })
+  expect(new Set(await Promise.all([...ids].map(stateOf)))).toEqual(new Set(['bin']))
+  await expect(undoing.undoPostImport(db, importId, 'max')).rejects.toMatchObject({ status: 410 })
+})
+
+test('an undo gives posts back their words, and keeps and names what was changed since', async () => {
+  const draft = await blog.saving.draftPost(db, { ...(await postAt('post-1')), title: 'Here before' }, 'ada')
+  const { importId, texts } = await imported(
+    file('Here before, changed', `number: ${draft.number}\n`),
+    file('New', ''),
+    file('Changed since', ''),
+  )
+  const changed = texts.find(({ title }) => title === 'Changed since') ?? expect.fail('not imported')
+  const post = await postAt(changed.id)
+  await blog.saving.savePost(db, changed.id, { base: 1, post: { ...post, title: 'By Bea' } }, 'bea')
+  expect(await undoing.undoPostImport(db, importId, 'max')).toEqual({
+    binned: 1,
+    restored: 1,
+    stay: [{ title: 'By Bea', reason: 'Someone changed it since the import.' }],
+  })
+  expect((await postAt(draft.id)).title).toBe('Here before')
+  expect(await stateOf(changed.id)).toBe('draft')
+})
+
+test('many posts go into the bin at once; posts of another import do not', async () => {
+  const [one, other] = [await imported(file('To bin', '')), await imported(file('Stays', ''))]
+  const ids = new Set([...one.ids, ...other.ids])
+  expect(await many.binMany(db, { importId: one.importId, ids }, 'max')).toEqual({ done: 1, waiting: [] })
+  expect([await stateOf([...one.ids][0] ?? ''), await stateOf([...other.ids][0] ?? '')]).toEqual([
+    'bin',
+    'draft',
+  ])
+})
+
+test('pictures come from a folder of media, are drawn, and are in the posts', async () => {
+  const link = (name: string, alt: string) =>
+    `[Picture to replace: ${alt}](https://old.example/wp-content/uploads/2024/05/${name})`
+  const { importId, ids } = await imported(
+    file(
+      'Pictures',
+      '',
+      `Words. ${link('ramp-300x200.png', 'A ramp')} More.\n\n${link('door.png', 'without a description')}`,
+    ),
+  )
+  const wanted = await drawing.picturesToAdd(db, importId)
+  expect(wanted.map(({ description }) => description)).toEqual(['A ramp', ''])
+  const zip = zipSync({
+    'uploads/2023/05/ramp.png': strToU8('another one'),
+    'uploads/2024/05/ramp.png': aDrawing('ramp', [30, 20]),
+    'uploads/2024/05/door.png': aDrawing('door', [30, 20]),
+    'uploads/notes.txt': strToU8('x'),
+  })
+  const read = readPictureFolder(
+    new Uint8Array(zip),
+    wanted.map(({ source }) => source),
+  )
+  const found = 'found' in read ? read.found : expect.fail(read.problem)
+  await drawing.keepPictures(db, importId, found, 'max')
+  expect(await drawing.pictureProgress(db, importId)).toMatchObject({ all: 2, done: 0 })
+  await drawing.importPictureJobs['posts.import-pictures'](db, { id: importId })
+  expect(await drawing.pictureProgress(db, importId)).toEqual({ all: 2, done: 2, trouble: [] })
+  const id = [...ids][0] ?? ''
+  expect((await postAt(id)).body).toMatch(
+    /^Words\.\n\n!\[A ramp\]\(picture:\d+\)\n\nMore\.\n\n!\[\]\(picture:\d+\)$/,
+  )
+  // A picture that no person has described holds the post back.
+  const [door, ...rest] = await drawing.picturesToDescribe(db, importId)
+  expect([door?.name, rest]).toEqual(['door.png', []])
+  const held = async () =>
+    (await many.whatHoldsBack(db, await done.postsOfImport(db, importId))).map(({ says }) => says).join()
+  expect(await held()).toContain('A picture has no description')
+  await drawing.describeOfImport(db, importId, { id: door?.id ?? 0, description: 'A [wide] door.' }, 'max')
+  expect((await postAt(id)).body).toContain('![A \\[wide\\] door.](picture:')
+  expect(await held()).not.toContain('A picture has no description')
+  expect(await undoing.undoPostImport(db, importId, 'max')).toMatchObject({ binned: 1, stay: [] })
+})
+
+test('an import is kept for 90 days', async () => {
+  const { importId } = await imported(file('Old', ''))
+  await db
+    .updateTable('postImports')
+    .set({ madeAt: '2020-01-01T00:00:00.000Z' })
+    .where('id', '=', importId)
+    .execute()
+  await done.sweepPostImports(db)
+  expect(await done.textsOfImport(db, importId)).toEqual([])
+})
+
+test('the file of a picture is that whose folder fits best', () => {
+  const names = ['a/ramp.jpg', 'uploads/2024/05/ramp.jpg', 'uploads/2023/05/ramp.jpg', 'x/Big Door.PNG']
+  const of = (source: string) => fileOfPicture(source, names)
+  expect(of('https://o.example/wp-content/uploads/2023/05/ramp-1024x768.jpg?x=1')).toBe(
+    'uploads/2023/05/ramp.jpg',
+  )
+  expect(of('/content/images/big%20door.png')).toBe('x/Big Door.PNG')
+  expect(of('https://o.example/other.jpg')).toBeUndefined()
+  expect(of('https://o.example/%E0%A4%A')).toBeUndefined()
+})
+
+test('a picture in a list, a table or code stays a link', () => {
+  const link = '[Picture to replace: A](https://o.example/a.jpg)'
+  const body = `- ${link}\n\n| ${link} |\n\n\`\`\`\n${link}\n\`\`\``
+  expect(withLibraryPictures(body, () => 7)).toBe(body)
+  expect(picturesToReplace(body)).toEqual(['https://o.example/a.jpg'])
+})

@@ -1,0 +1,33 @@
+import { MEGABYTE } from '#app/platform/byte-sizes.ts'
+import { withoutControls } from '#app/platform/text/without-controls.ts'
+import { unpackZip } from '#app/platform/tree/unpack-zip.ts'
+import type { NamedFile } from './kept-imports.server.ts'
+
+export const MOST_ZIP_BYTES = 8 * MEGABYTE
+const BOUNDS = {
+  files: 6000,
+  bytes: 32 * MEGABYTE,
+  wants: (name: string) => (isPost(name) ? MEGABYTE : null),
+  tooLarge: 'The folder is too large. Import its posts in several parts',
+}
+
+/** The posts in a ZIP, or the sentence why it cannot be read. What is no Markdown is not looked at. */
+export function readFolder(bytes: Uint8Array): { files: NamedFile[] } | { problem: string } {
+  const unpacked = unpackZip(bytes, BOUNDS)
+  if ('problem' in unpacked) return unpacked
+  const files: NamedFile[] = []
+  for (const { name, bytes: content } of unpacked.files) {
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+      files.push({ name: shown(name), text: withoutControls(text.replaceAll('\r\n', '\n')) })
+    } catch {
+      return { problem: `${shown(name)} is not UTF-8. Save it again as UTF-8` }
+    }
+  }
+  return files.length > 0 ? { files } : { problem: 'There are no Markdown files (.md) in it. Choose another' }
+}
+
+/** What programs put beside the files is passed over. */
+const isPost = (name: string) => /\.md$/i.test(name) && !/(?:^|\/)(?:__MACOSX|\.|README)/i.test(name)
+
+const shown = (name: string) => withoutControls(name).slice(-80)

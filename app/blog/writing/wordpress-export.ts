@@ -1,0 +1,256 @@
+import { Parser } from 'htmlparser2'
+import { SaxesParser } from 'saxes'
+import { type Exported, filesOfExport, type OfSite } from './exported-post.ts'
+import type { NamedFile } from './kept-imports.server.ts'
+import { type Left, note } from './left-out.ts'
+import { withoutShortcodes } from './shortcodes.ts'
+
+// The export of WordPress (WXR): an RSS feed with more in it. The parser knows the five entities of XML and those of HTML, and takes no
+// definitions of others, so nothing in a file can grow.
+
+interface Item {
+  fields: Record<string, string>
+  categories: { domain: string; name: string }[]
+  meta: Record<string, string>
+  comments: number
+}
+
+interface Export {
+  items: Item[]
+  authors: Map<string, string>
+}
+
+const DAMAGED = 'The file is damaged or ends too early. Export it again'
+const NOT_ONE = 'This XML file is not an export from WordPress. Choose another'
+
+/** The posts in an export, or the sentence why it cannot be read. */
+export function readWordPress(text: string, site: OfSite): { files: NamedFile[] } | { problem: string } {
+  if (!text.includes('wp:wxr_version')) return { problem: NOT_ONE }
+  const read = exportIn(text)
+  if (!read) return { problem: DAMAGED }
+  const beside: Left = new Map()
+  const posts: Exported[] = []
+  const pictures = picturesIn(read)
+  for (const item of read.items) {
+    const type = item.fields['wp:post_type'] ?? ''
+    const status = item.fields['wp:status'] ?? ''
+    if (type !== 'post') note(beside, besideWords(type, lettersOf(item.fields.title ?? '')))
+    else if (status === 'trash' || status === 'auto-draft') note(beside, 'a post from the trash')
+    else posts.push(postOf(item, read.authors, pictures))
+  }
+  if (posts.length === 0)
+    return { problem: 'There are no posts in it. In WordPress, export “Posts” or “All content”' }
+  return filesOfExport(posts, beside, site)
+}
+
+function besideWords(type: string, title: string): string {
+  if (type === 'page') return `the page “${title.slice(0, 80)}”`
+  if (type === 'wp_block') return `the reusable block “${title.slice(0, 80)}”`
+  return type === 'attachment' ? 'a file of the media library' : 'an entry that is not a post'
+}
+
+/** WordPress keeps names and titles as HTML: “Q&amp;amp;A”, or a word in italics. */
+function lettersOf(html: string): string {
+  let letters = ''
+  const parser = new Parser({
+    ontext: (text) => {
+      letters += text
+    },
+  })
+  parser.end(html)
+  return letters
+}
+
+/** The pictures of the media library, by their number: HTML for each. */
+function picturesIn({ items }: Export): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { fields, meta } of items) {
+    const url = fields['wp:attachment_url'] ?? ''
+    if (url)
+      found.set(
+        (fields['wp:post_id'] ?? '').trim(),
+        `<figure><img src="${attribute(url)}" alt="${attribute(meta._wp_attachment_image_alt ?? '')}"></figure>`,
+      )
+  }
+  return found
+}
+
+const attribute = (value: string): string => value.trim().replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** The picture on top of a post, which WordPress keeps beside its words. */
+function pictureOnTop({ meta }: Item, pictures: ReadonlyMap<string, string>, left: Left): string {
+  const number = meta._thumbnail_id?.trim()
+  if (!number || number === '0') return ''
+  const picture = pictures.get(number)
+  if (!picture) note(left, 'its picture on top, which is not in the export. Export “All content”')
+  return picture ?? ''
+}
+
+function postOf(
+  item: Item,
+  authors: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<string, string>,
+): Exported {
+  const { fields, categories, comments } = item
+  const left: Left = new Map()
+  if (comments > 0) note(left, 'a comment', comments)
+  const status = fields['wp:status'] ?? ''
+  if (status === 'private' || fields['wp:post_password']) note(left, 'its protection: it comes as a draft')
+  if (status === 'future') note(left, 'its schedule: it comes as a draft')
+  if (fields['wp:is_sticky']?.trim() === '1') note(left, 'that it is sticky')
+  const creator = fields['dc:creator'] ?? ''
+  const author = authors.get(creator) ?? creator
+  const names = (domains: readonly string[]) =>
+    categories.filter(({ domain }) => domains.includes(domain)).map(({ name }) => name)
+  for (const name of names(['author']))
+    if (name !== author) note(left, `the author “${name.slice(0, 60)}”: we show the first one`)
+  for (const { domain, name } of categories)
+    if (!['', 'category', 'post_tag', 'tag', 'author', 'post_format'].includes(domain))
+      note(left, `the ${domain.slice(0, 40).replace(/[_-]+/g, ' ')} “${name.slice(0, 60)}”`)
+  const content = fields['content:encoded'] ?? ''
+  const blocks = content.includes('<!-- wp:')
+  return {
+    title: lettersOf(fields.title ?? ''),
+    html:
+      pictureOnTop(item, pictures, left) +
+      withoutShortcodes(withNotes(namedBlocks(content, left), item, left), left),
+    linesCount: !blocks,
+    excerpt: fields['excerpt:encoded'] ?? '',
+    author,
+    slug: fields['wp:post_name'] ?? '',
+    day: fields['wp:post_date'] ?? '',
+    categories: [...new Set(names(['', 'category', 'post_tag', 'tag']))].filter(
+      (name) => name !== 'Uncategorized',
+    ),
+    published: status === 'publish' && !fields['wp:post_password'],
+    left,
+  }
+}
+
+const BLOCK = /<!-- wp:([a-z][\w/-]{0,60})(?:\s[^>]{0,5000}?)?(\/?)-->/g
+/** Of these, only the words are kept. */
+const WORDS_KEPT =
+  /^(?:gallery|embed|core-embed\/\S+|html|shortcode|file|video|audio|cover|columns|buttons|media-text)$/
+/** They stand for nothing that a reader would miss. */
+const NOTHING = new Set(['footnotes', 'more', 'nextpage', 'spacer', 'separator'])
+
+/** Names blocks whose words are somewhere else, and those of which only words are kept. */
+function namedBlocks(content: string, left: Left): string {
+  for (const [, name = '', alone] of content.matchAll(BLOCK)) {
+    if (NOTHING.has(name)) continue
+    if (alone && name === 'block') note(left, 'a reusable block, whose words are not in the post')
+    else if (alone) note(left, `the block “${name}”, which has no words in the export`)
+    else if (WORDS_KEPT.test(name)) note(left, `the block “${name}”, of which only words are kept`)
+  }
+  return content
+}
+
+/** The notes of a post, below it: WordPress keeps them beside its words. */
+function withNotes(content: string, { meta }: Item, left: Left): string {
+  const numbers = new Map(
+    [
+      ...content.matchAll(/<sup[^>]{0,300}data-fn="([^"]{1,80})"[^>]{0,300}>(?:<a[^>]{0,300}>)?(\d{1,4})/g),
+    ].map(([, id = '', number = '']) => [id, number]),
+  )
+  const notes = notesIn(meta.footnotes ?? '')
+  for (const id of numbers.keys())
+    if (!notes.some((one) => one.id === id)) note(left, 'a footnote whose words are not in the export')
+  if (notes.length === 0) return content
+  const lines = notes.map(({ id, content: words }, at) => `<p>[${numbers.get(id) ?? at + 1}] ${words}</p>`)
+  return `${content}\n<h2>Notes</h2>${lines.join('')}`
+}
+
+function notesIn(json: string): { id: string; content: string }[] {
+  try {
+    const found: unknown = JSON.parse(json)
+    return Array.isArray(found)
+      ? found.flatMap((one: { id?: unknown; content?: unknown } | null) =>
+          typeof one?.id === 'string' && typeof one.content === 'string'
+            ? [{ id: one.id, content: one.content }]
+            : [],
+        )
+      : []
+  } catch {
+    // Most posts have none. What stands in their place is named by its number in the text.
+    return []
+  }
+}
+
+/** @returns null where the file is damaged */
+function exportIn(text: string): Export | null {
+  const found: Export = { items: [], authors: new Map() }
+  const reader = new Reading(found)
+  const parser = new SaxesParser()
+  let damaged = false
+  // Programs write what is no XML: signs such as &nbsp;, and letters that may not be there. Those stay as they are.
+  parser.on('error', ({ message }) => {
+    if (!/entity|disallowed character/i.test(message)) damaged = true
+  })
+  parser.on('opentag', ({ name, attributes }) => reader.open(name, attributes))
+  parser.on('text', (words) => reader.words(words))
+  parser.on('cdata', (words) => reader.words(words))
+  parser.on('closetag', ({ name }) => reader.close(name))
+  for (let at = 0; at < text.length && !damaged; at += PIECE) parser.write(text.slice(at, at + PIECE))
+  if (damaged) return null
+  parser.close()
+  return damaged || !reader.whole ? null : found
+}
+
+const PIECE = 64 * 1024
+
+class Reading {
+  whole = false
+  readonly #found: Export
+  readonly #open: string[] = []
+  #item: Item | null = null
+  #author: Record<string, string> = {}
+  #meta: Record<string, string> = {}
+  #domain = ''
+  #words = ''
+
+  constructor(found: Export) {
+    this.#found = found
+  }
+
+  open(name: string, attributes: Record<string, string>) {
+    this.#open.push(name)
+    this.#words = ''
+    if (name === 'item')
+      this.#item = { fields: Object.create(null), categories: [], meta: Object.create(null), comments: 0 }
+    if (name === 'wp:author') this.#author = {}
+    if (name === 'wp:postmeta') this.#meta = {}
+    if (name === 'category') this.#domain = attributes.domain ?? ''
+  }
+
+  words(words: string) {
+    this.#words += words
+  }
+
+  close(name: string) {
+    const parent = this.#open.at(-2)
+    const words = this.#words.trim()
+    if (name === 'rss') this.whole = true
+    if (name === 'item' && this.#item) {
+      this.#found.items.push(this.#item)
+      this.#item = null
+    } else if (name === 'wp:author')
+      this.#found.authors.set(
+        this.#author['wp:author_login'] ?? '',
+        lettersOf(this.#author['wp:author_display_name'] ?? ''),
+      )
+    else if (parent === 'wp:author') this.#author[name] = words
+    else if (parent === 'wp:postmeta') this.#meta[name] = words
+    else if (parent === 'item' && this.#item) this.#inItem(this.#item, name)
+    this.#open.pop()
+    this.#words = ''
+  }
+
+  #inItem(item: Item, name: string) {
+    if (name === 'category')
+      item.categories.push({ domain: this.#domain, name: lettersOf(this.#words.trim()) })
+    else if (name === 'wp:comment') item.comments += 1
+    else if (name === 'wp:postmeta')
+      item.meta[this.#meta['wp:meta_key'] ?? ''] = this.#meta['wp:meta_value'] ?? ''
+    else item.fields[name] = this.#words
+  }
+}

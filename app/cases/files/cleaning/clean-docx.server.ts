@@ -1,0 +1,141 @@
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
+import { SaxesParser } from 'saxes'
+import { CannotClean, TooLargeInside } from './faults.ts'
+import { pathsShortened } from './paths-in-text.ts'
+import { cleanPicture } from './pictures.server.ts'
+
+// Takes author, company, dates, edit history, thumbnails and names of folders out of a Word file (.docx), and what the pictures in it
+// tell. Format: ECMA-376 (parts 1 and 2). Every part is either XML, written again from what a parser read, or a picture.
+
+const MOST_INSIDE = 100 * 1024 * 1024
+const MOST_PARTS = 5000
+/** A ZIP archive cannot name an earlier day. */
+const NO_DAY = new Date(1980, 0, 1)
+
+/** Parts that tell of the file and its people, and hold no words of it. */
+const DROPPED =
+  /^\/?(docProps\/(?!core|app|custom)|customXml\/|docMetadata\/|_xmlsignatures\/|\[trash\]\/|word\/printerSettings)/i
+
+/** The parts of a Word file by their names. @throws TooLargeInside */
+export function partsOf(bytes: Uint8Array): Record<string, Uint8Array> {
+  let inside = 0
+  let count = 0
+  return unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      inside += originalSize
+      count += 1
+      if (inside > MOST_INSIDE || count > MOST_PARTS) throw new TooLargeInside('too much in the archive')
+      return true
+    },
+  })
+}
+
+export function cleanDocx(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const out: Zippable = {}
+  for (const [name, content] of Object.entries(partsOf(bytes))) {
+    if (DROPPED.test(name) || name.endsWith('/')) continue
+    out[name] = [isXml(name) ? cleanXml(content) : (cleanPicture(content) ?? content), { mtime: NO_DAY }]
+  }
+  return zipSync(out, { level: 6 }) as Uint8Array<ArrayBuffer>
+}
+
+export const isXml = (name: string): boolean => /\.(xml|rels)$/i.test(name)
+
+/** Attributes that the schema asks for: their values go. */
+const EMPTIED = new Set(['author', 'initials', 'userId', 'providerId'])
+/** Attributes that may be left out. */
+const LEFT_OUT = new Set(['date', 'dateUtc'])
+/**
+ * Elements that go with all that is in them: the template and the mail merge (paths), hidden variables, marks of the editing, and
+ * what ties shown words to the properties that are emptied. The words themselves stay.
+ */
+const ELEMENTS_DROPPED = new Set(
+  'attachedTemplate mailMerge docVars saveThroughXslt docId rsids dataBinding presenceInfo'.split(' '),
+)
+/** The properties of a file: author, company, title, template, and whatever programs add. */
+const EMPTIED_ROOTS = new Set(['coreProperties', 'Properties'])
+
+const localName = (name: string): string => name.split(':').at(-1) ?? name
+
+/** One part, written again without comments, instructions and what tells of people and folders. @throws CannotClean */
+function cleanXml(content: Uint8Array): Uint8Array {
+  const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
+  const out: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n']
+  const open: string[] = []
+  // How deep the parser is in something that goes, and in the root of emptied properties.
+  let gone = 0
+  parser.on('error', () => {
+    throw new CannotClean('a part is no XML')
+  })
+  parser.on('doctype', () => {
+    throw new CannotClean('a part has a document type')
+  })
+  parser.on('opentag', (tag) => {
+    const name = localName(tag.name)
+    if (
+      gone > 0 ||
+      (open.length > 0 && EMPTIED_ROOTS.has(localName(open[0] ?? ''))) ||
+      isDropped(name, tag)
+    ) {
+      gone += 1
+      return
+    }
+    open.push(tag.name)
+    out.push(`<${tag.name}${attributesOf(name, tag)}>`)
+  })
+  parser.on('closetag', () => {
+    if (gone > 0) gone -= 1
+    else out.push(`</${open.pop()}>`)
+  })
+  const onText = (text: string) => {
+    if (gone > 0 || EMPTIED_ROOTS.has(localName(open[0] ?? ''))) return
+    out.push(escaped(localName(open.at(-1) ?? '') === 'instrText' ? pathsShortened(text) : text))
+  }
+  parser.on('text', onText)
+  parser.on('cdata', onText)
+  parser.write(xmlText(content)).close()
+  return strToU8(out.join(''))
+}
+
+interface Tag {
+  attributes: Record<string, string>
+}
+
+/** Relations and types of parts that go have to go too, or Word calls the file damaged. */
+function isDropped(name: string, { attributes }: Tag): boolean {
+  if (ELEMENTS_DROPPED.has(name)) return true
+  const { Type = '', Target = '', PartName = '' } = attributes
+  if (name === 'Override') return DROPPED.test(PartName)
+  if (name !== 'Relationship') return false
+  return (
+    /\/(attachedTemplate|mailMerge\w*|thumbnail|digital-signature\/\w+)$/.test(Type) ||
+    DROPPED.test(Target.replace(/^(\.\.\/)+/, ''))
+  )
+}
+
+function attributesOf(element: string, { attributes }: Tag): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => {
+      const local = localName(name)
+      if (LEFT_OUT.has(local)) return ''
+      if (EMPTIED.has(local)) return ` ${name}=""`
+      // A link to a file on a computer leads nowhere for others. Word itself writes NULL for a link that is lost.
+      const kept =
+        element === 'Relationship' && local === 'Target' && pathsShortened(value) !== value
+          ? 'NULL'
+          : pathsShortened(value)
+      return ` ${name}="${escaped(kept).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')}"`
+    })
+    .join('')
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
+
+/** The words of a part in whichever Unicode it is written. */
+export function xmlText(content: Uint8Array): string {
+  const [first, second] = content
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(content)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(content)
+  return strFromU8(content).replace(/^\ufeff/, '')
+}

@@ -1,0 +1,8 @@
+import { words } from '../words.ts'
+
+/** What can be hidden in a file beside what it shows. Stored with a file that was kept as it was sent. */
+export type HiddenDetail = keyof typeof words.inside
+
+export const HIDDEN_DETAILS = Object.keys(words.inside) as HiddenDetail[]
+
+export const inWords = (found: readonly HiddenDetail[]): string[] => found.map((one) => words.inside[one])

@@ -1,0 +1,147 @@
+import exifr from 'exifr'
+import { fileTypeFromBuffer } from 'file-type'
+import type { HiddenDetail } from './hidden-details.ts'
+
+// The second look at a picture: what other readers than the one that cleaned it find (exifr, and a walk over its parts).
+
+const READ_ALL = {
+  tiff: true,
+  exif: true,
+  gps: true,
+  interop: true,
+  ifd1: true,
+  makerNote: true,
+  userComment: true,
+  xmp: true,
+  iptc: true,
+  jfif: false,
+  ihdr: false,
+  icc: false,
+  mergeOutput: false,
+  translateKeys: true,
+}
+/** How the picture is turned is seen, not hidden. */
+const SHOWN = new Set(['Orientation'])
+
+/** What these bytes still tell beside what they show. */
+export async function hiddenInPicture(bytes: Uint8Array): Promise<HiddenDetail[]> {
+  const type = (await fileTypeFromBuffer(bytes))?.ext ?? ''
+  const beside = BESIDE[type]
+  if (!beside)
+    return type === 'tif' || type === 'heic' ? ['picture', ...(await toldByExif(bytes))] : ['picture']
+  const found = new Set<HiddenDetail>(await toldByExif(bytes))
+  if (beside(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))) found.add('photo')
+  return [...found]
+}
+
+async function toldByExif(bytes: Uint8Array): Promise<HiddenDetail[]> {
+  let told: Record<string, Record<string, unknown>> | undefined
+  try {
+    told = (await exifr.parse(bytes, READ_ALL)) as typeof told
+  } catch {
+    // It has nothing that this reader knows, or it is broken there: the walk over its parts says which.
+    return []
+  }
+  const found: HiddenDetail[] = []
+  const { gps, ...others } = told ?? {}
+  if (gps && Object.keys(gps).length > 0) found.push('place')
+  const keys = Object.values(others).flatMap((part) => Object.keys(part ?? {}))
+  if (keys.some((key) => !SHOWN.has(key))) found.push('photo')
+  return found
+}
+
+/** Whether there is a part that a picture does not need. What is cut off or out of order counts as one. */
+const BESIDE: Record<string, (bytes: Buffer) => boolean> = {
+  jpg: besideJpeg,
+  png: besidePng,
+  apng: besidePng,
+  gif: besideGif,
+  jp2: besideJp2,
+  jpx: besideJp2,
+  jpm: besideJp2,
+  j2c: (bytes) => commentInCodestream(bytes, 0),
+}
+
+/** Application parts of a JPEG, by what they begin with and how long they may be. */
+const APPLICATION: Record<number, [string, number]> = {
+  224: ['JFIF\0', 16],
+  225: ['Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012', 34],
+  226: ['ICC_PROFILE\0', 65_535],
+  238: ['Adobe', 14],
+}
+
+function besideJpeg(bytes: Buffer): boolean {
+  let at = 2
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return true
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xd9) return at + 2 < bytes.length
+    const length = bytes.readUInt16BE(at + 2)
+    const [head, most] = APPLICATION[marker] ?? [
+      '',
+      marker === 0xfe || (marker & 0xf0) === 0xe0 ? -1 : 65_535,
+    ]
+    if (
+      length > most ||
+      !bytes
+        .subarray(at + 4)
+        .toString('latin1', 0, head.length)
+        .startsWith(head)
+    )
+      return true
+    at += 2 + length
+    if (marker !== 0xda) continue
+    // Behind a scan: the next marker that is no filling and no restart.
+    do at = bytes.indexOf(0xff, at + 1)
+    while (at >= 0 && /^(00|ff|d[0-7])$/.test(bytes.toString('hex', at + 1, at + 2)))
+    if (at < 0) return true
+  }
+  return bytes.readUInt16BE(bytes.length - 2) !== 0xffd9
+}
+
+function besidePng(bytes: Buffer): boolean {
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (name === 'IEND') return at + 12 < bytes.length
+    if (/^(tEXt|zTXt|iTXt|eXIf|tIME|caBX|dSIG)$/.test(name) || !/^[A-Za-z]{4}$/.test(name)) return true
+  }
+  return true
+}
+
+/** Comments (FE), text (01), what programs add (FF) but for how often it repeats, and what is behind the end. */
+function besideGif(bytes: Buffer): boolean {
+  const colors = (at: number) => ((bytes[at] ?? 0) >= 0x80 ? 3 * 2 ** (((bytes[at] ?? 0) % 8) + 1) : 0)
+  for (let at = 13 + colors(10); at < bytes.length; at += 1) {
+    const [kind, label] = bytes.subarray(at, at + 2)
+    if (kind === 0x3b) return at + 1 < bytes.length
+    if (kind === 0x2c) at += 11 + colors(at + 9)
+    else if (kind === 0x21) {
+      const repeats = label === 0xff && bytes.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0'
+      if (label !== 0xf9 && !repeats) return true
+      at += 2
+    } else return true
+    for (let size = bytes[at]; size; size = bytes[at]) at += size + 1
+  }
+  return true
+}
+
+function besideJp2(bytes: Buffer): boolean {
+  for (let at = 0; at + 8 <= bytes.length; ) {
+    const size = bytes.readUInt32BE(at)
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (/^(xml |uuid|uinf|jp2i|asoc|lbl |jumb|iptc)$/.test(name)) return true
+    if (name === 'jp2c' && commentInCodestream(bytes, at + (size === 1 ? 16 : 8))) return true
+    if (size === 0) return false
+    at += size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : Math.max(size, 8)
+  }
+  return false
+}
+
+function commentInCodestream(bytes: Buffer, start: number): boolean {
+  for (let at = start + 2; at + 4 <= bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes.readUInt16BE(at)
+    if (marker === 0xff64) return true
+    if (marker === 0xff90) return false
+  }
+  return true
+}

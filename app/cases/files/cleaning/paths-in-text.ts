@@ -1,0 +1,12 @@
+// The place of a file on a computer, like C:\Users\Robin Example\letter.docx, has its owner's name in it.
+
+const SLASH = String.raw`(?:[\\/]|%5C|%2F)`
+const START = String.raw`(?<![A-Za-z0-9.])(?:file:\/+|[A-Za-z]:${SLASH}(?!\/)|\\{2,4}[\w.$-]+\\|\/(?:Users|home|Volumes)\/)`
+const PATH = new RegExp(String.raw`${START}[^"'<>|\r\n]*`, 'gi')
+const ANY = new RegExp(START, 'i')
+
+export const hasPath = (text: string): boolean => ANY.test(text)
+
+/** The same text with only the names of the files. */
+export const pathsShortened = (text: string): string =>
+  hasPath(text) ? text.replace(PATH, (path) => path.split(new RegExp(SLASH, 'i')).at(-1) ?? '') : text

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { plainLetter } from './plain-letter.server.ts'
+
+const TYPED = `I wrote to <my manager> and <HR department>.
+
+2019. I asked for a chair.
+2020. They said no.
+2026. I was fired.
+
+~~The deadline is May 1.~~ The deadline is June 1. It takes 5~10 days, 20~30 people came.
+
+- [x] Letter sent
+- [ ] Answered
+
+I typed it into the <textarea> field.
+
+Second paragraph that matters.
+`
+
+test('nothing that was typed vanishes from a letter in plain text', () => {
+  expect(plainLetter(`${TYPED}\n5. Five\n7. Seven\n\n- [x] Sent\n\n- [ ] Answered`, '')).toBe(
+    `I wrote to <my manager> and <HR department>.
+
+2019. I asked for a chair.
+2020. They said no.
+2026. I was fired.
+
+~~The deadline is May 1.~~ The deadline is June 1. It takes 5~10 days,
+20~30 people came.
+
+- [x] Letter sent
+- [ ] Answered
+
+I typed it into the <textarea> field.
+
+Second paragraph that matters.
+
+5. Five
+7. Seven
+
+- [x] Sent
+- [ ] Answered`,
+  )
+})

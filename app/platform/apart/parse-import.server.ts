@@ -1,0 +1,17 @@
+import { parseApart } from './parse-pool.server.ts'
+import { TooComplex } from './too-complex.ts'
+
+const TOO_COMPLEX = 'This file is too complex for us to read. Split it into several files, then try again'
+
+/** Reads a file that staff import, in a worker thread. `problem` says so where it takes more time or memory than we give to one. */
+export async function parseImport<Task extends (...given: never[]) => unknown>(
+  task: string,
+  given: Parameters<Task>,
+): Promise<Awaited<ReturnType<Task>> | { problem: string }> {
+  try {
+    return (await parseApart(task, given, 'import')) as Awaited<ReturnType<Task>>
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error
+    return { problem: TOO_COMPLEX }
+  }
+}

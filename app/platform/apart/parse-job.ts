@@ -1,0 +1,35 @@
+import { threadId } from 'node:worker_threads'
+
+// What the site's thread and its worker threads say to each other (parse-pool.server.ts, server/parse-worker.ts).
+
+export interface ParseJob {
+  task: string
+  given: unknown[]
+  /** Shared memory, for the watch over the deadline: the thread that began the task, and the milliseconds of CPU time that it had used before. */
+  begun: Float64Array
+}
+
+export type ParseOutcome = { result: unknown } | { error: Error }
+
+// biome-ignore lint/suspicious/noExplicitAny: the parameters of any function
+type Parse = (...given: any[]) => unknown
+
+/** The tasks by name. Each loads its code when it is first asked for. */
+export type ParseTasks = Record<string, () => Promise<Parse>>
+
+/** Makes the function that a worker thread runs. Loading the code of a task is not counted against its deadline. */
+export const runJobs =
+  (tasks: ParseTasks) =>
+  async ({ task, given, begun }: ParseJob): Promise<ParseOutcome> => {
+    try {
+      const load = tasks[task]
+      if (!load) throw new Error(`No task “${task}” in server/parse-worker.ts.`)
+      const parse = await load()
+      const { user, system } = process.threadCpuUsage()
+      begun[1] = (user + system) / 1000
+      begun[0] = threadId
+      return { result: await parse(...given) }
+    } catch (error) {
+      return { error: error instanceof Error ? error : new Error(String(error)) }
+    }
+  }

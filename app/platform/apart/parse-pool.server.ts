@@ -1,0 +1,157 @@
+import path from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { Busy } from '../passphrases/kdf.server.ts'
+import type { ParseJob, ParseOutcome } from './parse-job.ts'
+import { TooComplex } from './too-complex.ts'
+import { createTurns, type InTurn } from './turns.server.ts'
+
+// Text that someone else wrote is parsed in worker threads: a text that was made to take long holds up only its own request. Past the
+// deadline the worker is ended. The deadline counts the worker's own CPU time, so a busy machine refuses no harmless text.
+
+const IDLE_WORKERS_END_AFTER = 30_000
+const LOOK_EVERY_MS = 25
+/** A worker that cannot tell its CPU time (inside one long native call) ends after this much time on the clock. */
+const clockLimit = (ms: number): number => ms * 4 + 15_000
+/** In milliseconds. */
+const SAYS_WITHIN = 500
+/** Loading the code of a task, on a busy machine. */
+const STARTS_WITHIN = 30_000
+
+/** In seconds: a visitor is told to try again then. */
+const TRY_AGAIN_AFTER = 5
+
+interface Lane {
+  threads: number
+  heapMegabytes: number
+  /** CPU time that one task may use. */
+  ms: number
+}
+
+/** Pages do not wait for imports. */
+const LANES = {
+  /** For what a page shows. */
+  page: { threads: 2, heapMegabytes: 48, ms: 250 },
+  /** For an import or a file. */
+  import: { threads: 1, heapMegabytes: 192, ms: 10_000 },
+} satisfies Record<string, Lane>
+
+// biome-ignore lint/suspicious/noExplicitAny: the parameters of any function
+type Parse = (...given: any[]) => unknown
+
+/** The built site has its worker beside it; with --dev and in tests Node runs the source. */
+const workerFile = (): string =>
+  path.resolve(
+    import.meta.url.includes('/build/server/') ? 'build/worker/parse-worker.js' : 'server/parse-worker.ts',
+  )
+
+/** @param file the module whose default export runs a task */
+export function createParsePool({ threads, heapMegabytes, ms }: Lane, file = workerFile()) {
+  const inTurn: InTurn = createTurns({ atOnce: threads, mostWaiting: 50, waitsAtMost: 20_000 })
+  const pool = new Piscina({
+    filename: file,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: IDLE_WORKERS_END_AFTER,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 8 },
+    // No settings of the site.
+    env: {},
+    recordTiming: false,
+  })
+  // A worker that ends between two tasks is replaced for the next one.
+  pool.on('error', () => {})
+
+  async function run(task: string, given: unknown[]): Promise<unknown> {
+    const begun = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT))
+    const job: ParseJob = { task, given, begun }
+    const deadline = new AbortController()
+    const done = new AbortController()
+    const watching = watch(pool, begun, ms, done.signal).then((late) => {
+      if (late) deadline.abort()
+    })
+    try {
+      const outcome: ParseOutcome = await pool.run(job, { signal: deadline.signal })
+      if ('result' in outcome) return outcome.result
+      // The stack, or a text or list longer than there can be one.
+      if (outcome.error.name === 'RangeError') throw new TooComplex()
+      throw outcome.error
+    } catch (error) {
+      if (deadline.signal.aborted || endedIn(error, begun)) throw new TooComplex()
+      throw error
+    } finally {
+      done.abort()
+      await watching
+    }
+  }
+
+  return async (task: string, given: unknown[]): Promise<unknown> => {
+    const found = await inTurn(() => run(task, given))
+    if (found === 'busy') throw new Busy(TRY_AGAIN_AFTER)
+    return found
+  }
+}
+
+/** A worker that ended within a task: out of memory, or a crash. One that never began has a fault of ours. */
+const endedIn = (error: unknown, begun: Float64Array): boolean =>
+  begun[0] !== 0 &&
+  error instanceof Error &&
+  (('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') || /^worker exited/.test(error.message))
+
+/** @returns whether the task has used up its time */
+async function watch(pool: Piscina, begun: Float64Array, ms: number, done: AbortSignal): Promise<boolean> {
+  const asked = performance.now()
+  let beganAt = 0
+  while (!done.aborted) {
+    await rest(LOOK_EVERY_MS, undefined, { signal: done }).catch(() => {
+      // The task is done.
+    })
+    if (done.aborted) return false
+    const now = performance.now()
+    const [thread = 0, cpuBefore = 0] = begun
+    if (thread === 0) {
+      if (now - asked > STARTS_WITHIN) return true
+      continue
+    }
+    beganAt ||= now
+    if (now - beganAt > clockLimit(ms)) return true
+    const worker = pool.threads.find(({ threadId }) => threadId === thread)
+    if (worker && (await cpuOf(worker)) - cpuBefore > ms) return true
+  }
+  return false
+}
+
+/** In milliseconds; 0 when the worker does not say soon. */
+async function cpuOf(worker: Worker): Promise<number> {
+  const told = worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    // It has just ended.
+    () => 0,
+  )
+  // This timer also keeps a process going that has nothing else to do: the workers do not.
+  const late = new AbortController()
+  // Told in time, it is not waited for.
+  const silent = rest(SAYS_WITHIN, 0, { signal: late.signal }).catch(() => 0)
+  const cpu = await Promise.race([told, silent])
+  late.abort()
+  return cpu
+}
+
+type Pool = ReturnType<typeof createParsePool>
+const pools: { [lane in keyof typeof LANES]?: Pool } = {}
+
+/**
+ * Runs a parser on text that someone else wrote, in a worker thread.
+ * @param task its name in the list of server/parse-worker.ts; its type is that of the function there
+ * @param given what the function is called with; no functions, no class instances
+ * @param lane how long it may take: 'page' for what a page shows (250 ms of CPU time), 'import' for an import or a file (10 s)
+ * @throws TooComplex past the deadline, or when the worker runs out of memory
+ */
+export async function parseApart<Task extends Parse>(
+  task: string,
+  given: Parameters<Task>,
+  lane: keyof typeof LANES,
+): Promise<Awaited<ReturnType<Task>>> {
+  pools[lane] ??= createParsePool(LANES[lane])
+  return (await pools[lane](task, given)) as Awaited<ReturnType<Task>>
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { today } from '../today.server.ts'
+import { typedDay } from './typed-day.ts'
+
+/**
+ * A posted date: the day as it is stored, or a sentence that says what to type. Empty stays empty.
+ * @param missing what to say where it may not be empty
+ */
+export const dayField = (missing?: string) =>
+  z
+    .string()
+    .trim()
+    .default('')
+    .transform((typed, context) => {
+      if (typed === '' && missing === undefined) return ''
+      const read = typedDay(typed, today())
+      if ('day' in read) return read.day
+      context.addIssue({ code: 'custom', message: typed === '' && missing ? missing : read.error })
+      return z.NEVER
+    })

@@ -1,0 +1,55 @@
+import { dayAfter } from '../time.ts'
+
+// What a person typed, made plain before a date is looked for in it: one kind of digits, blanks and dashes, and nothing that only
+// looks like a date (a telephone number, an amount, an address of a page).
+
+const LOOKS_LIKE_A_DATE: RegExp[] = [
+  /\b(?:https?:\/\/|www\.)\S{1,400}/gi,
+  /\S{1,64}@\S{1,255}/g,
+  // 202-555-0100, (202) 555 0100, +1 202.555.0100
+  /(?:\+?\b1[-. ]?)?\(?\b\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}\b/g,
+  // $1,200.50
+  /\$ ?\d[\d,]{0,15}(?:\.\d{1,2})?/g,
+  // 43215-2026, behind the two letters of a state
+  /\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/g,
+]
+
+/** @param received the day it was received, for "last year" */
+export function plainDateText(typed: string, received: string): string {
+  const year = Number(received.slice(0, 4))
+  let text = asciiDigits(typed.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2018\u2019\u02bc`\u00b4]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+  for (const pattern of LOOKS_LIKE_A_DATE) text = text.replace(pattern, '…')
+  return (
+    text
+      // 10 / 30 / 2026
+      .replace(/(\d) ?([/.-]) ?(\d{1,2}) ?\2 ?(\d)/g, '$1$2$3$2$4')
+      .replace(/^(\d{1,2})-(\d{1,2})$/, '$1/$2')
+      .replace(/^\D{0,3}((?:19|20)\d\d)(\d\d)(\d\d)\D{0,3}$/, '$1-$2-$3')
+      .replace(/\bmay\. ?(?=\d)/gi, 'May ')
+      // Oct 30, '26
+      .replace(/(^|[^\p{L}\d])'(\d\d)\b/gu, '$120$2')
+      .replace(/\b(?:the )?day before yesterday\b/gi, () => dayAfter(received, -2))
+      .replace(/\b(?:of )?last year\b/gi, String(year - 1))
+      .replace(/\b(?:of )?this year\b/gi, String(year))
+      // October the 30th; the 30th day of October; October 30 of 2026
+      .replace(/\b(\p{L}{3,9}\.?),? the (\d{1,2}(?:st|nd|rd|th))\b/giu, '$1 $2')
+      .replace(/(\d(?:st|nd|rd|th)?) day of /gi, '$1 of ')
+      .replace(/(\d(?:st|nd|rd|th)?),? (?:of|in) ((?:19|20)\d\d)\b/gi, '$1, $2')
+      .replace(/\b(\p{L}{3,9}) (?:of|in) ((?:19|20)\d\d)\b/giu, '$1 $2')
+  )
+}
+
+/** Digits of every script as 0 to 9. */
+function asciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    let value = 0
+    // The ten digits of a script follow each other.
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0)! - value - 1))) value++
+    return digit >= '0' && digit <= '9' ? digit : String(value)
+  })
+}

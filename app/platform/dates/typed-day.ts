@@ -1,0 +1,32 @@
+import { type About, readDate } from './read-date.ts'
+import { words } from './words.ts'
+
+/** A day from the one field for dates, or the sentence that says what to type. */
+export type TypedDay = { day: string } | { error: string }
+
+/**
+ * Reads what was typed in a field that wants one whole day: 2026-03-05, 3/5/2026 and "March 5, 2026" alike.
+ * @param today "yesterday" and days without a year are counted from it
+ */
+export function typedDay(typed: string, today: string, about: About = 'any'): TypedDay {
+  if (typed.trim() === '') return { error: words.wrong.missing }
+  const read = readDate(typed, today, about)
+  if (read.kind === 'day') return { day: read.day }
+  if (read.kind === 'month') return { error: words.wrong.noDay }
+  return { error: read.kind === 'ask' ? words.wrong[read.why] : words.wrong.unclear }
+}
+
+/** What is stored of it: the day, or the words as they were typed, so that they can be put right. */
+export function dayOrTyped(typed: string, today: string): string {
+  const read = typedDay(typed, today)
+  return 'day' in read ? read.day : typed.trim()
+}
+
+/** What a posted form has in the field. Pages from before it was one field have three boxes. */
+export function typedIn(form: Record<string, unknown>, name: string): string {
+  const box = (part: string) => String(form[`${name}${part}`] ?? '').trim()
+  const typed = box('')
+  if (typed) return typed
+  const [year, month, day] = [box('Year'), box('Month'), box('Day')]
+  return year || month || day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : ''
+}

@@ -1,0 +1,13 @@
+export const words = {
+  field: { hint: 'For example: March 5, 2026 or 3/5/2026.' },
+
+  /** What is wrong with a typed date, and what to type. */
+  wrong: {
+    missing: 'Type a date, for example March 5, 2026',
+    noDay: 'Type the day too, for example March 5, 2026',
+    several: 'Type one date only, for example March 5, 2026',
+    unclear: 'We cannot tell which day this is. Type it with month, day and year, for example March 5, 2026',
+    'no-such-day': 'There is no such day in the calendar. Check the day, month and year',
+    'to-come': 'This day is still to come. Check the year',
+  },
+}

@@ -1,0 +1,29 @@
+import { isFederalHoliday } from '../legal-days.ts'
+
+// Apart from working-days.ts, which reads what staff write: browsers ask only this.
+
+export interface ClosedDays {
+  /** As it was written. */
+  text: string
+  federal: boolean
+  /** Each year: "12-24". */
+  yearly: readonly string[]
+  /** First and last day: "2026-12-28". */
+  spans: readonly (readonly [first: string, last: string])[]
+}
+
+export interface WorkDays {
+  days: readonly number[]
+  closed: ClosedDays
+}
+
+/** Whether somebody is at work on a day, such as 2026-11-25. */
+export function isWorkday(day: string, { days, closed }: WorkDays): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (!days.includes(date.getUTCDay())) return false
+  if (closed.federal && isFederalHoliday(date)) return false
+  return (
+    !closed.yearly.includes(day.slice(5)) &&
+    !closed.spans.some(([first, last]) => day >= first && day <= last)
+  )
+}

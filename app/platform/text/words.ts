@@ -1,0 +1,6 @@
+export const words = {
+  markdown: {
+    done: 'Done',
+    notDone: 'Not done',
+  },
+}

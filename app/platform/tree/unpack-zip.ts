@@ -1,0 +1,79 @@
+import { Unzip, UnzipInflate } from 'fflate'
+import { MEGABYTE } from '../byte-sizes.ts'
+
+// A ZIP from somewhere, unpacked in pieces: what is unpacked is counted as it comes, and not as the file says. Names are names
+// only: nothing is written to a disk.
+
+interface ZipBounds {
+  /** Of entries, also of those that are not wanted. */
+  files: number
+  /** Of all that is unpacked. */
+  bytes: number
+  /** The most that this file may have, or null where it is not wanted. */
+  wants: (name: string) => number | null
+  tooLarge: string
+}
+
+interface Unpacked {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** A piece that unpacks to the most that is possible, a thousand times itself, is 16 MB. */
+const PIECE = 16 * 1024
+/** Text packs to a tenth, and seldom to less than a fiftieth. */
+const MOST_RATIO = 200
+/** Below it, a file of blanks is as good as any other. */
+const RATIO_COUNTS_FROM = 4 * MEGABYTE
+const NO_ZIP = 'This is not a ZIP that we can read. Pack the folder again'
+
+class TooMuch extends Error {}
+
+/** The wanted files of a ZIP and the names of the others, or the sentence why it cannot be read. */
+export function unpackZip(
+  packed: Uint8Array,
+  { files: mostFiles, bytes: mostBytes, wants, tooLarge }: ZipBounds,
+): { files: Unpacked[]; others: string[] } | { problem: string } {
+  // Its end says that it came whole.
+  const end = Buffer.from(packed.buffer, packed.byteOffset, packed.length).lastIndexOf('PK\x05\x06')
+  if (packed[0] !== 0x50 || packed[1] !== 0x4b || end < 0) return { problem: NO_ZIP }
+  const files: Unpacked[] = []
+  const others: string[] = []
+  let count = 0
+  let all = 0
+  const unzip = new Unzip((file) => {
+    count += 1
+    if (count > mostFiles) throw new TooMuch(tooLarge)
+    const most = wants(file.name)
+    if (most === null) {
+      others.push(file.name)
+      return
+    }
+    const pieces: Uint8Array[] = []
+    let size = 0
+    file.ondata = (error, piece, last) => {
+      // The library hands back what is thrown below.
+      if (error instanceof TooMuch) throw error
+      if (error) throw new TooMuch(`${shown(file.name)} is damaged. Pack the folder again`)
+      size += piece.length
+      all += piece.length
+      if (size > most)
+        throw new TooMuch(`${shown(file.name)} is larger than ${most / MEGABYTE} MB. Make it smaller`)
+      if (all > mostBytes || (all > RATIO_COUNTS_FROM && all > packed.length * MOST_RATIO))
+        throw new TooMuch(tooLarge)
+      pieces.push(piece)
+      if (last) files.push({ name: file.name, bytes: new Uint8Array(Buffer.concat(pieces)) })
+    }
+    file.start()
+  })
+  unzip.register(UnzipInflate)
+  try {
+    for (let at = 0; at < packed.length; at += PIECE)
+      unzip.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
+  } catch (error) {
+    return { problem: error instanceof TooMuch ? error.message : NO_ZIP }
+  }
+  return { files, others }
+}
+
+const shown = (name: string): string => name.slice(-80)

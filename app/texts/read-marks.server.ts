@@ -1,0 +1,16 @@
+import { parseApart } from '#app/platform/apart/parse-pool.server.ts'
+import { TooComplex } from '#app/platform/apart/too-complex.ts'
+import type { marksOf, TextMarks } from './marks-of-text.ts'
+
+const NOTHING: TextMarks = { modest: true, headings: [], links: [], pictures: [], html: [] }
+
+/** What the checks look at, read in a worker thread. A text that is too complex for that is not modest. */
+export async function readMarks(markdown: string): Promise<TextMarks> {
+  if (markdown === '') return NOTHING
+  try {
+    return await parseApart<typeof marksOf>('marks-of-text', [markdown], 'page')
+  } catch (error) {
+    if (!(error instanceof TooComplex)) throw error
+    return { ...NOTHING, modest: false }
+  }
+}

@@ -1,0 +1,54 @@
+import { Sentence } from '../parts/sentence.tsx'
+import { words } from '../words.ts'
+import crisisModule from './crisis-module.ts?worker&url'
+
+const EMERGENCY = 'tel:911'
+const LIFELINE = 'tel:988'
+
+/** The numbers in one line, for pages where people may need them without having said so. */
+export function CrisisLine() {
+  return (
+    <p className="crisis-line">
+      <Sentence of={words.crisis.short} emergency={EMERGENCY} lifeline={LIFELINE} />
+    </p>
+  )
+}
+
+/** Who answers day and night, in English and in Spanish. */
+export function CrisisNumbers() {
+  return (
+    <>
+      <p>
+        <Sentence of={words.crisis.lines} emergency={EMERGENCY} lifeline={LIFELINE} />
+      </p>
+      <p lang="es">
+        <Sentence of={words.crisis.spanish} emergency={EMERGENCY} lifeline={LIFELINE} />
+      </p>
+    </>
+  )
+}
+
+/** For a page that answers words of crisis (crisis-words.ts). */
+export function CrisisHelp() {
+  return (
+    <section className="box key-box crisis-help" aria-label={words.crisis.title}>
+      <p>
+        <strong>{words.crisis.title}</strong>
+      </p>
+      <CrisisNumbers />
+      <p>{words.crisis.stays}</p>
+    </section>
+  )
+}
+
+/** What the script shows beside a field while words of crisis are typed there. Once on each page. */
+export function CrisisTemplate() {
+  return (
+    <template data-crisis>
+      <CrisisHelp />
+    </template>
+  )
+}
+
+/** On a page with a field for longer text. React keeps one script, however many fields there are. */
+export const CrisisScript = () => <script async src={crisisModule} />

@@ -1,0 +1,20 @@
+import { build } from 'vite'
+import { PACKAGES_APART } from './packages-apart.ts'
+
+// Makes what worker threads load (app/platform/apart/parse-pool.server.ts): one small file for each task, and nothing else of the site.
+
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  ssr: { noExternal: true, external: PACKAGES_APART },
+  build: {
+    ssr: true,
+    outDir: `${process.env.BUILD_FOLDER ?? 'build'}/worker`,
+    copyPublicDir: false,
+    target: 'esnext',
+    rolldownOptions: {
+      input: { 'parse-worker': 'server/parse-worker.ts' },
+      output: { entryFileNames: '[name].js', comments: false },
+    },
+  },
+})

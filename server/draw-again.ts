@@ -1,0 +1,28 @@
+import { drawBlogAgain } from '#app/blog/blog.server.ts'
+import { drawPostsAgain } from '#app/forum/forum.server.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { fact, setFact } from '#app/platform/settings/facts.server.ts'
+import { drawEasierAgain } from '#app/variants/variants.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+/** Count it up when app/platform/text/markdown-html.ts makes other HTML of the same text. */
+const DRAWN_BY = '2'
+const DRAWN = 'texts drawn by'
+
+/** HTML is made when a text is saved, and kept. After a release that makes it otherwise, all of it is made again, behind the pages. */
+export async function wantTextsDrawnAgain(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await fact(tx, DRAWN)) === DRAWN_BY) return
+    await setFact(tx, DRAWN, DRAWN_BY)
+    // A site that starts for the first time has no texts yet.
+    if ((await fact(tx, 'built-in content')) !== undefined) await enqueue(tx, 'texts.draw-again')
+  })
+}
+
+/** Resources are not among them: their rows follow the code that makes their files (loadContent). */
+export async function drawTextsAgain(db: Db): Promise<void> {
+  await drawBlogAgain(db)
+  await drawEasierAgain(db)
+  await drawPostsAgain(db)
+}

@@ -1,0 +1,17 @@
+import { type ParseTasks, runJobs } from '#app/platform/apart/parse-job.ts'
+
+// What worker threads do: every parser of text that someone else wrote, by name. scripts/build.ts makes one file of it.
+
+const TASKS: ParseTasks = {
+  'markdown-html': async () => (await import('#app/platform/text/markdown-html.ts')).markdownHtml,
+  'marks-of-text': async () => (await import('#app/texts/marks-of-text.ts')).marksOf,
+  'part-without-place': async () => (await import('#app/platform/documents/document.ts')).partWithoutPlace,
+  'plain-letter': async () => (await import('#app/newsletter/issues/plain-letter.server.ts')).plainLetter,
+  'read-import': async () => (await import('#app/blog/writing/reading-imports.ts')).readImport,
+  'read-picture-folder': async () => (await import('#app/blog/writing/picture-folder.ts')).readPictureFolder,
+  'read-tree': async () => (await import('#app/platform/tree/read-tree.server.ts')).readTree,
+  'read-list': async () => (await import('#app/newsletter/subscribers/read-list.server.ts')).readList,
+  'diff-lines': async () => (await import('#app/platform/text/line-diff.ts')).lineDiffs,
+}
+
+export default runJobs(TASKS)
