@@ -53,8 +53,9 @@ const fontOf = (doc: PDFKit.PDFDocument, name: string): EmbeddedFont => {
   return (doc as unknown as { _font: EmbeddedFont })._font
 }
 
-/** The signs that only steer the direction of words are obeyed and not drawn. */
-const STEERING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
+/** The signs that only steer the direction of words are obeyed and not drawn; what is no character is not drawn either. */
+const STEERING =
+  /(?![\t\n\r])[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
 /** Opens the fonts that these words need in a document. Ask for all words at once, before the first is drawn. */
 export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promise<Letters> {
