@@ -12,5 +12,5 @@ test('only a case that was closed as spam is said to be, and to be deleted by th
   expect(mark.title).toBe('This case may be spam')
   expect(mark.text).toContain('It was closed like other cases')
   expect(mark.text).not.toMatch(/will delete/)
-  expect(spamSays({ ...closed, status: 'reviewing' }).text).toContain('It gets an answer in the same time')
+  expect(spamSays({ ...closed, status: 'under-review' }).text).toContain('It gets an answer in the same time')
 })
