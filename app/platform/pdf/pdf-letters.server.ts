@@ -57,6 +57,12 @@ const fontOf = (doc: PDFKit.PDFDocument, name: string): EmbeddedFont => {
 const STEERING =
   /(?![\t\n\r])[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
+/** What people write where they have no boxes to tick. */
+const IN_OTHER_SIGNS: Record<string, string> = {
+  '☐': '[ ]', '□': '[ ]', '❏': '[ ]', '☑': '[x]', '☒': '[x]', '✓': '[x]', '✔': '[x]', '✅': '[x]', '✗': '[no]', '✘': '[no]', '❌': '[no]',
+  '★': '*', '☆': '*', '✱': '*', '►': '>', '▶': '>', '➔': '->', '➜': '->', '➤': '>', '⇒': '=>', '●': '•', '■': '•', '▪': '•', '⚠': '(!)', '☎': 'Phone:',
+} // biome-ignore format: a table of pairs
+
 /** Opens the fonts that these words need in a document. Ask for all words at once, before the first is drawn. */
 export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promise<Letters> {
   for (const weight of [400, 700] as const) doc.registerFont(ownName(weight), await ownFont(weight))
@@ -104,8 +110,8 @@ function runsOf(doc: PDFKit.PDFDocument, { text, weight }: Words, lacking: Set<s
     const level = levels[at] ?? 0
     const none = missing || lacking.has(letter)
     const font = file && !none ? `${file}@${weight}` : ownName(weight)
-    // What no font has gets a mark; never an empty box, never nothing.
-    const put = none ? '?' : letter.replace(STEERING, '')
+    // What no font has is written in other signs, or gets a mark; never an empty box, never nothing.
+    const put = none ? (IN_OTHER_SIGNS[letter] ?? '?') : letter.replace(STEERING, '')
     const last = runs.at(-1)
     if (last?.font === font && last.level === level) last.text += put
     else if (put) runs.push({ text: put, font, level })
