@@ -1,4 +1,9 @@
 import type { Config } from '@react-router/dev/config'
 
 // A route's clientAction as a file of its own costs every page more bytes than it saves one.
-export default { ssr: true, appDirectory: 'app', splitRouteModules: false } satisfies Config
+export default {
+  ssr: true,
+  appDirectory: 'app',
+  buildDirectory: process.env.BUILD_FOLDER ?? 'build',
+  splitRouteModules: false,
+} satisfies Config

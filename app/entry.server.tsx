@@ -132,7 +132,8 @@ export function handleError(
     return
   }
   if (error instanceof Refused) {
-    context.set(troubleMet, { refused: error.message, status: error.status })
+    const { message: refused, status, retryAfter } = error
+    context.set(troubleMet, { refused, status, ...(retryAfter ? { retryAfter } : {}) })
     return
   }
   context.set(troubleMet, { incident: logIncident(error, 'page'), status: 500 })

@@ -10,6 +10,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { unreadNotices } from '#app/platform/accounts/member-notices.server.ts'
 import { crisisOnNextPage, crisisShownHere } from '#app/platform/forms/crisis.server.ts'
 import { bringBackEarlyWords } from '#app/platform/forms/early-words.client.ts'
 import { takeNotice } from '#app/platform/mail/notices.server.ts'
@@ -52,6 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (crisis.clear) headers.append('Set-Cookie', crisis.clear)
   const { color } = config.look
   const logo = await ownLogo(db)
+  // The console has a frame of its own.
+  const member = pathname.startsWith('/staff') ? null : await memberOf(db, request)
   const reading = inTheme(readingFrom(request.headers.get('cookie')), context.get(themeAsked))
   return data(
     {
@@ -59,6 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       origin: config.origin,
       promises: await promisesOfPages(db),
       notice: taken?.notice ?? null,
+      // The page of the notices shows them itself.
+      unread: member && pathname !== '/notices' ? await unreadNotices(db, member.id) : 0,
       crisis: crisis.shown,
       path: pathname,
       search,
@@ -165,6 +171,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
         organisation={name}
         logo={loaded?.look.logo}
         path={path}
+        unread={loaded?.unread ?? 0}
         reading={<ReadingPanel returnTo={address || '/'} />}
       />
       {crumbs.length > 0 && (

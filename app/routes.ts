@@ -48,6 +48,8 @@ export default [
   route('know-your-rights', 'rights/routes/list.tsx'),
   route('know-your-rights/quiz', 'rights/routes/quiz.tsx'),
   route('know-your-rights/accommodations', 'rights/routes/accommodations.tsx'),
+  route('know-your-rights/deadlines', 'deadlines/routes/deadlines.tsx'),
+  route('know-your-rights/deadlines/entry', 'deadlines/routes/entry.ts'),
   route('know-your-rights/:slug', 'rights/routes/entry.tsx'),
   route('know-your-rights/:slug/easier', 'variants/routes/easier.tsx', { id: 'easier-law' }),
   route('legal-help', 'cases/intake/routes/whole.tsx'),

@@ -5,6 +5,7 @@ import { markdownHtml } from '#app/platform/text/markdown-html.ts'
 import { kindOf } from '#db/dialect.server.ts'
 import samples from '#db/samples/forum.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
+import { indexText } from '#db/search-words.ts'
 import { inTransaction } from '#db/transaction.ts'
 
 // A forum of any size, the same one each time: one topic holds a tenth of all posts, the others share the rest. Words come as
@@ -96,10 +97,18 @@ function aPost(random: () => number, topic: number, number: number) {
 async function addPosts(db: Db, rows: ReturnType<typeof aPost>[], titles: string[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.insertInto('forumPosts').values(rows).execute()
-    const entries = rows.map(({ id, number, text, publishedAt, topicId }) => ({
-      ...{ postId: id, text: plainText(text), at: publishedAt },
-      title: number === 1 ? (titles[Number(topicId.split('-').at(-1))] ?? '') : '',
-    }))
+    const entries = rows.map(({ id, number, text: markdown, publishedAt, topicId }) => {
+      const text = plainText(markdown)
+      const title = number === 1 ? (titles[Number(topicId.split('-').at(-1))] ?? '') : ''
+      return {
+        postId: id,
+        at: publishedAt,
+        title,
+        text,
+        titleWords: indexText(title),
+        textWords: indexText(text),
+      }
+    })
     await tx.insertInto('forumSearch').values(entries).execute()
   })
 }

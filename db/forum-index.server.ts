@@ -136,6 +136,27 @@ export async function findPosts(
   return [...new Set([...whole, ...all])].slice(0, most)
 }
 
+/** The newest posts that fit the filters, whatever words they hold. */
+export async function newestPosts(db: Db, filters: ForumFilters, most: number): Promise<string[]> {
+  const only = shownAnd(filters)
+  if (filters.few) {
+    const ids = filters.few.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const { rows } = await sql<{ id: string }>`select forum_posts.id from forum_posts
+      join forum_topics t on t.id = forum_posts.topic_id
+      where forum_posts.id in (${sql.join(ids)}) and ${only}`.execute(db)
+    const shown = new Set(rows.map(({ id }) => id))
+    return ids.filter((id) => shown.has(id)).slice(0, most)
+  }
+  // SQLite reads its rows from the newest on and stops when there are enough; PostgreSQL has an index of their times.
+  const newest = kindOf(db) === 'postgres' ? sql`s.at` : sql`s.n`
+  const joined = kindOf(db) === 'postgres' ? sql`join` : sql`cross join`
+  const { rows } = await sql<{ id: string }>`select forum_posts.id from forum_search s
+    ${joined} forum_posts on forum_posts.id = s.post_id ${joined} forum_topics t on t.id = forum_posts.topic_id
+    where ${only} order by ${newest} desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** As the index does it: first those with the whole words, then those with words that begin so. */
 async function amongFew(
   db: Db,

@@ -5,7 +5,7 @@ import { indexText, indexWord } from './search-words.ts'
 
 // The text index over the site's own pages: FTS5 on SQLite, tsvector on PostgreSQL, over words that db/search-words.ts makes.
 
-export interface Hit {
+interface Hit {
   id: string
   kind: string
   url: string

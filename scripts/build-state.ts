@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 // What the build was made from, so that `npm start` knows whether it is stale.
@@ -13,7 +13,12 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ]
-const STAMP = 'build/made-from'
+/** Where the site is served from. */
+const BUILT = 'build'
+/** Where it is built, so that a build that is not whole takes no other one's place. */
+export const BUILDING = `build.new/${process.pid}`
+const BEFORE = 'build.old'
+const STAMP = 'made-from'
 
 function sourcesHash(): string {
   const hash = createHash('sha256')
@@ -30,7 +35,34 @@ function sourcesHash(): string {
   }
 }
 
-export const isBuilt = (): boolean =>
-  existsSync('build/server/index.js') && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash()
+export const isBuilt = (): boolean => {
+  const stamp = path.join(BUILT, STAMP)
+  return hasBuild() && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+}
 
-export const markBuilt = (): void => writeFileSync(STAMP, sourcesHash())
+/** Takes away what builds left that were ended. One that runs beside this one keeps its folder. */
+export function dropUnfinished(): void {
+  for (const pid of existsSync('build.new') ? readdirSync('build.new') : [])
+    if (pid === String(process.pid) || !runs(Number(pid)))
+      rmSync(path.join('build.new', pid), { recursive: true, force: true })
+}
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether there is a build, of this version or of one before. */
+export const hasBuild = (): boolean => existsSync(path.join(BUILT, 'server/index.js'))
+
+/** Puts the build that is whole now in the place of the one before. */
+export function takeBuild(): void {
+  writeFileSync(path.join(BUILDING, STAMP), sourcesHash())
+  rmSync(BEFORE, { recursive: true, force: true })
+  if (existsSync(BUILT)) renameSync(BUILT, BEFORE)
+  renameSync(BUILDING, BUILT)
+  rmSync(BEFORE, { recursive: true, force: true })
+}

@@ -9,7 +9,7 @@ await build({
   ssr: { noExternal: true, external: PACKAGES_APART },
   build: {
     ssr: true,
-    outDir: 'build/worker',
+    outDir: `${process.env.BUILD_FOLDER ?? 'build'}/worker`,
     copyPublicDir: false,
     target: 'esnext',
     rolldownOptions: {

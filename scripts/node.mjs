@@ -66,24 +66,57 @@ const stdio = ['scripts/start.ts', 'scripts/build.ts'].includes(process.argv[2])
 /** @type {import('node:child_process').ChildProcess} */
 let child
 let told = false
-function run(args, then) {
+function run(args, ended) {
   child = spawn(start[0], [...start.slice(1), ...args], { stdio, env })
   child.on('error', (error) => {
     console.error(error.message)
     process.exit(1)
   })
-  child.on('exit', (code, signal) => {
-    if (signal) {
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
-      process.kill(process.pid, signal)
-    } else if (code === 0 && then && !told) then()
-    else process.exit(code === null ? 1 : code)
+  child.on('exit', ended)
+}
+/** Ends this process as its child ended. */
+function endAs(code, signal) {
+  if (signal) {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  } else process.exit(code === null ? 1 : code)
+}
+
+// The site comes back by itself when it ends without having been told to: when its memory was full, for example. One that never
+// answered ends for good, so that wrong settings do not start it again and again.
+const SHORT = 60 * 1000
+const LONGEST_PAUSE = 60 * 1000
+const MOST_FAILED_STARTS = 5
+let pause = 1000
+let failedStarts = 0
+function serve(again) {
+  let answersSince = 0
+  run([...flags, 'scripts/serve.mjs'], (code, signal) => {
+    if (told || (code === 0 && !signal)) return endAs(code, signal)
+    failedStarts = answersSince ? 0 : failedStarts + 1
+    if (!answersSince && (!again || failedStarts >= MOST_FAILED_STARTS)) return endAs(code, signal)
+    if (answersSince && Date.now() - answersSince > SHORT) pause = 1000
+    const full = signal === 'SIGABRT' || signal === 'SIGKILL' || code === 134 || code === 137
+    console.error(
+      `The site ended by itself (${signal || `code ${code}`}${full ? ', as when memory is full' : ''}). It starts again in ${pause / 1000} s.`,
+    )
+    setTimeout(() => {
+      if (!told) serve(true)
+    }, pause)
+    pause = Math.min(2 * pause, LONGEST_PAUSE)
+  })
+  child.on('message', (message) => {
+    if (message === 'answers') answersSince = Date.now()
+    // The site was told by another process than this one.
+    if (message === 'stops') told = true
   })
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     told = true
-    child.kill(signal)
+    // Between two starts there is nobody to pass it on to.
+    if (child.exitCode !== null || child.signalCode !== null) endAs(null, signal)
+    else child.kill(signal)
   })
 // npm that is killed passes no signal on: then whoever started it takes the site for ended, and its port and folder are still in use.
 const startedBy = process.ppid
@@ -91,8 +124,13 @@ if (starts && process.env.npm_lifecycle_event === 'start')
   setInterval(() => {
     if (told || process.ppid === startedBy) return
     told = true
+    if (child.exitCode !== null || child.signalCode !== null) process.exit(1)
     child.kill('SIGTERM')
   }, 1000).unref()
 // The site runs in a process that has built nothing: what building, and looking at settings, needs is not in its memory.
-if (starts) run([...process.argv.slice(2), '--prepare'], () => run([...flags, 'scripts/serve.mjs']))
-else run(process.argv.slice(2))
+if (!starts) run(process.argv.slice(2), endAs)
+else
+  run([...process.argv.slice(2), '--prepare'], (code, signal) => {
+    if (code === 0 && !signal && !told) serve(false)
+    else endAs(code, signal)
+  })

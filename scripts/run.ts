@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import path from 'node:path'
 
 const inModules = (file: string) => path.join('node_modules', file)
@@ -11,15 +12,28 @@ export const TOOLS = {
   vitest: inModules('vitest/vitest.mjs'),
 }
 
-/** Runs a tool with this Node and shows what it prints; it does not outlive this process. @returns its exit code */
-export function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/**
+ * Runs a tool with this Node and shows what it prints; it does not outlive this process.
+ * @param flags for Node itself
+ * @returns its exit code; for one that a signal ended 128 and the number of the signal, as a shell says it
+ */
+export function run(
+  tool: string,
+  args: string[],
+  env: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<number> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['--import', './scripts/with-parent.mjs', tool, ...args], {
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...env },
-    })
+    const child = spawn(
+      process.execPath,
+      [...flags, '--import', './scripts/with-parent.mjs', tool, ...args],
+      {
+        stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+        env: { ...process.env, ...env },
+      },
+    )
     child.on('error', () => done(1))
-    child.on('exit', (code) => done(code ?? 1))
+    child.on('exit', (code, signal) => done(code ?? 128 + (signal ? constants.signals[signal] : 0)))
   })
 }
 

@@ -1,8 +1,8 @@
-import { isBuilt } from './build-state.ts'
+import { hasBuild, isBuilt } from './build-state.ts'
 import { endWithParent } from './run.ts'
 
 // Looks whether the site can start, and builds it where that is needed. With --prepare that is all: scripts/node.mjs then starts
-// scripts/serve.mjs, which needs less memory. With --dev Vite builds as it is asked.
+// scripts/serve.mjs, which needs less memory. With --dev Vite builds as it is asked. With --as-built nothing is built where a version is.
 
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
@@ -26,7 +26,9 @@ if (dev) {
   const { serveAsAsked } = await import('#server/as-asked.ts')
   await serveAsAsked()
 } else {
-  if (!isBuilt()) {
+  if (process.argv.includes('--as-built') && hasBuild()) {
+    console.log('Running the version that was built last, which may be older than the code here.')
+  } else if (!isBuilt()) {
     console.log('Building the site. This takes half a minute.')
     const { build } = await import('./build.ts')
     if (!(await build())) process.exit(1)

@@ -79,6 +79,7 @@ export const OWNERS: Record<string, readonly string[]> = {
     'forumDrafts',
     'forumFollowedPlaces',
     'forumHeld',
+    'forumKeptBans',
     'forumImports',
     'forumMeasures',
     'forumLookUps',

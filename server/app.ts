@@ -18,6 +18,7 @@ import { log, logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { writeCounts } from '#app/search/search.server.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
+import { bodyAsRead } from './body-as-read.ts'
 import { oneSpelling } from './canonical.ts'
 import { handlersByAddress, namesOf } from './fewer-routes.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
@@ -32,6 +33,7 @@ import { poolStepsBack } from './step-back.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 import { toldToScript } from './told-to-script.ts'
 import { upToDate } from './up-to-date.ts'
+import { answering, watchThread } from './watchdog.ts'
 
 const handlerFor = handlersByAddress(build, (routes) =>
   createRequestHandler(routes, config.production ? 'production' : 'development'),
@@ -43,7 +45,7 @@ const BROTLI_ON_THE_WAY = 3
 
 const FRAME_SCRIPT = /^\/assets\/(?:preview|pdf)-frame-[\w-]+\.js$/
 
-type Bindings = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }
+type Bindings = { Bindings: { incoming?: IncomingMessage } }
 
 /** The site as one function from request to answer. Reads downwards in the order in which a request meets it. */
 export const app = new Hono<Bindings>()
@@ -103,16 +105,25 @@ app.all('*', async (c) => {
   if (kept) return kept
   const connection = c.env?.incoming?.socket?.remoteAddress
   const network = networkOf(c.req.header('x-forwarded-for'), connection, config.proxies)
-  return madeOnce(key, () => made(request, key, network), request)
+  const facts = { key, network, incoming: c.env?.incoming }
+  const answered = answering(request.method, c.req.path)
+  return madeOnce(key, () => made(request, facts), request).finally(answered)
 })
 
-async function made(request: Request, key: string | undefined, network: string): Promise<Response> {
+interface Facts {
+  key: string | undefined
+  network: string
+  /** Undefined where a test asks without a connection. */
+  incoming: IncomingMessage | undefined
+}
+
+async function made(request: Request, { key, network, incoming }: Facts): Promise<Response> {
   const version = contentVersion()
   const nonce = newNonce()
   const context = new RouterContextProvider()
   const holes: MadeEachTime[] = []
   context.set(requestFacts, { nonce, network })
-  const asked = forRouter(request)
+  const asked = forRouter(request, incoming)
   const work = () => handlerFor(new URL(asked.url).pathname)(asked, context)
   const routed = await visit(network, () => whileAnswering(pathOf(request.url), work), holes)
   const answer = toldToScript(request, asMeant(request.method, routed, context.get(troubleMet)))
@@ -177,7 +188,7 @@ const forNobodysAddress = (request: Request): Request =>
   new Request(`${config.origin}/no-such-address`, { method: request.method, headers: request.headers })
 
 /** The request as the router sees it: under our own address, without the Origin that was checked above, and without NUL in its query. */
-function forRouter(request: Request): Request {
+function forRouter(request: Request, incoming: IncomingMessage | undefined): Request {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   headers.delete('origin')
@@ -186,7 +197,7 @@ function forRouter(request: Request): Request {
     method: request.method,
     headers,
     signal: request.signal,
-    ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
+    ...(hasBody ? { body: incoming ? bodyAsRead(incoming) : request.body, duplex: 'half' } : {}),
   } as RequestInit)
 }
 
@@ -244,11 +255,13 @@ async function started(): Promise<Running> {
   const schedule = startSchedule(db)
   if (!config.weakWords) poolStepsBack()
   collectLessOften()
+  const watchdog = watchThread(addresses)
   // The first start made the recovery key.
   tidyMemorySoon()
   return {
     stop: async (requestsOver) => {
       schedule.stop()
+      watchdog.stop()
       await Promise.all([worker.stop(), requestsOver])
       await writeCounts(db).catch((error: unknown) => logTrouble(error, 'counting searches'))
       await disconnect()

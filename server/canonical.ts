@@ -12,11 +12,18 @@ const UNRESERVED = /%(?:2D|2E|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi
 export function canonical(path: string, names: readonly (readonly string[])[]): string {
   const plain = path.replace(UNRESERVED, (written) => decodeURIComponent(written))
   const parts = plain.split('/').filter(Boolean)
-  // The route with the most names of its own is the one that the router takes.
-  const own = (route: readonly string[]) => route.filter((name) => !name.startsWith(':')).length
-  const route = names.filter((route) => fits(route, parts)).sort((one, other) => own(other) - own(one))[0]
+  const route = routeOf(parts, names)
   if (!route) return path
   return `/${route.map((name, i) => (name.startsWith(':') ? parts[i] : name)).join('/')}`
+}
+
+/** The route for these parts of a path: the one with the most names of its own, which the router takes too. */
+export function routeOf(
+  parts: readonly string[],
+  names: readonly (readonly string[])[],
+): readonly string[] | undefined {
+  const own = (route: readonly string[]) => route.filter((name) => !name.startsWith(':')).length
+  return names.filter((route) => fits(route, parts)).sort((one, other) => own(other) - own(one))[0]
 }
 
 /** Sends who reads a page under another spelling on to the one. */

@@ -36,6 +36,8 @@ export const tellsWho = (cookie: string | null): boolean => cookie !== null && P
 const PERSONAL = /(?:^|;\s*)(?:__Host-|__Secure-|better-auth\.)/
 /** One spelling of each address, and topics by their ids: others are sent on to it (canonical.ts), or made for whoever asks. */
 const PLAIN = /^(?:\/|(?:\/[a-z0-9._-]+)+|\/forum\/topic\/[\w-]{22}(?:\/feed\.atom)?)$/
+/** What a visitor typed into a field of a page: how fast the page comes must not tell others that these words were looked for. */
+const OWN_WORDS = /^[^\n]*[?&](?:q|searchTerm|place|near|zip|city|by|name|custom)=[^&\n]/
 /** The one query with which a page that is only read is kept. */
 const A_FURTHER_PAGE = /^[^?]+\?page=[1-9]\d{0,3}\n/
 /** Cookies that change nothing in such a page, and the reading settings, by which pages are told apart. */
@@ -174,7 +176,7 @@ function mayKeep(
   const withForm = answer.headers.has(WITH_FORM)
   answer.headers.delete(READ_ONLY)
   answer.headers.delete(WITH_FORM)
-  if (answer.status !== 200 || request.method !== 'GET') return false
+  if (answer.status !== 200 || request.method !== 'GET' || (key && OWN_WORDS.test(key))) return false
   if (withForm)
     return SAYS_NOTHING.test(request.headers.get('cookie') ?? '') && !givesSecret(answer) && 'with form'
   const personal =

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { ViteDevServer } from 'vite'
+import { boundConnections, networkOfConnection } from './connections.ts'
 import { stopWhenTold } from './stopping.ts'
 
 type Site = typeof import('./app.ts')
@@ -34,11 +35,18 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
   }
   const { app, answerFromMemory } = await site()
   const whole = getRequestListener((request, env) => app.fetch(request, env))
-  // Who sends a large file over a slow line needs minutes; who never ends sending does not get for ever.
-  const server = createServer({ headersTimeout: 60_000, requestTimeout: 15 * 60_000 }, (req, res) => {
+  // A large file over a slow line takes minutes; a request that never ends is cut off.
+  const server = createServer({
+    headersTimeout: 20_000,
+    requestTimeout: 15 * 60_000,
+    connectionsCheckingInterval: 5000,
+  })
+  const answer = (req: IncomingMessage, res: ServerResponse) => {
     if (vite) vite.middlewares(req, res, () => void listener(req, res))
     else if (!answerFromMemory(req, res)) void whole(req, res)
-  })
+  }
+  const network = ({ remoteAddress }: Socket) => networkOfConnection(remoteAddress, config.proxies)
+  server.on('request', boundConnections(server, answer, network))
   server.listen(config.port, config.host)
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(whyNotListening(error, config))
@@ -49,6 +57,8 @@ export async function serve(site: () => Promise<Site>, vite?: ViteDevServer): Pr
     const address = config.port === 0 ? `http://localhost:${port}` : config.origin
     running.listensAt(address)
     running.readsFrom(server)
+    // scripts/node.mjs starts it again from now on, when it ends by itself.
+    if (process.connected) process.send?.('answers')
     for (const warning of startWarnings()) console.warn(`Warning: ${warning}`)
     console.log(`
 Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})

@@ -27,6 +27,8 @@ export function stopWhenTold(server: Server, end: (requestsOver: Promise<void>) 
       return
     }
     toldAt = now
+    // scripts/node.mjs would start the site again when it is cut off below.
+    if (process.connected) process.send?.('stops')
     setTimeout(() => {
       console.error('Stopped after 10 seconds. Anything not done by then was cut off.')
       process.exit(1)

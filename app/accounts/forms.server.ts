@@ -59,6 +59,11 @@ const PRONOUNS_MOST = 30
 const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
 export const profileForm = z.object({
+  /** Asked when they join. */
+  mailDecisions: z
+    .string()
+    .optional()
+    .transform((value) => value === 'yes'),
   handle: z
     .string({ error: () => words.profile.missing })
     .transform(plainHandle)

@@ -105,6 +105,10 @@ const ruleOf = (id: string, content: RuleContent): DeadlineRule => {
   return {
     ...{ id, violationType, route, law, clockStart, clockStartsFrom, deadline, deadlineType },
     ...{ appliesWhen, source, priority, notIn, stateDataField, actBy, actByWhy, url, checkedOn },
+    confidence: content.confidence,
+    notStopped: content.notStopped ?? '',
+    stopped: content.stopped ?? '',
+    moreTime: content.moreTime ?? '',
     // All browsers of the staff load the chart with its history: it carries what is shown, and no more.
     note: deadlineType === 'local' || (deadlineType === 'state' && !actBy) ? content.note : '',
   }
@@ -117,8 +121,21 @@ const limitsOf = ({
   housing,
   publicAccommodations,
   deadlines,
+  agency,
+  employment,
+  confidence,
+  checkedOn,
 }: StateContent): StateLimits => ({
-  ...{ code, state, law, housing, publicAccommodations, deadlines },
+  code,
+  state,
+  law,
+  housing,
+  publicAccommodations,
+  deadlines,
+  agency: { name: agency.name, url: agency.url },
+  smallestEmployer: employment.minEmployees,
+  confidence,
+  checkedOn,
 })
 
 /** What deadlines are counted with, and were before each change. */

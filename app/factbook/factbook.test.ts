@@ -203,6 +203,64 @@ test('a wrong rule is refused with the reason and the last good one stays; what 
   expect(facts.deadlineChartAt(then).rules).toHaveLength(81)
 })
 
+const asFile = (name: string, text: string) => ({
+  name,
+  text,
+  problem: null,
+  bytes: async () => new Uint8Array(),
+})
+
+test.each<[string, (file: Record<string, unknown>) => void, RegExp]>([
+  ['a field is missing', (file) => delete file.route, /route/],
+  [
+    'a day that is none',
+    (file) => Object.assign(file, { examples: [{ happened: '2026-02-30', lastDay: '2026-07-02' }] }),
+    /Examples that prove it, example 1/,
+  ],
+  [
+    'a kind of problem that nobody knows',
+    (file) => Object.assign(file, { violationType: 'weather' }),
+    /violationType/,
+  ],
+  [
+    'a limit of no days',
+    (file) => Object.assign(file, { deadline: { amount: 0, unit: 'days' } }),
+    /deadline/,
+  ],
+  ['a part that is none', (file) => Object.assign(file, { colour: 'red' }), /colour/],
+])(
+  'a file of a rule is refused by its name when it has %s, and the last good rule stays',
+  async (_, change, reason) => {
+    const name = 'facts/rule/emp-federal-45.json'
+    const good = facts.deadlineChart().rules.find((one) => one.id === 'emp-federal-45')
+    const files: Record<string, string> = {}
+    for await (const [at, text] of facts.factsInTree.files(db)) files[at] = text as string
+    const file = JSON.parse(files[name] ?? '{}') as Record<string, unknown>
+    change(file)
+    const { wrong, changes } = await facts.factsInTree.plan(db, [asFile(name, JSON.stringify(file))])
+    expect(wrong).toMatchObject([{ name }])
+    expect(wrong[0]?.reasons.join(' ')).toMatch(reason)
+    expect(changes).toEqual([])
+    expect(facts.deadlineChart().rules.find((one) => one.id === 'emp-federal-45')).toEqual(good)
+  },
+)
+
+test('a second file of one rule, and a rule of a name that nobody knows, change nothing', async () => {
+  const files: Record<string, string> = {}
+  for await (const [at, text] of facts.factsInTree.files(db)) files[at] = text as string
+  const text = files['facts/rule/emp-federal-45.json'] ?? ''
+  const { wrong } = await facts.factsInTree.plan(db, [asFile('facts/rule/emp-federal-46.json', text)])
+  expect(wrong[0]?.reasons.join(' ')).toContain('none can be added')
+})
+
+test('a rule with a state that is none cannot be published', async () => {
+  const id = await idOf('emp-titleii-180')
+  await save(id, { notIn: 'ZZ' })
+  await inTransaction(db, (tx) => texts.approve(tx, id, 2, 'sol'))
+  await expect(publish(id)).rejects.toThrow('ZZ is not a state')
+  expect(facts.deadlineChart().rules.find((one) => one.id === 'emp-titleii-180')?.notIn).toEqual([])
+})
+
 test('two people at once: fields come together, and the same field is a conflict that loses nothing', async () => {
   const id = await idOf('texas')
   await save(id, { summary: 'Ada’s summary.' })

@@ -121,7 +121,9 @@ async function judged(db: Db | Tx, { name, text }: TreeFile): Promise<Judged> {
   const words = textOfFact(named.kind, read.data).content
   const kept = now?.words === words ? now.at : null
   const same = now !== null && kept !== null && standsSo(now, named)
-  const reasons = [...inTheWay(named, now, same), ...unseenParts(named.kind, now, read.data, words)]
+  const inWay = inTheWay(named, now, same)
+  // A record that cannot be there has no blank one to compare it with.
+  const reasons = inWay.length > 0 ? inWay : unseenParts(named.kind, now, read.data, words)
   if (reasons.length > 0) return { reasons }
   if (same) return { same }
   const title = `${asTitle(FACT_KINDS[named.kind].one)}: ${KINDS[named.kind].title(read.data)}`

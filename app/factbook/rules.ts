@@ -52,12 +52,13 @@ export interface FactField {
    * - line, text: words on one line, or in paragraphs
    * - lines: a list, one entry a line
    * - rows: a list of entries with several parts, one entry a line, bars between the parts
+   * - examples: the same, each part in a field of its own, with two empty entries at the end
    * - address: https://…
    * - number: a whole number, or nothing
    * - span: like "180 days", or nothing
    * - day, choice
    */
-  as: 'line' | 'text' | 'lines' | 'rows' | 'address' | 'number' | 'span' | 'day' | 'choice'
+  as: 'line' | 'text' | 'lines' | 'rows' | 'examples' | 'address' | 'number' | 'span' | 'day' | 'choice'
   /** Longest text; of lists, of each line. */
   most: number
   /** Of numbers: the smallest and the largest. */
@@ -80,6 +81,8 @@ export interface FactColumn {
   label: string
   as: 'text' | 'address' | 'day' | 'choice'
   choices?: readonly string[]
+  /** What people read for the choices, where that is something else. */
+  choiceLabels?: readonly string[]
   /** It may be missing: only the last one. */
   optional?: boolean
 }
@@ -136,6 +139,11 @@ export interface DeadlineRule {
   url: string
   /** What people read where no limit and no planning date is known; empty everywhere else. */
   note: string
+  /** What does not stop the clock, what does, and when there may be more time; empty where the record says nothing of it. */
+  notStopped: string
+  stopped: string
+  moreTime: string
+  confidence: string
   checkedOn: string
 }
 
@@ -147,6 +155,11 @@ export interface StateLimits {
   housing: string | null
   publicAccommodations: string
   deadlines: Record<string, number | string | null>
+  agency: { name: string; url: string }
+  /** How many workers the smallest employer has that its law covers; null when we do not know. */
+  smallestEmployer: number | null
+  confidence: string
+  checkedOn: string
 }
 
 /** All that deadlines are counted with. */

@@ -58,7 +58,7 @@ async function merge(tx: Tx, { text, newest, texts, base, by }: Merging): Promis
   const last = await versionAt(tx, text.id, text.version)
   const before = await versionAt(tx, text.id, base)
   const ways = fields.flatMap(({ at, as }) => {
-    if (as === 'lines' || as === 'rows') return [[at, 'lines']]
+    if (as === 'lines' || as === 'rows' || as === 'examples') return [[at, 'lines']]
     return as === 'text' ? [[at, 'paragraphs']] : []
   })
   const theirs = factFields(fields, newest)

@@ -6,7 +6,7 @@ import { rule } from './kinds/deadline-rule.server.ts'
 import { KINDS } from './kinds/kinds.server.ts'
 import { law } from './kinds/law.server.ts'
 import { type FactKind, factKinds } from './rules.ts'
-import { contentFrom, factFields, type TypedFact, textsOf } from './typed-fact.ts'
+import { contentFrom, examplesTyped, factFields, type TypedFact, textsOf } from './typed-fact.ts'
 
 type Content = Record<string, unknown>
 const firstOf = (kind: FactKind): Content => BUILT_IN[kind][0]?.[1] as Content
@@ -83,11 +83,65 @@ test('a rule whose example says another day is wrong, and says which', async () 
     'Counted from January 5, 2026, the last day is July 24, 2026. The example says July 2, 2026. Correct the limit or the example.',
   )
   expect(await rule.wrong?.({ ...(content as object), examples: [] } as never)).toEqual([
-    'No example proves the limit. Add one: the day it happened | the last day to file.',
+    'No example proves the limit. Add one: the day it happened and the last day to file.',
   ])
   expect((await rule.wrong?.({ ...(content as object), deadline: null } as never))?.[0]).toMatch(
     'needs its limit',
   )
+})
+
+describe('examples, part by part', () => {
+  const { fields } = KINDS.state
+  const content = BUILT_IN.state[0]?.[1] as Content
+  const posted = (change: TypedFact = {}) => {
+    const { examples, ...form } = factFields(fields, content)
+    const parts = (examples ?? '').split('\n').flatMap((line, place) => {
+      const [limit = '', happened = '', lastDay = ''] = line.split(' | ')
+      return Object.entries({ limit, happened, lastDay }).map(([part, cell]) => [
+        `examples-${place}-${part}`,
+        cell,
+      ])
+    })
+    return { ...form, ...(Object.fromEntries(parts) as TypedFact), ...change }
+  }
+  const read = (form: TypedFact) => contentFrom(fields, content, textsOf(fields, form))
+
+  test('come back as they went in, and an emptied one goes', () => {
+    expect(read(posted())).toEqual({ content, errors: {} })
+    const emptied = { 'examples-0-limit': '', 'examples-0-happened': ' ', 'examples-0-lastDay': '' }
+    expect(read(posted(emptied)).content.examples).toEqual((content.examples as unknown[]).slice(1))
+    expect(read(posted({ 'examples-0-happened': 'January 5, 2026' })).content).toEqual(content)
+  })
+
+  test('half a one gets a sentence, and what was typed stays', () => {
+    const half = posted({ 'examples-0-happened': '', 'examples-1-lastDay': 'some day' })
+    expect(read(half).errors.examples).toBe(
+      'Examples that prove the days, example 1: give which number, the day it happened, the last day to file',
+    )
+    const field = fields.find(({ at }) => at === 'examples')!
+    const [first, second] = examplesTyped(field, textsOf(fields, half))
+    expect([first?.[1], second?.[2]]).toEqual(['', 'some day'])
+  })
+
+  test('that disagree say when a weekend or a holiday moved the day', async () => {
+    const limits = { ...(content.deadlines as object), housingStateDays: 180 }
+    const said = async (happened: string, lastDay: string) =>
+      (
+        await KINDS.state.wrong?.({
+          ...content,
+          deadlines: limits,
+          examples: [{ limit: 'housingStateDays', happened, lastDay }],
+        })
+      )?.find((sentence) => sentence.startsWith('Counted'))
+    expect(await said('2026-10-20', '2027-04-18')).toBe(
+      'Counted from October 20, 2026, the last day is April 16, 2027. The count ends on Sunday, April 18, 2027. That is no working day, so the working day before it counts. The example says April 18, 2027. Correct the limit or the example.',
+    )
+    expect(await said('2026-06-28', '2026-12-25')).toContain(
+      'The count ends on Friday, December 25, 2026, a federal holiday.',
+    )
+    expect(await said('2026-10-20', '2027-04-16')).toBeUndefined()
+    expect(await said('2026-10-30', '2027-04-27')).not.toContain('The count ends')
+  })
 })
 
 const checks = (texts: TypedFact, more: Partial<Parameters<typeof checkFact>[0]> = {}) =>

@@ -19,12 +19,41 @@ export const factFields = (fields: readonly FactField[], content: Content): Type
 /** The texts of a posted form: days as they are stored, and what is no field left out. */
 export function textsOf(fields: readonly FactField[], posted: TypedFact): TypedFact {
   return Object.fromEntries(
-    fields.map(({ at, as }) => {
-      if (as !== 'day') return [at, (posted[at] ?? '').normalize('NFC').trim()]
-      return [at, dayOrTyped(typedIn(posted, at), dayOf(new Date(), 'UTC'))]
+    fields.map((field) => {
+      const { at, as } = field
+      if (as === 'day') return [at, dayOrTyped(typedIn(posted, at), dayOf(new Date(), 'UTC'))]
+      if (as === 'examples')
+        return [
+          at,
+          examplesTyped(field, posted)
+            .map((cells) => cells.join(BAR))
+            .join('\n'),
+        ]
+      return [at, (posted[at] ?? '').normalize('NFC').trim()]
     }),
   )
 }
+
+/** The field of one part of an example. */
+export const nameOfPart = (at: string, place: number, { at: column }: FactColumn): string =>
+  `${at}-${place}-${column}`
+
+/** The parts of each example, from one text or from a field for each. One with nothing in it is none. */
+export function examplesTyped(
+  { at, columns = [] }: FactField,
+  typed: Readonly<Partial<TypedFact>>,
+): string[][] {
+  const whole = typed[at]
+  const all =
+    whole === undefined
+      ? Array.from({ length: MOST_LINES + 1 }, (_, place) =>
+          columns.map((column) => oneLine(typed[nameOfPart(at, place, column)] ?? '')),
+        )
+      : whole.split('\n').map((line) => line.split(BAR).map(oneLine))
+  return all.filter((cells) => cells.some((cell) => cell !== ''))
+}
+
+const oneLine = (text: string): string => text.normalize('NFC').replaceAll('\n', ' ').trim()
 
 /**
  * The record with what was typed, or a sentence for each field that is wrong.
@@ -47,7 +76,7 @@ export function contentFrom(
 
 /** What was nothing stays nothing, and a field that is newer than the record stays away until it is filled in. */
 const staysNothing = (typed: unknown, before: unknown): boolean =>
-  (typed === '' && before === null) || (typed === null && before === undefined)
+  (typed === '' && before === null) || ((typed === null || typed === '') && before === undefined)
 
 const valueAt = (content: Content, at: string): unknown =>
   at.split('.').reduce<unknown>((inside, name) => (inside as Content | undefined)?.[name], content)
@@ -67,6 +96,7 @@ function asText({ as, columns = [] }: FactField, value: unknown): string {
   switch (as) {
     case 'lines':
       return (value as string[]).join('\n')
+    case 'examples':
     case 'rows':
       return (value as Row[]).map((row) => rowText(columns, row)).join('\n')
     case 'span': {
@@ -90,6 +120,7 @@ function asValue(field: FactField, text: string): Read {
   switch (field.as) {
     case 'lines':
     case 'rows':
+    case 'examples':
       return manyFrom(field, text)
     case 'number':
       return numberFrom(field, text)
@@ -160,8 +191,14 @@ function manyFrom(field: FactField, text: string): Read {
   if (field.as === 'lines') return { value: lines }
   const rows = lines.map((line) => rowFrom(field.columns ?? [], line))
   const wrong = rows.findIndex((row) => typeof row === 'string')
+  if (field.as === 'examples' && wrong >= 0)
+    return {
+      problem: `${field.label}, example ${wrong + 1}: give ${partsOf(field.columns ?? [])}`,
+    }
   return wrong < 0 ? { value: rows } : { problem: `${field.label}, line ${wrong + 1}: ${rows[wrong]}` }
 }
+
+const partsOf = (columns: readonly FactColumn[]): string => columns.map(({ label }) => label).join(', ')
 
 /** The parts of a line, or what is wrong with it. The last part takes the rest, bars and all. */
 function rowFrom(columns: readonly FactColumn[], line: string): Row | string {

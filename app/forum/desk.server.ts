@@ -14,6 +14,7 @@ import { stateOf } from './post-version.server.ts'
 import {
   countTopics,
   hideTitle,
+  hideUntilRead,
   listedIfReadable,
   publish,
   showTitle,
@@ -170,8 +171,8 @@ export function asItWasRead(post: DeskPost, seen: string): void {
 export async function letIn(tx: Tx, post: DeskPost): Promise<void> {
   await publish(tx, post)
   await listedIfReadable(tx, post.topicId)
-  const person = await personOf(tx, post)
-  if (person) await trustWhoHasEnough(tx, person)
+  // Never for a post without a name: the page of its author's handle would change as it is approved.
+  if (post.memberId) await trustWhoHasEnough(tx, post.memberId)
 }
 
 /**
@@ -195,6 +196,36 @@ export const approvePost = (db: Db, userId: string, id: string, seen: string): P
     await tellReadable(tx, post)
     await settleReports(tx, id, 'kept')
     await record(tx, userId, 'forum.approved', id)
+  })
+
+/**
+ * Approves posts that a moderator selected, each as it was read. @param read ids with the state of each that was read
+ * @returns how many could not be approved: their authors changed or removed them meanwhile
+ */
+export async function approveSelected(
+  db: Db,
+  userId: string,
+  read: readonly { id: string; seen: string }[],
+): Promise<number> {
+  let missed = 0
+  for (const { id, seen } of read)
+    try {
+      await approvePost(db, userId, id, seen)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      missed += 1
+    }
+  return missed
+}
+
+/** A post waits again that was approved by a slip of the hand. Whoever read it meanwhile has read it. */
+export const waitsOnceMore = (db: Db, userId: string, id: string): Promise<void> =>
+  atPost(db, id, async (tx, post) => {
+    if (post.removedAt) throw new Refused(REMOVED)
+    if (post.waitsSince || post.number === null) return
+    await hideUntilRead(tx, post)
+    await tx.updateTable('forumPosts').set({ hiddenAt: null }).where('id', '=', id).execute()
+    await record(tx, userId, 'forum.approval-undone', id)
   })
 
 export const removePost = (

@@ -9,7 +9,7 @@ import { aboutLine } from '#app/platform/content-notes/note-words.ts'
 import { searchWords } from '#app/platform/text/search-text.server.ts'
 import { isEmpty, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
-import { findPosts, gatherOwn } from '#db/forum-index.server.ts'
+import { findPosts, gatherOwn, newestPosts } from '#db/forum-index.server.ts'
 import type { Db } from '#db/schema.ts'
 import { phrasesIn } from '#db/search-words.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
@@ -75,6 +75,28 @@ export async function findInForum(
   const titled = await findPosts(db, words, filters, 'title', to + 1)
   const all = titled.length > to ? [] : await findPosts(db, words, filters, 'anywhere', to + 1)
   const found = [...new Set([...titled, ...all])]
+  return {
+    posts: await readPosts(db, found.slice(from, to)),
+    more: found.length > to && page < FOUND_PAGES,
+  }
+}
+
+/** A page of the newest posts that fit the filters, for whoever asks for no word. */
+export async function newestInForum(
+  db: Db,
+  { category, since, tag, helped, plain }: Asked,
+  { mine, page = 1 }: { mine?: string | undefined; page?: number } = {},
+): Promise<FoundPosts> {
+  const filters = await gatherOwn(db, {
+    category,
+    tag,
+    helped,
+    plain,
+    of: mine === undefined ? undefined : await ofPerson(db, mine, 'forum_posts'),
+    since: since && fromNow(-SINCE_DAYS[since] * DAY),
+  })
+  const [from, to] = [(page - 1) * FOUND_A_PAGE, page * FOUND_A_PAGE]
+  const found = await newestPosts(db, filters, to + 1)
   return {
     posts: await readPosts(db, found.slice(from, to)),
     more: found.length > to && page < FOUND_PAGES,

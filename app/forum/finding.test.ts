@@ -222,14 +222,16 @@ test('one’s own posts are found as in a search of all, whether one wrote few o
     .execute()
   await db
     .insertInto('forumSearch')
-    .values(more.map((postId) => ({
+    .values(
+      more.map((postId) => ({
         postId,
         title: '',
         text: 'Llama',
         at,
         titleWords: '',
         textWords: 'llama',
-      })))
+      })),
+    )
     .execute()
   expect(await own()).toEqual(everybody)
   expect(await find('llama', { mine: di.id })).toHaveLength(20)

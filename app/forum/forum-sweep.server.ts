@@ -10,6 +10,7 @@ import { sweepLookUps } from './nameless/look-ups.server.ts'
 import { eraseWords } from './publishing.server.ts'
 import { sweepAppeals } from './safety/appeals.server.ts'
 import { sweepDeskNotes } from './safety/desk-notes.server.ts'
+import { sweepKeptBans } from './safety/kept-bans.server.ts'
 import { sweepMeasures } from './safety/measures.server.ts'
 import { sweepTogether } from './safety/removed-together.server.ts'
 import { sweepReports } from './safety/reports.server.ts'
@@ -41,6 +42,7 @@ export async function sweepForum(db: Db): Promise<void> {
     await sweepHeld(tx)
     await sweepDrafts(tx)
     await sweepMeasures(tx)
+    await sweepKeptBans(tx)
     await sweepDeskNotes(tx)
     await sweepAppeals(tx)
     await sweepLookUps(tx)

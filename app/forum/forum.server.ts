@@ -126,6 +126,7 @@ export async function topicsForEngines(db: Db, page: number): Promise<{ url: str
   return rows.map(({ id, lastPostAt }) => ({ url: topicUrl(id), changedOn: lastPostAt.slice(0, 10) }))
 }
 
+export { aboutNotices } from './about-notices.server.ts'
 export { bindForumWordsOnce } from './bind-words.server.ts'
 export { hasExamples, removeExamples } from './desk.server.ts'
 export {

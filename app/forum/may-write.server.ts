@@ -11,7 +11,7 @@ import { isAuthor, ofPerson } from './nameless/pseudonyms.server.ts'
 import { writersTurn } from './publishing.server.ts'
 import { POSTS_A_DAY, POSTS_AN_HOUR, seen, WAITING_MOST } from './rules.ts'
 import { pauseOf } from './safety/measures.server.ts'
-import { answering } from './unseen/answering.server.ts'
+import { answering, keepBlock } from './unseen/answering.server.ts'
 import { notTooSoon } from './watch/slow.server.ts'
 import { words } from './words.ts'
 
@@ -99,7 +99,7 @@ const saidBefore = async (db: Db | Tx, postId: string, text: string): Promise<bo
 export async function answerable(
   tx: Tx,
   member: Member,
-  post: { topicId: string; to: number | null; nameless?: boolean | undefined },
+  post: { topicId: string; to: number | null; text: string; nameless?: boolean | undefined },
 ) {
   const topic = await tx
     .selectFrom('forumTopics')
@@ -112,6 +112,7 @@ export async function answerable(
   if (topic.exampleAt) throw new Refused(words.topic.isExampleText)
   await notTooSoon(tx, member, { topicId: post.topicId, slowMinutes: topic.slowMinutes })
   const nameless = topic.wish === 'none' ? await asBegun(tx, member, post.topicId) : post.nameless
+  if (nameless) await keepBlock(tx, member, post)
   const inReplyTo = await answering(tx, member, { ...post, nameless, given: topic.posts })
   return { nameless, inReplyTo, topic }
 }

@@ -1,4 +1,4 @@
-import { makeHelper, trustMember } from '#app/platform/accounts/member-accounts.server.ts'
+import { makeHelper, trustMember, waitsAgain } from '#app/platform/accounts/member-accounts.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import { now } from '#app/platform/time.ts'
@@ -8,7 +8,6 @@ import { indexText } from '#db/search-words.ts'
 import { tellAnswered } from './answered.server.ts'
 import { promiseFollowers } from './following/tell-followers.server.ts'
 import { tellMentioned } from './mentions/tell-mentioned.server.ts'
-import { ofPerson } from './nameless/pseudonyms.server.ts'
 import { erasePicture } from './pictures/pictures-of-posts.server.ts'
 import { APPROVED_TO_BE_TRUSTED, APPROVED_TO_HELP, categoryUrl, feedOf, topicUrl } from './rules.ts'
 import { tagsFollow } from './tags/topic-tags.server.ts'
@@ -68,6 +67,8 @@ export async function topicChanged(tx: Tx, topicId: string): Promise<void> {
     ...ofBlog,
     ...pages,
     ...pages.map(feedOf),
+    // Its newest post may be on the list of the latest topics.
+    '/forum',
     '/forum/search',
     '/search',
     '/sitemap-forum.xml',
@@ -191,15 +192,20 @@ export async function listedIfReadable(tx: Tx, topicId: string): Promise<void> {
   await topicChanged(tx, topicId)
 }
 
-/** After an approved post: whoever has enough of them need not wait any more. */
+/**
+ * After an approved post with a handle: a member with enough of these need not wait anymore. Posts without a name do not count. Otherwise a
+ * moderator who approves one would see on the page of a handle who wrote it.
+ */
 export async function trustWhoHasEnough(tx: Tx, memberId: string): Promise<void> {
   const approved = await tx
     .selectFrom('forumPosts')
     .select('id')
-    .where(await ofPerson(tx, memberId, 'forum_posts'))
+    .where('memberId', '=', memberId)
     .where('number', 'is not', null)
     .where('waitsSince', 'is', null)
     .where('removedAt', 'is', null)
+    // Where trust was taken back, only what was approved since then counts.
+    .where('publishedAt', '>', (await waitsAgain(tx, memberId)) ?? '')
     .limit(APPROVED_TO_BE_TRUSTED)
     .execute()
   if (approved.length >= APPROVED_TO_BE_TRUSTED) await trustMember(tx, memberId)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { previewedFact } from '#app/factbook/factbook.server.ts'
 import { cutText } from '#app/platform/text/cut-text.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTables, ForumTag } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'
 import { type PlaceWords, placeRow } from './places/place-row.ts'
@@ -135,7 +135,7 @@ export const publicTopic = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Under which names these posts of a topic are. */
-export const authorsOf = (db: Db, topicId: string, numbers: readonly number[]) =>
+export const authorsOf = (db: Db | Tx, topicId: string, numbers: readonly number[]) =>
   db
     .selectFrom('forumPosts')
     .select(['number', 'memberId', 'pseudonymId'])
@@ -259,7 +259,7 @@ export const newTopicsIn = (db: Db, category: string) =>
     .execute()
 
 /** One post that can be read, for whoever answers it. */
-export async function postNumbered(db: Db, topicId: string, number: number) {
+export async function postNumbered(db: Db | Tx, topicId: string, number: number) {
   const row = await db
     .selectFrom('forumPosts')
     .leftJoin('members', 'members.id', 'forumPosts.memberId')

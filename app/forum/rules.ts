@@ -99,6 +99,10 @@ export interface Asked {
   plain?: boolean
 }
 
+/** Whether somebody asks for the newest posts of a kind, and for no word. */
+export const asksForNewest = ({ query, category, since, mine, tag, helped, plain }: Asked): boolean =>
+  query === '' && Boolean(category || since || mine || tag || helped || plain)
+
 export function askedIn(request: Request): Asked {
   const params = new URL(request.url).searchParams
   const since = params.get('since') ?? ''

@@ -22,7 +22,7 @@ export const words = {
     roleNewText: 'Everyone begins here. Someone on our team reads your posts before others see them.',
     roleMember: 'Member.',
     roleMemberText: (posts: number) =>
-      `You have ${posts} approved posts. From then on, your posts appear at once. When members report a post, your report counts toward hiding it.`,
+      `You have ${posts} approved posts with your handle. From then on, your posts with your handle appear at once. When members report a post, your report counts toward hiding it.`,
     roleHelper: 'Helper.',
     roleHelperText: (posts: number) =>
       `You have ${posts} posts with your handle that others can read. Search engines follow the links in your new posts.`,
@@ -35,11 +35,19 @@ export const words = {
       'Nobody on our team looks after the forum yet, so nobody can write here. We will open it once someone on our team can read new posts.',
     answered: (hours: number) => `We usually read new posts within ${hours} hours.`,
     canWrite: 'You can write here',
+    pausedUntil: (until: string) =>
+      `A moderator paused your account. You can write again ${until}. You can still read.`,
+    pausedLasting: 'A moderator paused your account. It has no end date. You can still read.',
     signInFirst: 'Sign in to write here',
     signInToWrite: 'You can read without an account. To write, [sign in or make an account](signIn).',
-    chooseAPlace: 'Choose a place below. Then press “Begin a topic”.',
+    chooseAPlace: 'Choose a place below. Then press “New topic”.',
     topics: (count: number) => plural(count, { one: '# topic', other: '# topics' }),
+    latest: 'Latest topics',
+    latestIn: '{category}, last post on [{date}](time)',
+    unread: 'New posts',
+    allNew: 'All posts of the last 7 days',
     whatWeTalkAbout: 'What we talk about',
+    about: 'About the forum',
     howWorks: 'How it works',
     theRules: 'The rules',
     whatYouCanDo: 'Other ways to get help',
@@ -76,6 +84,8 @@ export const words = {
     posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
     page: (page: number) => `Page ${page} of posts`,
     found: '{posts} for {query}',
+    newest: (posts: string) => `${posts}, the newest first`,
+    nothingNew: 'No posts fit these choices',
     order: 'Topics with your words in the title come first. Then come the newest posts.',
     most: (most: number) => `We show ${most} posts at most. To see others, add a word or choose a place.`,
     where: 'Post {number} by {name} in {place}, [{date}](time)',
@@ -131,7 +141,7 @@ export const words = {
     pageTitle: (name: string, page: number) => (page > 1 ? `${name}, page ${page}` : name),
     describes: (name: string, about: string) => `Forum topics: ${name}. ${about}`,
     back: 'All places in the forum',
-    begin: 'Begin a topic',
+    begin: 'New topic',
   },
   topic: {
     forum: 'Community forum',
@@ -159,6 +169,8 @@ export const words = {
     yours: (number: number) => `Change or remove your post ${number}`,
     reply: 'Reply',
     replyTo: (number: number) => `Reply to post ${number}`,
+    more: (number: number) => `More options for post ${number}`,
+    replyHere: 'Reply to this topic',
     locked: 'This topic is closed',
     lockedText: 'You can read it. Nobody can reply in it anymore.',
     titleRemoved: 'Topic without a title',
@@ -166,11 +178,11 @@ export const words = {
     describes: (title: string) => `A topic in our community forum: ${title}`,
   },
   write: {
-    newTitle: 'Begin a topic',
-    newIn: (category: string) => `Your topic goes to: ${category}`,
+    newTitle: 'New topic',
+    newIn: (category: string) => `Category: ${category}`,
     replyTitle: 'Reply',
-    replyIn: 'You reply in the topic “[{title}](topic)”.',
-    answering: (number: number, name: string) => `You answer post ${number} by ${name}`,
+    replyIn: 'Topic: [{title}](topic)',
+    answering: (number: number, name: string) => `Reply to post ${number} by ${name}`,
     changeTitle: 'Change your post',
     title: 'Title',
     titleHint: 'Say in a few words what it is about.',
@@ -178,6 +190,8 @@ export const words = {
     textHint:
       'You can write a lot or a little. Do not post your address, your case number or the names of other people.',
     buttons: 'Bold, lists, quotes and links',
+    more: 'Picture, content notes, tone, and more',
+    readAnswered: 'Read this post',
     marks:
       'You can use these marks: **two stars** for bold, - for a list, > for a quote. Write @ and a handle, and that member is told.',
     lines: 'Begin with three questions',
@@ -239,8 +253,8 @@ export const words = {
     waiting: 'We have your post',
     waitingText: (hours: number | null) =>
       hours === null
-        ? 'Someone on our team reads it before others see it. Then you find a notice on the page “Recent notices”. You can still change your post.'
-        : `Someone on our team reads it before others see it. We usually do that within ${hours} hours. Then you find a notice on the page “Recent notices”. You can still change your post.`,
+        ? 'Someone on our team reads it before others see it. You get a notice when others can see it. You can still change your post.'
+        : `Someone on our team reads it before others see it. We usually do that within ${hours} hours. You get a notice when others can see it. You can still change your post.`,
     saved: 'Your change is saved',
     savedText: 'Others see it now. You and our moderators can see what it said before.',
     savedWaits: 'Someone on our team reads it before others see it.',
@@ -283,7 +297,7 @@ export const words = {
     harm: 'Do not threaten, insult or bully anyone.',
     private: 'Do not share private facts about other people.',
     pretend: 'Do not pretend to be someone you are not.',
-    junk: 'Do not send junk mail or harmful programs.',
+    junk: 'Do not post spam or harmful programs.',
   },
 }
 

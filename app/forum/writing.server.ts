@@ -38,9 +38,11 @@ import { POSTS_AN_HOUR } from './rules.ts'
 import { settleReports } from './safety/reports.server.ts'
 import { setTags } from './tags/topic-tags.server.ts'
 import { lookAtDeskSoon } from './telling/desk-soon.server.ts'
+import { keepBlock } from './unseen/answering.server.ts'
 import { lookAtChange } from './watch/looked.server.ts'
 import { heldFor, letInLater } from './watch/raid.server.ts'
 import { lookAt } from './watch/watched.server.ts'
+import { linksWait, notTooManyTopics } from './watch/young.server.ts'
 import { words } from './words.ts'
 import type { ChangedPost, WrittenPost } from './written-post.ts'
 
@@ -60,6 +62,7 @@ export async function startTopic(
   const before = await sentBefore(db, member, topic.id, topic.text)
   if (before) return before
   await mayWrite(db, member, topic.counted)
+  if (!topic.counted) await notTooManyTopics(db, member)
   await canBeShown(member, topic.text)
   return inTransaction(db, async (tx) => {
     await stillHere(tx, member)
@@ -67,6 +70,7 @@ export async function startTopic(
     const other = await sentBefore(tx, member, topic.id, topic.text)
     if (other) return other
     await mayBegin(tx, topic.category)
+    if (topic.nameless) await keepBlock(tx, member, { text: topic.text })
     const topicId = newId()
     await tx
       .insertInto('forumTopics')
@@ -108,7 +112,14 @@ async function keep(
 ): Promise<Kept> {
   const { id, topicId, text, inReplyTo } = post
   const found = await lookAt(tx, `${post.title ?? ''}\n${text}`)
-  const forModerators = member.role === 'new' || found.hold || (await isReadFirst(tx, topicId))
+  // All without a name wait: if only those of new members did, a moderator would read from it that the author is new.
+  const html = await htmlOf(text, readerOf(member, post.nameless === true))
+  const forModerators =
+    post.nameless ||
+    member.role === 'new' ||
+    found.hold ||
+    (await isReadFirst(tx, topicId)) ||
+    (await linksWait(tx, member, html))
   const heldUntil = forModerators ? null : await heldFor(tx, member)
   const waits = forModerators || heldUntil !== null
   if (waits) await mayWait(tx, member)
@@ -123,7 +134,7 @@ async function keep(
         topicId,
         text,
         inReplyTo,
-        html: await htmlOf(text, readerOf(member, pseudonymId !== null)),
+        html,
         notes: storedNotes(post.notes ?? []),
         tone: post.tone ?? null,
         addedNotes: storedNotes(found.notes.filter((note) => !post.notes?.includes(note))),
@@ -209,6 +220,7 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
     // This takes back what was written of it so far, too.
     if (versionOf(post) !== change.seen) throw new PostMoved(words.write.changedMeanwhile)
     if (sameText) return
+    if (post.madeName !== null) await keepBlock(tx, member, { text: change.text })
     const at = now()
     if (change.picture !== undefined) await setPicture(tx, member, post.id, change.picture)
     if (!sameWords)
@@ -216,12 +228,16 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         .insertInto('forumVersions')
         .values({ id: newId(), postId: post.id, text: post.text, until: at, ...BY_THE_AUTHOR })
         .execute()
-    const waits = readAgain(member, post) ? { waitsSince: at } : {}
+    const html = await htmlOf(change.text, readerOf(member, post.madeName !== null))
+    const waits =
+      readAgain(member, post) || (!post.waitsSince && (await linksWait(tx, member, html, post.html)))
+        ? { waitsSince: at }
+        : {}
     await tx
       .updateTable('forumPosts')
       .set({
         text: change.text,
-        html: await htmlOf(change.text, readerOf(member, post.madeName !== null)),
+        html,
         changedAt: at,
         changedBy: 'author',
         ...waits,
@@ -237,16 +253,23 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
 
 const BY_THE_AUTHOR = { changedBy: 'author', rule: null, ruleNote: null } as const
 
-/** Whether a moderator reads a change first: of somebody new, of what a moderator had changed, and where each post is read first. */
+/**
+ * Whether a moderator reads a change first: of somebody new, of what a moderator had changed, of a post without a name, and where each post is
+ * read first.
+ */
 export const readAgain = (
   member: Member,
   post: {
+    madeName: string | null
     waitsSince: string | null
     changedBy: 'author' | 'moderator' | null
     readFirstSince: string | null
   },
 ): boolean =>
-  (member.role === 'new' || post.changedBy === 'moderator' || post.readFirstSince !== null) &&
+  (member.role === 'new' ||
+    post.madeName !== null ||
+    post.changedBy === 'moderator' ||
+    post.readFirstSince !== null) &&
   !post.waitsSince
 
 /** Whether it is the post that its topic began with. */

@@ -52,6 +52,9 @@ export default function Home({ loaderData: { figures, founded, sample } }: Route
             <p className="hero-note">
               {words.home.itFreeYouCan} <AnswerPromised />
             </p>
+            <p className="hero-note">
+              <Sentence of={words.home.lastDay} deadlines="/know-your-rights/deadlines" />
+            </p>
           </div>
           <HeroScene />
         </div>

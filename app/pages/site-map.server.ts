@@ -69,6 +69,7 @@ const help = () => [
 const rights = () => [
   place('/know-your-rights', words.siteMapList.knowYourRights),
   place('/know-your-rights#territories', words.siteMapList.dcAndTerritories),
+  place('/know-your-rights/deadlines', words.siteMapList.howLongDoIHave),
   place('/know-your-rights/accommodations', words.siteMapList.accommodationExamples),
   place('/know-your-rights/quiz', words.siteMapList.quizKnowYourRights),
 ]

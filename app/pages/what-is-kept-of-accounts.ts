@@ -11,6 +11,7 @@ const {
   closedReports,
   forumDrafts,
   forumMeasures,
+  namelessLeaves,
 } = PROMISED_DAYS
 
 export const keptOfAccounts = [
@@ -97,7 +98,7 @@ export const keptOfAccounts = [
   {
     what: 'Who wrote a forum post without a name',
     how: 'Locked with a key on our server. Others and our moderators see a made-up name. A person who leads our organization can look it up, must say why, and we tell you. We keep that too.',
-    life: `Until the topic is deleted. When you delete your account, nobody can look it up from then on. If you choose that your posts go, these go one by one within a day: all at once would show that they are yours. That someone looked it up: ${daysInWords(forumMeasures)}`,
+    life: `Until the topic is deleted. When you delete your account, nobody can look it up from then on. If you choose that your posts go, these go one by one within ${daysInWords(namelessLeaves)}: all at once would show that they are yours. The same holds for what moderators decided about them. That someone looked it up: ${daysInWords(forumMeasures)}`,
   },
   {
     what: 'A post that you reported: which one, why, and what you added',
@@ -107,12 +108,12 @@ export const keptOfAccounts = [
   {
     what: 'A warning from a moderator of the forum, a pause of your writing, or a ban. We keep the rule, what the moderator wrote, until when, and whether you read it',
     how: 'The words are locked with a key on our server. Only you and our moderators read them.',
-    life: `${daysInWords(forumMeasures)} after a warning, or after a pause or a ban is over. A ban for good stays. When you delete your account, it goes at once`,
+    life: `${daysInWords(forumMeasures)} after a warning, or after a pause or a ban is over. A ban for good stays. When you delete your account, it goes. Only while a pause or a ban lasts, we keep a mark of your email address that nobody can read, and until when: it holds for a new account with that address`,
   },
   {
     what: 'What you asked a second person about a decision of a moderator, and what they answered',
     how: 'The words are locked with a key on our server. Only you and our moderators read them, and a person who leads our organization if they decide.',
-    life: `${daysInWords(forumMeasures)} after the decision. When you delete your account, it goes at once`,
+    life: `${daysInWords(forumMeasures)} after the decision. When you delete your account, it goes at once. If it is about a post without your name, it goes within ${daysInWords(namelessLeaves)}`,
   },
   {
     what: 'That help lines appear under your post because of a word in it, and that a moderator read it. That your post waits for a moderator, or for an hour when many posts come at once',

@@ -23,19 +23,53 @@ interface Span {
   unit: string
 }
 
-/** The last day of a span that begins the day after `from`; moved back to a working day. */
-export function lastDay(from: string, { amount, unit }: Span): string {
-  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
-  if (unit === 'days') return workingDay(new Date(Date.UTC(year, month - 1, day + amount)))
-  const months = unit === 'years' ? amount * 12 : amount
-  const daysInMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return workingDay(new Date(Date.UTC(year, month - 1 + months, Math.min(day, daysInMonth))))
+/** The end of a span that begins the day after its start. */
+interface LastDays {
+  /** As the calendar counts it. */
+  counted: string
+  /** Moved back to a working day: by then it is safe to act. */
+  safe: string
+  /** Moved on to a working day: many offices take it until then. */
+  accepted: string
 }
 
-function workingDay(date: Date): string {
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6 || isFederalHoliday(date))
-    date.setUTCDate(date.getUTCDate() - 1)
-  return date.toISOString().slice(0, 10)
+export function lastDays(from: string, span: Span): LastDays {
+  const counted = endOf(from, span)
+  const safe = workingDay(counted, -1)
+  return {
+    counted,
+    // A span of a day or two over a long weekend has no working day of its own.
+    safe: safe < from ? counted : safe,
+    accepted: workingDay(counted, 1),
+  }
+}
+
+/** The last day of a span that begins the day after `from`; moved back to a working day. */
+export const lastDay = (from: string, span: Span): string => lastDays(from, span).safe
+
+function endOf(from: string, { amount, unit }: Span): string {
+  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
+  if (unit === 'days') return asDay(new Date(Date.UTC(year, month - 1, day + amount)))
+  const months = unit === 'years' ? amount * 12 : amount
+  const daysInMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return asDay(new Date(Date.UTC(year, month - 1 + months, Math.min(day, daysInMonth))))
+}
+
+const asDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** Why offices are closed on a day, or null when it is a working day. */
+export function closedOn(day: string): 'Saturday' | 'Sunday' | 'holiday' | null {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (date.getUTCDay() === 6) return 'Saturday'
+  if (date.getUTCDay() === 0) return 'Sunday'
+  return isFederalHoliday(date) ? 'holiday' : null
+}
+
+/** The day itself, or the next working day in one direction. */
+function workingDay(day: string, step: 1 | -1): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  while (closedOn(asDay(date))) date.setUTCDate(date.getUTCDate() + step)
+  return asDay(date)
 }
 
 // Federal holidays (5 U.S.C. 6103): fixed days, moved to a Friday or Monday when they fall on a weekend, and "the nth

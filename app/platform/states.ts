@@ -73,5 +73,8 @@ const names = new Map(jurisdictions)
 /** "California" for "CA"; the code itself when it is none of ours. */
 export const stateName = (code: string): string => names.get(code) ?? code
 
+/** "new-mexico" for "New Mexico": the last part of the address of a state's page. */
+export const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
+
 /** The names of states by their codes, in the order of the alphabet: "Oregon, Washington". */
 export const stateNames = (codes: string[]): string => codes.map(stateName).sort().join(', ')

@@ -7,6 +7,9 @@ export function ReadingPanel({ returnTo }: { returnTo: string }) {
   return (
     <>
       <h2 className="panel-title">{words.readingPanel.readingSettings}</h2>
+      <Button type="button" look="plain" popoverTarget="reading-panel" popoverTargetAction="hide">
+        {words.readingPanel.close}
+      </Button>
       <p>{words.readingPanel.onePressChangesHow}</p>
       <form method="post" action="/reading-settings" className="panel-presets">
         <input type="hidden" name="returnTo" value={returnTo} />
@@ -21,9 +24,6 @@ export function ReadingPanel({ returnTo }: { returnTo: string }) {
           {words.readingPanel.seeAllReadingSettings}
         </a>
       </p>
-      <Button type="button" look="plain" popoverTarget="reading-panel" popoverTargetAction="hide">
-        {words.readingPanel.close}
-      </Button>
     </>
   )
 }

@@ -23,9 +23,6 @@ export function listAsked(params: URLSearchParams): ListAsked {
   }
 }
 
-/** "new-mexico" for "New Mexico": the last part of a state's address. */
-export const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
-
 /** Whether a state's name or the name of its law holds what was typed, small or capital letters alike. */
 export const holds = ({ state, law }: { state: string; law: string }, search: string): boolean =>
   state.toLowerCase().includes(search.toLowerCase()) || law.toLowerCase().includes(search.toLowerCase())

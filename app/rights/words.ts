@@ -97,7 +97,8 @@ export const words = {
     findAttorneyLawyerWho: '[Find an attorney{place}](attorneys): a lawyer who knows disability rights.',
     wordsYouCanCopy: '[{title}](link): words you can copy and change.',
     chooseLetterSendSuch: '[Choose a letter to send](resources), such as a request to your boss or school.',
-    seeAllTimeLimits: '[See all time limits](deadlineChart) in one chart.',
+    seeAllTimeLimits:
+      '[How long do I have?](deadlines) Find your own last days, or [see all time limits](deadlineChart) in one chart.',
     lookUpLegalWord: '[Look up a legal word](glossary) in the glossary.',
     previous: 'Previous',
     next: 'Next',
@@ -128,6 +129,11 @@ export const words = {
     howLongYouHave: 'How long you have',
     whereComplain: 'Where to complain',
     whoHelpsFree: 'Who helps for free',
+    notCovered: 'What this page does not cover yet',
+    supportAnimals: (state: string) =>
+      `**Support animals.** We have not checked what the law of ${state} says about emotional support animals. Federal law on housing can protect you: [read about the Fair Housing Act](housing).`,
+    askAboutAnimals:
+      'For the rules of your state, ask [{name}](group). You can also [ask the U.S. housing department (HUD)](hud).',
     whatLawCovers: 'What the law covers',
     whatYouCanDo: 'What you can do next',
     howSureWe: 'How sure we are',
@@ -154,6 +160,10 @@ export const words = {
     eachStateHasProtection:
       'Each state has a Protection and Advocacy group. It helps disabled people for free. In {state} this is:',
     thereLastDayFile: 'There is a last day to file a complaint. Count from the day it happened.',
+    countForMe: '[Count the days for me](deadlines). Nothing that you type leaves your device.',
+    eeocSafe: (safe: number) => `${safe} days to be safe`,
+    eeocOften: (often: number) =>
+      `It is most often ${often} days here, where a state or local agency enforces a similar law. Ask the EEOC before you rely on that.`,
     openAgencysWebsite: 'Open the agency’s website ({hostname})',
     youCanUseRelay: 'You can use a relay service: dial 711 first.',
     theMainLawLawyers: 'The main law is the [{law}](link). Lawyers find it as: {citation}',

@@ -1,18 +1,7 @@
 // What people ask that the Resource Hub or the blog answers; the rest is in asked-words.ts.
 
 export const ASKED_FILES: Readonly<Record<string, readonly string[]>> = {
-  '/resources/deadline-chart': [
-    'how long do i have',
-    'deadline',
-    'time limit',
-    'too late',
-    'fired too late',
-    'cuanto tiempo',
-    'when do i have to file',
-    'statute of limitations',
-    '180 days',
-    'plazo',
-  ],
+  '/resources/deadline-chart': ['deadline chart', 'all time limits', 'time limits table', '180 days'],
   '/resources/workplace-request-letter': [
     'ask boss for accommodation',
     'accommodation letter work',

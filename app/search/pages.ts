@@ -7,6 +7,7 @@ export const fixedPages = (
   ['/', words.pages.home, words.pages.rightsLegalHelpCommunity],
   ['/about', words.pages.aboutUs, words.pages.whoWeOurMission],
   ['/know-your-rights', words.pages.knowYourRights, words.pages.federalLawsLawEach],
+  ['/know-your-rights/deadlines', words.pages.howLongDoIHave, words.pages.lastDaysToComplain],
   ['/know-your-rights/quiz', words.pages.quizKnowYourRights, words.pages.questionsAdaReasonable],
   ['/know-your-rights/accommodations', words.pages.accommodationExamples, words.pages.changesYouCanAsk],
   ['/legal-help', words.pages.legalHelpCenter, words.pages.submitYourCaseAbout(within)],

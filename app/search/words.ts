@@ -51,6 +51,9 @@ export const words = {
     knowYourRights: 'Know your rights',
     federalLawsLawEach:
       'Federal laws, the law of each of the 50 states, and examples of accommodations at work, at school and in public places.',
+    howLongDoIHave: 'How long do I have?',
+    lastDaysToComplain:
+      'Find your last days to complain: deadlines, time limits, the statute of limitations. Enter the kind of problem, your state and the day. What to do if it is too late.',
     quizKnowYourRights: 'Quiz: know your rights',
     questionsAdaReasonable:
       'Questions on the ADA, reasonable accommodation, the Fair Housing Act, interpreters and undue hardship. You see why after each answer.',

@@ -11,8 +11,8 @@ import { DAY, dayAndHour, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Words of the console that were typed and not sent. They wait here while the key is locked, while somebody signs in again, and after
-// a closed tab. Whoever reads cases seals them in the browser, to their own key.
+// Words of the console that were typed and not sent. They wait here while the key is locked, while a member signs in again, and after
+// a closed tab. The browser of a member who has a key seals them to that key; the server seals those of the others.
 
 /** So long they wait, and so many pages of one member. */
 const KEPT_DAYS = 30
@@ -27,14 +27,17 @@ export interface KeptWords {
 
 const secret = () => serverSecret(PURPOSE).toString('base64url')
 
-/** @param words `sealed` by the browser of a member who has a key, `text` of one who has none and reads no case */
+/** Of one case or message: a member without a key opens none, so their words in the clear do not come from these pages. */
+const NEEDS_KEY = /^\/staff\/(?:cases|messages)\/[\w-]{22}(?:[/#]|$)/
+
+/** @param words `sealed` by the browser of a member who has a key; `text` of one who has none yet, which the server seals */
 export async function keepWords(
   db: Db,
   member: Pick<StaffMember, 'userId' | 'role' | 'publicKey'>,
   words: { place: string; sealed?: string | undefined; text?: string | undefined },
 ): Promise<void> {
   const { place, text } = words
-  if (text && (mayReadCases(member.role) || member.publicKey))
+  if (text && (member.publicKey || (mayReadCases(member.role) && NEEDS_KEY.test(place))))
     throw new Refused('These words are not sealed. Load the page again.', 400)
   const sealed = text ? await sealToSecret(secret(), PURPOSE, text) : words.sealed
   if (!sealed) throw new Refused('There are no words to keep.', 400)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// What staff typed and did not send waits on the server, which cannot read it.
+// What staff typed and did not send waits on the server, sealed: to the key of a member who has one, by the server for the others.
 
 let verbs: CaseVerbs
 let kept: typeof import('./kept-words.server.ts')
@@ -48,17 +48,31 @@ test('when one form of a page went through, the words of its other forms stay, a
   expect(await kept.wordsOf(db, 'mo')).toEqual([])
 })
 
-test('who reads cases cannot leave open words there; who has no key finds theirs, and the table holds none', async () => {
+test('a member without a key finds their words, whatever they do here, and the table holds none in the clear', async () => {
   const { db } = verbs
   const open = { place: PLACE, text: 'A letter to our readers' }
-  const refused = kept.keepWords(db, { userId: 'sol', role: 'caseworker', publicKey: null }, open)
-  await expect(refused).rejects.toThrow(/not sealed/)
-  await kept.keepWords(db, { userId: 'eddy', role: 'editor', publicKey: null }, open)
-  // With the time in words, as the form says it when they are in it again.
-  expect(await kept.wordsOf(db, 'eddy')).toEqual([
-    { ...open, at: expect.stringMatching(/^\w+day, .+ Eastern$/) as string },
-  ])
+  for (const role of ['editor', 'caseworker', 'steward'] as const) {
+    await kept.keepWords(db, { userId: `new-${role}`, role, publicKey: null }, open)
+    // With the time in words, as the form says it when they are in it again.
+    expect(await kept.wordsOf(db, `new-${role}`)).toEqual([
+      { ...open, at: expect.stringMatching(/^\w+day, .+ Eastern$/) as string },
+    ])
+  }
   expect(JSON.stringify(await db.selectFrom('keptWords').selectAll().execute())).not.toContain('readers')
+})
+
+test('words in the clear are not taken from a member who has a key, nor from the page of a case or a message', async () => {
+  const keep = (place: string, publicKey: string | null) =>
+    kept.keepWords(
+      verbs.db,
+      { userId: 'sol', role: 'caseworker', publicKey },
+      { place, text: 'In the clear' },
+    )
+  const id = 'a'.repeat(22)
+  await expect(keep(PLACE, 'age1x')).rejects.toThrow(/not sealed/)
+  for (const place of [`/staff/cases/${id}`, `/staff/messages/${id}`, `/staff/cases/${id}#after`])
+    await expect(keep(place, null)).rejects.toThrow(/not sealed/)
+  expect(await kept.wordsOf(verbs.db, 'sol')).toEqual([])
 })
 
 test('two drafts of one area and one minute have different names', async () => {

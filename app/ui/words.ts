@@ -139,6 +139,7 @@ export const words = {
     donate: 'Donate',
     main: 'Main',
     menu: 'Menu',
+    unread: (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`),
     search: 'Search',
     readingSettings: 'Reading settings',
     getHelp: 'Get help',

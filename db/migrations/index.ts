@@ -106,8 +106,12 @@ import * as openedLinks from './0371-opened-links.ts'
 import * as postTopPictures from './0372-post-top-pictures.ts'
 import * as forumPlaces from './0380-forum-places.ts'
 import * as postContentNotes from './0385-post-content-notes.ts'
+import * as newsletterAsksUnsent from './0420-newsletter-asks-unsent.ts'
 import * as newsletterImports from './0430-newsletter-imports.ts'
 import * as postImports from './0431-post-imports.ts'
+import * as forumKeptBans from './0435-forum-kept-bans.ts'
+import * as memberWaitsAgain from './0436-member-waits-again.ts'
+import * as forumLatest from './0437-forum-latest.ts'
 import * as settingProposals from './0450-setting-proposals.ts'
 import * as searchWords from './0455-search-words.ts'
 
@@ -220,8 +224,12 @@ export const migrations: Record<string, Migration> = {
   '0372-post-top-pictures': postTopPictures,
   '0380-forum-places': forumPlaces,
   '0385-post-content-notes': postContentNotes,
+  '0420-newsletter-asks-unsent': newsletterAsksUnsent,
   '0430-newsletter-imports': newsletterImports,
   '0431-post-imports': postImports,
+  '0435-forum-kept-bans': forumKeptBans,
+  '0436-member-waits-again': memberWaitsAgain,
+  '0437-forum-latest': forumLatest,
   '0450-setting-proposals': settingProposals,
   '0455-search-words': searchWords,
 }

@@ -15,6 +15,17 @@ export interface ForumSafetyTables {
     /** A day, so that it does not say after which post. */
     sinceDay: string
   }
+  /**
+   * A pause or a ban whose member has deleted their account. `mark`: a keyed mark of their address. `sealedMeasure`: the measure of a made-up
+   * name that it goes with, sealed with the server's key; null for one of a handle.
+   */
+  forumKeptBans: {
+    id: string
+    mark: string
+    sealedMeasure: string | null
+    stops: 'writing' | 'forum'
+    until: string | null
+  }
   /** Posts that moderators removed in one act; the posts name it. */
   forumBulkActs: { id: string; byUser: string | null; at: string; undoneAt: string | null }
   /** Words that moderators look out for, and what comes of one. */

@@ -23,6 +23,7 @@ export type MemberNoticeCode =
   | 'forum-paused'
   | 'forum-banned'
   | 'forum-lifted'
+  | 'forum-waits-again'
   | 'forum-looked-up'
   | 'appeal-decided'
   | 'appeal-post-back'
@@ -63,6 +64,8 @@ export interface MemberTables {
     cardShownAt: string | null
     role: MemberRole
     joinedAt: string | null
+    /** Since when a moderator reads their posts first again. */
+    waitsAgainSince: string | null
     /** Argon2id of the six recovery words, with its salt and setting, as JSON. */
     wordsHash: string | null
     wordsMadeAt: string | null

@@ -15,6 +15,8 @@ export interface NewsletterTables {
     tokenHash: string
     /** When the last mail to this address went out: at most one a day. */
     mailedAt: string
+    /** 1 where the site could not send mail then. */
+    unsent: 0 | 1
   }
   newsletterSubscribers: {
     id: string

@@ -37,6 +37,7 @@ export type JobName =
   | 'search.ask-set'
   | 'resources.make'
   | 'forum.remove-nameless'
+  | 'forum.forget-pseudonym'
   | 'forum.send-held'
   | 'forum.let-in'
   | 'forum.raid-over'

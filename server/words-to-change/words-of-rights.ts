@@ -1,3 +1,4 @@
+import { words as deadlines } from '#app/deadlines/words.ts'
 import { words as rights } from '#app/rights/words.ts'
 import { words as search } from '#app/search/words.ts'
 import type { Module } from '#app/wording/wording.server.ts'
@@ -46,6 +47,18 @@ export const WORDS_OF_RIGHTS: readonly Module[] = [
       quiz: { title: 'Quiz', href: '/know-your-rights/quiz', legal: true },
       quizQuestion: { title: 'Quiz: a question', example: '/know-your-rights/quiz?question=1' },
       quizResult: { title: 'Quiz: the result' },
+    },
+  },
+  {
+    name: 'howLong',
+    words: deadlines,
+    file: 'app/deadlines/words.ts',
+    screens: {
+      page: {
+        title: 'How long do I have?',
+        href: '/know-your-rights/deadlines',
+        legal: true,
+      },
     },
   },
   {

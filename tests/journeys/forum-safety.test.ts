@@ -56,7 +56,7 @@ async function aTopic(author: Page, title: string, text: string, nameless = fals
   await press(author, 'Post it')
   await heading(author, 'It is waiting for a moderator')
   await desk.goto('/staff/forum')
-  await press(desk, /^Approve/)
+  await press(desk, /^Approve the post by/)
   await heading(desk, '0 posts are waiting')
   // The button is gone with its post; the keyboard goes on where it was.
   await expect.poll(() => desk.evaluate(() => document.activeElement?.id)).toBe('waiting')
@@ -70,6 +70,7 @@ test('a reader reports a post by keyboard; a moderator takes out what breaks a r
   const topic = await aTopic(ada, 'My manager', 'Call him at extension 0147. He says no to everything.')
   const ben = await member('ben-heron')
   await ben.goto(topic)
+  await ben.getByText('More options for post 1').press('Enter')
   await ben.getByRole('link', { name: 'Report post 1' }).press('Enter')
   await heading(ben, 'Report a post')
   await ben.getByLabel('It shares private facts').press('Space')

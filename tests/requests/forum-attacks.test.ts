@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
-import { joined, members, ticketed } from '../support/forum-site.ts'
+import { approveNameless, joined, members, ticketed, topicOf } from '../support/forum-site.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -94,15 +94,18 @@ describe('a form that is sent again', () => {
 describe('without a name', () => {
   let secret: string
   beforeAll(async () => {
-    secret = await begin(who.wren, 'A quiet topic', 'Pelican words', { nameless: 'yes' })
+    secret = await topicOf(site, await begin(who.wren, 'A quiet topic', 'Pelican words', { nameless: 'yes' }))
+    await approveNameless(site, who.mo)
     await ticketed(who.ben, `${secret}/reply`, { text: 'Hello there' })
     await ticketed(who.wren, `${secret}/reply`, { text: 'More pelican words', nameless: 'yes' })
+    await approveNameless(site, who.mo)
     const own = /\/forum\/post\/([\w-]+)">Change/.exec(await textOf(who.wren, secret))?.[1]
     const form = await textOf(who.wren, `/forum/post/${own}/change`)
     await who.wren.post(`/forum/post/${own}/change`, {
       ...{ intent: 'post', title: 'A quiet topic', text: 'Changed pelican words' },
       seen: hidden(form, 'seen'),
     })
+    await approveNameless(site, who.mo)
   })
 
   test('what scripts could ask for tells no more of times and names than the pages do', async () => {
@@ -274,10 +277,12 @@ test('a member who left is in no page any more, and no page breaks for want of t
   const gone = await joined(site, handle)
   await members(site, [handle])
   const own = await begin(gone, 'A topic of Crane', 'First words of Crane', { wish: 'none' })
-  const quiet = await begin(gone, 'A quiet topic of Crane', 'Quiet words of Crane', { nameless: 'yes' })
+  const waits = await begin(gone, 'A quiet topic of Crane', 'Quiet words of Crane', { nameless: 'yes' })
+  const quiet = await topicOf(site, waits)
   const bens = await begin(who.ben, 'A topic for Crane', 'Hello @gone-crane')
   await ticketed(gone, `${bens}/reply?to=1`, { text: 'An answer of Crane', to: '1' })
   await ticketed(gone, `${bens}/reply?to=1`, { text: 'A nameless answer of Crane', to: '1', nameless: 'yes' })
+  await approveNameless(site, who.mo)
   await ticketed(who.ben, `${bens}/reply?to=2`, { text: '> An answer of Crane\n\nI see', to: '2' })
   const posts = [...(await textOf(gone, bens)).matchAll(/\/forum\/post\/([\w-]+)\/report/g)].map(
     ([, id]) => id,

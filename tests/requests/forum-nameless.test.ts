@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
-import { joined, members, ticketed } from '../support/forum-site.ts'
+import { approveNameless, joined, members, ticketed, topicOf } from '../support/forum-site.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
@@ -30,7 +30,9 @@ beforeAll(async () => {
     secret: await begin(wren, 'A quiet topic', 'Pelican words', { nameless: 'yes' }),
     other: await begin(ben, 'A topic of Ben', 'Lantern words'),
   }
+  topics.secret = await topicOf(site, topics.secret)
   await ticketed(wren, `${topics.other}/reply`, { text: 'Teapot words', to: '1', nameless: 'yes' })
+  await approveNameless(site, mo)
   await ticketed(ben, `${topics.secret}/reply?to=1`, { text: 'Thank you @wren-of-the-reeds', to: '1' })
 })
 afterAll(() => site.stop())

@@ -216,7 +216,7 @@ test('an author asks a second person; whoever removed the post is kept out, and 
   const { visitor: ad } = await signedInStaff(site, { role: 'admin' })
   expect((await ad.get(at)).status).toBe(403)
   expect((await ad.post(at, decision)).status).toBe(403)
-  expect((await page(max, '/staff')).html).toContain('asks a second person')
+  expect((await page(max, '/staff')).html).toContain('appeal in the forum is waiting')
   expect((await page(max, at)).html).toContain('I meant the bird')
   expect((await max.post(at, { outcome: 'changed', answer: '' })).status).toBe(422)
   expect((await max.post(at, decision)).status).toBe(200)

@@ -20,10 +20,13 @@ const KEPT = [
   '/donate?amount=50&frequency=monthly',
   '/contact',
   '/contact?about=/donate',
-  '/search?q=school',
+  '/search',
   '/know-your-rights/quiz',
   '/know-your-rights/quiz?question=1&careful=yes',
+  '/know-your-rights/deadlines',
 ]
+/** Pages with a form whose address carries what was typed. */
+const SEARCHES = ['/search', '/attorney-directory', '/forum/search', '/donate']
 const ORIGINS = { 'sec-fetch-site': 'none' }
 const READER = 'reading=v1.t=dark'
 /** A cookie of which the site knows nothing: then a page is made for this visitor. */
@@ -78,10 +81,30 @@ describe.each(KEPT)('%s', (url) => {
   test('it runs files of scripts only, and none that is in the page', async () => {
     const { answer, html } = await asked(url, '', 'br')
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';")
-    for (const [tag] of html.matchAll(/<script\b(?![^>]*ld\+json)[^>]*>/g))
+    for (const [tag] of html.matchAll(/<script\b(?![^>]*application\/(?:ld\+)?json)[^>]*>/g))
       expect(tag).toMatch(/ src="\/assets\//)
   })
 })
+
+test.each(SEARCHES)(
+  '%s with words of a visitor is made each time, so that its speed tells nobody of them',
+  async (url) => {
+    const { html } = await asked(url)
+    const forms = html.match(/<form\b(?![^>]*method="post")[\s\S]*?<\/form>/gi) ?? []
+    const fields = forms.flatMap((form) =>
+      [...form.matchAll(/<input\b(?=[^>]* type="(?:text|search|number)")[^>]* name="([^"]+)"/g)].map(
+        ([, name]) => name,
+      ),
+    )
+    if (url !== '/donate') expect(fields.length).toBeGreaterThan(0)
+    expect((await asked(url)).answer.headers.get('etag')).not.toBeNull()
+    for (const name of fields)
+      for (let times = 0; times < 2; times++) {
+        const { answer } = await asked(`${url}?${name}=zebrafish`)
+        expect([name, answer.headers.get('etag')]).toEqual([name, null])
+      }
+  },
+)
 
 test('each form of a case has a secret of its own and the moment at which it went out', async () => {
   const field = (html: string, name: string) =>

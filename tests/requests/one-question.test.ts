@@ -149,3 +149,14 @@ test('a file that is not taken is told on the page of files', async () => {
   await add()
   expect((await page(visitor, step('files'))).match(/only-heard"> <!-- -->a.txt</g)).toHaveLength(1)
 })
+
+test('a page of the questions that is opened first gives out the cookie by which its script sees that cookies are taken', async () => {
+  const given = async (visitor: Visitor, url: string) => (await visitor.get(url)).headers.getSetCookie()
+  expect(await given(site.visitor(), FIRST_STEP)).toContain('kept=yes; Path=/; SameSite=Lax')
+  const visitor = site.visitor()
+  await answerAll(visitor)
+  for (const url of [step('story'), CHECK]) {
+    visitor.cookies.delete('kept')
+    expect(await given(visitor, url), url).toContain('kept=yes; Path=/; SameSite=Lax')
+  }
+})

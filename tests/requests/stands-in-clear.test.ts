@@ -94,6 +94,9 @@ const CLEAR: Record<string, string> = {
     'forum_reports.reason forum_reports.reported_at forum_reports.closed_at forum_reports.outcome',
   'warnings, pauses and appeals, about whom and by whom':
     'forum_measures.kind forum_measures.rule forum_measures.by_user forum_measures.at forum_measures.until forum_measures.read_at forum_measures.lifted_at forum_appeals.against forum_appeals.asked_at forum_appeals.decided_at forum_appeals.decided_by forum_appeals.outcome forum_measures.stops',
+  'of a deleted account that was paused or banned: a keyed mark of its address, what it stops and until when':
+    'forum_kept_bans.mark forum_kept_bans.stops forum_kept_bans.until',
+  'since when a moderator reads their posts first again': 'members.waits_again_since',
   'who looked up a pseudonym, when and for which reason':
     'forum_look_ups.by_user forum_look_ups.reason forum_look_ups.at',
   'who noted something about a member, a post or a made-up name, and when':

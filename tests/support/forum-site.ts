@@ -1,3 +1,4 @@
+import { stateOf } from '#app/forum/post-version.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { eventually, outbox, type Site, type Visitor } from './site.ts'
 
@@ -24,10 +25,14 @@ export async function signedInMember(site: Site, email: string): Promise<Visitor
   return visitor
 }
 
-/** These have had two posts approved. */
+/** These have had two posts approved, and are no longer young (app/forum/watch/young.server.ts). */
 export async function members(site: Site, handles: string[]): Promise<void> {
   const { db } = openDialect(site.place.database)
-  await db.updateTable('members').set({ role: 'member' }).where('handle', 'in', handles).execute()
+  await db
+    .updateTable('members')
+    .set({ role: 'member', joinedAt: '2026-01-01T12:00:00.000Z' })
+    .where('handle', 'in', handles)
+    .execute()
   await db.destroy()
 }
 
@@ -40,4 +45,31 @@ export async function ticketed(
   const html = await (await visitor.get(url)).text()
   const ticket = /name="ticket" value="([^"]*)"/.exec(html)?.[1] ?? ''
   return visitor.post(url, { ticket, intent: 'post', ...fields })
+}
+
+/** A moderator approves what was sent without a name: each such post waits. @param mo who moderates */
+export async function approveNameless(site: Site, mo: Visitor): Promise<void> {
+  const { db } = openDialect(site.place.database)
+  const waiting = await db
+    .selectFrom('forumPosts')
+    .select(['id', 'writtenAt', 'changedAt'])
+    .where('pseudonymId', 'is not', null)
+    .where('waitsSince', 'is not', null)
+    .orderBy('writtenAt')
+    .execute()
+  await db.destroy()
+  for (const post of waiting)
+    await mo.post(`/staff/forum/${post.id}`, { intent: 'approve', seen: stateOf(post) })
+}
+
+/** The topic of a post that waits, to which its author was led. */
+export async function topicOf(site: Site, ownPost: string): Promise<string> {
+  const { db } = openDialect(site.place.database)
+  const { topicId } = await db
+    .selectFrom('forumPosts')
+    .select('topicId')
+    .where('id', '=', ownPost.split('/').at(-1) ?? '')
+    .executeTakeFirstOrThrow()
+  await db.destroy()
+  return `/forum/topic/${topicId}`
 }

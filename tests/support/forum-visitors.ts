@@ -22,7 +22,13 @@ export async function joined(
   await visitor.post(/\/account\/link\/[\w-]+/.exec(mail ?? '')?.[0] ?? '', device)
   await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
   const { db } = openDialect(site.place.database)
-  await db.updateTable('members').set({ role }).where('handle', '=', handle).execute()
+  // Whoever is not new is not young either (app/forum/watch/young.server.ts).
+  const joinedAt = role === 'new' ? {} : { joinedAt: '2026-01-01T12:00:00.000Z' }
+  await db
+    .updateTable('members')
+    .set({ role, ...joinedAt })
+    .where('handle', '=', handle)
+    .execute()
   await db.destroy()
   return visitor
 }

@@ -20,6 +20,7 @@ const SQLITE_IS_ENOUGH = [
   'tests/requests/files-of-every-kind.test.ts',
   'tests/requests/first-press.test.ts',
   'tests/requests/invite.test.ts',
+  'tests/requests/long-forms.test.ts',
   'tests/requests/named-lists.test.ts',
   'tests/requests/requirements.test.ts',
   'tests/requests/resource-files.test.ts',

@@ -9,7 +9,7 @@ import { onPostgres, type Place } from './database.ts'
 // A data folder as an older version of the site left it (tests/fixtures/README.md).
 
 /** The commits whose data is kept, and what the people of each site wrote down: words, a passphrase, what their browsers held. */
-export interface OldSecrets {
+interface OldSecrets {
   '52e7b88': Secrets & {
     cases: Record<'ada' | 'ben' | 'cleo' | 'dan' | 'eve' | 'fay', SentCase>
     cookies: Record<'fay' | 'gus', Record<string, string>>

@@ -18,7 +18,7 @@ import {
   secretCookie,
   signed,
 } from '#app/platform/requests/cookies.server.ts'
-import { allow, allowToday, mayMailToday } from '#app/platform/requests/limits.server.ts'
+import { allow, mailToday, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -83,7 +83,7 @@ export async function askToComeIn(
   const browser = askedOf(request)?.browser ?? newSecret()
   const until = fromNow(LINK_LASTS)
   const goes = signedInAs
-    ? await allowToday(db, 'member.again', signedInAs, TO_ONE_ADDRESS_A_DAY)
+    ? await mailToday(db, 'member.again', signedInAs, TO_ONE_ADDRESS_A_DAY)
     : await mayMail(db, request, email, network)
   const letter = signedInAs ? freshLetter : forMember ? newAddressLetter : comeInLetter
   if (goes === true) await mailLink(db, { email, lasts, browser, until, forMember, letter })
@@ -99,7 +99,7 @@ async function mayMail(db: Db, request: Request, email: string, network: string)
   const most = { fromOne: OF_THEM_FROM_ONE_NETWORK, all: TO_ONE_ADDRESS_A_DAY }
   const left =
     readSigned('member known', readCookie(request, KNOWN)) === mark
-      ? await allowToday(db, 'member.link.known', mark, TO_ONE_ADDRESS_A_DAY)
+      ? await mailToday(db, 'member.link.known', mark, TO_ONE_ADDRESS_A_DAY)
       : await mayMailToday(db, 'member.link.to', email, most, network)
   return left || 'late'
 }

@@ -7,7 +7,7 @@ import {
 } from '#app/platform/accounts/member-accounts.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
-import { allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
+import { mailboxOf, mailToday } from '#app/platform/requests/limits.server.ts'
 import { fromNow, HOUR, MINUTE, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
@@ -83,7 +83,7 @@ async function mayMailLate(tx: Tx, email: string): Promise<boolean> {
     .executeTakeFirst()
   if (working) return false
   // A stranger can spell a mailbox in many ways. All that have no account share these; a link to one of them opens no other.
-  const left = await allowToday(tx, 'member.link.late', mailboxOf(email), LATE_A_DAY_TO_A_MAILBOX)
+  const left = await mailToday(tx, 'member.link.late', mailboxOf(email), LATE_A_DAY_TO_A_MAILBOX)
   return (await hasAccount(tx, mark)) || left
 }
 

@@ -129,6 +129,11 @@ export const noticeWords: Record<MemberNoticeCode, NoticeWords> = {
     text: 'You can read what a moderator decided.',
     link: 'See it',
   },
+  'forum-waits-again': {
+    title: 'A moderator reads your posts first again',
+    text: 'Your next posts wait until a moderator has read them. After two approved posts this ends.',
+    link: 'Go to the forum',
+  },
   'forum-looked-up': {
     title: 'Someone on our team looked up who wrote a post of yours',
     text: 'You wrote it without your name. You can read why they looked.',

@@ -83,6 +83,9 @@ export const words = {
     stateHint:
       'Only so that your account shows the page of your state, and who helps there. Others do not see it. You can leave this empty.',
     noState: 'Not chosen',
+    mailDecisions: 'Email me when others can see my forum posts',
+    mailDecisionsHint:
+      'A moderator reads your first posts. We also email you what moderators decide. You can change this at any time.',
     stateWrong: 'Choose a state or territory from the list',
     save: 'Save',
     saved: 'Saved',
@@ -129,6 +132,8 @@ export const words = {
     none: 'There is nothing here yet',
     noneText: 'When something happens to your account or to what you wrote, you can read about it here.',
     new: 'New',
+    inTopic: 'Topic: “{title}”',
+    byIn: 'By {name} in “{title}”',
     newOnes: (count: number) => (count === 1 ? '1 new notice' : `${count} new notices`),
   },
   passkeys: {
@@ -268,7 +273,7 @@ export const words = {
     posts: 'Your other forum posts',
     postsRemove: 'Remove them',
     postsRemoveHint:
-      'The words go at once. Where others answered, a line says that a post was removed. Posts that you wrote without your name go one by one within a day. So nobody can see that they were yours.',
+      'The words go at once. Where others answered, a line says that a post was removed. Posts that you wrote without your name go one by one within four weeks. So nobody can see that they were yours.',
     postsStay: 'Leave them without my name',
     postsStayHint: 'Others can still read them. “Former member” replaces your handle.',
     stays: 'What stays',
@@ -278,6 +283,8 @@ export const words = {
     staysGifts: 'Records of your gifts. Tax law asks us to keep them for 7 years after the last one',
     staysElse: 'The newsletter and messages. They are apart from your account',
     staysTrail: 'That a member left, but not who it was',
+    staysBan:
+      'While a pause or a ban from the forum lasts: a scrambled mark of your email address, and until when',
     staysHandle:
       'For 1 year, if your handle was on a post that others could read: a scrambled mark. It keeps others from taking your handle, and does not say what it was or whose',
     backups: 'Sealed copies in our backups go away by themselves within a few weeks.',

@@ -1,5 +1,5 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { allowToday } from '#app/platform/requests/limits.server.ts'
+import { mailToday } from '#app/platform/requests/limits.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -25,7 +25,7 @@ export async function sendLeaveLink(
   db: Db,
   attorney: { id: number; name: string; email: string },
 ): Promise<void> {
-  if (await allowToday(db, 'attorney.leave', String(attorney.id), LINKS_A_DAY))
+  if (await mailToday(db, 'attorney.leave', String(attorney.id), LINKS_A_DAY))
     await queueMail(db, yourLeaveLink(attorney))
 }
 

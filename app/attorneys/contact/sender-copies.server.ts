@@ -1,7 +1,7 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { markFor, openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
-import { allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
+import { mailboxOf, mailToday } from '#app/platform/requests/limits.server.ts'
 import { networkNow } from '#app/platform/requests/visit.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -62,9 +62,9 @@ export async function offerSideMails(
   const asked = ask && (await isAsked(tx, askIdOf(attorney.id, email)))
   const wanted = { copy, ask: ask && !asked }
   const from = `${networkNow() ?? ''} ${mailboxOf(email)}`
-  const offered = (copy || ask) && (await allowToday(tx, 'attorney.side', from, OFFERS_A_DAY.fromOne))
+  const offered = (copy || ask) && (await mailToday(tx, 'attorney.side', from, OFFERS_A_DAY.fromOne))
   // Whether others asked with this address is for its owner alone: then the answer is the same, and no mail goes.
-  const goes = offered && (await allowToday(tx, 'attorney.side', mailboxOf(email), OFFERS_A_DAY.all))
+  const goes = offered && (await mailToday(tx, 'attorney.side', mailboxOf(email), OFFERS_A_DAY.all))
   if (offered) {
     const offer: Offer = {
       to: email,

@@ -1,3 +1,4 @@
+import { type DateToKeep, workingsOf } from '#app/deadlines/rules.ts'
 import { deadlineChart, deadlineChartAt } from '#app/factbook/factbook.server.ts'
 import { chartCheckedOn } from '#app/factbook/rules.ts'
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
@@ -6,7 +7,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { storedHtmlOf } from '#app/platform/text/markdown.server.ts'
 import { dayAndHour, longDate, sayDay } from '#app/platform/time.ts'
 import { dayHere } from '#app/platform/today.server.ts'
-import { type DateToKeep, keptChange, keptDeadline } from '../deadlines/calendar.server.ts'
+import { changedEntry, datedEntry } from '../deadlines/calendar.server.ts'
 import { countedView, understoodView } from '../deadlines/counted.ts'
 import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
 import { whenItHappened } from '../deadlines/day-meant.ts'
@@ -152,6 +153,8 @@ export function datesView(
   const shown = (one: Deadline, at: number) => ({
     ...one,
     day: one.day && longDate(one.day),
+    workings: workingsOf(one),
+    ...(one.accepted && { accepted: longDate(one.accepted) }),
     ...(one.sinceThen && 'day' in one.sinceThen && { sinceThen: { day: longDate(one.sinceThen.day) } }),
     entry: canBeKept(one) ? `${entries}/${at}${query}` : null,
   })
@@ -169,16 +172,17 @@ export function datesView(
 }
 
 /** The deadline at this place of the list, if it has a day to come. */
-export function dateToKeep(list: Deadline[], place: string): DateToKeep | null {
+export function dateToKeep(list: Deadline[], place: string, caseNumber: string): DateToKeep | null {
   const one = /^\d{1,2}$/.test(place) ? list[Number(place)] : undefined
-  return one && canBeKept(one) ? keptDeadline(one) : null
+  return one && canBeKept(one) ? datedEntry(one, caseNumber) : null
 }
 
 /** A date that our team set, if there is a day to come. */
-export const dateOfOurs = (one: CheckedDate | undefined): DateToKeep | null =>
-  one?.day && !one.over ? keptChange({ ...one, day: one.day }) : null
+export const dateOfOurs = (one: CheckedDate | undefined, caseNumber: string): DateToKeep | null =>
+  one?.day && !one.over ? changedEntry({ ...one, day: one.day }, caseNumber) : null
 
-const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
+const canBeKept = (one: Deadline): one is Deadline & { day: string } =>
+  one.day !== null && !one.over && !one.safePassed
 
 async function shownEntries({ entries, readings }: PersonsCase): Promise<EntryView[]> {
   const last = beforeUpTo(entries)

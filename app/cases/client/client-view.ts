@@ -50,6 +50,8 @@ export interface FileView {
 
 /** `day` in words: "April 28, 2027". */
 export interface DeadlineView extends Deadline {
+  /** How the day was counted; null without a day, and for dates that were told before this was kept. */
+  workings: string | null
   /** Where its calendar entry is; null when there is no day to keep. */
   entry: string | null
 }

@@ -4,7 +4,7 @@ import laws from '#db/samples/state-laws.json' with { type: 'json' }
 import { dateToKeep } from '../client/client-view.server.ts'
 import { triage } from '../queue/triage.ts'
 import { KINDS, type Kind } from '../rules.ts'
-import { calendarEntry } from './calendar.server.ts'
+import { calendarFile } from './calendar.server.ts'
 import { corrected, daysOf, ifFederal } from './date-changes.ts'
 import { whenItHappened } from './day-meant.ts'
 import { deadlinesFor } from './deadlines.ts'
@@ -25,23 +25,23 @@ const shownFirst = (violationType: Kind, state: string, worksFor: string, daysAg
 describe('what a person is shown first', () => {
   test.each<[Kind, string, string, number, string]>([
     // kind, state, employer, days ago: the first lines, with "!" where the date may have passed
-    [work, 'OH', 'private', 10, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
-    [work, 'OH', 'private', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
-    [work, 'OH', 'private', 200, 'emp-state-agency emp-eeoc-180! emp-eeoc-300'],
-    [work, 'OH', 'private', 800, 'emp-state-agency! emp-eeoc-180! emp-eeoc-300!'],
-    [work, 'OH', '', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
-    [work, 'OH', 'state', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'OH', 'private', 10, 'emp-eeoc-180 emp-eeoc-300 emp-state-agency'],
+    [work, 'OH', 'private', 60, 'emp-eeoc-180 emp-eeoc-300 emp-state-agency'],
+    [work, 'OH', 'private', 200, 'emp-eeoc-300 emp-state-agency emp-eeoc-180!'],
+    [work, 'OH', 'private', 800, 'emp-eeoc-180! emp-eeoc-300! emp-state-agency!'],
+    [work, 'OH', '', 60, 'emp-eeoc-180 emp-eeoc-300 emp-state-agency'],
+    [work, 'OH', 'state', 60, 'emp-eeoc-180 emp-eeoc-300 emp-state-agency'],
     [work, 'OH', 'federal', 10, 'emp-federal-45'],
     [work, 'OH', 'federal', 60, 'emp-federal-45!'],
     [work, '', '', 60, 'emp-eeoc-180'],
     [work, '', 'federal', 10, 'emp-federal-45'],
     [work, 'AL', 'private', 60, 'emp-eeoc-180'],
-    [work, 'TX', 'private', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
-    [work, 'CA', 'nonsense', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'TX', 'private', 60, 'emp-eeoc-180 emp-state-agency emp-eeoc-300'],
+    [work, 'CA', 'nonsense', 60, 'emp-eeoc-180 emp-eeoc-300 emp-state-agency'],
     [places, 'OH', '', 60, 'pub-state-agency pub-titleii-180'],
     [places, 'TX', '', 60, 'pub-titleii-180'],
-    ['housing', 'OH', '', 60, 'hou-state-agency hou-504-180 hou-hud-1y'],
-    ['housing', '', '', 200, 'hou-504-180! hou-hud-1y hou-court-2y'],
+    ['housing', 'OH', '', 60, 'hou-504-180 hou-hud-1y hou-state-agency'],
+    ['housing', '', '', 200, 'hou-hud-1y hou-court-2y hou-504-180!'],
     [school, 'OH', '', 60, 'edu-ocr-180 edu-idea-state-1y edu-idea-due-process-2y'],
     ['health', 'OH', '', 60, 'hc-hhs-180'],
     ['government', 'OH', '', 60, 'gov-doj-180'],
@@ -69,7 +69,7 @@ describe('what a person is shown first', () => {
   })
 
   test('a limit of whole years is told in years', () => {
-    expect(told(work, '', 'OH').first[0]?.span).toBe('2 years')
+    expect(told(work, '', 'OH').first.find(({ id }) => id === 'emp-state-agency')?.span).toBe('2 years')
   })
 
   test('who did not say for whom they work is told of the short federal limit in words', () => {
@@ -225,23 +225,20 @@ test.each([
   }
 })
 
-test.each(KINDS)(
-  '%s has a limit with a law and a source, the shortest first behind what the state sets',
-  (violationType) => {
-    for (const state of ['', 'CA', 'AL', 'XX']) {
-      const { first, others } = told(violationType, 'October 30, 2026', state)
-      expect(first.length).toBeGreaterThan(0)
-      for (const one of [...first, ...others])
-        expect(one).toMatchObject({
-          law: expect.any(String),
-          source: { url: expect.stringMatching(/^(https:|\/know-your-rights\/)/) },
-        })
-      const days = first.flatMap(({ id, day }) => (id.endsWith('state-agency') ? [] : [day]))
-      expect(days).toEqual(days.toSorted())
-      expect(new Set([...first, ...others].map((one) => one.id)).size).toBe(first.length + others.length)
-    }
-  },
-)
+test.each(KINDS)('%s has a limit with a law and a source, the earliest first', (violationType) => {
+  for (const state of ['', 'CA', 'AL', 'XX']) {
+    const { first, others } = told(violationType, 'October 30, 2026', state)
+    expect(first.length).toBeGreaterThan(0)
+    for (const one of [...first, ...others])
+      expect(one).toMatchObject({
+        law: expect.any(String),
+        source: { url: expect.stringMatching(/^(https:|\/know-your-rights\/)/) },
+      })
+    const days = first.map(({ day }) => day)
+    expect(days).toEqual(days.toSorted())
+    expect(new Set([...first, ...others].map((one) => one.id)).size).toBe(first.length + others.length)
+  }
+})
 
 test('a limit that starts with a letter is never counted from the day it happened', () => {
   const appeal = told('government', 'October 30, 2026').others.find((one) => one.id === 'gov-ssa-60')
@@ -251,7 +248,8 @@ test('a limit that starts with a letter is never counted from the day it happene
 test('without a day the span is alone, a month counts from its first day, and a past limit says so', () => {
   const housing = (date: string) => told('housing', date).first[0]
   expect(housing('last week')).toMatchObject({ day: null, span: '180 days', over: false })
-  expect(housing('around May 2026')).toMatchObject({ fromMonth: true, day: '2026-10-28', over: true })
+  const ofFunding = told('housing', 'around May 2026').first.find(({ id }) => id === 'hou-504-180')
+  expect(ofFunding).toMatchObject({ fromMonth: true, day: '2026-10-28', over: true })
   expect(housing('December 24, 2026')).toMatchObject({ day: null })
 })
 
@@ -261,8 +259,8 @@ test.each([
   ['the day after', '2026-10-29', true],
 ])('a limit is over only when its last day has passed: %s', (_, day, over) => {
   const answers = { violationType: 'housing' as const, day: happened('May 1, 2026'), state: '' }
-  const [first] = deadlinesFor(answers, deadlineChart(), new Date(`${day}T12:00:00Z`)).first
-  expect(first).toMatchObject({ day: '2026-10-28', over })
+  const dates = deadlinesFor(answers, deadlineChart(), new Date(`${day}T12:00:00Z`)).first
+  expect(dates.find(({ id }) => id === 'hou-504-180')).toMatchObject({ day: '2026-10-28', over })
 })
 
 test('a calendar entry says nothing in its title, and no line is longer than the format allows', async () => {
@@ -271,7 +269,7 @@ test('a calendar entry says nothing in its title, and no line is longer than the
     deadlineChart(),
     today,
   )
-  const text = await calendarEntry(dateToKeep(first, '0')!, today).text()
+  const text = await calendarFile(dateToKeep(first, '0', 'H4K-79TM-C')!, today).text()
   expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261214\r\nDTEND;VALUE=DATE:20261215\r\n')
   expect(text).toContain('\r\nSUMMARY:A date to keep\r\n')
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -282,7 +280,36 @@ test('a calendar entry says nothing in its title, and no line is longer than the
 })
 
 test('only a day to come can be kept', () => {
-  const { first } = told('housing', 'around May 2026')
-  expect(dateToKeep(first, '0')).toBeNull()
-  for (const place of ['99', '-1', '1.5', 'constructor']) expect(dateToKeep(first, place)).toBeNull()
+  const { first } = told('housing', 'around May 2024')
+  expect(dateToKeep(first, '0', 'H4K-79TM-C')).toBeNull()
+  for (const place of ['99', '-1', '1.5', 'constructor'])
+    expect(dateToKeep(first, place, 'H4K-79TM-C')).toBeNull()
+})
+
+test('the entry of a date stays the same one when its day is corrected, and is never that of another case', async () => {
+  const uid = async (date: string, caseNumber: string) => {
+    const { first } = told(work, date, 'OH')
+    return /\r\nUID:(\w+)\r\n/.exec(
+      await calendarFile(dateToKeep(first, '0', caseNumber)!, today).text(),
+    )?.[1]
+  }
+  const [before, corrected, other] = [
+    await uid('October 30, 2026', 'H4K-79TM-C'),
+    await uid('October 20, 2026', 'H4K-79TM-C'),
+    await uid('October 30, 2026', 'H4K-79TN-D'),
+  ]
+  expect(before).toHaveLength(32)
+  expect(corrected).toBe(before)
+  expect(other).not.toBe(before)
+})
+
+test('both numbers are said, and how they were counted, where the last day is a Sunday', () => {
+  const [eeoc] = told(work, 'October 20, 2026', 'OH').first
+  expect(eeoc).toMatchObject({
+    id: 'emp-eeoc-180',
+    from: '2026-10-20',
+    counted: '2027-04-18',
+    day: '2027-04-16',
+    accepted: '2027-04-19',
+  })
 })

@@ -30,6 +30,9 @@ export const words = {
       `We corrected this limit since we first told you. Now it is about ${limit}. Go by the earlier date.`,
     notKnown: 'A notice, a contract or state law says how many.',
     start: '[Where to start ({site})](page)',
+    accepted: 'The office may accept it until {day}. Do not count on it.',
+    today: 'Act today. The office may still accept it until {day}.',
+    workings: (how: string) => `How we counted: ${how}`,
     fromMonth: 'You gave us a month, so we counted from its first day.',
     source: 'Source: [{title}](page)',
     officialSource: 'Source: [{title} (official website)](page)',
@@ -82,29 +85,18 @@ export const words = {
   lead: {
     wasBestBy: 'It was best to ask by about',
     wasAbout: 'This date was about',
+    wasSafe: 'The safe day was about',
     bestBy: 'It is best to ask by about',
     bestWithin: 'It is best to ask within about',
     until: 'You may have until about',
     within: 'You may have about',
     notKnown: 'You may have **only a few days**.',
   },
-  federalHint:
-    'Do you work for the federal government? If so, your first limit is much shorter: 45 days. See “Other ways”.',
-  noticeHint:
-    'Did you get a notice, a decision or court papers? Then you may have only a few days. See “Other ways”.',
-  aboutState: (state: string) => `What we know about ${state}`,
-
-  /** Inside a calendar entry; its title says nothing. */
+  /** Inside a calendar entry of a date that our team set. */
   entry: {
-    title: 'A date to keep',
     lastDay: (what: string) => `The last day may be around this date, for: ${what}.`,
-    route: (route: string, span: string, law: string) => `${route} (${span}, ${law})`,
-    appliesWhen: (when: string) => `It applies when: ${when}`,
     caution:
       'General information, not legal advice. Check the date with the agency or a lawyer, and file early.',
-    startAt: (url: string) => `Where to start: ${url}`,
-    source: (title: string) => `Source: ${title}`,
-    sourceAt: (title: string, url: string) => `Source: ${title}, ${url}`,
     setByUs: (reason: string) => `Our team set it: ${reason}`,
   },
 }

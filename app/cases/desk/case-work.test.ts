@@ -164,7 +164,7 @@ describe('a date that staff set', () => {
       { title: change.title, day: 'January 5, 2099', entry: '/legal-help/case/date/our-0' },
     ])
     expect(shown.entries.at(-1)).toMatchObject({ kind: 'date', reason: 'Page 2.' })
-    expect(work.dateOfOurs(work.datesOf(found).checked[0])?.says.join(' ')).toContain('Page 2.')
+    expect(work.dateOfOurs(work.datesOf(found).checked[0], found.number)?.says.join(' ')).toContain('Page 2.')
     expect((await rowOf(inside.id)).status).toBe('under-review')
   })
 })

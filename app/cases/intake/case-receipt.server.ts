@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { dayNotOver, isOver } from '#app/platform/legal-days.ts'
+import { passedBy } from '#app/deadlines/rules.ts'
+import { dayNotOver } from '#app/platform/legal-days.ts'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
 import { now } from '#app/platform/time.ts'
@@ -85,7 +86,11 @@ export async function receiptsOf(db: Db, request: Request): Promise<ShownReceipt
 /** It stays for days. Whether a date is over is said as the page of the case says it by then, and not as on the day of sending. */
 function asOfNow({ deadlines, others, ...receipt }: Receipt): Receipt {
   const today = dayNotOver()
-  const dated = (one: Receipt['deadlines'][number]) => ({ ...one, over: isOver(one.day, today) })
+  const dated = (one: Receipt['deadlines'][number]) => ({
+    ...one,
+    safePassed: false,
+    ...passedBy(one, today),
+  })
   return { ...receipt, deadlines: deadlines.map(dated), others: others?.map(dated) }
 }
 

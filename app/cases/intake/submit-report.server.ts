@@ -20,6 +20,7 @@ import { intakeStopped } from '../letters.server.ts'
 import { type Answers, NO_ANSWERS } from '../questions.ts'
 import { noRoomFor } from '../rules.ts'
 import { problemsIn } from './answer-checks.server.ts'
+import { isCarriedWhole, withCarried } from './carried-answers.ts'
 import { receiptCookie, sameAsSent } from './case-receipt.server.ts'
 import { createCase, isSent } from './create-case.server.ts'
 import {
@@ -48,7 +49,7 @@ export type Outcome =
   | { done: 'not-yet'; status: number; retryAfter?: number; cookies: string[]; form: FormState }
 
 /** Where on the page to go on after saving; 'steps' is one question at a time. */
-export type SavedAt = 'files' | 'saved' | 'go-on' | 'access' | 'steps'
+export type SavedAt = 'files' | 'saved' | 'go-on' | 'access' | 'steps' | 'your-case'
 
 export interface FormState {
   answers: Answers
@@ -118,13 +119,16 @@ async function draftOf(posted: Posted, before: Draft | null, submission: string)
   const { typed, way = 'whole', at } = posted
   return {
     ...(before ?? (await newDraft())),
-    answers: answersIn(typed),
-    shared: Boolean(typed.shared),
+    answers: isCarrying(typed) ? withCarried(before?.answers, answersIn(typed)) : answersIn(typed),
+    shared: isCarrying(typed) ? (before?.shared ?? false) : Boolean(typed.shared),
     way,
     at,
     form: before?.form ?? submission,
   }
 }
+
+/** Answers that come along from "How long do I have?". */
+const isCarrying = ({ intent }: Posted['typed']): boolean => intent === 'carry'
 
 async function removeFile(db: Db, draft: Draft, intent = ''): Promise<void> {
   const removed = /^remove-(.{22})$/.exec(intent)?.[1]
@@ -174,7 +178,13 @@ async function keep(taking: Taking): Promise<Outcome> {
     const outcome = notYet(draft, cookies, problems, status)
     return { ...outcome, ...again, form: { ...outcome.form, onlyFile: SAVING.includes(intent) } }
   }
-  if (!sending) return { done: 'saved', cookies, at: SAVED_AT[intent] ?? 'files', form: formState(draft) }
+  if (!sending)
+    return {
+      done: 'saved',
+      cookies: [...cookies, ...carriedNotice(draft.answers, posted.typed)],
+      at: SAVED_AT[intent] ?? 'files',
+      form: formState(draft),
+    }
   const outcome = await send({ ...taking, draft }, cookies)
   if (!saved && outcome.done !== 'sent') return notKept(db, draft, posted, problems)
   // The other window's report stays where it is.
@@ -214,11 +224,19 @@ async function notKept(db: Db, draft: Draft, posted: Posted, problems: Problems)
   return { ...outcome, ...(asked ? {} : { retryAfter: DRAFTS_AGAIN_IN }) }
 }
 
+/** What the next page says of answers that came along. */
+const carriedNotice = (answers: Answers, typed: Posted['typed']): string[] => {
+  if (!isCarrying(typed)) return []
+  const said = isCarriedWhole(answers, answersIn(typed)) ? words.answers.carried : words.answers.carriedInPart
+  return [leaveNotice({ kind: 'info', ...said })]
+}
+
 const SAVED_AT: Record<string, SavedAt> = {
   save: 'saved',
   'go-on': 'go-on',
   card: 'access',
   'one-by-one': 'steps',
+  carry: 'your-case',
 }
 const SAVING = Object.keys(SAVED_AT)
 

@@ -85,6 +85,7 @@ export const words = {
     },
     sentAlready: 'Already sent a case? Open it',
     goodToKnowTitle: 'What to know first',
+    howLong: 'How long do I have?',
     submit: {
       title: 'Submit Your Case',
       text: 'You fill in the form on this page. You may stay anonymous. We seal what you write, so only our case team and you can read it.',
@@ -240,6 +241,14 @@ export const words = {
     busy: 'Many people are sending right now. Your answers are kept. Wait a few seconds and send again.',
     stopped:
       'We cannot take cases safely right now, so we did not take yours. Your answers are kept on this device for 7 days. Call us or write to us if it cannot wait.',
+    carried: {
+      title: 'We filled in your answers',
+      text: 'Check them, and tell us what happened. We read nothing until you press the button to send.',
+    },
+    carriedInPart: {
+      title: 'You have a report that is not finished',
+      text: 'We changed nothing in it, and filled in only what was empty. Check each answer before you send it.',
+    },
     cleared: {
       title: 'Your answers are cleared',
       text: 'We deleted your answers and files. Nothing was sent.',

@@ -57,6 +57,22 @@ export const rows = (
   most: 1500,
   columns,
 })
+/** Days that prove a limit: when it happened, and the last day, worked out by hand. */
+export const examples = (
+  columns: NonNullable<FactField['columns']>,
+  label: string,
+  hint: string,
+): FactField => ({
+  ...rows('examples', label, [
+    ...columns,
+    { at: 'happened', label: 'the day it happened', as: 'day' },
+    { at: 'lastDay', label: 'the last day to file', as: 'day' },
+  ]),
+  as: 'examples',
+  needed: false,
+  hint: `${hint} Work the last day out by hand. A weekend or a holiday moves it back to the working day before.`,
+})
+
 export const choice = (
   at: string,
   label: string,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { lastDay } from '#app/platform/legal-days.ts'
 import { states } from '#app/platform/states.ts'
 import { cutText } from '#app/platform/text/cut-text.ts'
 import type { CaseKind } from '#db/tables/cases.ts'
@@ -7,13 +6,13 @@ import {
   address,
   choice,
   confidenceOnChart,
+  examples,
   line,
   lines,
   list,
   looked,
   lookedFieldsOnChart,
   number,
-  rows,
   span,
   sure,
   text,
@@ -64,6 +63,10 @@ const shape = z.strictObject({
   appliesWhen: text,
   url: text,
   note: text,
+  // Newer than the first records: those have none of them.
+  notStopped: text.optional(),
+  stopped: text.optional(),
+  moreTime: text.optional(),
   source: z.object({ title: text, url: text }),
   priority: z.number().int().min(1).max(99),
   notIn: list,
@@ -97,18 +100,7 @@ export const rule: Kind<RuleContent> = {
       hint: 'Where no law sets the day: by when to ask. Like 180 days.',
     }),
     words('actByWhy', 'Why that planning date', { needed: false }),
-    rows(
-      'examples',
-      'Examples that prove it',
-      [
-        { at: 'happened', label: 'day it happened', as: 'day' },
-        { at: 'lastDay', label: 'last day to file', as: 'day' },
-      ],
-      {
-        needed: false,
-        hint: 'One a line, like 2026-01-05 | 2026-07-02. Work the last day out by hand: a weekend or holiday moves it to the working day before.',
-      },
-    ),
+    examples([], 'Examples that prove it', 'A rule with a limit or a planning date needs one.'),
     lines('notIn', 'States where it does not hold', {
       needed: false,
       hint: 'One code a line, like TN.',
@@ -123,6 +115,18 @@ export const rule: Kind<RuleContent> = {
     words('note', 'Note', {
       needed: false,
       hint: 'Visitors read it where no federal rule sets the limit. Elsewhere only staff see it.',
+    }),
+    words('notStopped', 'What does not stop the clock', {
+      needed: false,
+      hint: 'Like: An internal complaint does not stop this clock. Visitors read it.',
+    }),
+    words('stopped', 'What stops the clock', {
+      needed: false,
+      hint: 'Only what the source says. Visitors read it.',
+    }),
+    words('moreTime', 'When there may be more time', {
+      needed: false,
+      hint: 'Visitors read it once the day has passed.',
     }),
     line('source.title', 'Source'),
     address('source.url', 'Its address'),
@@ -153,8 +157,6 @@ function limitProblems(one: RuleContent): string[] {
   if (!counts)
     return examples.length > 0 ? ['There is no limit, so examples prove nothing. Take them out.'] : []
   if (examples.length === 0)
-    return ['No example proves the limit. Add one: the day it happened | the last day to file.']
-  return examples.flatMap(({ happened, lastDay: said }) =>
-    disagreement(happened, said, lastDay(happened, counts)),
-  )
+    return ['No example proves the limit. Add one: the day it happened and the last day to file.']
+  return examples.flatMap(({ happened, lastDay: said }) => disagreement(happened, said, counts))
 }

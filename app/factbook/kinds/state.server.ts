@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { lastDay } from '#app/platform/legal-days.ts'
-import { longDate } from '#app/platform/time.ts'
+import { closedOn, lastDays } from '#app/platform/legal-days.ts'
+import { longDate, sayDay } from '#app/platform/time.ts'
+import type { FactSpan } from '../rules.ts'
 import {
   address,
   confidence,
   confidenceUnseen,
   count,
+  examples,
   line,
   lines,
   link,
@@ -14,7 +16,6 @@ import {
   lookedFields,
   lookedFieldsUnseen,
   number,
-  rows,
   sure,
   text,
   UNSEEN,
@@ -28,6 +29,8 @@ const NUMBERS = [
   ['housingStateDays', 'Housing, state agency'],
   ['publicAccommodationsStateDays', 'Public places, state agency'],
 ] as const
+
+const LABELS = new Map<string, string>(NUMBERS)
 
 const shape = z.strictObject({
   code: text,
@@ -72,18 +75,18 @@ export const state: Kind<StateContent> = {
     ...NUMBERS.map(([at, label]) =>
       number(`deadlines.${at}`, `Days: ${label}`, { hint: 'Empty: none is known.' }),
     ),
-    rows(
-      'examples',
-      'Examples that prove the days',
+    examples(
       [
-        { at: 'limit', label: 'which number', as: 'choice', choices: NUMBERS.map(([at]) => at) },
-        { at: 'happened', label: 'day it happened', as: 'day' },
-        { at: 'lastDay', label: 'last day to file', as: 'day' },
+        {
+          at: 'limit',
+          label: 'which number',
+          as: 'choice',
+          choices: NUMBERS.map(([at]) => at),
+          choiceLabels: NUMBERS.map(([, label]) => label),
+        },
       ],
-      {
-        needed: false,
-        hint: 'One a line, like housingStateDays | 2026-01-05 | 2026-07-02. Each number needs one. Work the last day out by hand.',
-      },
+      'Examples that prove the days',
+      'Each number needs one.',
     ),
     words('deadlines.notes', 'About these limits'),
     line('agency.name', 'Agency', { most: 300 }),
@@ -133,24 +136,31 @@ export const state: Kind<StateContent> = {
   wrong: (one) => [
     ...NUMBERS.flatMap(([at, label]) =>
       one.deadlines[at] !== null && !one.examples.some(({ limit }) => limit === at)
-        ? [`“Days: ${label}” has no example. Add the line ${at} | a day | the last day.`]
+        ? [`“Days: ${label}” has no example. Add one: the day it happened and the last day to file.`]
         : [],
     ),
     ...one.examples.flatMap(({ limit, happened, lastDay: said }) => {
       const amount = one.deadlines[limit]
-      if (amount === null) return [`An example is about ${limit}, which has no number. Take the line out.`]
-      return disagreement(happened, said, lastDay(happened, { amount, unit: 'days' }))
+      if (amount === null)
+        return [`An example is about “Days: ${LABELS.get(limit)}”, which has no number. Empty the example.`]
+      return disagreement(happened, said, { amount, unit: 'days' })
     }),
   ],
 }
 
 /** What an example says against what is counted. */
-export const disagreement = (happened: string, said: string, counted: string): string[] =>
-  said === counted
-    ? []
-    : [
-        `Counted from ${longDate(happened)}, the last day is ${longDate(counted)}. The example says ${longDate(said)}. Correct the limit or the example.`,
-      ]
+export function disagreement(happened: string, said: string, span: FactSpan): string[] {
+  const { counted, safe } = lastDays(happened, span)
+  if (said === safe) return []
+  const why = closedOn(counted)
+  const moved =
+    counted === safe
+      ? ''
+      : ` The count ends on ${sayDay(counted)}${why === 'holiday' ? ', a federal holiday' : ''}. That is no working day, so the working day before it counts.`
+  return [
+    `Counted from ${longDate(happened)}, the last day is ${longDate(safe)}.${moved} The example says ${longDate(said)}. Correct the limit or the example.`,
+  ]
+}
 
 const place = z.strictObject({
   code: text,

@@ -139,14 +139,39 @@ export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: st
         </p>
       )}
       <ul className="forum-acts">
-        <li>
-          <a href={postUrl(topicId, number)}>{words.topic.link(number)}</a>
-        </li>
         {mayReply && html && (
           <li>
             <a href={`${topicUrl(topicId)}/reply?to=${number}`}>{words.topic.replyTo(number)}</a>
           </li>
         )}
+        {post.own && (
+          <li>
+            <a href={ownPostUrl(post.id)}>{words.topic.yours(number)}</a>
+          </li>
+        )}
+        <li>
+          <MoreOptions post={post} topicId={topicId} />
+        </li>
+      </ul>
+      {html && post.reactions && <ReactionsGot got={post.reactions.got} />}
+      {html && post.mayHelp && <HelpedButton {...post} />}
+      {html && post.mayReact && (
+        <Reactions id={post.id} topicId={topicId} number={number} said={post.reactions?.said ?? []} />
+      )}
+    </article>
+  )
+}
+
+/** What is used now and then, behind one line: a keyboard passes it in one stop. */
+function MoreOptions({ post, topicId }: { post: ShownPost; topicId: string }) {
+  const { number } = post
+  return (
+    <details className="forum-more">
+      <summary>{words.topic.more(number)}</summary>
+      <ul>
+        <li>
+          <a href={postUrl(topicId, number)}>{words.topic.link(number)}</a>
+        </li>
         {post.mayReport && (
           <li>
             <a href={reportUrl(post.id)} rel="nofollow">
@@ -170,18 +195,8 @@ export function Post({ post, topicId, mayReply }: { post: ShownPost; topicId: st
             </a>
           </li>
         )}
-        {post.own && (
-          <li>
-            <a href={ownPostUrl(post.id)}>{words.topic.yours(number)}</a>
-          </li>
-        )}
       </ul>
-      {html && post.reactions && <ReactionsGot got={post.reactions.got} />}
-      {html && post.mayHelp && <HelpedButton {...post} />}
-      {html && post.mayReact && (
-        <Reactions id={post.id} topicId={topicId} number={number} said={post.reactions?.said ?? []} />
-      )}
-    </article>
+    </details>
   )
 }
 

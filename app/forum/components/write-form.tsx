@@ -1,9 +1,12 @@
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { MarkdownMarks } from '#app/ui/forms/markdown-area.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { NoteBoxes, ToneChoice, WishChoice } from '../care/components/care-fields.tsx'
 import { DraftOffer, DraftOpen, LaterButton, UnsentHere } from '../drafts/components/draft-offer.tsx'
@@ -15,6 +18,7 @@ import { WhenChoice } from '../later/components/when-choice.tsx'
 import { HandlesHere } from '../mentions/components/handles-list.tsx'
 import { NamelessChoice } from '../nameless/components/nameless-choice.tsx'
 import { PictureFields } from '../pictures/components/picture-fields.tsx'
+import { partField } from '../quoting/quoted.ts'
 import { words as quoteWords } from '../quoting/words.ts'
 import { TITLE_LONGEST } from '../rules.ts'
 import { FOR_ME } from '../safety/rules.ts'
@@ -61,8 +65,8 @@ interface WriteFormProps {
   zone?: string
   /** Over posts of the topic: whom they can name. */
   handles?: readonly string[]
-  /** The number of the post that they answer, to be quoted. */
-  quote?: number | undefined
+  /** The post that they answer, to be quoted: its number, and how each part of it begins. */
+  quote?: { number: number; parts: readonly string[] } | undefined
   keeping: { form: string; back: string; kept: Kept; drafts?: DraftsHere | null }
 }
 
@@ -117,8 +121,7 @@ export function WriteForm(props: WriteFormProps) {
         noValidate
         className="stack"
       >
-        {/* The Enter key in the title presses the first button of a form: not the one that begins the text. */}
-        {withLines && <button type="submit" name="intent" value="post" hidden tabIndex={-1} />}
+        <EnterSendsNothing />
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} defaultValue={answer?.typed[name] ?? value} />
         ))}
@@ -141,6 +144,7 @@ export function WriteForm(props: WriteFormProps) {
             </Button>
           </p>
         )}
+        {quote && <QuoteParts {...quote} to={`${action}#text`} />}
         <TextArea
           label={words.write.text}
           name="text"
@@ -154,20 +158,24 @@ export function WriteForm(props: WriteFormProps) {
         />
         <p className="muted small">{words.write.marks}</p>
         {handles.length > 0 && <HandlesHere handles={handles} box="text" />}
-        <PictureFields typed={typed} errors={errors} />
-        <NoteBoxes typed={typed} />
-        <ToneChoice chosen={typed.tone} />
-        {withWish && (
-          <TagBoxes tags={tags} typed={typed} gone={answer ? null : tagsGone} error={errors?.tags} />
-        )}
-        {withWish && <WishChoice chosen={typed.wish} />}
         {nameless && (
           <NamelessChoice
             alias={nameless.alias}
             checked={answer || before ? typed.nameless === 'yes' : nameless.alias !== null}
           />
         )}
-        {zone && <WhenChoice chosen={typed.when} zone={zone} />}
+        <Disclosure summary={words.write.more} open={usesMore(typed, errors) || Boolean(!answer && tagsGone)}>
+          <div className="stack">
+            <PictureFields typed={typed} errors={errors} />
+            <NoteBoxes typed={typed} />
+            <ToneChoice chosen={typed.tone} />
+            {withWish && (
+              <TagBoxes tags={tags} typed={typed} gone={answer ? null : tagsGone} error={errors?.tags} />
+            )}
+            {withWish && <WishChoice chosen={typed.wish} />}
+            {zone && <WhenChoice chosen={typed.when} zone={zone} />}
+          </div>
+        </Disclosure>
         {drafts && (
           <>
             <input type="hidden" name="draft" defaultValue={answer?.typed.draft ?? draft?.from ?? ''} />
@@ -188,7 +196,6 @@ export function WriteForm(props: WriteFormProps) {
           </Button>
           {drafts && <LaterButton />}
         </ButtonRow>
-        {quote !== undefined && <QuoteButton number={quote} to={`${action}#text`} />}
       </form>
       <ClearWords
         form={form}
@@ -199,17 +206,34 @@ export function WriteForm(props: WriteFormProps) {
   )
 }
 
-/** @param to the answer comes back at the words, where the quote is: they are far from the top of a phone */
-function QuoteButton({ number, to }: { number: number; to: string }) {
+/** Whether something of what is folded is chosen, or was wrong. */
+const usesMore = (typed: Record<string, string>, errors: Record<string, string> | undefined): boolean =>
+  Object.entries(typed).some(
+    ([name, value]) =>
+      value !== '' &&
+      (/^(?:about-|tag-)/.test(name) ||
+        ['picture', 'describes', 'decoration', 'tone', 'wish'].includes(name) ||
+        (name === 'when' && value !== 'now')),
+  ) || ['picture', 'describes', 'tags'].some((name) => errors?.[name])
+
+/**
+ * Puts the post that is answered, or parts of it, into the words.
+ * @param to the answer comes back at the words, where the quote is: they are far from the top of a phone
+ */
+function QuoteParts({ number, parts, to }: { number: number; parts: readonly string[]; to: string }) {
   return (
-    <div>
+    <Disclosure summary={quoteWords.quote(number)}>
       <p className="muted small" id="quote-says">
-        {quoteWords.says}
+        {parts.length > 1 ? quoteWords.choose : quoteWords.says}
       </p>
+      {parts.length > 1 &&
+        parts.map((part, at) => (
+          <Checkbox key={part} name={partField(at)} id={partField(at)} label={<bdi>{part}</bdi>} />
+        ))}
       <Button name="intent" value="quote" formAction={to} look="quiet" aria-describedby="quote-says">
-        {quoteWords.quote(number)}
+        {quoteWords.insert}
       </Button>
-    </div>
+    </Disclosure>
   )
 }
 

@@ -20,6 +20,8 @@ import { answerable, asKept, FormUsed, isHere, mayWrite, sentBefore, stillHere }
 import { wantedPicture } from '../pictures/rules.ts'
 import { mayBegin } from '../places/open-places.server.ts'
 import { tagsIn } from '../tags/forms.server.ts'
+import { keepBlock } from '../unseen/answering.server.ts'
+import { notTooManyTopics } from '../watch/young.server.ts'
 import { reply, startTopic } from '../writing.server.ts'
 import { HELD_MOST, SENT_AFTER_MINUTES, type Sends } from './rules.ts'
 import { words } from './words.ts'
@@ -86,6 +88,7 @@ export async function holdPost(
   const before = (await sentBefore(db, member, ticket, text)) ?? same(await heldOf(db, member.id))
   if (before) return before
   await mayWrite(db, member)
+  if ('category' in where) await notTooManyTopics(db, member)
   return inTransaction(db, async (tx) => {
     await heldTurn(tx, member.id)
     await stillHere(tx, member)
@@ -93,7 +96,7 @@ export async function holdPost(
     const other = same(rows.map(opened))
     if (other) return other
     if (rows.length >= HELD_MOST) throw new Refused(words.many(HELD_MOST), 429)
-    const { title, category } = await placeNow(tx, member, where)
+    const { title, category } = await placeNow(tx, member, where, post.typed)
     const typed = Object.fromEntries(Object.entries(post.typed).filter(([name]) => isOfPost(name)))
     // It must be able to become a draft.
     if (JSON.stringify(typed).length > DRAFT_LONGEST) throw new Refused(draftWords.refused.long())
@@ -125,12 +128,20 @@ function freeSlot(memberId: string, taken: ReadonlySet<string>): string {
 }
 
 /** Where a post would go. @throws Refused where it cannot */
-async function placeNow(tx: Tx, member: Member, where: Place): Promise<{ title: string; category: string }> {
+async function placeNow(
+  tx: Tx,
+  member: Member,
+  where: Place,
+  typed: Record<string, string>,
+): Promise<{ title: string; category: string }> {
+  const [text, nameless] = [asKept(typed.text ?? ''), typed.nameless === 'yes']
   if ('category' in where) {
     await mayBegin(tx, where.category)
+    if (nameless) await keepBlock(tx, member, { text })
     return { title: '', category: where.category }
   }
-  const { topic } = await answerable(tx, member, { topicId: where.topic, to: null })
+  const to = Number(typed.to) || null
+  const { topic } = await answerable(tx, member, { topicId: where.topic, to, text, nameless })
   return { title: topic.title, category: topic.categoryId }
 }
 
@@ -182,7 +193,7 @@ async function send(tx: Tx, id: string): Promise<void> {
   if (!held) return
   const member = await memberCalled(tx, held.memberId)
   // Closed, or moved meanwhile: they wrote it for another place.
-  if (!member || (await placeNow(tx, member, held.where)).category !== held.category)
+  if (!member || (await placeNow(tx, member, held.where, held.typed)).category !== held.category)
     throw new Refused(words.gone)
   await drop(tx, id)
   const form = { ...held.typed, ticket: held.ticket }

@@ -208,6 +208,7 @@ test('a new topic without a name begins at its time, and nothing says whose it w
   expect(new Set(rows.map(({ slot }) => slot)).size).toBe(2)
   forward(11 * MINUTE)
   await work()
+  await forum.asApproved(ada, { postId: ticket })
   const begun = (await forum.listed()).find(({ title }) => title === 'A hard day') ?? expect.fail('not there')
   expect(await forum.read(begun.id)).toMatchObject([{ handle: null, madeName: expect.any(String) }])
   expect((await forum.publicTopic(forum.db, begun.id))?.wish).toBe('listening')

@@ -1,6 +1,5 @@
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { Refused } from '#app/platform/requests/refused.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -17,11 +16,10 @@ export async function pseudonymAtDesk(db: Db, id: string) {
   const row = await db
     .selectFrom('forumPseudonyms')
     .innerJoin('forumTopics', 'forumTopics.id', 'forumPseudonyms.inTopic')
-    .select(['madeName', 'title', 'hiddenTitle', 'sealedAuthor'])
+    .select(['madeName', 'title', 'hiddenTitle'])
     .where('forumPseudonyms.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { sealedAuthor, ...pseudonym } = row
   const posts = await db
     .selectFrom('forumPosts')
     .select(['id', 'number', 'writtenAt', 'removedBy', 'waitsSince'])
@@ -30,25 +28,28 @@ export async function pseudonymAtDesk(db: Db, id: string) {
     .limit(20)
     .execute()
   const measures = await measuresAtDesk(db, { memberId: null, pseudonymId: id })
-  return { ...pseudonym, left: sealedAuthor === null, posts, measures }
+  return { ...row, posts, measures }
 }
 
-/** Says who is behind a pseudonym. The trail has it, and the member is told. @throws Refused once they have left */
+/** Says who is behind a pseudonym, or that it cannot be found out anymore. The trail has both, and the member is told. */
 export async function lookUp(
   db: Db,
   userId: string,
   pseudonymId: string,
   why: { reason: LookUpReason; text: string },
-): Promise<{ memberId: string; handle: string | null }> {
+): Promise<{ memberId: string; handle: string | null } | null> {
   return inTransaction(db, async (tx) => {
     const person = await personOf(tx, { memberId: null, pseudonymId })
-    if (!person) throw new Refused('This member has left. Nobody can find out who it was.', 404)
+    const id = newId()
+    if (!person) {
+      await record(tx, userId, `forum.looked-up ${why.reason}`, id)
+      return null
+    }
     const { handle } = await tx
       .selectFrom('members')
       .select('handle')
       .where('id', '=', person)
       .executeTakeFirstOrThrow()
-    const id = newId()
     await tx
       .insertInto('forumLookUps')
       .values({

@@ -16,6 +16,8 @@ const load = async () => ({
   ...(await import('../finding.server.ts')),
   ...(await import('../words.ts')),
   ...(await import('../safety/measures.server.ts')),
+  ...(await import('../safety/find-at-desk.server.ts')),
+  ...(await import('../safety/desk-notes.server.ts')),
   ...(await import('../safety/reports.server.ts')),
   ...(await import('../safety/appeals.server.ts')),
 })
@@ -35,6 +37,8 @@ const leave = (memberId: string, posts: 'remove' | 'stay') =>
     await verbs.memberLeaves(tx, memberId, posts)
     await tx.deleteFrom('members').where('id', '=', memberId).execute()
   })
+const waitingOf = async ({ postId }: { postId: string }) =>
+  (await forum.postAtDesk(db, postId))?.waitsSince !== null
 const namesIn = async (topicId: string) => (await forum.read(topicId)).map(verbs.nameOf)
 const pseudonymIn = async (topicId: string) => (await forum.read(topicId)).at(-1)?.pseudonymId ?? ''
 
@@ -61,7 +65,8 @@ describe('names', () => {
     expect(new Set(await namesIn(topicId)).size).toBe(11)
     const ada = await forum.member('ada', 'member')
     const topics = await Promise.all(Array.from({ length: 10 }, () => forum.aTopic()))
-    await Promise.all(topics.map((one) => forum.answerNameless(ada, one.topicId)))
+    for (const half of [topics.slice(0, 5), topics.slice(5)])
+      await Promise.all(half.map((one) => forum.answerNameless(ada, one.topicId)))
     const names = await Promise.all(topics.map(async (one) => (await namesIn(one.topicId))[1]))
     expect(new Set(names).size).toBe(10)
     expect((await forum.countOfPosts(db, ada.id)).count).toBe(10)
@@ -132,21 +137,33 @@ describe('whoever has the database and not its keys', () => {
 })
 
 describe('what belongs to a person still counts', () => {
-  test('two approved posts of a newcomer, with and without a name, are two', async () => {
+  test('only in what the person themselves sees: approving what they wrote without a name changes no page of a moderator', async () => {
     const ada = await forum.member('ada')
-    const { postId, topicId } = await forum.beginNameless(ada)
-    expect((await forum.waitingPosts(db)).map(({ handle, madeName }) => [handle, madeName])).toEqual([
-      [null, expect.stringMatching(/ /)],
-    ])
-    await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
-    const second = await forum.answer(ada, topicId)
-    await forum.approvePost(db, 'mo', second.postId, await forum.stateNow(second.postId))
-    const { role } = await db
-      .selectFrom('members')
-      .select('role')
-      .where('id', '=', ada.id)
-      .executeTakeFirstOrThrow()
-    expect(role).toBe('member')
+    const pages = async () =>
+      JSON.stringify([await verbs.historyOf(db, ada.id), await verbs.findAtDesk(db, '@ada', 1)])
+    const { topicId } = await forum.aTopic()
+    const named = await forum.answer(ada, topicId)
+    await forum.approvePost(db, 'mo', named.postId, await forum.stateNow(named.postId))
+    const before = await pages()
+    for (let times = 0; times < 3; times++) {
+      const { postId } = await forum.beginNameless(ada, `A quiet room ${times}`)
+      await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
+    }
+    expect(await pages()).toBe(before)
+    expect(await waitingOf(await forum.answer(ada, topicId, 'A second one'))).toBe(true)
+  })
+
+  test('a post without a name, and each change of it, waits whoever wrote it: waiting does not say that the author is new', async () => {
+    for (const role of ['new', 'member', 'helper'] as const) {
+      const ada = await forum.member(`ada-${role}`, role)
+      const topic = { id: forum.newId(), category: 'work', title: 'A quiet room', text: 'How?' }
+      const { postId } = await forum.startTopic(db, ada, { ...topic, nameless: true })
+      expect(await waitingOf({ postId }), role).toBe(true)
+      await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
+      expect(await waitingOf({ postId }), role).toBe(false)
+      await forum.changePost(db, ada, { id: postId, text: 'Why?', seen: await forum.versionNow(postId) })
+      expect(await waitingOf({ postId }), role).toBe(true)
+    }
   })
 
   test('five waiting posts are the most, and twenty in an hour', async () => {
@@ -169,6 +186,7 @@ describe('what belongs to a person still counts', () => {
     expect((await forum.earlierWords(db, ada.id)).map(({ text }) => text)).toEqual(['Pelican words'])
     expect((await forum.postsOfMember(db, ada.id)).map(({ id }) => id)).toEqual([postId])
     expect(await forum.postsOfMember(db, ben.id)).toEqual([])
+    await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
     const own = async (mine: string) =>
       (await verbs.findInForum(db, { query: 'heron', mine: true }, { mine })).posts
     expect([(await own(ada.id)).length, (await own(ben.id)).length]).toEqual([1, 0])
@@ -244,34 +262,94 @@ describe('when they leave', () => {
   const state = async (topicId: string) =>
     (await forum.read(topicId)).map(({ number, text }) => [number, text !== ''])
 
-  test('what goes without a name goes later, one by one; until then nobody can find out whose it was', async () => {
-    const { ada, topicId, postId, pseudonymId } = await three()
+  /** What was promised when they left, done now. */
+  const leaveAtLast = async () => {
+    for (const { name, payload } of await promised())
+      await verbs.namelessJobs[name as keyof typeof verbs.namelessJobs](db, JSON.parse(payload))
+  }
+  const promised = async () =>
+    (await db.selectFrom('jobs').select(['payload', 'runAt', 'name']).execute()).filter(({ name }) =>
+      ['forum.remove-nameless', 'forum.forget-pseudonym'].includes(name),
+    )
+
+  test('what is without a name goes later, one by one within four weeks', async () => {
+    const { ada, topicId, postId } = await three()
     const second = await forum.beginNameless(ada, 'Two')
     await leave(ada.id, 'remove')
     expect(await state(topicId)).toEqual([
       [1, true],
       [2, false],
     ])
-    const jobs = await db.selectFrom('jobs').select(['payload', 'runAt', 'name']).execute()
-    const later = jobs.filter(({ name }) => name === 'forum.remove-nameless')
-    const named = later.map(({ payload }) => verbs.idNamed(JSON.parse(payload).post))
+    const all = await promised()
+    const posts = all.filter(({ name }) => name === 'forum.remove-nameless')
+    const named = posts.map(({ payload }) => verbs.idNamed(JSON.parse(payload).post))
     expect(named.sort()).toEqual([postId, second.postId].sort())
-    for (const id of named) expect(JSON.stringify(later)).not.toContain(id)
-    expect(new Set(later.map(({ runAt }) => runAt)).size).toBe(2)
-    await expect(verbs.lookUp(db, 'sol', pseudonymId, { reason: 'law', text: 'x' })).rejects.toThrow(
-      'has left',
-    )
-    const act = { id: forum.newId(), what: 'warning', rule: 'harm', text: 'x' } as const
-    await expect(verbs.actOn(db, 'mo', { memberId: null, pseudonymId }, act)).rejects.toThrow('has left')
-    for (let times = 0; times < 2; times++)
-      for (const { payload } of later)
-        await verbs.namelessJobs['forum.remove-nameless'](db, JSON.parse(payload))
+    for (const id of named) expect(JSON.stringify(all)).not.toContain(id)
+    expect(new Set(all.map(({ runAt }) => runAt)).size).toBe(all.length)
+    const DAY = 86_400_000
+    const many = []
+    for (let i = 0; i < 12; i++) {
+      const one = await forum.member(`one-${i}`, 'member')
+      await forum.beginNameless(one)
+      await leave(one.id, 'remove')
+    }
+    for (const { runAt } of await promised()) many.push((Date.parse(runAt) - Date.now()) / DAY)
+    expect(Math.max(...many)).toBeGreaterThan(7)
+    expect(Math.max(...many)).toBeLessThan(28)
+    await leaveAtLast()
+    await leaveAtLast()
     expect(await state(topicId)).toEqual([
       [1, false],
       [2, false],
     ])
     expect(await forum.everywhere(ada.id)).toEqual([])
   })
+
+  test.each(['remove', 'stay'] as const)(
+    'no page of a moderator says that a made-up name has left: %s',
+    async (left) => {
+      const { ada, postId, pseudonymId } = await three()
+      const author = { memberId: null, pseudonymId }
+      await forum.changePost(db, ada, { id: postId, text: 'Changed', seen: await forum.versionNow(postId) })
+      await forum.approvePost(db, 'mo', postId, await forum.stateNow(postId))
+      const waiting = await forum.startTopic(db, ada, {
+        ...{ id: forum.newId(), category: 'work', title: 'Waits', text: 'Waits', nameless: true },
+      })
+      const removed = await forum.beginNameless(ada, 'Removed')
+      await forum.removePost(db, 'mo', removed.postId, { rule: 'harm', note: '' })
+      await verbs.askSecondPerson(db, ada.id, { kind: 'post', id: removed.postId, text: 'Please' })
+      const measure = { id: forum.newId(), what: 'warning', rule: 'harm', text: 'x' } as const
+      await verbs.actOn(db, 'mo', author, measure)
+      await verbs.addDeskNote(db, 'mo', verbs.onPseudonym(pseudonymId), 'A note')
+      const [appeal] = await verbs.openAppeals(db, 'max')
+      const desk = async () =>
+        JSON.stringify([
+          await verbs.pseudonymAtDesk(db, pseudonymId),
+          await forum.postAtDesk(db, postId),
+          await forum.versionsOf(db, postId),
+          await forum.waitingPosts(db),
+          await forum.removedPosts(db),
+          await verbs.openAppeals(db, 'max'),
+          await verbs.appealAtDesk(db, 'max', appeal?.id ?? ''),
+          await verbs.notesAtDesk(db, verbs.onPseudonym(pseudonymId)),
+        ])
+      const before = await desk()
+      await leave(ada.id, left)
+      expect(await desk()).toBe(before)
+      // What moderators do goes on as before, and a steward finds nobody, with a line in the trail.
+      await verbs.actOn(db, 'mo', author, { ...measure, id: forum.newId() })
+      await verbs.decideAppeal(db, 'max', appeal?.id ?? '', { outcome: 'stays', answer: 'No.' })
+      expect(await verbs.lookUp(db, 'sol', pseudonymId, { reason: 'law', text: 'x' })).toBe(null)
+      const lines = await db.selectFrom('auditLines').select(['actor', 'action']).execute()
+      expect(lines.at(-1)).toEqual({ actor: 'sol', action: 'forum.looked-up law' })
+      await leaveAtLast()
+      expect(await forum.postAtDesk(db, waiting.postId)).toBe(undefined)
+      expect(await forum.versionsOf(db, postId)).toEqual([])
+      expect((await forum.postAtDesk(db, postId))?.text === '').toBe(left === 'remove')
+      for (const table of ['forumAppeals', 'forumMeasures', 'forumDeskNotes'] as const)
+        expect(await db.selectFrom(table).select('id').execute(), table).toEqual([])
+    },
+  )
 
   test('nothing of theirs comes after, under no name and under none: not from another window, nor at the same moment', async () => {
     const { react } = await import('../reactions/reactions.server.ts')
@@ -302,8 +380,6 @@ describe('when they leave', () => {
 
   test('what stays keeps its made-up name, and nothing leads to them, not even with the keys', async () => {
     const { ada, topicId, pseudonymId } = await three()
-    const act = { id: forum.newId(), what: 'warning', rule: 'harm', text: 'x' } as const
-    await verbs.actOn(db, 'mo', { memberId: null, pseudonymId }, act)
     const before = await namesIn(topicId)
     await leave(ada.id, 'stay')
     expect(await namesIn(topicId)).toEqual([before[0], 'Former member'])
@@ -311,10 +387,8 @@ describe('when they leave', () => {
       await db.selectFrom('forumPseudonyms').selectAll().where('id', '=', pseudonymId).execute(),
     ).toMatchObject([{ byTopic: null, byCount: null, sealedAuthor: null }])
     expect(await verbs.personOf(db, { memberId: null, pseudonymId })).toBe(null)
-    expect(await db.selectFrom('forumMeasures').selectAll().execute()).toEqual([])
     expect(await forum.everywhere(ada.id)).toEqual([])
-    expect(
-      await db.selectFrom('jobs').selectAll().where('name', '=', 'forum.remove-nameless').execute(),
-    ).toEqual([])
+    await leaveAtLast()
+    expect(await namesIn(topicId)).toEqual([before[0], 'Former member'])
   })
 })

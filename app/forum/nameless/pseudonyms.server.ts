@@ -135,18 +135,20 @@ export async function personOf(db: Db | Tx, author: Author): Promise<string | nu
   return there?.id ?? null
 }
 
-/** When a member leaves: nobody can find out any more who they were, and what was decided about them under a pseudonym goes. */
-export async function forgetAuthor(tx: Tx, memberId: string): Promise<void> {
+/**
+ * When a member leaves: nobody can find out anymore who they were. What moderators see under a pseudonym stays for now: a page that changes
+ * at the moment at which a handle goes would say whose it was. @returns the pseudonyms, to be forgotten later
+ */
+export async function forgetAuthor(tx: Tx, memberId: string): Promise<string[]> {
   const ids = await pseudonymIdsOf(tx, memberId)
-  if (ids.length === 0) return
-  await tx.deleteFrom('forumAppeals').where('pseudonymId', 'in', ids).execute()
-  await tx.deleteFrom('forumMeasures').where('pseudonymId', 'in', ids).execute()
+  if (ids.length === 0) return []
   await tx.deleteFrom('forumLookUps').where('pseudonymId', 'in', ids).execute()
   await tx
     .updateTable('forumPseudonyms')
     .set({ byTopic: null, byCount: null, sealedAuthor: null })
     .where('id', 'in', ids)
     .execute()
+  return ids
 }
 
 /** The hour of a time, and no more: what happened at the very same moment is often of the same person. */

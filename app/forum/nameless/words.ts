@@ -1,17 +1,18 @@
 export const words = {
   write: {
     without: 'Without my name',
-    hint: 'Others see a made-up name, such as “Quiet Fern”. It stays the same in this topic. In another topic you get another one.',
+    hint: 'Others see a made-up name, such as “Quiet Fern”. It stays the same in this topic. In another topic you get another one. A moderator reads each post without a name first.',
     hintAs: (name: string) =>
-      `In this topic you are “${name}”. If you uncheck this, everyone sees your handle beside this post.`,
+      `In this topic you are “${name}”. A moderator reads each post without a name first. If you uncheck this, everyone sees your handle beside this post.`,
     careTitle: 'Who can find out that it is me?',
-    care: 'Other members and visitors cannot. Moderators cannot see it either, and they can still remove a post.',
+    care: 'Other members and visitors cannot. Moderators cannot see it either. They read each of these posts first, whoever wrote it, and they can remove it.',
     careLookUp:
       'A person who leads our organization can look it up, for example when someone is in danger. They must write down why. We tell you.',
     careWords: 'How you write, and what you say, can still show who you are. You cannot change this later.',
   },
   own: {
     as: 'You wrote this without your name. Others see “{name}”.',
+    change: 'A moderator reads each change to a post without a name before others see it.',
   },
   forMe: {
     title: 'Someone looked up a name',

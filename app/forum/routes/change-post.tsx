@@ -73,11 +73,13 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     locked: post.lockedAt !== null,
     waits: !readAgain(member, post)
       ? null
-      : post.changedBy === 'moderator'
-        ? words.write.waitsAfterUs
-        : post.readFirstSince
-          ? placeWords.readFirst.change
-          : words.write.waitsAgain,
+      : post.madeName !== null
+        ? namelessWords.own.change
+        : post.changedBy === 'moderator'
+          ? words.write.waitsAfterUs
+          : post.readFirstSince
+            ? placeWords.readFirst.change
+            : words.write.waitsAgain,
   }
   return data({ id: params.postId, shown, kept }, { headers: PRIVATE })
 }

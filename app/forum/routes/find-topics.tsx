@@ -15,9 +15,9 @@ import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/li
 import { Marked } from '#app/ui/parts/marked.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { findInForum, noteHides, stemsAsked } from '../finding.server.ts'
+import { findInForum, newestInForum, noteHides, stemsAsked } from '../finding.server.ts'
 import { forumCategories } from '../queries.server.ts'
-import { askedIn, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../rules.ts'
+import { askedIn, asksForNewest, FOUND_A_PAGE, FOUND_PAGES, pageAsked, postUrl } from '../rules.ts'
 import { shownDay } from '../shown-post.server.ts'
 import { TagAsked, TagSelect, TagsExplained } from '../tags/components/tag-filter.tsx'
 import { forumTags, tagCalled } from '../tags/forum-tags.server.ts'
@@ -37,9 +37,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const categories = await forumCategories(db)
   const mine = asked.mine ? member?.id : undefined
   const page = Math.min(FOUND_PAGES, pageAsked(request))
+  const newest = asksForNewest({ ...asked, mine: mine !== undefined })
   const { posts: found, more } = asked.query
     ? await findInForum(db, asked, { mine, page })
-    : { posts: [], more: false }
+    : newest
+      ? await newestInForum(db, asked, { mine, page })
+      : { posts: [], more: false }
   const search = new URL(request.url).searchParams
   search.delete('page')
   if (page > 1 && found.length === 0) throw redirect(`/forum/search?${search}`)
@@ -50,7 +53,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const stems = stemsAsked(asked.query)
   const zone = member?.timeZone ?? config.timeZone
   return {
-    ...{ asked, tag, tags: forumTags() },
+    ...{ asked, newest, tag, tags: forumTags() },
     search: search.toString(),
     ...{ page, pages: more ? page + 1 : page },
     member: member !== null,
@@ -102,10 +105,15 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
       {found.length > 0 && (
         <section aria-labelledby="results" className="flow">
           <ResultCount>
-            <Sentence of={words.search.found} posts={counted(loaderData)} query={asked.query} />
+            {asked.query ? (
+              <Sentence of={words.search.found} posts={counted(loaderData)} query={asked.query} />
+            ) : (
+              words.search.newest(counted(loaderData))
+            )}
           </ResultCount>
           <p>
-            {words.search.order} {page === FOUND_PAGES && words.search.most(FOUND_PAGES * FOUND_A_PAGE)}
+            {asked.query && words.search.order}{' '}
+            {page === FOUND_PAGES && words.search.most(FOUND_PAGES * FOUND_A_PAGE)}
           </p>
           <ol className="found-list">
             {found.map((post) => (
@@ -141,6 +149,7 @@ export default function FindTopics({ loaderData }: Route.ComponentProps) {
       <HiddenPosts count={hidden} says={noteWords.note.hiddenFound} />
       {leftOut > 0 && <LeftOut says={unseenWords.list.found(leftOut)} />}
       {asked.query && found.length === 0 && <Nothing query={asked.query} />}
+      {loaderData.newest && found.length === 0 && <NothingNew />}
       <p>
         <a className="line-link" href="/forum">
           {words.category.back}
@@ -199,6 +208,17 @@ function Filters({ asked, member, categories, tags, tag }: Loaded) {
         <Button>{words.search.search}</Button>
       </form>
     </search>
+  )
+}
+
+function NothingNew() {
+  return (
+    <>
+      <ResultCount>{words.search.posts(0)}</ResultCount>
+      <EmptyState title={words.search.nothingNew} level={3}>
+        <p>{words.search.lessFilters}</p>
+      </EmptyState>
+    </>
   )
 }
 

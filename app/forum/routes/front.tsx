@@ -1,9 +1,13 @@
-import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { type Member, memberOf } from '#app/platform/accounts/member-accounts.server.ts'
+import { choicesOnce } from '#app/platform/content-notes/note-choices.server.ts'
+import { AboutLine } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, OnThisPage, Page } from '#app/ui/page/page.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
@@ -12,10 +16,13 @@ import { MeetingScene } from '../components/meeting-scene.tsx'
 import { signInFrom } from '../components/write-form.tsx'
 import { COUNTS_PAGE } from '../counts/rules.ts'
 import { words as countWords } from '../counts/words.ts'
+import { latestTopics } from '../latest.server.ts'
 import { answerHours } from '../moderators.server.ts'
 import { words as placeWords } from '../places/words.ts'
 import { forumCategories } from '../queries.server.ts'
 import { APPROVED_TO_BE_TRUSTED, APPROVED_TO_HELP, categoryUrl } from '../rules.ts'
+import { pauseOf } from '../safety/measures.server.ts'
+import { FOR_ME } from '../safety/rules.ts'
 import { LeftOut } from '../unseen/components/left-out.tsx'
 import { UNSEEN_PAGE } from '../unseen/rules.ts'
 import { placeLeftOut, unseenOf } from '../unseen/unseen.server.ts'
@@ -59,17 +66,28 @@ export async function loader({ request }: Route.LoaderArgs) {
   const all = await forumCategories(db)
   const raid = await raidUntil(db)
   const leftOut = all.filter(({ id }) => placeLeftOut(unseen, id))
+  const memberId = member?.id ?? null
+  const reader = { member: memberId, choices: choicesOnce(db, request, memberId) }
   return {
+    latest: await latestTopics(db, unseen, reader, member?.timeZone ?? config.timeZone),
     categories: all.filter((place) => !leftOut.includes(place)),
     leftOut: leftOut.map(({ name }) => name).join(', '),
     member: member !== null,
+    paused: member && (await pausedUntil(member)),
     hours: await answerHours(db),
     raid: raid && dayAndHour(raid, member?.timeZone ?? config.timeZone),
   }
 }
 
+/** Until when a member cannot write: the day, `lasting`, or null while they can. */
+async function pausedUntil(member: Member): Promise<string | null> {
+  const pause = await pauseOf(db, member.id)
+  if (!pause || pause.until === 'lasting') return pause && 'lasting'
+  return dayAndHour(pause.until, member.timeZone ?? config.timeZone)
+}
+
 export default function Forum({ loaderData }: Route.ComponentProps) {
-  const { categories, leftOut, member, hours } = loaderData
+  const { categories, leftOut, member, hours, latest } = loaderData
   return (
     <Page
       title={words.front.title}
@@ -78,16 +96,24 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
       side={
         <OnThisPage
           links={[
+            ...(latest.length > 0 ? [{ id: 'latest', label: words.front.latest }] : []),
             { id: 'places', label: words.front.whatWeTalkAbout },
-            { id: 'how', label: words.front.howWorks },
-            { id: 'roles', label: words.front.roles },
-            { id: 'rules', label: words.front.theRules },
+            { id: 'about', label: words.front.about },
             { id: 'now', label: words.front.whatYouCanDo },
           ]}
         />
       }
     >
-      {hours === null ? (
+      {loaderData.paused ? (
+        <KeyBox title={words.write.pausedNow}>
+          <p>
+            {loaderData.paused === 'lasting'
+              ? words.front.pausedLasting
+              : words.front.pausedUntil(loaderData.paused)}{' '}
+            <a href={FOR_ME}>{words.write.whyPaused}</a>
+          </p>
+        </KeyBox>
+      ) : hours === null ? (
         <KeyBox title={words.front.readOnly}>
           <p>{words.front.nobodyLooksAfter}</p>
         </KeyBox>
@@ -108,9 +134,10 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           <p>{watchWords.raid.says(loaderData.raid)}</p>
         </KeyBox>
       )}
+      <FindForm />
+      {latest.length > 0 && <Latest topics={latest} />}
       <section aria-labelledby="places" className="flow">
         <h2 id="places">{words.front.whatWeTalkAbout}</h2>
-        <FindForm />
         <ul className="forum-places">
           {categories.map(({ id, name, about, topics, closedSince }) => (
             <li key={id}>
@@ -134,48 +161,48 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </section>
-      <section aria-labelledby="how" className="flow">
-        <h2 id="how">{words.front.howWorks}</h2>
-        <ul className="spaced">
-          {how().map(([short, more]) => (
-            <li key={short}>
-              <strong>{short}</strong> {more}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="roles" className="flow">
-        <h2 id="roles">{words.front.roles}</h2>
-        <p>{words.front.rolesText}</p>
-        <ul className="spaced">
-          {roles().map(([name, more]) => (
-            <li key={name}>
-              <strong>{name}</strong> {more}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="rules" className="flow">
-        <h2 id="rules">{words.front.theRules}</h2>
-        <p>{words.front.theForumHasSame}</p>
-        <ul className="spaced">
-          {rules().map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
-        </ul>
-        <p>{words.front.whatYouPostStays}</p>
+      <section aria-labelledby="about" className="flow">
+        <h2 id="about">{words.front.about}</h2>
+        <Disclosure summary={words.front.howWorks}>
+          <ul className="spaced">
+            {how().map(([short, more]) => (
+              <li key={short}>
+                <strong>{short}</strong> {more}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+        <Disclosure summary={words.front.theRules}>
+          <p>{words.front.theForumHasSame}</p>
+          <ul className="spaced">
+            {rules().map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+          <p>{words.front.whatYouPostStays}</p>
+          <p>
+            <Sentence
+              of={words.front.readRulesFullHow}
+              conduct="/terms#conduct"
+              content="/terms#content"
+              promises="/terms#promises"
+            />
+          </p>
+        </Disclosure>
+        <Disclosure summary={words.front.roles}>
+          <p>{words.front.rolesText}</p>
+          <ul className="spaced">
+            {roles().map(([name, more]) => (
+              <li key={name}>
+                <strong>{name}</strong> {more}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
         <p>
           <a className="line-link" href={COUNTS_PAGE}>
             {countWords.link}
           </a>
-        </p>
-        <p>
-          <Sentence
-            of={words.front.readRulesFullHow}
-            conduct="/terms#conduct"
-            content="/terms#content"
-            promises="/terms#promises"
-          />
         </p>
       </section>
       <section aria-labelledby="now" className="flow">
@@ -192,5 +219,40 @@ export default function Forum({ loaderData }: Route.ComponentProps) {
         </p>
       </section>
     </Page>
+  )
+}
+
+/** What was written last, in whichever place. */
+function Latest({ topics }: { topics: Route.ComponentProps['loaderData']['latest'] }) {
+  return (
+    <section aria-labelledby="latest" className="flow">
+      <h2 id="latest">{words.front.latest}</h2>
+      <ol className="forum-topics forum-latest">
+        {topics.map(({ url, title, category, last, about, unread }) => (
+          <li key={url}>
+            <h3>
+              <a href={url} dir="auto">
+                {title}
+              </a>{' '}
+              {unread && <StatusTag look="info">{words.front.unread}</StatusTag>}
+            </h3>
+            <p className="muted small">
+              <Sentence
+                of={words.front.latestIn}
+                category={category}
+                date={last.date}
+                time={(inside) => <time dateTime={last.day}>{inside}</time>}
+              />
+            </p>
+            <AboutLine notes={about} />
+          </li>
+        ))}
+      </ol>
+      <p>
+        <a className="line-link" href="/forum/search?since=week#results">
+          {words.front.allNew}
+        </a>
+      </p>
+    </section>
   )
 }

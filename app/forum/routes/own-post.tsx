@@ -50,7 +50,12 @@ export async function loader({ params, request }: Route.LoaderArgs) {
       picture: post.removedBy === 'author' ? null : await pictureOf(db, post.id),
       post: { ...post, title, heldUntil: post.heldUntil && dayAndHour(post.heldUntil, zone) },
       held:
-        member.role !== 'new' && post.waitsSince !== null && !post.hiddenAt && post.changedBy !== 'moderator',
+        member.role !== 'new' &&
+        post.madeName === null &&
+        post.readFirstSince === null &&
+        post.waitsSince !== null &&
+        !post.hiddenAt &&
+        post.changedBy !== 'moderator',
       hours: await answerHours(db),
       versions: versions.map(({ until, ...one }) => ({ ...one, until: dayAndHour(until, zone) })),
     },

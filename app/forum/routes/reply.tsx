@@ -6,9 +6,11 @@ import { Noted } from '#app/platform/content-notes/noted.tsx'
 import { newId } from '#app/platform/ids.ts'
 import { wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { plainText } from '#app/platform/text/markdown.server.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
@@ -36,7 +38,7 @@ import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
 import { words as placeWords } from '../places/words.ts'
 import { postNumbered, publicTopic } from '../queries.server.ts'
-import { ownWords, quoteOf, withQuote } from '../quoting/quoted.ts'
+import { ownWords, partsOf, quoteOf, withQuote } from '../quoting/quoted.ts'
 import { ownPostUrl, postUrl, topicUrl } from '../rules.ts'
 import { shownTopic, titleFor } from '../shown-post.server.ts'
 import { foldedFor } from '../unseen/folded-posts.server.ts'
@@ -78,7 +80,14 @@ async function answered(topicId: string, number: number, member: Member | null) 
   const own = () => false
   const [seen = post] = await foldedFor(db, unseen, topicId, [{ ...post, id: '' }], own)
   const { number: at, name, notes, text } = post
-  return { number: at, name, notes, html: seen.html, text: hasBlock(unseen) ? ownWords(text) : text }
+  const words = hasBlock(unseen) ? ownWords(text) : text
+  return { number: at, name, notes, html: seen.html, text: words, parts: partsOf(words).map(beginningOfPart) }
+}
+
+const PART_SHOWN = 90
+const beginningOfPart = (part: string): string => {
+  const plain = plainText(part)
+  return plain.length > PART_SHOWN ? `${plain.slice(0, PART_SHOWN).replace(/[\uD800-\uDBFF]$/, '')} …` : plain
 }
 
 /** Why this member cannot answer in this topic. */
@@ -148,9 +157,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 async function quoted(topicId: string, typed: Record<string, string>, member: Member | null) {
   const to = (await publicTopic(db, topicId)) && (await answered(topicId, Number(typed.to) || 0, member))
   if (!to) return again(404, typed, { form: words.write.postGone })
-  const text = withQuote(typed.text ?? '', quoteOf(topicId, to.number, to.text))
+  const chosen = Object.keys(typed).flatMap((name) =>
+    name.startsWith('part-') ? [Number(name.slice(5))] : [],
+  )
+  const text = withQuote(typed.text ?? '', quoteOf(topicId, to.number, to.text, chosen))
   const about = Object.fromEntries(to.notes.map((note) => [fieldOf(note), 'yes']))
-  return again(200, { ...typed, ...about, text }, null)
+  const fields = Object.entries(typed).filter(([name]) => !name.startsWith('part-'))
+  return again(200, { ...Object.fromEntries(fields), ...about, text }, null)
 }
 
 const left = ({ open, offered }: { open: ShownDraft | null; offered: ShownDraft[] }) =>
@@ -208,7 +221,7 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
             send={words.write.post}
             zone={who.zone}
             handles={handles}
-            quote={to?.number}
+            quote={to ? { number: to.number, parts: to.parts } : undefined}
             keeping={{ form: `forum.${topicId}`, back: url, kept, drafts }}
           />
           <script src={draftsModule} defer />
@@ -219,14 +232,33 @@ export default function Reply({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function Answering({ post }: { post: { number: number; name: string; html: string; notes: ContentNote[] } }) {
+/** A longer post is folded: the box for the words comes first. */
+const SHOWN_WHOLE = 400
+
+interface Answered {
+  number: number
+  name: string
+  html: string
+  text: string
+  notes: ContentNote[]
+}
+
+function Answering({ post }: { post: Answered }) {
   return (
     <section className="box" aria-labelledby="answering">
       <h2 id="answering">{words.write.answering(post.number, post.name)}</h2>
       <div dir="auto" className="forum-words">
-        <Noted notes={post.notes}>
-          <Prose html={post.html} />
-        </Noted>
+        {post.text.length > SHOWN_WHOLE ? (
+          <Disclosure summary={words.write.readAnswered}>
+            <Noted notes={post.notes}>
+              <Prose html={post.html} />
+            </Noted>
+          </Disclosure>
+        ) : (
+          <Noted notes={post.notes}>
+            <Prose html={post.html} />
+          </Noted>
+        )}
       </div>
     </section>
   )

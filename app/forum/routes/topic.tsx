@@ -154,6 +154,13 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
       {topic.slowMinutes && <SlowLine minutes={topic.slowMinutes} />}
       <section aria-labelledby="results" className="flow">
         <ResultCount>{heading(topic.posts, page, pages)}</ResultCount>
+        {mayReply && (
+          <p>
+            <a className="line-link" href={`${topicUrl(topic.id)}/reply`}>
+              {words.topic.replyHere}
+            </a>
+          </p>
+        )}
         {topic.posts > 1 && (
           <p>
             <a className="line-link" href={postUrl(topic.id, topic.posts)}>

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { A_MEMBER } from '#app/platform/accounts/member-accounts.server.ts'
 import { tellMember } from '#app/platform/accounts/member-notices.server.ts'
 import { newId } from '#app/platform/ids.ts'
@@ -11,7 +12,7 @@ import type { ForumTables } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { putBack } from '../desk.server.ts'
 import { moderators } from '../moderators.server.ts'
-import { ofPerson, personOf, toldOf } from '../nameless/pseudonyms.server.ts'
+import { type Author, ofPerson, personOf, toldOf } from '../nameless/pseudonyms.server.ts'
 import { nameAtDesk } from '../nameless/words.ts'
 import { readableWords, sealedWords, whoseRow } from '../sealed-words.server.ts'
 import { liftMeasure, measureWords } from './measures.server.ts'
@@ -49,9 +50,25 @@ export async function decidersOf(db: Db | Tx, against: string | null): Promise<D
   return { by: ids.length > 0 ? 'steward' : 'nobody', ids }
 }
 
-/** What a member can ask about, and who acted; undefined when it is not theirs. `since`: an appeal from before is about another act. */
-async function subjectOf(db: Db | Tx, memberId: string, kind: AppealKind, id: string) {
-  const theirs = await ofPerson(db, memberId, kind === 'post' ? 'forum_posts' : 'forum_measures')
+const tableOf = (kind: AppealKind) => (kind === 'post' ? 'forum_posts' : 'forum_measures')
+
+/** What a member can ask about, under whatever name; undefined when it is not theirs. */
+const subjectOf = async (db: Db | Tx, memberId: string, kind: AppealKind, id: string) =>
+  subjectWhere(db, await ofPerson(db, memberId, tableOf(kind)), kind, id)
+
+/** The same for whoever decides: under the one name, whether its author is still there or not. */
+const subjectUnder = (db: Db | Tx, { memberId, pseudonymId }: Author, kind: AppealKind, id: string) =>
+  subjectWhere(
+    db,
+    memberId
+      ? sql<SqlBool>`${sql.ref(`${tableOf(kind)}.member_id`)} = ${memberId}`
+      : sql<SqlBool>`${sql.ref(`${tableOf(kind)}.pseudonym_id`)} = ${pseudonymId}`,
+    kind,
+    id,
+  )
+
+/** What an appeal is about, and who acted. `since`: an appeal from before is about another act. */
+async function subjectWhere(db: Db | Tx, theirs: RawBuilder<SqlBool>, kind: AppealKind, id: string) {
   if (kind === 'post') {
     const post = await db
       .selectFrom('forumPosts')
@@ -181,8 +198,7 @@ export async function appealAtDesk(db: Db, userId: string, id: string) {
   if (!row) return undefined
   const { sealedText, sealedAnswer, against, ...appeal } = row
   const kind = row.postId ? ('post' as const) : ('measure' as const)
-  const person = await personOf(db, row)
-  const subject = person ? await subjectOf(db, person, kind, row.postId ?? row.measureId ?? '') : undefined
+  const subject = await subjectUnder(db, row, kind, row.postId ?? row.measureId ?? '')
   const deciders = await decidersOf(db, against)
   const post = row.postId
     ? await db.selectFrom('forumPosts').select('html').where('id', '=', row.postId).executeTakeFirst()
@@ -207,7 +223,9 @@ export async function decideAppeal(
     const appeal = await appeals(tx).where('forumAppeals.id', '=', id).executeTakeFirst()
     if (!appeal) gone()
     const { postId, measureId, against } = appeal
-    const person = (await personOf(tx, appeal)) ?? gone()
+    // Nobody is told where the author of a post without a name has left, and nothing says so.
+    const person = await personOf(tx, appeal)
+    if (appeal.memberId && !person) gone()
     if (userId === against) throw new Refused('You decided this first. Someone else decides now.', 403)
     if (!(await decidersOf(tx, against)).ids.includes(userId))
       throw new Refused('Another moderator decides this.', 403)
@@ -228,14 +246,14 @@ export async function decideAppeal(
     await record(tx, userId, `forum.appeal-decided ${decision.outcome}`, id)
     const kind = postId ? 'post' : 'measure'
     const about = postId ?? measureId ?? ''
-    const subject = await subjectOf(tx, person, kind, about)
+    const subject = await subjectUnder(tx, appeal, kind, about)
     const changes = decision.outcome === 'changed' && subject?.still
     // One notice says both: what was decided, and what it changed.
     if (changes && postId) await putBack(tx, userId, postId, false)
     if (changes && measureId) await liftMeasure(tx, userId, subject.author, measureId, false)
     const code = !changes ? 'appeal-decided' : postId ? 'appeal-post-back' : 'appeal-lifted'
     const { id: named, at } = toldOf(appeal, about)
-    await tellMember(tx, person, code, appealUrl(kind, named), at)
+    if (person) await tellMember(tx, person, code, appealUrl(kind, named), at)
   })
 }
 

@@ -76,17 +76,30 @@ export async function countOfDeskNotes(db: Db | Tx, memberId: string): Promise<n
   return Number(count)
 }
 
-/** When a member leaves: what was noted about them goes. */
-export async function deskNotesLeave(tx: Tx, memberId: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('forumDeskNotes')
-    .leftJoin('forumPosts', 'forumPosts.id', 'postId')
-    .select('forumDeskNotes.id')
-    .where(await theirs(tx, memberId))
+/** When a member leaves: what was noted on posts under their handle goes. On those without a name, it goes later. */
+export const deskNotesLeave = (tx: Tx, memberId: string) =>
+  tx
+    .deleteFrom('forumDeskNotes')
+    .where('postId', 'in', (e) =>
+      e.selectFrom('forumPosts').select('forumPosts.id').where('memberId', '=', memberId),
+    )
     .execute()
-  const ids = rows.map(({ id }) => id)
-  if (ids.length > 0) await tx.deleteFrom('forumDeskNotes').where('id', 'in', ids).execute()
-}
+
+/** What was noted on a made-up name, and on posts under it. */
+export const pseudonymNotesGo = (tx: Tx, id: string) =>
+  tx
+    .deleteFrom('forumDeskNotes')
+    .where((e) =>
+      e.or([
+        e('pseudonymId', '=', id),
+        e(
+          'postId',
+          'in',
+          e.selectFrom('forumPosts').select('forumPosts.id').where('forumPosts.pseudonymId', '=', id),
+        ),
+      ]),
+    )
+    .execute()
 
 async function theirs(db: Db | Tx, memberId: string) {
   const names = await pseudonymIdsOf(db, memberId)

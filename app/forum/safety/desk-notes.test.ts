@@ -60,6 +60,10 @@ test('notes are sealed to their post or made-up name, only counted for the membe
   await safety.dropDeskNote(db, 'mo', name, note?.id ?? '')
   expect(await safety.notesAtDesk(db, post)).toHaveLength(1)
   await inTransaction(db, (tx) => safety.memberLeaves(tx, ada.id, 'stay'))
+  expect(await safety.notesAtDesk(db, post)).toEqual([])
+  // That on a made-up name goes later: its page would say when the account went.
+  expect(await safety.notesAtDesk(db, name)).toHaveLength(1)
+  await inTransaction(db, (tx) => safety.pseudonymNotesGo(tx, pseudonymId ?? ''))
   expect(await db.selectFrom('forumDeskNotes').select('id').execute()).toEqual([])
 })
 

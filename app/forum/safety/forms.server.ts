@@ -48,6 +48,7 @@ export const personForm = z.discriminatedUnion('intent', [
   togetherAct,
   noteAct,
   dropNoteAct,
+  z.object({ intent: z.enum(['wait-again', 'trust-again']) }),
 ])
 
 export const forMeForm = z.object({ intent: z.literal('read'), measureId: id })

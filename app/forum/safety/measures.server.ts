@@ -12,7 +12,9 @@ import { inTransaction } from '#db/transaction.ts'
 import { type Author, ofPerson, personOf, toldOf } from '../nameless/pseudonyms.server.ts'
 import { readableWords, sealedWords, whoseRow } from '../sealed-words.server.ts'
 import { countOfDeskNotes } from './desk-notes.server.ts'
+import { endKeptOf, keptBansOf } from './kept-bans.server.ts'
 import { FOR_ME, isBan, type MeasureChoice, PAUSE_DAYS } from './rules.ts'
+import { pauses } from './running-measures.server.ts'
 
 // Warnings, and pauses of a member's writing. In the trail they are by their own ids: no line there leads to a member.
 
@@ -41,8 +43,9 @@ export async function actOn(
   const [done, told] = ACTS[isBan(what) ? 'ban' : kind]
   const days = PAUSE_DAYS[what]
   await inTransaction(db, async (tx) => {
-    const person = (await personOf(tx, author)) ?? left()
-    await memberThere(tx, person)
+    // Under a made-up name it is done even where its author has left: a refusal would say so.
+    const person = await personOf(tx, author)
+    if (author.memberId) await memberThere(tx, author.memberId)
     const made = await tx
       .insertInto('forumMeasures')
       .values({
@@ -59,7 +62,7 @@ export async function actOn(
       .execute()
     if (made.length === 0) return
     await record(tx, userId, done, id)
-    await tellMember(tx, person, told, FOR_ME, toldOf(author, id).at)
+    if (person) await tellMember(tx, person, told, FOR_ME, toldOf(author, id).at)
   })
 }
 
@@ -93,6 +96,7 @@ export async function liftMeasure(
       .returning('id')
       .execute()
     if (lifted.length === 0) return
+    await endKeptOf(tx, id)
     await record(tx, userId, 'forum.lifted', id)
     const person = tells && (await personOf(tx, author))
     if (person) await tellMember(tx, person, 'forum-lifted', FOR_ME, toldOf(author, id).at)
@@ -114,20 +118,13 @@ export async function readMeasure(db: Db, memberId: string, id: string): Promise
   })
 }
 
-/** Those that last now. */
-export const pauses = (db: Db | Tx) =>
-  db
-    .selectFrom('forumMeasures')
-    .where('kind', '=', 'pause')
-    .where('liftedAt', 'is', null)
-    .where((e) => e.or([e('until', 'is', null), e('until', '>', now())]))
-
 /** Until when this member cannot write; null while they can. `lasting`: until a moderator ends it. */
 export async function pauseOf(db: Db | Tx, memberId: string): Promise<{ until: string | 'lasting' } | null> {
   const rows = await pauses(db)
     .select('until')
     .where(await ofPerson(db, memberId, 'forum_measures'))
     .execute()
+  rows.push(...(await keptBansOf(db, memberId)))
   if (rows.length === 0) return null
   const days = rows.map(({ until }) => until ?? 'lasting').sort()
   return { until: days.at(-1) ?? 'lasting' }
@@ -140,7 +137,7 @@ export async function isBanned(db: Db | Tx, memberId: string): Promise<boolean> 
     .where(await ofPerson(db, memberId, 'forum_measures'))
     .limit(1)
     .executeTakeFirst()
-  return ban !== undefined
+  return ban !== undefined || (await keptBansOf(db, memberId)).some(({ stops }) => stops === 'forum')
 }
 
 /** Which of these members cannot write now. */
@@ -215,7 +212,7 @@ export async function dropNote(db: Db, userId: string, memberId: string, id: str
 export async function historyOf(db: Db, memberId: string) {
   const member = await db
     .selectFrom('members')
-    .select(['id', 'handle', 'role', 'joinedAt'])
+    .select(['id', 'handle', 'role', 'joinedAt', 'waitsAgainSince'])
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!member?.handle) return undefined
@@ -265,6 +262,14 @@ export async function measuresFor(db: Db, memberId: string) {
     notesOfModerators: Number(count) + (await countOfDeskNotes(db, memberId)),
   }
 }
+
+/** Under a made-up name whose author has left: what no longer stops anybody. */
+export const endedMeasuresGo = (tx: Tx, pseudonymId: string) =>
+  tx
+    .deleteFrom('forumMeasures')
+    .where('pseudonymId', '=', pseudonymId)
+    .where((e) => e.or([e('kind', '=', 'warning'), e('liftedAt', 'is not', null), e('until', '<=', now())]))
+    .execute()
 
 /** Forgets what ended a year ago. A pause that lasts stays. */
 export async function sweepMeasures(tx: Tx): Promise<void> {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Member } from '#app/platform/accounts/member-accounts.server.ts'
 import { noticesOf } from '#app/platform/accounts/member-notices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -13,6 +14,10 @@ let safety: Awaited<ReturnType<typeof load>>
 const load = async () => ({
   ...(await import('./measures.server.ts')),
   ...(await import('./reports.server.ts')),
+  ...(await import('./kept-bans.server.ts')),
+  ...(await import('./waits-again.server.ts')),
+  ...(await import('./pauses-at-desk.server.ts')),
+  ...(await import('../nameless/parting.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()
@@ -20,7 +25,10 @@ beforeAll(async () => {
   safety = await load()
 })
 afterAll(() => forum.close())
-beforeEach(() => forum.empty())
+beforeEach(async () => {
+  await forum.empty()
+  await db.deleteFrom('forumKeptBans').execute()
+})
 
 const DAY = 86_400_000
 const act = (memberId: string, what: MeasureChoice, text = 'You called Ada a fool.', id = forum.newId()) =>
@@ -143,6 +151,123 @@ test('what is about somebody goes with them, and else a year after its end', asy
     await tx.deleteFrom('members').where('id', '=', ben.id).execute()
   })
   expect(await forum.everywhere(ben.id)).toEqual([])
+  // A ban of theirs holds on, under a mark of their address alone.
+  expect((await db.selectFrom('forumKeptBans').selectAll().execute()).length).toBe(1)
   await expect(act(ben.id, 'warning')).rejects.toThrow('has left')
   await expect(safety.noteOn(db, 'mo', ben.id, 'x')).rejects.toThrow('has left')
+})
+
+describe('a ban outlives the account', () => {
+  /** Somebody who comes back with the address that they had. */
+  const comeBack = async (member: Member, handle: string) => {
+    const { email } = await db
+      .selectFrom('members')
+      .select('email')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow()
+    await inTransaction(db, async (tx) => {
+      await forum.memberLeaves(tx, member.id, 'remove')
+      await tx.deleteFrom('members').where('id', '=', member.id).execute()
+    })
+    const again = await forum.member(handle, 'member')
+    await db.updateTable('members').set({ email }).where('id', '=', again.id).execute()
+    return again
+  }
+  const rows = () => db.selectFrom('forumKeptBans').selectAll().execute()
+
+  test('it stops a new account with the same address from writing and reporting, and no other one', async () => {
+    const ben = await forum.member('ben', 'member')
+    await act(ben.id, 'ban')
+    const { postId } = await forum.aTopic()
+    const again = await comeBack(ben, 'ben-again')
+    await expect(forum.begin(again)).rejects.toMatchObject({ status: 403 })
+    await expect(safety.reportPost(db, again.id, { postId, reason: 'harm', note: '' })).rejects.toMatchObject(
+      { status: 403 },
+    )
+    await forum.begin(await forum.member('cy', 'member'))
+    // Twice, too: the account that came back is deleted and comes back.
+    const third = await comeBack(again, 'ben-third')
+    await expect(forum.begin(third)).rejects.toMatchObject({ status: 403 })
+    // The table has no address, no handle, no member.
+    for (const row of await rows())
+      expect(Object.keys(row).sort()).toEqual(['id', 'mark', 'sealedMeasure', 'stops', 'until'])
+    expect(JSON.stringify(await rows())).not.toMatch(/ben|@|invalid/)
+    // No page of moderators puts it beside the new handle.
+    expect((await safety.historyOf(db, third.id))?.measures).toEqual([])
+    const [kept] = await safety.keptBansAtDesk(db)
+    await safety.endKeptBan(db, 'max', kept?.id ?? '')
+    await forum.begin(third)
+    expect((await acts()).at(-1)).toBe('max forum.lifted')
+  })
+
+  test('of a made-up name: it holds, leads to no handle, and ends where moderators see the made-up name', async () => {
+    const ben = await forum.member('ben', 'member')
+    const { postId } = await forum.beginNameless(ben)
+    const { pseudonymId } = (await forum.postAtDesk(db, postId)) ?? { pseudonymId: null }
+    const author = { memberId: null, pseudonymId }
+    const id = forum.newId()
+    await safety.actOn(db, 'mo', author, { id, what: 'ban', rule: 'harm', text: 'No.' })
+    const again = await comeBack(ben, 'ben-again')
+    await safety.namelessJobs['forum.forget-pseudonym'](db, { pseudonym: pseudonymId ?? '' })
+    await expect(forum.begin(again)).rejects.toMatchObject({ status: 403 })
+    expect(await safety.keptBansAtDesk(db)).toEqual([])
+    expect(await safety.runningPauses(db, 1)).toMatchObject([{ id, kind: 'ban' }])
+    expect(JSON.stringify(await rows())).not.toContain(id)
+    await safety.liftMeasure(db, 'mo', author, id)
+    await forum.begin(again)
+  })
+
+  test('what has ended is not kept, and what is kept ends on its day', async () => {
+    const ben = await forum.member('ben', 'member')
+    const id = forum.newId()
+    await act(ben.id, 'ban', 'Stop.', id)
+    await safety.liftMeasure(db, 'mo', { memberId: ben.id, pseudonymId: null }, id)
+    await act(ben.id, 'warning')
+    const again = await comeBack(ben, 'ben-again')
+    expect(await rows()).toEqual([])
+    await act(again.id, '7')
+    const third = await comeBack(again, 'ben-third')
+    await expect(forum.begin(third)).rejects.toMatchObject({ status: 403 })
+    await db
+      .updateTable('forumKeptBans')
+      .set({ until: new Date(Date.now() - 1).toISOString() })
+      .execute()
+    await forum.begin(third)
+    await forum.sweepForum(db)
+    expect(await rows()).toEqual([])
+  })
+})
+
+test('a moderator makes the posts of a member wait again; two approved ones end it, or a moderator does', async () => {
+  const ben = await forum.member('ben', 'helper')
+  const again = async () => {
+    const { role } = await db
+      .selectFrom('members')
+      .select('role')
+      .where('id', '=', ben.id)
+      .executeTakeFirstOrThrow()
+    return { ...ben, role }
+  }
+  for (let at = 0; at < 3; at++) await forum.begin(ben, `Before ${at}`)
+  await safety.waitAgain(db, 'mo', ben.id)
+  await expect(safety.waitAgain(db, 'mo', ben.id)).rejects.toThrow('already')
+  expect((await noticesOf(db, ben.id)).map(({ code }) => code)).toEqual(['forum-waits-again'])
+  for (const turn of ['first', 'second']) {
+    const { postId, number } = await forum.begin(await again(), `After: the ${turn}`)
+    expect(number, turn).toBe(null)
+    await forum.approvePost(db, 'max', postId, await forum.stateNow(postId))
+  }
+  expect((await forum.begin(await again(), 'Trusted')).number).toBe(1)
+  await safety.waitAgain(db, 'mo', ben.id)
+  await safety.trustAgain(db, 'mo', ben.id)
+  expect((await forum.begin(await again(), 'Trusted again')).number).toBe(1)
+  // Whoever is new for the first time is not waved through.
+  const cy = await forum.member('cy')
+  await expect(safety.trustAgain(db, 'mo', cy.id)).rejects.toThrow('after 2')
+  const trail = await db.selectFrom('auditLines').select(['action', 'subject']).execute()
+  expect(trail.filter(({ action }) => action.endsWith('-again')).map(({ subject }) => subject)).toEqual([
+    '',
+    '',
+    '',
+  ])
 })

@@ -1,7 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { nameAtDesk } from '../nameless/words.ts'
-import { liftMeasure, pauses } from './measures.server.ts'
+import { liftMeasure } from './measures.server.ts'
 import { pageOfAuthor } from './rules.ts'
+import { pauses } from './running-measures.server.ts'
 
 // Pauses and bans that last now. Each is under the name that it was said about: a made-up name leads to nobody here.
 

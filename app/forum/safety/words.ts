@@ -5,7 +5,7 @@ const REASONS: Record<ReportReason, string> = {
   private: 'It shares private facts about another person',
   law: 'It breaks a law, or helps someone break one',
   pretend: 'Someone pretends to be another person',
-  junk: 'It is junk mail, or leads to a harmful program',
+  junk: 'It is spam, or leads to a harmful program',
   note: 'It breaks no rule, but should have a content note',
   other: 'Something else',
 }
@@ -54,6 +54,10 @@ export const words = {
     thanks: 'Thank you',
     thanksText: 'Our moderators see that you have read it.',
     wrong: 'Do you think we were wrong? [Ask a second person](appeal).',
+    earlier:
+      'A moderator decided this about an earlier account with your email address. Deleting that account did not end it.',
+    earlierLasts: 'It has no end date.',
+    earlierWrong: 'Do you think we were wrong? [Write to us](contact).',
   },
   appeal: {
     title: 'Ask a second person',

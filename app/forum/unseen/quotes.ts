@@ -7,6 +7,20 @@ const source = (topicId: string) =>
 export const numbersIn = (html: string, topicId: string): number[] =>
   [...html.matchAll(source(topicId))].map(([, number]) => Number(number))
 
+const LINKED = /\/forum\/topic\/([\w-]{22})(?:\?page=\d+)?#post-([1-9]\d{0,6})\b/g
+/** So many different posts are looked at: a post that leads to more of them is no quote. */
+const LINKED_MOST = 20
+
+/** The posts that a text leads to, in whichever topic, each once. */
+export function linkedPosts(text: string): { topicId: string; number: number }[] {
+  const found = new Map<string, { topicId: string; number: number }>()
+  for (const [address, topicId = '', number] of text.matchAll(LINKED)) {
+    found.set(address, { topicId, number: Number(number) })
+    if (found.size >= LINKED_MOST) break
+  }
+  return [...found.values()]
+}
+
 /** Staff change these words, and they are no Markdown. */
 const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 

@@ -59,6 +59,13 @@ export async function unseenOf(db: Db | Tx, memberId: string | null): Promise<Un
 export const hasBlock = (unseen: Unseen | null): boolean =>
   unseen !== null && (unseen.blockers.size > 0 || [...unseen.hows.values()].includes('block'))
 
+/** Whether there is a block between a reader and this member, whichever of them chose it. */
+export const isBlockedWith = (unseen: Unseen | null, memberId: string | null | undefined): boolean =>
+  Boolean(unseen && memberId) && eitherWay(unseen as Unseen, memberId as string)
+
+const eitherWay = (unseen: Unseen, memberId: string): boolean =>
+  unseen.blockers.has(memberId) || unseen.hows.get(markOf('person', memberId)) === 'block'
+
 /** How this author's posts are kept from a reader. */
 function foldOfAuthor(unseen: Unseen, { memberId, pseudonymId }: Author): Fold | null {
   if (memberId === unseen.reader) return null

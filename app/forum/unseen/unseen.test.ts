@@ -18,6 +18,7 @@ const load = async () => ({
   ...(await import('./folded-posts.server.ts')),
   ...(await import('../marks.server.ts')),
   ...(await import('../finding.server.ts')),
+  ...(await import('../later/held-posts.server.ts')),
 })
 beforeAll(async () => {
   forum = await aForum()
@@ -112,20 +113,48 @@ describe('a block', () => {
     expect(await told(ada)).toBe(2)
   })
 
-  test('of a handle neither hides nor shows what its person writes without their name', async () => {
+  test('holds without a name: neither answers, quotes nor mentions the other, and nothing tells who wrote', async () => {
+    const [rae, ada] = await two()
+    const [ofRae, ofAda] = [await forum.begin(rae, 'By Rae'), await forum.begin(ada, 'By Ada')]
+    const ofBen = await forum.begin(await forum.member('ben', 'member'), 'By Ben')
+    const { number } = await forum.answer(rae, ofBen.topicId, 'A heron.')
+    await choose(rae, ofAda.postId, 'block')
+    const before = await told(rae)
+    const quote = `> [From post 1](/forum/topic/${ofRae.topicId}#post-1)\n>\n> A heron.`
+    // From both sides, to the topic, to a post elsewhere, in a quote, by handle, and where it goes out later.
+    const refused = [
+      forum.answerNameless(ada, ofRae.topicId),
+      forum.answerNameless(rae, ofAda.topicId),
+      forum.reply(db, ada, {
+        ...{ id: forum.newId(), topicId: ofBen.topicId, text: 'Wait', to: number, nameless: true },
+      }),
+      forum.answerNameless(ada, ofBen.topicId, `${quote}\n\nNo.`),
+      forum.beginNameless(ada, 'A topic', `${quote}\n\nNo.`),
+      forum.answerNameless(ada, ofBen.topicId, 'And you, @rae?'),
+      forum.beginNameless(rae, 'A topic', 'And you, @ada?'),
+      verbs.holdPost(db, ada, {
+        ...{ ticket: forum.newId(), where: { topic: ofRae.topicId }, when: 'minutes' },
+        typed: { text: 'Later', nameless: 'yes' },
+      }),
+    ]
+    for (const one of await Promise.allSettled(refused))
+      expect(one).toMatchObject({ status: 'rejected', reason: { status: 403 } })
+    expect(await told(rae)).toBe(before)
+    // Nor by changing what is there already.
+    const { postId } = await forum.answerNameless(ada, ofBen.topicId, 'A heron.')
+    const change = { id: postId, text: 'You, @rae.', seen: await forum.versionNow(postId) }
+    await expect(forum.changePost(db, ada, change)).rejects.toMatchObject({ status: 403 })
+  })
+
+  test('says nothing about what is written without a name: such a post is answered, and read, as by anybody', async () => {
     const [rae, ada] = await two()
     const named = await forum.begin(ada)
     const secret = await forum.beginNameless(ada, 'Pelican')
-    const { topicId } = await forum.begin(rae, 'By Rae')
     await choose(rae, named.postId, 'block')
     expect(await folds(rae, secret.topicId)).toEqual([null])
-    // Both sides write without names: the reader who was blocked sees that as before, too.
+    // A refusal here would tell Rae that Ada wrote it.
     await forum.answerNameless(rae, secret.topicId)
     expect(await folds(ada, secret.topicId)).toEqual([null, null])
-    // Rae is told of Ada's nameless answer like of anybody's, and it hangs on the post that it answers.
-    const { postId } = await forum.answerNameless(ada, topicId)
-    expect(await told(rae)).toBe(1)
-    expect(await forum.postAtDesk(db, postId)).toMatchObject({ inReplyTo: 1 })
     expect(await forum.topicsWith(db, 'pelican', 5, { ...NOBODY, member: rae.id })).toMatchObject({
       topics: [{}],
     })

@@ -227,6 +227,7 @@ describe('raid mode', () => {
       .where('name', '=', 'forum raid until')
       .execute()
     expect(await verbs.raidUntil(db)).toBe(null)
+    await db.deleteFrom('limitCounts').execute()
     expect((await forum.begin(late, 'After it')).number).toBe(1)
   })
 
@@ -240,6 +241,7 @@ describe('raid mode', () => {
     const watched = await forum.begin(late, 'Buy crypto')
     const later = await forum.begin(late, 'A quiet room')
     await change(late, later.postId, 'My crypto')
+    await db.deleteFrom('limitCounts').execute()
     const removed = await forum.begin(late, 'Junk')
     await forum.removePost(db, 'mo', removed.postId, { rule: 'junk', note: '' })
     for (const { postId, topicId } of [first, watched, later, removed]) {

@@ -13,6 +13,12 @@ export const words = {
     wait: (time: string, until: string) =>
       `In this topic each person can post once every ${time}. You can post again ${until}. Your words are still here.`,
   },
+  young: {
+    anHour: (most: number) =>
+      `In your first two weeks, you can start ${most} topics in an hour. Wait until the next hour, or reply in a topic. Your words are still here.`,
+    aDay: (most: number) =>
+      `In your first two weeks, you can start ${most} topics in a day. Wait until tomorrow, or reply in a topic. Your words are still here.`,
+  },
   raid: {
     title: 'New posts may take an hour',
     says: (until: string) =>
@@ -24,6 +30,6 @@ export const words = {
       `Many posts came in at once. Yours appears by itself ${time}, or sooner. You did nothing wrong, and you can still change it.`,
   },
   own: {
-    held: 'It has a word that we check first. You did nothing wrong, and nobody is warned because of it.',
+    held: 'It has a word or a link that we check first. You did nothing wrong, and nobody is warned because of it.',
   },
 }

@@ -1,6 +1,7 @@
 import { AttachCard } from '#app/platform/access-card/attach-card.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { KeptLine } from '#app/ui/forms/kept-form.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
@@ -35,6 +36,7 @@ export function ContactForm({
   const canMail = useCanMail()
   return (
     <form method="post" action="/contact" noValidate className="stack contact-form">
+      <EnterSendsNothing />
       {about && (
         <p className="box contact-about">
           <Sentence of={words.contactForm.youWritingAboutPage} about={about} contact="/contact" />

@@ -1,6 +1,6 @@
 import { markFor, openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
-import { allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
+import { mailboxOf, mailToday } from '#app/platform/requests/limits.server.ts'
 import { networkNow } from '#app/platform/requests/visit.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
@@ -30,7 +30,7 @@ interface Copy extends Sent {
 
 /** Whether this network may have one more copy offered to this address today. */
 export const mayAskForCopy = (db: Db, email: string): Promise<boolean> =>
-  allowToday(db, ACTION, `${networkNow() ?? ''} ${mailboxOf(email)}`, OFFERS_A_DAY.fromOne)
+  mailToday(db, ACTION, `${networkNow() ?? ''} ${mailboxOf(email)}`, OFFERS_A_DAY.fromOne)
 
 /** Keeps the copy and asks the address whether it wants it, once for each message. */
 export async function offerCopy(tx: Tx, reference: string, { email, subject, message }: Sent): Promise<void> {
@@ -47,7 +47,7 @@ export async function offerCopy(tx: Tx, reference: string, { email, subject, mes
     .returning('id')
     .executeTakeFirst()
   // How many others asked with this address is for its owner alone: the answer on the screen is the same.
-  if (added && (await allowToday(tx, ACTION, mailboxOf(email), OFFERS_A_DAY.all)))
+  if (added && (await mailToday(tx, ACTION, mailboxOf(email), OFFERS_A_DAY.all)))
     await queueMail(tx, offerLetter(email, id))
 }
 

@@ -9,6 +9,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -144,6 +145,7 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
       <section aria-labelledby="answer" className="stack">
         <h2 id="answer">{words.caseQuestion.yourAnswer}</h2>
         <form method="post" noValidate className="stack contact-form">
+          <EnterSendsNothing />
           <input type="hidden" name="submission" value={typed.submission || submission} />
           <Select
             label={words.caseQuestion.violationTypeLabel}

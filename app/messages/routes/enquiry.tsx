@@ -9,6 +9,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesNow } from '#app/platform/settings/site-state.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -105,6 +106,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <form method="post" action={HERE} noValidate className="stack contact-form">
+            <EnterSendsNothing />
             <RadioGroup
               label={words.enquiry.partnerLabel}
               name="partner"

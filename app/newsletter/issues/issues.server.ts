@@ -74,10 +74,8 @@ export async function saveIssue(
         .where('state', '=', 'draft')
         .returning('version')
         .executeTakeFirst())
-    if (!saved)
-      throw new Refused(
-        'Someone changed this letter while you wrote, or it is already planned. Copy your words, load the page again, then put them in.',
-      )
+    if (!before) throw new Refused('This letter is planned or sent already, so your words are not saved.')
+    if (!saved) throw new Refused(byItself ? CHANGED_BY_ITSELF : CHANGED_WHILE_WRITING)
     const { editedAt, editedBy, ...words } = before
     await keepVersion(
       tx,
@@ -88,6 +86,11 @@ export async function saveIssue(
     return saved.version
   })
 }
+
+const CHANGED_WHILE_WRITING =
+  'Someone changed this letter while you wrote. Nothing is saved yet. Take over what you need from their words, then press Save.'
+const CHANGED_BY_ITSELF =
+  'Someone changed this letter while you wrote. Press Save to see their words beside yours.'
 
 export async function deleteDraft(db: Db, id: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -11,6 +12,8 @@ import { leavingToken, openAddress, sealAddress, subscriberMark } from './addres
 import { dropUndo, sweepImportedLists } from './kept-lists.server.ts'
 
 // Coming, changing and leaving. What is answered never tells whether an address was known.
+
+const canMail = () => config.smtpUrl !== undefined
 
 export interface Choices {
   topics: readonly string[]
@@ -30,6 +33,7 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
     format,
     tokenHash: hashOfToken(token),
     mailedAt: now(),
+    unsent: canMail() ? (0 as const) : (1 as const),
   }
   await inTransaction(db, async (tx) => {
     const kept = await tx
@@ -43,6 +47,7 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
             e.or([
               e('newsletterAsks.mailedAt', '<=', fromNow(-DAY)),
               e('newsletterAsks.sealedAddress', '=', USED),
+              ...(canMail() ? [e('newsletterAsks.unsent', '=', 1)] : []),
             ]),
           ),
       )
@@ -68,6 +73,38 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
       : confirmLetter(address, token, row.topics)
     await queueMail(tx, letter)
   })
+}
+
+/** So many letters are queued in one sweep. The next hour takes the rest. */
+const UNSENT_AT_ONCE = 200
+
+/**
+ * Writes to everyone who subscribed while the site could not send mail. They were told that the link comes as soon as it can.
+ * @returns how many letters were queued
+ */
+export async function sendUnsentAsks(db: Db): Promise<number> {
+  if (!canMail()) return 0
+  const waiting = await db
+    .selectFrom('newsletterAsks')
+    .select(['addressMark', 'sealedAddress', 'topics'])
+    .where('unsent', '=', 1)
+    .where('sealedAddress', '!=', USED)
+    .limit(UNSENT_AT_ONCE)
+    .execute()
+  for (const { addressMark, sealedAddress, topics } of waiting) {
+    const token = newSecret()
+    await inTransaction(db, async (tx) => {
+      const taken = await tx
+        .updateTable('newsletterAsks')
+        .set({ unsent: 0, tokenHash: hashOfToken(token), mailedAt: now() })
+        .where('addressMark', '=', addressMark)
+        .where('unsent', '=', 1)
+        .executeTakeFirst()
+      if (taken.numUpdatedRows > 0n)
+        await queueMail(tx, confirmLetter(openAddress(sealedAddress), token, topics))
+    })
+  }
+  return waiting.length
 }
 
 /** Stands for the address once the button was pressed: the row only remembers that this link brought somebody onto the list. */
@@ -248,6 +285,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
 /** Forgets who asked and did not confirm, and the marks of old calls. */
 export async function sweepNewsletter(db: Db): Promise<void> {
   await sweepImportedLists(db)
+  await sendUnsentAsks(db)
   await db
     .deleteFrom('newsletterAsks')
     .where('mailedAt', '<', fromNow(-UNCONFIRMED_DAYS * DAY))

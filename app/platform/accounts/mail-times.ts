@@ -36,6 +36,7 @@ export const KIND_OF: Record<MemberNoticeCode, MailKind | null> = {
   'forum-paused': 'decisions',
   'forum-banned': 'decisions',
   'forum-lifted': 'decisions',
+  'forum-waits-again': 'decisions',
   'appeal-decided': 'decisions',
   'appeal-post-back': 'decisions',
   'appeal-lifted': 'decisions',

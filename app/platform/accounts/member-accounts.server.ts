@@ -76,9 +76,18 @@ export interface MemberSession {
   leavesAt: string | null
 }
 
-/** The session of this request, or null. Notes the day of its use. */
-export async function memberSession(db: Db, request: Request): Promise<MemberSession | null> {
-  if (!request.headers.get('cookie')?.includes(`${MEMBER_COOKIE}=`)) return null
+const readBefore = new WeakMap<Request, Promise<MemberSession | null>>()
+
+/** The session of this request, or null. Notes the day of its use. The parts of a page that is read share one answer: the frame asks, too. */
+export function memberSession(db: Db, request: Request): Promise<MemberSession | null> {
+  if (!request.headers.get('cookie')?.includes(`${MEMBER_COOKIE}=`)) return Promise.resolve(null)
+  if (request.method !== 'GET') return readSession(db, request)
+  const session = readBefore.get(request) ?? readSession(db, request)
+  readBefore.set(request, session)
+  return session
+}
+
+async function readSession(db: Db, request: Request): Promise<MemberSession | null> {
   const found = await accounts(db, 'members').api.getSession({ headers: onlyCookies(request) })
   if (!found) return null
   const row = await db
@@ -177,6 +186,29 @@ export async function trustMember(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .where('role', '=', 'new')
     .execute()
+}
+
+/** Takes trust back: their posts wait as at the beginning. @returns whether they were trusted */
+export async function distrustMember(tx: Tx, id: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('members')
+    .set({ role: 'new', waitsAgainSince: now() })
+    .where('id', '=', id)
+    .where('role', '!=', 'new')
+    .returning('id')
+    .execute()
+  return changed.length > 0
+}
+
+/** Since when a member’s posts wait because trust was taken back; null where they do not. */
+export async function waitsAgain(db: Db | Tx, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('waitsAgainSince')
+    .where('id', '=', id)
+    .where('role', '=', 'new')
+    .executeTakeFirst()
+  return row?.waitsAgainSince ?? null
 }
 
 /** A member, once others can read many of their posts. */

@@ -7,7 +7,9 @@ import {
   WORDS_BACK,
   WORDS_DROPPED,
   type WordsBack,
+  type WordsSaved,
 } from '#app/ui/staff/as-saved.ts'
+import { unsent } from '../forms/stay-on-page.ts'
 import { AFTER_SENDING } from './taken-along.ts'
 import { type Sender, type Ways, wordsSender } from './words-sender.client.ts'
 
@@ -38,7 +40,8 @@ const before = new WeakMap<Element, string>()
 /** What changed while nobody kept it: it goes with the next keeper. */
 const changed = new Set<string>()
 let sender: Sender<Page> | null = null
-let sent: { place: string; form: HTMLFormElement; names: string[]; at: number } | null = null
+let sent: { place: string; form: HTMLFormElement; names: string[]; at: number; isShown?: boolean } | null =
+  null
 
 /** Which page is seen. Its address is the next one's already while that is made. */
 const here = (): string => document.getElementById('main')?.dataset.place ?? location.pathname
@@ -119,6 +122,7 @@ function look(): void {
     // Emptied by its screen, as after a sending.
     else if (kept && typedIn(field) === before.get(field)) note(field)
   }
+  if (sent && !sent.form.isConnected) sent.isShown = true
 }
 
 /** @param first whether the page came without this script: on a slow line a whole field can be filled before it is there */
@@ -127,15 +131,23 @@ function meet(field: Field, kept: Typed | undefined, first: boolean): void {
   before.set(field, kept?.before ?? atFirst)
   if (typedIn(field) !== atFirst) note(field)
   else if (kept && isAnswered(nameOf(field))) {
-    kept.began = beganFrom(field)
+    // It still began where it did: only what was saved settles a conflict.
     note(field)
     plan(here())
   } else if (kept && typedIn(field) !== kept.value) bringBack(field, kept)
 }
 
-/** Of a form that was refused, and made again with what the server made of it: this is newer than what was typed. */
+/**
+ * Of a form that was refused, and made again with what the server made of it: this is newer than what was typed. Once it is shown,
+ * typed words are the newest again.
+ */
 const isAnswered = (name: string): boolean =>
-  sent?.place === here() && !sent.form.isConnected && sent.names.includes(name)
+  sent?.place === here() && !sent.isShown && !sent.form.isConnected && sent.names.includes(name)
+
+/** The form that was last pressed did not reach the server: nothing newer than what was typed can come. */
+function wordsWereNotSent(): void {
+  if (sent && unsent.sentence()) sent.isShown = true
+}
 
 /** What it lies folded away in opens: nobody looks for words there. */
 function bringBack(field: Field, { value, began }: Typed): void {
@@ -145,6 +157,12 @@ function bringBack(field: Field, { value, began }: Typed): void {
   const detail: WordsBack = { began, at: takenAt.get(here()) ?? '' }
   field.form?.dispatchEvent(new CustomEvent(WORDS_BACK, { detail }))
 }
+
+/** Whether the server has all that was typed. */
+export const isAllKept = (): boolean => sender?.isSaved() ?? true
+
+/** Tries at once to send what did not get there. */
+export const keepAgain = (): void => sender?.again()
 
 /** Sends at once what waits. @returns when it is known how that went */
 export const sendWordsNow = (): Promise<unknown> => sender?.leave() ?? Promise.resolve()
@@ -176,15 +194,22 @@ export function wordsFromBefore(place: string, page: Page, at: string): void {
   }
 }
 
-/** Its words are not wanted any more, and it shows what is saved. */
-function dropForm({ target }: Event): void {
+/** Its words are not wanted any more, and it shows what is saved; or they are saved but for what was typed since. */
+function dropForm({ target, detail }: Event & { detail?: WordsSaved | null }): void {
   if (!(target instanceof HTMLFormElement)) return
   const page = pages.get(here()) ?? {}
   for (const field of fieldsOf(target)) {
-    before.set(field, typedIn(field))
     delete page[nameOf(field)]
+    before.set(field, savedOf(field, detail) ?? typedIn(field))
+    note(field)
   }
   plan(here())
+}
+
+function savedOf(field: Field, saved?: WordsSaved | null): string | undefined {
+  const value = saved?.[field.name]
+  if (!isBox(field)) return value
+  return saved ? (value === field.value ? 'on' : '') : undefined
 }
 
 /** What was typed on this page into other forms than this one; null for nothing. */
@@ -265,6 +290,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
     mine.leave()
     event.preventDefault()
   }
+  const stopHearing = unsent.subscribe(wordsWereNotSent)
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
   look()
@@ -287,6 +313,7 @@ export function keepWords(ways: Ways<Page>, cutOff: () => void): () => void {
   return () => {
     mine.leave()
     observer.disconnect()
+    stopHearing()
     for (const [event, hear] of listened) document.removeEventListener(event, hear, true)
     removeEventListener('submit', first)
     removeEventListener('pagehide', mine.leave)

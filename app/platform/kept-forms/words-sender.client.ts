@@ -75,7 +75,10 @@ class WordsSender<P> implements Sender<P> {
   isSaved = (): boolean => this.#waiting.size === 0
 
   isUnsafe = (): boolean =>
-    [...this.#waiting.values()].some((one) => one.made < one.change || one.body.length > TAKEN_ALONG)
+    [...this.#waiting.values()].some(
+      // After one that did not get there, the one that goes with the page would not either.
+      (one) => this.#tries > 0 || one.made < one.change || one.body.length > TAKEN_ALONG,
+    )
 
   again = (): void => {
     this.#tries = 0

@@ -1,7 +1,8 @@
 import { KILOBYTE, MEGABYTE } from '../byte-sizes.ts'
 import { PartsForm, refusal, tooMuch, UrlencodedForm } from '../forms/body-forms.server.ts'
 import { config } from '../settings/config.server.ts'
-import { roomIsShort, takeRoom } from './room-for-bodies.server.ts'
+import { Refused } from './refused.ts'
+import { type GiveBack, roomIsShort, SMALL_BODY, takeRoom } from './room-for-bodies.server.ts'
 import { words } from './words.ts'
 
 // What a request carries, read piece by piece: bounded in bytes, fields and time, and never so much at once that others
@@ -24,22 +25,28 @@ export const withFile = (bytes: number): Takes => ({ ...TEXT, file: bytes })
 
 /** The heads of the parts, and what is between them. */
 const FRAME = 256 * KILOBYTE
-/** A file that is smaller needs no room of its own. */
-const SMALL = 256 * KILOBYTE
 const PIECE = 32 * KILOBYTE
 /** Nobody waits longer than this for the work on one body. */
 const WORKS_AT_MOST = 8
 const SILENT_AT_MOST = 30_000
-/** While others wait for room, a file that comes more slowly than this gives its room up. */
+/** Bytes a second, on average. A body that is not whole after this time comes at least as fast, or it is refused. */
+const SLOWEST = KILOBYTE
+const SLOWEST_AFTER = 30
+/** While another request waits for room, a large body that comes more slowly than this gives its room up. */
 const FAST_ENOUGH = 16 * KILOBYTE
-const SLOW_AFTER = 20
+const FAST_ENOUGH_AFTER = 20
+/** Of a form whose file found no room: what was typed is read. */
+const TEXT_ALONE = { as: 'text', waitsAtMost: 5000 } as const
+const AGAIN_IN = 20
 
+const SILENT = words.bodies.silent
 const TOO_SLOW = words.bodies.tooSlow
 const UNREADABLE = words.bodies.unreadable
 
 /**
  * Reads a posted form.
  * @throws Response with a sentence: 400 for what is no form, 408 for silence, 413 for too much
+ * @throws Refused where there is no room for it
  */
 export async function readBody(request: Request, takes: Takes): Promise<FormData> {
   const type = request.headers.get('content-type') ?? ''
@@ -49,53 +56,90 @@ export async function readBody(request: Request, takes: Takes): Promise<FormData
     throw refusal(400, UNREADABLE)
   }
   const most = urlencoded ? takes.text : takes.text + FRAME + (takes.file ? config.bodyLimitBytes : 0)
-  const room = takes.file && !urlencoded ? await roomFor(request, takes.file) : NO_NEED
-  const began = Date.now()
-  let size = 0
+  // What is too long is read away, and needs no room.
+  const room =
+    saidAtAll(request) > most ? NO_ROOM : await roomFor(request, urlencoded ? { text: takes.text } : takes)
   try {
     const form = urlencoded
       ? new UrlencodedForm()
-      : new PartsForm(type, takes.text, room && (takes.file ?? 0))
-    for await (const piece of pieces(request, Math.min(most, config.bodyLimitBytes))) {
-      size += piece.length
+      : new PartsForm(type, takes.text, room.withFile ? (takes.file ?? 0) : null)
+    for await (const piece of pieces(request, Math.min(most, config.bodyLimitBytes), () =>
+      makeWay(room, form),
+    ))
       await form.take(piece)
-      const seconds = (Date.now() - began) / 1000
-      if (room && room !== NO_NEED && roomIsShort() && seconds > SLOW_AFTER && size / seconds < FAST_ENOUGH) {
-        form.dropFile()
-        room()
-      }
-    }
     return await form.whole()
   } catch (error) {
-    throw error instanceof Response ? error : refusal(400, UNREADABLE)
+    throw error instanceof Response || error instanceof Refused ? error : refusal(400, UNREADABLE)
   }
 }
 
-const NO_NEED = () => {}
+const NO_ROOM: Room = { bytes: 0, giveBack: () => {}, withFile: false }
 
-function roomFor(request: Request, file: number) {
-  const said = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  return said <= SMALL ? NO_NEED : takeRoom(Math.min(said, file + FRAME))
+interface Room {
+  bytes: number
+  giveBack: GiveBack
+  withFile: boolean
 }
+
+/**
+ * Room for the whole body, or where a file has to stay out, for its text.
+ * @throws Refused when there is none for the text either
+ */
+async function roomFor(request: Request, { text, file = 0 }: Takes): Promise<Room> {
+  const said = saidLength(request)
+  const whole = Math.min(said, text + (file && file + FRAME))
+  const all = await takeRoom(whole)
+  if (all) return { bytes: whole, giveBack: all, withFile: true }
+  const typed = Math.min(said, text)
+  const some = whole > typed ? await takeRoom(typed, TEXT_ALONE) : null
+  if (some) return { bytes: typed, giveBack: some, withFile: false }
+  // Read to its end, so that the browser shows the sentence instead of a broken line.
+  await readAway(request)
+  throw new Refused(words.bodies.noRoom, 503, AGAIN_IN)
+}
+
+/**
+ * A large body that comes slowly while others wait: its file is dropped, so that what was typed is read.
+ * @throws Response when there is no file to drop
+ */
+function makeWay(room: Room, form: UrlencodedForm | PartsForm): void {
+  if (room.bytes <= SMALL_BODY) return
+  if (!(form instanceof PartsForm && room.withFile)) throw refusal(408, TOO_SLOW)
+  form.dropFile()
+  room.giveBack(room.bytes - SMALL_BODY)
+  room.bytes = SMALL_BODY
+}
+
+/** What a request says of its length; 0 for one that says nothing. */
+const saidAtAll = (request: Request): number => Number(request.headers.get('content-length') ?? 0)
+const saidLength = (request: Request): number => saidAtAll(request) || Number.POSITIVE_INFINITY
 
 /** A body that is no form, as a webhook sends it, with its bytes as they came. */
 export async function bodyText(request: Request, most: number): Promise<string> {
+  if (!(await takeRoom(Math.min(saidLength(request), most)))) {
+    await readAway(request)
+    throw new Refused(words.bodies.noRoom, 503, AGAIN_IN)
+  }
   const all: Buffer[] = []
   for await (const piece of pieces(request, most)) all.push(piece)
   return Buffer.concat(all).toString('utf8')
 }
 
-/** For who has to be answered and not read. */
+/** Reads a body that is not looked at, so that its sender gets the answer. */
 export async function readAway(request: Request): Promise<void> {
   for await (const _ of pieces(request, TEXT.text));
 }
 
-/** The body in small pieces, with room for others in between. */
-async function* pieces(request: Request, most: number): AsyncGenerator<Buffer> {
-  const said = Number(request.headers.get('content-length') ?? 0)
+/**
+ * The body in small pieces, with room for others in between.
+ * @param onShort is called after each piece of a body that holds room for which another request waits, and is slow
+ */
+async function* pieces(request: Request, most: number, onShort = () => {}): AsyncGenerator<Buffer> {
+  const said = saidAtAll(request)
   if (said > config.bodyLimitBytes) throw tooMuch(most)
   const reader = request.body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined
   if (!reader) return
+  const from = Date.now()
   let size = 0
   let began = performance.now()
   for (;;) {
@@ -103,6 +147,7 @@ async function* pieces(request: Request, most: number): AsyncGenerator<Buffer> {
     if (done) break
     size += value.length
     if (size > config.bodyLimitBytes) break
+    if (size !== said) inTime(reader, { size, from }, onShort)
     if (said > most || size > most) continue
     for (let at = 0; at < value.length; at += PIECE) {
       yield Buffer.from(value.buffer, value.byteOffset + at, Math.min(PIECE, value.length - at))
@@ -118,10 +163,27 @@ async function* pieces(request: Request, most: number): AsyncGenerator<Buffer> {
   }
 }
 
+/** @throws Response when a body comes too slowly */
+function inTime(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { size, from }: { size: number; from: number },
+  onShort: () => void,
+): void {
+  const seconds = (Date.now() - from) / 1000
+  try {
+    if (seconds > SLOWEST_AFTER && size / seconds < SLOWEST) throw refusal(408, TOO_SLOW)
+    if (seconds > FAST_ENOUGH_AFTER && size / seconds < FAST_ENOUGH && roomIsShort()) onShort()
+  } catch (error) {
+    // It may have ended by itself; the refusal is what counts.
+    void reader.cancel().catch(() => {})
+    throw error
+  }
+}
+
 async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let timer: NodeJS.Timeout | undefined
   const silent = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(refusal(408, TOO_SLOW)), SILENT_AT_MOST)
+    timer = setTimeout(() => reject(refusal(408, SILENT)), SILENT_AT_MOST)
   })
   try {
     return await Promise.race([reader.read(), silent])

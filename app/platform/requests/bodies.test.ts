@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { json } from '../forms/read-form.server.ts'
 import type { SentFile } from '../forms/sent-file.server.ts'
 import { bodyText, ENVELOPES, readBody, TEXT, withFile } from './bodies.server.ts'
+import type { Refused } from './refused.ts'
 import { takeRoom } from './room-for-bodies.server.ts'
 import { visit } from './visit.server.ts'
 
@@ -16,6 +17,12 @@ const post = (body: BodyInit, type?: string) =>
     ...(type ? { headers: { 'content-type': type } } : {}),
   } as RequestInit)
 const urlencoded = (text: string) => post(text, 'application/x-www-form-urlencoded')
+const urlencodedOf = (text: string) =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    body: text,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': `${text.length}` },
+  })
 const multipartOf = (body: BodyInit) => post(body, 'multipart/form-data; boundary=x')
 const multipart = (text: string | Uint8Array<ArrayBuffer>) => multipartOf(text)
 const part = (name: string, value: string) =>
@@ -150,8 +157,8 @@ describe('too slow', () => {
   const coming = () => {
     const { readable: stream, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const writer = writable.getWriter()
-    const say = (text: string) => void writer.write(new TextEncoder().encode(text))
-    return { stream, say, end: () => void writer.close() }
+    const say = (text: string) => void writer.write(new TextEncoder().encode(text)).catch(() => {})
+    return { stream, say, end: () => void writer.close().catch(() => {}) }
   }
   const FILE = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
 
@@ -160,12 +167,61 @@ describe('too slow', () => {
     const body = coming()
     const reading = refused(readBody(post(body.stream, 'application/x-www-form-urlencoded'), TEXT))
     for (let i = 0; i < 3; i++) {
-      body.say('a=1&')
+      body.say(`a=${'1'.repeat(40 * KILOBYTE)}&`)
       await turns()
       await vi.advanceTimersByTimeAsync(29_000)
     }
     await vi.advanceTimersByTimeAsync(1000)
     expect(await reading).toMatchObject({ status: 408, says: expect.stringContaining('half a minute') })
+  })
+
+  test('a body that trickles is refused in a sentence, and a slow line is not', async () => {
+    clock()
+    const sends = async (bytes: number, times: number) => {
+      const body = coming()
+      const form = readBody(post(body.stream, 'application/x-www-form-urlencoded'), TEXT)
+      const reading = form.catch((error: Response) => error)
+      for (let i = 0; i < times; i++) {
+        body.say('a'.repeat(bytes))
+        await turns()
+        await vi.advanceTimersByTimeAsync(10_000)
+      }
+      body.end()
+      await turns()
+      return reading
+    }
+    const refused = (await sends(KILOBYTE, 6)) as Response
+    expect(refused.status).toBe(408)
+    expect(await refused.text()).toContain('too slow')
+    expect(await sends(11 * KILOBYTE, 6)).toBeInstanceOf(FormData)
+  })
+
+  test('text counts against the room of its network, is refused when there is none, and small forms still come in', async () => {
+    clock()
+    let end = () => {}
+    const held = new Promise<void>((done) => {
+      end = done
+    })
+    const text = (kilobytes: number) => urlencodedOf(`a=${'x'.repeat(kilobytes * KILOBYTE)}`)
+    const many = visit('school', async () => {
+      await takeRoom(20 * 1024 * KILOBYTE - 300 * KILOBYTE)
+      await readBody(text(200), TEXT)
+      await held
+    })
+    await turns()
+    const late = visit('school', () => readBody(text(250), TEXT)).catch((error: Refused) => error)
+    const small = await visit('school', () => readBody(text(10), TEXT))
+    expect(String(small.get('a'))).toHaveLength(10 * KILOBYTE)
+    await visit('elsewhere', () => readBody(text(250), TEXT))
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await late).toMatchObject({
+      status: 503,
+      retryAfter: 20,
+      message: expect.stringContaining('wait half a minute'),
+    })
+    end()
+    await many
+    await visit('school', () => readBody(text(250), TEXT))
   })
 
   test('a file for which there is no room in time is let go, and what was typed is read', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
 import { hmac, serverSecret } from '../keys/data-keys.server.ts'
 import { plainAddress } from '../mail/plain-address.ts'
+import { config } from '../settings/config.server.ts'
 import { DAY, fromNow, HOUR, now } from '../time.ts'
 import { networkNow } from './visit.server.ts'
 
@@ -17,6 +18,13 @@ export async function allow(db: Db, action: string, network: string, most: numbe
 export async function allowToday(db: Db | Tx, action: string, who: string, most: number): Promise<boolean> {
   return (await counted(db, `${action} all day ${who}`, DAY)) <= most
 }
+
+/**
+ * The same for mails. While the site cannot send any, they are counted apart: no such mail reached its reader, so the first one that
+ * does is not one too many.
+ */
+export const mailToday = (db: Db | Tx, action: string, who: string, most: number): Promise<boolean> =>
+  allowToday(db, config.smtpUrl === undefined ? `${action} without mail` : action, who, most)
 
 /** The same for `most` in each half of an hour: as long as a mailed link lives. */
 export async function allowHalfHour(db: Db, action: string, who: string, most: number): Promise<boolean> {
@@ -36,9 +44,7 @@ export async function mayMailToday(
   network = networkNow() ?? '',
 ): Promise<boolean> {
   const to = mailboxOf(address)
-  return (
-    (await allowToday(db, action, `${network} ${to}`, fromOne)) && (await allowToday(db, action, to, all))
-  )
+  return (await mailToday(db, action, `${network} ${to}`, fromOne)) && (await mailToday(db, action, to, all))
 }
 
 /** Many spellings lead to one mailbox: capital letters, what follows a plus, and at some providers dots. For counting only. */

@@ -69,3 +69,26 @@ test('who is counted is in the table as a mark, which is another one the next da
   expect(tomorrow).toHaveLength(1)
   expect(tomorrow).not.toEqual(today)
 })
+
+test('what is asked for while the site cannot send mail is none of the mails of the day', async () => {
+  const { config } = await import('../settings/config.server.ts')
+  const settings = config as { smtpUrl?: string | undefined }
+  const dee = 'dee@example.org'
+  expect(
+    await mails(
+      'late',
+      [...Array(3)].map(() => ['a', dee]),
+    ),
+  ).toEqual([true, true, false])
+  settings.smtpUrl = 'smtp://localhost'
+  try {
+    expect(
+      await mails(
+        'late',
+        [...Array(3)].map(() => ['a', dee]),
+      ),
+    ).toEqual([true, true, false])
+  } finally {
+    settings.smtpUrl = undefined
+  }
+})

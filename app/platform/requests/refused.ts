@@ -1,10 +1,15 @@
-/** A request that the rules do not allow, with a sentence for the person that says what to do. Answered with 4xx. */
+/**
+ * A request that the rules do not allow, with a sentence for the person that says what to do. Answered with 4xx, or with 503 where the
+ * same is worth another try in `retryAfter` seconds.
+ */
 export class Refused extends Error {
   status: number
-  constructor(sentence: string, status = 409) {
+  retryAfter: number | undefined
+  constructor(sentence: string, status = 409, retryAfter?: number) {
     super(sentence)
     this.name = 'Refused'
     this.status = status
+    this.retryAfter = retryAfter
   }
 }
 

@@ -1,60 +1,84 @@
-import { MEGABYTE } from '../byte-sizes.ts'
+import { KILOBYTE, MEGABYTE } from '../byte-sizes.ts'
 import { atTheEnd, customerNow } from './visit.server.ts'
 
-// How many bytes of files may be in memory at once, from the first that arrives until the sealed file is written. Who
-// finds no room waits, unread: then the sender's own machine holds the file.
+// How many bytes of request bodies, text and files alike, may be in memory at once: from the first byte that is read until the request
+// is answered. A body for which there is no room waits unread, so that it stays on the sender's machine.
 
-const ROOM = 40 * MEGABYTE
-/** One network cannot take all of it: others still get in. A single file may be larger than that, when nothing else of its network is here. */
-const FOR_ONE_NETWORK = 20 * MEGABYTE
+/** A form that a person typed is smaller than this. Larger bodies leave room for such forms. */
+export const SMALL_BODY = 64 * KILOBYTE
+/** No network gets all of it. One body may be larger than its network's share when nothing else of that network is here. */
+const ROOM = {
+  large: { all: 40 * MEGABYTE, network: 20 * MEGABYTE },
+  /** The text of a form whose file found no room. */
+  text: { all: 48 * MEGABYTE, network: 24 * MEGABYTE },
+  small: { all: 56 * MEGABYTE, network: 28 * MEGABYTE },
+}
 const WAITS_AT_MOST = 20_000
-const MOST_WAITING = 200
+const MOST_WAITING = { all: 200, network: 100 }
 
 interface Claim {
   network: string
   bytes: number
+  as: keyof typeof ROOM
 }
 
 interface Waiting extends Claim {
   go: () => void
 }
 
+/** Gives the room back: all that is left of it, or so many bytes. */
+export type GiveBack = (bytes?: number) => void
+
 let taken = 0
 const byNetwork = new Map<string, number>()
 const line: Waiting[] = []
 
 /**
- * Takes room for a file of this many bytes, until it is given back or the request at hand is answered.
+ * Takes room for this many bytes of a body. It is given back at the latest when the request is answered.
  * @returns what gives it back, or null when there was no room in time
  */
-export async function takeRoom(bytes: number): Promise<(() => void) | null> {
-  const mine = { network: customerNow() ?? '', bytes }
+export async function takeRoom(
+  bytes: number,
+  {
+    as = bytes <= SMALL_BODY ? 'small' : 'large',
+    waitsAtMost = WAITS_AT_MOST,
+  }: { as?: keyof typeof ROOM; waitsAtMost?: number } = {},
+): Promise<GiveBack | null> {
+  const network = customerNow()
+  // Outside of a request nothing would give it back.
+  if (network === undefined) return () => {}
+  const mine: Claim = { network, bytes, as }
   if (fits(mine)) claim(mine)
-  else if (!(await inLine(mine))) return null
-  let held = true
-  const back = () => {
-    if (held) giveBack(mine)
-    held = false
+  else if (!(await inLine(mine, waitsAtMost))) return null
+  let left = bytes
+  const back = (some = left) => {
+    giveBack({ network, bytes: Math.min(some, left) })
+    left = Math.max(0, left - some)
   }
   atTheEnd(back)
   return back
 }
 
-function claim({ network, bytes }: Claim): void {
+function claim({ network, bytes }: Pick<Claim, 'network' | 'bytes'>): void {
   taken += bytes
   byNetwork.set(network, (byNetwork.get(network) ?? 0) + bytes)
 }
 
-function fits({ network, bytes }: Claim): boolean {
+function fits({ network, bytes, as }: Claim): boolean {
+  const room = ROOM[as]
   const own = byNetwork.get(network) ?? 0
-  return taken + bytes <= ROOM && (own === 0 || own + bytes <= FOR_ONE_NETWORK)
+  return taken + bytes <= room.all && (own === 0 || own + bytes <= room.network)
 }
 
-/** Whether somebody waits for room, so that who is slow with theirs has to go. */
-export const roomIsShort = (): boolean => line.length > 0
+/** Whether another request waits for what this one holds, so that a slow one has to give way. */
+export function roomIsShort(): boolean {
+  const network = customerNow()
+  return line.some((one) => one.network === network || taken + one.bytes > ROOM[one.as].all)
+}
 
-function inLine(claimed: Claim): Promise<boolean> {
-  if (line.length >= MOST_WAITING) return Promise.resolve(false)
+function inLine(claimed: Claim, waitsAtMost: number): Promise<boolean> {
+  const ofNetwork = line.filter(({ network }) => network === claimed.network).length
+  if (line.length >= MOST_WAITING.all || ofNetwork >= MOST_WAITING.network) return Promise.resolve(false)
   return new Promise((resolve) => {
     const one: Waiting = {
       ...claimed,
@@ -66,12 +90,13 @@ function inLine(claimed: Claim): Promise<boolean> {
     const timer = setTimeout(() => {
       line.splice(line.indexOf(one), 1)
       resolve(false)
-    }, WAITS_AT_MOST)
+    }, waitsAtMost)
     line.push(one)
   })
 }
 
-function giveBack({ network, bytes }: Claim): void {
+function giveBack({ network, bytes }: Pick<Claim, 'network' | 'bytes'>): void {
+  if (bytes === 0) return
   taken -= bytes
   const left = (byNetwork.get(network) ?? 0) - bytes
   if (left > 0) byNetwork.set(network, left)

@@ -12,7 +12,7 @@ import type { SettingName } from './setting-shape.ts'
 const KEEPERS = ['steward', 'treasurer', 'admin'] as const
 const HEAR_OF_IT = ['steward', 'treasurer'] as const
 
-export interface Proposal {
+interface Proposal {
   name: SettingName
   /** What the setting said when the change was asked for. */
   was: string

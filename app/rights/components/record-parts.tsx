@@ -167,7 +167,11 @@ export function NextSteps({
           <Sentence of={words.recordParts.chooseLetterSendSuch} resources="/resources?category=templates" />
         </li>
         <li>
-          <Sentence of={words.recordParts.seeAllTimeLimits} deadlineChart="/resources/deadline-chart" />
+          <Sentence
+            of={words.recordParts.seeAllTimeLimits}
+            deadlines="/know-your-rights/deadlines"
+            deadlineChart="/resources/deadline-chart"
+          />
         </li>
         <li>
           <Sentence of={words.recordParts.lookUpLegalWord} glossary="/glossary" />

@@ -9,6 +9,8 @@ import { EntryFrame, HowSure, Neighbours, NextSteps, WithPhones } from './record
 
 /** Federal rules, the same in every state: 34 CFR 100.7 and 34 CFR 300.153. */
 const SCHOOL_DAYS = { rights: 180, special: 365 }
+/** What holds in every state, whatever its agencies do. */
+const EEOC_SAFE_DAYS = 180
 
 type Neighbour = { href: string; state: string }
 
@@ -41,6 +43,7 @@ export function StatePage({
         { id: 'complain', label: words.statePage.whereComplain },
         { id: 'free-help', label: words.statePage.whoHelpsFree },
         { id: 'covers', label: words.statePage.whatLawCovers },
+        { id: 'not-covered', label: words.statePage.notCovered },
         { id: 'next', label: words.statePage.whatYouCanDo },
         { id: 'how-sure', label: words.statePage.howSureWe },
       ]}
@@ -58,6 +61,7 @@ export function StatePage({
         </p>
       </section>
       <Covers state={state} />
+      <NotCovered state={state} />
       <NextSteps attorneys={`/attorney-directory?state=${state.code}#results`} place={state.state} />
       <HowSure
         confidence={state.confidence}
@@ -74,15 +78,38 @@ export function StatePage({
   )
 }
 
+/** What people look for here and our facts do not answer, with whom to ask. */
+function NotCovered({ state: { state, protectionAndAdvocacy } }: { state: StateLaw }) {
+  return (
+    <section aria-labelledby="not-covered" className="stack">
+      <h2 id="not-covered">{words.statePage.notCovered}</h2>
+      <p>
+        <Sentence of={words.statePage.supportAnimals(state)} housing="/know-your-rights/fair-housing-act" />
+      </p>
+      <p>
+        <Sentence
+          of={words.statePage.askAboutAnimals}
+          name={protectionAndAdvocacy.name}
+          group={protectionAndAdvocacy.url}
+          hud="https://www.hud.gov/fairhousing/fileacomplaint"
+        />
+      </p>
+    </section>
+  )
+}
+
 function TimeLimits({ state, everyClock }: { state: StateLaw; everyClock: readonly string[] }) {
   const { deadlines } = state
   return (
     <section aria-labelledby="time" className="stack">
       <h2 id="time">{words.statePage.howLongYouHave}</h2>
       <p>{words.statePage.thereLastDayFile}</p>
+      <p>
+        <Sentence of={words.statePage.countForMe} deadlines="/know-your-rights/deadlines" />
+      </p>
       <dl className="limits">
         <Limit name={words.statePage.workState} days={deadlines.employmentStateDays} />
-        <Limit name={words.statePage.workEeocFederalJob} days={deadlines.employmentEeocDays} />
+        <EeocLimit days={deadlines.employmentEeocDays} />
         <Limit name={words.statePage.housingState} days={deadlines.housingStateDays} />
         <Limit name={words.statePage.publicPlacesState} days={deadlines.publicAccommodationsStateDays} />
         <Limit name={words.statePage.schoolCollegeUS} days={SCHOOL_DAYS.rights} />
@@ -112,6 +139,20 @@ function Limit({ name, days }: { name: string; days: number | null }) {
       ) : (
         <dd>{noLimit()}</dd>
       )}
+    </div>
+  )
+}
+
+/** The longer limit hangs on what a local agency does, so it is never said alone. */
+function EeocLimit({ days }: { days: number | null }) {
+  const name = words.statePage.workEeocFederalJob
+  if (days === null || days <= EEOC_SAFE_DAYS) return <Limit name={name} days={days} />
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{words.statePage.eeocSafe(EEOC_SAFE_DAYS)}</strong> {words.statePage.eeocOften(days)}
+      </dd>
     </div>
   )
 }

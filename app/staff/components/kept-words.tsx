@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { tellUnsent } from '#app/platform/forms/stay-on-page.ts'
+import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
 import { TAKEN_ALONG, WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import type { Page } from '#app/platform/kept-forms/unsent-words.client.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
 const TOO_LONG = 'This is too long to be kept for you while you type. Make it shorter, then save it.'
-let saidTooLong = false
+const SIGNED_OUT =
+  'You are no longer signed in, so what you type is not kept. Sign in again in another tab, then go on here.'
+const NOT_TAKEN = 'This page cannot keep what you type. Copy it, then load the page again.'
+let saidWhy = false
 
 const CUT_OFF = 'We could not reach the server, or you are no longer signed in.'
 
@@ -32,14 +35,13 @@ export function KeptWords({ publicKey, whose }: { publicKey: string | null; whos
     }
   }, [publicKey, whose])
   useEffect(() => {
-    if (publicKey && !key) return
-    // The words wait on the server for the next page.
+    // The words wait on the server for the next page. Those that were typed before there was a key come back without it.
     void fetchWords(key?.identity ?? null).catch(() => undefined)
-  }, [publicKey, key])
-  // A form that the router sent: after a refusal it stays idle, after a success the page is loaded again or another one comes.
+  }, [key])
+  // A form that the router sent: after a success the page is loaded again or another one comes. After a conflict it is loaded, too.
   const before = useRef(state)
   useEffect(() => {
-    const wentThrough = before.current === 'submitting' && state === 'loading'
+    const wentThrough = before.current === 'submitting' && state === 'loading' && !unsent.wasRefused()
     before.current = state
     if (wentThrough)
       void import('#app/platform/kept-forms/unsent-words.client.ts').then((words) => words.wordsWereSent())
@@ -71,12 +73,13 @@ async function post(body: string): Promise<void> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const keepalive = body.length < TAKEN_ALONG
   const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
+  if (answer.status === 403) tellUnsent(SIGNED_OUT)
   // What the server will never take is not sent again; after a sign-in in another tab it takes the rest.
   if (!answer.ok && answer.status !== 400 && answer.status !== 413) throw new Error('not kept')
-  // Nobody should find out that nothing was kept when it is gone.
-  const tooLong = answer.status === 413
-  if (tooLong || (saidTooLong && answer.ok)) tellUnsent(tooLong ? TOO_LONG : null)
-  saidTooLong = tooLong
+  // A member should not find out that nothing was kept when it is gone.
+  const why = answer.status === 413 ? TOO_LONG : answer.ok ? null : NOT_TAKEN
+  if (why || saidWhy) tellUnsent(why)
+  saidWhy = why !== null
   if (answer.ok && /[&?](?:sealed|text)=./.test(body)) window.dispatchEvent(new Event(WORDS_KEPT))
 }
 

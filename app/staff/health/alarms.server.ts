@@ -1,6 +1,6 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail, sendNow } from '#app/platform/mail/mail.server.ts'
-import { allowToday } from '#app/platform/requests/limits.server.ts'
+import { mailToday } from '#app/platform/requests/limits.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import { longHold } from '#app/platform/trail/trail-held.server.ts'
@@ -77,7 +77,7 @@ const unseen = ({ backup }: Health, { name }: HealthLine) => name === 'Backup' &
 
 async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await allowToday(tx, 'staff.alarm', name, 1))) return
+    if (!(await mailToday(tx, 'staff.alarm', name, 1))) return
     for (const to of await keepers(tx)) await queueMail(tx, lookAtThis(to, name, says, more))
   })
 }

@@ -46,7 +46,9 @@ A report says what is wrong with a post, and never who said so. When three membe
 
 Open the post and press the name of its author. There you can warn them, pause what they write, or ban them. They read which rule you name and what you write. They do not read your name.
 
-**Pauses and bans that last now** lists all of them. You can end each one early, also when the post is long gone.
+**Active pauses and bans** lists all of them. You can end each one early, also when the post is long gone. A pause or a ban also holds when the member deletes the account and comes back with the same email address.
+
+**Make their posts wait again** on the page of a member takes trust back: you read their next posts first. It ends after two approved posts, or when you press **Let their posts appear at once**.
 
 **Notes for moderators** are on the page of each post, member and made-up name. Only you and your colleagues read them there. If a member asks what we keep about them, we tell them.
 
@@ -70,7 +72,7 @@ When a post shows help lines, read it soon. Nobody here knows where its author i
 
 ## Posts without a name
 
-A made-up name is for one member in one topic. You can remove the post, and warn or pause its author, without knowing who it is.
+A made-up name is for one member in one topic. You read each post without a name first, whoever wrote it, and such a post changes nothing on the page of a handle. When the account is deleted, these posts go one by one within four weeks, and the page of the made-up name stays as it is until then. You can remove the post, and warn or pause its author, without knowing who it is.
 
 Only a steward can **Look up who this is**: when someone may be in danger, harms others again and again, or when a law asks. The steward explains why. The member reads when it was, the reason and those words. It is in the audit trail.
 `

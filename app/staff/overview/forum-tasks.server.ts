@@ -72,8 +72,8 @@ export async function appealsToDo(db: Db, userId: string): Promise<Task[]> {
     {
       id: 'forum-appeals',
       title: one
-        ? 'A member of the forum asks a second person'
-        : `${appeals.length} members of the forum ask a second person`,
+        ? 'An appeal in the forum is waiting for you'
+        : `${appeals.length} appeals in the forum are waiting for you`,
       text: 'A colleague decided first. You can decide now.',
       href: `/staff/forum/appeals/${first.id}`,
       link: one ? 'Read what they say' : 'Read the first one',

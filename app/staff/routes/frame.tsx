@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, Link, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { KeyRingProvider, useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -12,6 +12,7 @@ import { Trouble } from '../components/console-trouble.tsx'
 import { KeptWords } from '../components/kept-words.tsx'
 import { forgetPlace, useNotingPlace } from '../components/last-place.ts'
 import { Unsent } from '../components/unsent.tsx'
+import { WhileSignedIn } from '../components/while-signed-in.tsx'
 import frame from '../frame.css?url'
 import {
   mayKeepAccounts,
@@ -95,24 +96,6 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
         <KeptWords publicKey={publicKey} whose={userId} />
       </Frame>
     </KeyRingProvider>
-  )
-}
-
-/** The page, until somebody signs out in another tab or the session ends: then nothing of it stays on the screen. */
-function WhileSignedIn() {
-  const [out, setOut] = useState(false)
-  useEffect(() => {
-    const leave = () => setOut(true)
-    addEventListener('handrail:out', leave)
-    return () => removeEventListener('handrail:out', leave)
-  }, [])
-  if (!out) return <Outlet />
-  return (
-    <Notice kind="info" title="You are signed out" focus>
-      <p>
-        Someone signed out in this browser, or your access ended. <a href="/staff/sign-in">Sign in again</a>
-      </p>
-    </Notice>
   )
 }
 

@@ -6,7 +6,7 @@ import {
 } from '#app/platform/accounts/auth.server.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { allowHalfHour, allowToday } from '#app/platform/requests/limits.server.ts'
+import { allowHalfHour, mailToday } from '#app/platform/requests/limits.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db } from '#db/schema.ts'
 import { tellOfTrouble } from '../health/alarms.server.ts'
@@ -52,7 +52,7 @@ const LINKS_A_DAY = 2 * LINKS_A_DAY_FROM_ONE_PLACE
  */
 const mayBeMailed = async (db: Db, userId: string): Promise<boolean> =>
   (await allowHalfHour(db, 'staff.link.to', userId, LINKS_AT_ONCE)) &&
-  (await allowToday(db, 'staff.link.to', userId, LINKS_A_DAY))
+  (await mailToday(db, 'staff.link.to', userId, LINKS_A_DAY))
 
 /** The first factor. @returns null when the link was used or is too old */
 export async function beginWithLink(db: Db, token: string): Promise<NewSession | null> {

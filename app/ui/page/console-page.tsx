@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
-import { useActionData } from 'react-router'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { useActionData, useLocation } from 'react-router'
 import { AnswersForm } from '../forms/answers-form.tsx'
+import { tellShownAnswer } from '../forms/shown-answer.ts'
 
 /** The body of a page of the console: title, one line that says what it is for, and at its right what can be done. */
 export function ConsolePage({
@@ -17,7 +18,9 @@ export function ConsolePage({
   actions?: ReactNode
   children: ReactNode
 }) {
-  const answersForm = useActionData() !== undefined
+  const answer: unknown = useActionData()
+  const { pathname } = useLocation()
+  useLayoutEffect(() => tellShownAnswer(pathname, answer), [pathname, answer])
   return (
     <>
       <title>{`${error ? 'Error: ' : ''}${title} - Staff`}</title>
@@ -29,7 +32,7 @@ export function ConsolePage({
         {actions}
       </div>
       <div className="staff-body">{children}</div>
-      {answersForm && <AnswersForm />}
+      {answer !== undefined && <AnswersForm />}
     </>
   )
 }

@@ -73,11 +73,14 @@ export function SiteHeader({
   organisation,
   logo,
   path,
+  unread,
   reading,
 }: {
   organisation: string
   logo?: OwnLogoFacts | null
   path: string
+  /** How many notices a member has not seen; 0 for everybody else. */
+  unread: number
   /** The panel of quick reading settings. */
   reading: ReactNode
 }) {
@@ -85,6 +88,7 @@ export function SiteHeader({
     <header className="site-header">
       <div className="util">
         <div className="wrap util-row">
+          {unread > 0 && <a href="/notices">{words.siteHeader.unread(unread)}</a>}
           <MorePlaces className="util-places" />
           <a href="/search">
             <Icon name="search" />
@@ -119,11 +123,11 @@ export function SiteHeader({
         </button>
       </div>
       <nav id="menu" popover="auto" aria-label={words.siteHeader.menu} className="panel menu-panel">
-        <Destinations path={path} />
-        <MorePlaces className="menu-places" />
         <Button type="button" look="quiet" popoverTarget="menu" popoverTargetAction="hide">
           {words.siteHeader.closeMenu}
         </Button>
+        <Destinations path={path} />
+        <MorePlaces className="menu-places" />
       </nav>
     </header>
   )

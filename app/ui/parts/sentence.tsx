@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { type Part, partsOf } from './sentence-parts.ts'
 
 // A sentence of a words.ts with links, emphasis or values in it stays one string there, so that a translator can put its
 // parts into another order: "Read [the rules](rules) first, **{name}**."
@@ -6,14 +7,11 @@ import { createElement, Fragment, type ReactNode } from 'react'
 /** What fills a slot: the address of a link, what is around its words, or the value in braces. */
 type Slot = ReactNode | ((words: ReactNode) => ReactNode)
 
-type Part = string | { bold: Part[] } | { link: string; words: Part[] } | { value: string }
-
 interface Parsed {
   parts: Part[]
   slots: Set<string>
 }
 
-const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\((\w+)\)|\{(\w+)\}/g
 const parsed = new Map<string, Parsed>()
 
 /** @example <Sentence of={words.start} rules="/forum/rules" name={member.name} /> */
@@ -46,22 +44,6 @@ function parse(of: string): Parsed {
     parsed.set(of, known)
   }
   return known
-}
-
-function partsOf(text: string, slots: Set<string>): Part[] {
-  const parts: Part[] = []
-  let end = 0
-  for (const mark of text.matchAll(MARK)) {
-    const [all, bold, words, link, value] = mark
-    if (mark.index > end) parts.push(text.slice(end, mark.index))
-    end = mark.index + all.length
-    if (link ?? value) slots.add((link ?? value) as string)
-    if (bold) parts.push({ bold: partsOf(bold, slots) })
-    else if (words && link) parts.push({ link, words: partsOf(words, slots) })
-    else if (value) parts.push({ value })
-  }
-  if (end < text.length) parts.push(text.slice(end))
-  return parts
 }
 
 function drawn(parts: readonly Part[], slots: Record<string, Slot>): ReactNode {

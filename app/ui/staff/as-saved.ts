@@ -3,8 +3,14 @@
 /** Where words that were typed on an earlier visit are in a form again: an event of the form, with a `WordsBack`. */
 export const WORDS_BACK = 'words-back'
 
-/** What was typed into a form is not wanted any more: an event of the form, once it shows what is saved. */
+/**
+ * What was typed into a form need not be kept any more: an event of the form, once it shows what is saved. With a `WordsSaved`, where
+ * it was saved while its writer typed on.
+ */
 export const WORDS_DROPPED = 'words-dropped'
+
+/** By the names of the fields. */
+export type WordsSaved = Readonly<Record<string, string>>
 
 export interface WordsBack {
   /** The version that the words were typed on; a later one may hold words of a colleague. */

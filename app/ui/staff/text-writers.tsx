@@ -68,6 +68,13 @@ export function TextWriters({ id, version, others, form, kept: keptEvent, refuse
           <p>
             <strong>You typed words here and did not save them{back.at && `, last on ${back.at}`}.</strong>{' '}
             They are in the form again.
+            {back.began !== undefined && back.began !== String(version) && (
+              <>
+                {' '}
+                The words were saved again since then. When you press Save, both changes are put together.
+                Where you both changed the same words, the page shows both first.
+              </>
+            )}
           </p>
         )}
         {keptAt && (

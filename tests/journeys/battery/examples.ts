@@ -108,6 +108,23 @@ export const EXAMPLES: Example[] = [
     path: '/know-your-rights/quiz',
     steps: walk.finishQuiz,
   },
+  { route: '/know-your-rights/deadlines', path: '/know-your-rights/deadlines' },
+  {
+    route: '/know-your-rights/deadlines',
+    state: 'error',
+    path: '/know-your-rights/deadlines',
+    // The browser answers; without scripts the site does, with 422 (tests/requests/how-long.test.ts).
+    status: 200,
+    error: true,
+    scripted: true,
+    steps: press('Show my dates'),
+  },
+  {
+    route: '/know-your-rights/deadlines',
+    state: 'result',
+    path: '/know-your-rights/deadlines',
+    steps: walk.countDates,
+  },
   { route: '/know-your-rights/accommodations', path: '/know-your-rights/accommodations' },
   { route: '/know-your-rights/:slug', path: '/know-your-rights/section-504' },
   { route: '/know-your-rights/:slug', state: 'state', path: '/know-your-rights/california' },
@@ -337,6 +354,7 @@ export const EXAMPLES: Example[] = [
 
 /** What the site map answers with something that is no page: files, feeds, and posts that lead elsewhere. */
 export const NO_PAGES = [
+  '/know-your-rights/deadlines/entry',
   '/logo/:file',
   '/about/pictures/:file',
   '/site-colors.css',

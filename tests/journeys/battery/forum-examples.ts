@@ -476,9 +476,9 @@ async function toLeaveOut(site: BrowserSite, before: Visitor): Promise<string> {
 
 async function toUnseen(page: Page) {
   await page.getByLabel('Block: we do not').check()
-  await press('Yes, leave it out')(page)
+  await press('Save')(page)
   await page.goto('/forum/unseen')
-  await page.getByText('You blocked them', { exact: true }).waitFor()
+  await page.getByText('Blocked', { exact: true }).waitFor()
 }
 
 async function atDesk(site: BrowserSite): Promise<string> {

@@ -40,3 +40,28 @@ for (const [button, panel, widths] of PANELS)
         expect(found.join('\n')).toBe('')
         await page.context().close()
       })
+
+const SIZES = [
+  ['Menu', '#menu', 320, 640],
+  ['Menu', '#menu', 740, 375],
+  ['Reading settings', '#reading-panel', 1280, 800],
+  ['Reading settings', '#reading-panel', 320, 640],
+] as const
+
+for (const [button, panel, width, height] of SIZES)
+  test(`${button}, ${width} × ${height}: a second press on its button closes it, and Close is in sight`, async () => {
+    const page = await site.open('/about', { width, height })
+    const box = (await page.getByRole('button', { name: button, exact: true }).boundingBox()) ?? expect.fail()
+    const press = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await press()
+    await page.locator(panel).waitFor()
+    const close = await page
+      .locator(panel)
+      .getByRole('button', { name: /^Close/ })
+      .boundingBox()
+    expect((close?.y ?? height) + (close?.height ?? 0)).toBeLessThanOrEqual(height)
+    await press()
+    await page.locator(panel).waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe('/about')
+    await page.context().close()
+  })

@@ -57,6 +57,12 @@ export const REVIEWED: Reviewed[] = [
   },
   {
     rule: 'hidden-content',
+    html: /^<div class="fact-question fact-of-/,
+    reason:
+      'A question of the page of deadlines for another kind of problem than the chosen one. The state "result" shows those for work.',
+  },
+  {
+    rule: 'hidden-content',
     html: /^<figure class="plot"/,
     reason: 'Bars that say what the table beside them says, on wide screens only. Both widths are looked at.',
   },

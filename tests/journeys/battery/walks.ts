@@ -94,6 +94,15 @@ export async function answerQuestion(page: Page) {
   await page.locator('#why').waitFor()
 }
 
+export async function countDates(page: Page) {
+  await page.locator('[name=kind][value=work]').check()
+  await page.locator('#state').selectOption('OH')
+  // Some dates are over and some are to come.
+  await page.locator('#when').fill(`January 2, ${new Date().getFullYear()}`)
+  await press('Show my dates')(page)
+  await page.locator('#result').waitFor()
+}
+
 export async function finishQuiz(page: Page) {
   for (let question = 1; question <= 5; question += 1) {
     await answerQuestion(page)

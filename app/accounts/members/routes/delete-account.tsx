@@ -5,6 +5,7 @@ import { mailed } from '#app/platform/settings/promises.ts'
 import { canMail, mailNow } from '#app/platform/settings/site-state.server.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
@@ -69,6 +70,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         <li>{words.delete.staysGifts}</li>
         <li>{words.delete.staysElse}</li>
         <li>{words.delete.staysTrail}</li>
+        <li>{words.delete.staysBan}</li>
         <li>{words.delete.staysHandle}</li>
       </ul>
       <p>{words.delete.backups}</p>
@@ -76,6 +78,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
         <Sentence of={words.delete.fileFirst} everything="/account/everything" />
       </p>
       <form method="post" action="/account/delete" noValidate className="stack">
+        <EnterSendsNothing />
         <RadioGroup
           label={words.delete.when}
           name="when"

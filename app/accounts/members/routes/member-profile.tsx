@@ -1,11 +1,14 @@
 import { data } from 'react-router'
+import { chooseMails, mailChoices } from '#app/platform/accounts/member-mails.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { db } from '#db/connect.server.ts'
 import { profileForm } from '../../forms.server.ts'
 import { saveProfile, stateOfMember } from '../own-place.server.ts'
@@ -32,8 +35,11 @@ export async function action({ request }: Route.ActionArgs) {
   const { userId, member } = await openSession(db, request)
   const { values, typed, errors } = await readForm(request, profileForm)
   if (!values) return data({ errors, typed }, { status: 422 })
-  if (!(await saveProfile(db, userId, values)))
+  const { mailDecisions, ...profile } = values
+  if (!(await saveProfile(db, userId, profile)))
     return data({ errors: { handle: words.profile.taken }, typed }, { status: 422 })
+  if (!member && mailDecisions)
+    await chooseMails(db, userId, { ...(await mailChoices(db, userId)), decisions: 'now' })
   const { saved, savedText } = words.profile
   return member
     ? onTo('/account', { kind: 'success', title: saved, text: savedText(values.handle) })
@@ -71,6 +77,7 @@ const STATES = [
 export default function Profile({ loaderData: kept, actionData }: Route.ComponentProps) {
   const errors: Record<string, string> | undefined = actionData?.errors
   const typed: Record<string, string> | undefined = actionData?.typed
+  const mail = useMail()
   const title = kept ? words.profile.title : words.profile.first
   return (
     <Page title={title} lead={!kept && <p>{words.profile.firstLead}</p>}>
@@ -119,6 +126,14 @@ export default function Profile({ loaderData: kept, actionData }: Route.Componen
           defaultValue={typed?.state ?? kept?.state ?? ''}
           error={errors?.state}
         />
+        {!kept && mail !== 'none' && (
+          <Checkbox
+            label={words.profile.mailDecisions}
+            name="mailDecisions"
+            hint={words.profile.mailDecisionsHint}
+            defaultChecked={typed?.mailDecisions === 'yes'}
+          />
+        )}
         <Button>{words.profile.save}</Button>
       </form>
     </Page>

@@ -1,13 +1,15 @@
+import { aboutNotices } from '#app/forum/forum.server.ts'
 import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
 import { noticesOf, noticesRead } from '#app/platform/accounts/member-notices.server.ts'
 import { forgetTold, toldHere } from '#app/platform/mail/told-here.server.ts'
 import { readAway } from '#app/platform/requests/bodies.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, StatusTag } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import type { MemberNoticeCode } from '#db/tables/members.ts'
 import { noticeWords } from '../notice-words.ts'
@@ -31,15 +33,27 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { own, told, signIn: own ? null : signInUrl('/notices') }
 }
 
+/** What others wrote: it goes when they take it back, or a moderator removes it. */
+const TELL_OF_OTHERS = new Set<MemberNoticeCode>(['answered', 'mentioned', 'new-replies'])
+
 async function ownNotices(request: Request) {
   const { userId, member } = await signedIn(db, request)
   const notices = await noticesOf(db, userId)
   const newest = notices[0]
   if (newest && notices.some(({ readAt }) => readAt === null)) await noticesRead(db, userId, newest.at)
-  return notices.map(({ id, code, about, at, readAt }) => ({
-    ...{ id, code, about, isNew: readAt === null },
-    at: dayAndHour(at, member.timeZone ?? config.timeZone),
-  }))
+  const places = notices.flatMap(({ about }) => about ?? [])
+  const found = await aboutNotices(db, userId, places)
+  const zone = member.timeZone ?? config.timeZone
+  return notices.flatMap(({ id, code, about, at, readAt }) => {
+    const topic = found.get(about ?? '')
+    // Of a post that is gone there is nothing to read.
+    if (topic?.gone && TELL_OF_OTHERS.has(code)) return []
+    return {
+      ...{ id, code, about, isNew: readAt === null },
+      topic: topic && { title: topic.title, by: topic.by },
+      at: topic?.dayAlone ? longDate(at, zone) : dayAndHour(at, zone),
+    }
+  })
 }
 
 /** Clears what this browser was told. Its own message is the only one there afterwards. */
@@ -107,6 +121,8 @@ interface OwnNotice {
   about: string | null
   at: string
   isNew: boolean
+  /** The topic of the forum that it is about, and who wrote there. */
+  topic: { title: string; by: string | null } | undefined
 }
 
 function Own({ notices }: { notices: readonly OwnNotice[] }) {
@@ -118,12 +134,21 @@ function Own({ notices }: { notices: readonly OwnNotice[] }) {
     )
   return (
     <ul className="member-devices">
-      {notices.map(({ id, code, about, at, isNew }) => {
+      {notices.map(({ id, code, about, at, isNew, topic }) => {
         const { title, text, link } = noticeWords[code]
         return (
           <li key={id} className="box stack">
             <h3>{title}</h3>
             {isNew && <StatusTag look="info">{words.notices.new}</StatusTag>}
+            {topic && (
+              <p>
+                <Sentence
+                  of={topic.by ? words.notices.byIn : words.notices.inTopic}
+                  title={<bdi>{topic.title}</bdi>}
+                  {...(topic.by ? { name: <bdi>{topic.by}</bdi> } : {})}
+                />
+              </p>
+            )}
             <p>{text}</p>
             <p className="device-note">{at}</p>
             {about && (

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
@@ -99,6 +100,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
         )}
       </p>
       <form method="post" noValidate className="stack">
+        <EnterSendsNothing />
         <ListingFields
           typed={actionData?.typed ?? loaderData.typed}
           errors={errors ?? {}}

@@ -6,6 +6,7 @@ import { allow, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { mailed } from '#app/platform/settings/promises.ts'
 import { Button } from '#app/ui/forms/button.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
@@ -121,6 +122,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <>
           <form method="post" action={back} noValidate className="stack">
+            <EnterSendsNothing />
             <ListingFields typed={typed} errors={errors ?? {}} kinds={kinds} withEmail />
             <div className="trap" aria-hidden="true">
               <label htmlFor="trap">{words.join.leaveEmpty}</label>

@@ -9,6 +9,7 @@ import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { AnswersForm } from '#app/ui/forms/answers-form.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { ClearWords, WordsWait } from '#app/ui/forms/kept-form.tsx'
@@ -154,6 +155,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           ) : (
             <>
               <form method="post" action={back} noValidate className="contact-form">
+                <EnterSendsNothing />
                 <ContactFields
                   formId={formId}
                   sample={attorney.sample}

@@ -8,6 +8,7 @@ import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -88,6 +89,7 @@ export default function Report({ loaderData: { attorney }, actionData }: Route.C
       <ErrorSummary errors={errors} />
       <p>{words.report.text}</p>
       <form method="post" noValidate className="contact-fields">
+        <EnterSendsNothing />
         <RadioGroup
           label={words.report.what}
           name="what"

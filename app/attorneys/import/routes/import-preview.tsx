@@ -54,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Preview({ loaderData: { plan }, actionData }: Route.ComponentProps) {
   const { malformed, added, changed, same, removed, mark } = plan

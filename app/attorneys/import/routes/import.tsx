@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Import({ loaderData: { columns, most }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors

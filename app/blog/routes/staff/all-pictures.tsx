@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** A picture that was copied elsewhere is pasted anywhere on the page; one that is dragged here can be dropped on the page. */
 function usePastedFiles() {

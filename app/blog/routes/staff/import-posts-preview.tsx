@@ -79,7 +79,7 @@ function saidOf({ saved, published, waiting }: Imported): string {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ImportPostsPreview({ loaderData, actionData }: Route.ComponentProps) {
   const { changes, same, wrong, left, mark } = loaderData

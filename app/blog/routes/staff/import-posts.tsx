@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return lookFirst(`/staff/content/import/${id}`)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ImportPosts({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors

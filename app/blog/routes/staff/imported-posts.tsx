@@ -107,7 +107,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ImportedPosts({ loaderData, actionData }: Route.ComponentProps) {
   const { madeOn, by, undone, days, all, page, pages, posts, heldBack, categories, pictures } = loaderData

@@ -65,7 +65,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function OnePicture({ loaderData, actionData }: Route.ComponentProps) {
   const { id, shown, widths, line, added, uses } = loaderData

@@ -1,6 +1,6 @@
 import { notFound } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
-import { calendarEntry } from '../../deadlines/calendar.server.ts'
+import { calendarFile } from '../../deadlines/calendar.server.ts'
 import { caseForPerson } from '../../record/case-queries.server.ts'
 import { openedCase } from '../case-sessions.server.ts'
 import { dateOfOurs, datesOf, dateToKeep } from '../client-view.server.ts'
@@ -13,6 +13,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   if (!found) return notFound()
   const { first, others, checked } = datesOf(found)
   const ours = /^our-(\d{1,2})$/.exec(params.at)
-  const date = ours ? dateOfOurs(checked[Number(ours[1])]) : dateToKeep([...first, ...others], params.at)
-  return date ? calendarEntry(date, new Date()) : notFound()
+  const date = ours
+    ? dateOfOurs(checked[Number(ours[1])], found.number)
+    : dateToKeep([...first, ...others], params.at, found.number)
+  return date ? calendarFile(date, new Date()) : notFound()
 }

@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/staff/retention', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const PROMISED = [
   { name: 'A case form that someone started', value: daysInWords(PROMISED_DAYS.drafts) },

@@ -93,6 +93,12 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
           <Sentence of={words.lead.notKnown} /> {words.one.notKnown} {deadline.unknown}
         </p>
       )}
+      {deadline.workings && <p className="deadline-more">{words.one.workings(deadline.workings)}</p>}
+      {deadline.accepted && !deadline.over && (
+        <p className="deadline-more">
+          <Sentence of={deadline.safePassed ? words.one.today : words.one.accepted} day={deadline.accepted} />
+        </p>
+      )}
       <p>
         {words.one.stepAndLaw(route, law)}
         {day && !planning && words.one.limit(span)}
@@ -131,7 +137,8 @@ function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDu
   )
 }
 
-function lead({ day, planning, over }: DeadlineView): string {
+function lead({ day, planning, over, safePassed }: DeadlineView): string {
+  if (safePassed) return words.lead.wasSafe
   if (over) return planning ? words.lead.wasBestBy : words.lead.wasAbout
   if (planning) return day ? words.lead.bestBy : words.lead.bestWithin
   return day ? words.lead.until : words.lead.within

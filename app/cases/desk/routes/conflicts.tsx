@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return saved('The name is on the list. Each case you open is checked against it.')
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** The names that a case is compared with before somebody takes it. */
 export default function Conflicts({ loaderData: { names }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inTurn } from '#app/platform/apart/apart.server.ts'
 import { takeRoom } from '#app/platform/requests/room-for-bodies.server.ts'
 import { visit } from '#app/platform/requests/visit.server.ts'
 import { aJpeg } from '#tests/support/files.ts'
@@ -22,6 +23,22 @@ describe('many files at once', () => {
     expect(done.indexOf('other')).toBeLessThan(6)
     await Promise.all(many)
   }, 60_000)
+
+  test('of one customer with many networks of IPv6 are looked into one by one, so that others get their turn', async () => {
+    let atOnce = 0
+    let most = 0
+    const look = (network: string) =>
+      visit(network, () =>
+        inTurn(async () => {
+          atOnce += network.startsWith('2001:db8:1:') ? 1 : 0
+          most = Math.max(most, atOnce)
+          await new Promise((done) => setTimeout(done, 20))
+          atOnce -= network.startsWith('2001:db8:1:') ? 1 : 0
+        }),
+      )
+    await Promise.all([1, 2, 3, 4].map((i) => look(`2001:db8:1:${i}::/64`)))
+    expect(most).toBe(1)
+  })
 
   test('wait for room, of which one network never has all', async () => {
     const MEGABYTE = 1024 * 1024

@@ -1,5 +1,6 @@
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Fieldset } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import type { FileView } from '../../client/client-view.ts'
 import { type Answers, questionsIn } from '../../questions.ts'
 import { words as questions } from '../../words.ts'
@@ -8,7 +9,7 @@ import { words } from '../words.ts'
 import { AboutYou, Questions } from './question-field.tsx'
 import { BeforeSending } from './report-end.tsx'
 import { Files } from './report-files.tsx'
-import { EnterPresses, TrapForPrograms } from './report-parts.tsx'
+import { TrapForPrograms } from './report-parts.tsx'
 import { Saved } from './saved.tsx'
 
 interface ReportFormProps {
@@ -37,7 +38,7 @@ export function ReportForm(props: ReportFormProps) {
       data-in-place
       data-kept-at="/legal-help/draft"
     >
-      <EnterPresses intent="send">{words.form.send}</EnterPresses>
+      <EnterSendsNothing />
       <input type="hidden" name="submission" value={props.submission} />
       <input type="hidden" name="started" value={props.started} />
       <TrapForPrograms />

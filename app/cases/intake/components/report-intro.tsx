@@ -32,7 +32,8 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
           <GoodToKnow phone={phone} />
         </Disclosure>
         <p className="line-links">
-          <a href="/legal-help/case">{words.start.sentAlready}</a>
+          <a href="/legal-help/case">{words.start.sentAlready}</a>{' '}
+          <a href="/know-your-rights/deadlines">{words.start.howLong}</a>
         </p>
       </div>
     </section>

@@ -30,6 +30,7 @@ import { asSent, needsNotice, type Problems } from '../report-answers.ts'
 import reportModule from '../report-module.ts?worker&url'
 import { newFormStart } from '../submission.server.ts'
 import { clearAnswers, formState } from '../submit-report.server.ts'
+import { triedCookie } from '../tried-cookie.server.ts'
 import { sendSteps } from '../wizard.server.ts'
 import { CHECK, FIRST_STEP, stepAddress, stepOf } from '../wizard-steps.ts'
 import { words } from '../words.ts'
@@ -49,17 +50,17 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (!draft) throw redirect(`${FIRST_STEP}?lost=yes`)
   const { files, shared, savedAt } = formState(draft)
   const read = whenItHappened(draft.answers, today())
-  return {
+  const shown = {
     typedDate: draft.answers.date,
     counted: draft.answers.date || read.kind !== 'none' ? countedView(read) : null,
     candidates: candidatesOf(read),
-
     rows: answerRows(asSent(draft.answers), 'person'),
     files: files.map(({ name, size, kept }) => words.check.file(name, size, kept)),
     shared,
     savedAt,
     submission: draft.form ?? newFormStart().submission,
   }
+  return data(shown, { headers: { 'Set-Cookie': triedCookie() } })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -16,10 +16,11 @@ import { OneQuestion } from '../components/one-question.tsx'
 import { SummaryLead } from '../components/required-notice.tsx'
 import { draftShown } from '../drafts.server.ts'
 import { fillInCard } from '../fill-in-card.server.ts'
-import { goTo, PRIVATE, privately } from '../private-answers.server.ts'
+import { goTo, privately, privatePage } from '../private-answers.server.ts'
 import reportModule from '../report-module.ts?worker&url'
 import { newFormStart } from '../submission.server.ts'
 import { clearAnswers, EMPTY_FORM, formState } from '../submit-report.server.ts'
+import { triedCookie } from '../tried-cookie.server.ts'
 import { takeStep } from '../wizard.server.ts'
 import { FIRST_STEP, STEPS } from '../wizard-steps.ts'
 import { words } from '../words.ts'
@@ -30,7 +31,7 @@ export const handle = {
   crumbs: () => [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.steps.crumb }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
-export const headers = () => PRIVATE
+export const headers: Route.HeadersFunction = privatePage
 
 const named = (slug: string) => STEPS.find((step) => step.slug === slug) ?? notFound()
 
@@ -40,7 +41,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const draft = await draftShown(db, request)
   // Without the cookie of the answers before there is nothing to go on with.
   if (!draft && step !== STEPS[0]) throw redirect(`${FIRST_STEP}?lost=yes`)
-  return {
+  const shown = {
     slug: step.slug,
     card: await hasCard(db, request),
     form: draft ? formState(draft) : EMPTY_FORM,
@@ -48,6 +49,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     change: asked.get('change') === 'yes',
     lost: asked.get('lost') === 'yes' && !draft,
   }
+  return data(shown, { headers: { 'Set-Cookie': triedCookie() } })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Cases({ loaderData }: Route.ComponentProps) {
   const { hasKey, me, myName, status, who, only, page, more, at, open, spam, cases, colleagues } = loaderData

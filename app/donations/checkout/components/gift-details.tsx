@@ -1,5 +1,6 @@
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { KeptLine } from '#app/ui/forms/kept-form.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
@@ -59,6 +60,7 @@ export function GiftDetails({
   const more = fieldsIn('more').some((name) => (name !== 'tributeName' && typed[name]) || errors?.[name])
   return (
     <form method="post" action={action} noValidate className="stack gift-details" data-words="stay">
+      <EnterSendsNothing />
       <input type="hidden" name="submission" value={form.submission} />
       <input type="hidden" name="started" value={form.started} />
       <input type="hidden" name="covered" value={covered ? 'yes' : ''} />

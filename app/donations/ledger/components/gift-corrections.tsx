@@ -2,6 +2,7 @@ import { mailFollows } from '#app/platform/settings/promises.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useMail } from '#app/ui/parts/mail-told.tsx'
 import { exactMoney, isThing, type Way } from '../../rules.ts'
@@ -45,6 +46,7 @@ export function GiftCorrections({
   return (
     <>
       <form method="post" action={action} noValidate>
+        <EnterSendsNothing />
         <h3>Correct this record</h3>
         <p>The old receipt no longer counts. The donor gets a new one.</p>
         <input type="hidden" name="intent" value="correct" />

@@ -1,6 +1,7 @@
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useCanMail } from '#app/ui/parts/mail-told.tsx'
 import { leftOf, money, REFUND_CHOICES } from '../../rules.ts'
@@ -39,6 +40,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
       <div className="ledger-forms">
         {open && (
           <form method="post" action={action} noValidate>
+            <EnterSendsNothing />
             <h3>It has arrived</h3>
             <input type="hidden" name="once" value={was('received').once ?? once} />
             <input type="hidden" name="intent" value="received" />
@@ -99,6 +101,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
         )}
         {returnable.length > 0 && (
           <form method="post" action={action} noValidate>
+            <EnterSendsNothing />
             <h3>Give it back</h3>
             <p>
               {gift.way === 'card'

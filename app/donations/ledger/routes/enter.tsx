@@ -10,6 +10,7 @@ import { dayOf } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -72,6 +73,7 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
       <LedgerLinks here="enter" />
       <ErrorSummary errors={errors} />
       <form method="post" action={HERE} noValidate className="staff-form">
+        <EnterSendsNothing />
         <input type="hidden" name="once" value={typed.once ?? once} />
         <Field
           label="Donor’s name"

@@ -3,12 +3,13 @@ import { Form } from 'react-router'
 import { WORDS_KEPT } from '#app/platform/kept-forms/taken-along.ts'
 import { PictureNumber } from '#app/platform/pictures/staff/picture-number.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Fieldset } from '#app/ui/forms/choices.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { PreviewButton } from '#app/ui/staff/preview-button.tsx'
 import { TextWriters } from '#app/ui/staff/text-writers.tsx'
-import type { FactField } from '../../rules.ts'
-import type { TypedFact } from '../../typed-fact.ts'
+import { asTitle, type FactColumn, type FactField } from '../../rules.ts'
+import { examplesTyped, nameOfPart, type TypedFact } from '../../typed-fact.ts'
 
 /** By this its preview finds it. */
 export const FACT_FORM = 'fact-form'
@@ -102,6 +103,8 @@ function OneField({
     case 'lines':
     case 'rows':
       return <TextArea {...basics} rows={rowsFor(value, field.markdown ? 40 : 14)} defaultValue={value} />
+    case 'examples':
+      return <Examples field={field} typed={typed} error={error} />
     case 'day':
       return <DateField {...basics} defaultValue={value} />
     case 'choice':
@@ -123,4 +126,64 @@ function OneField({
         />
       )
   }
+}
+
+/** Empty ones under those that are there. */
+const MORE_EXAMPLES = 2
+
+/** Each example in fields of its own. One that is emptied goes. */
+function Examples({ field, typed, error }: Parameters<typeof OneField>[0]) {
+  const { at, label, hint, columns = [] } = field
+  const there = examplesTyped(field, typed)
+  const shown = [...there, ...Array.from({ length: MORE_EXAMPLES }, () => [])]
+  return (
+    <Fieldset legend={label} id={at} hint={hint} error={error} optional={!field.needed}>
+      {shown.map((cells, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an example has no name but its place
+        <Fieldset key={place} legend={`Example ${place + 1}`}>
+          {columns.map((column, part) => {
+            const name = nameOfPart(at, place, column)
+            return (
+              <ExamplePart
+                key={column.at}
+                // The first field is the one to which an error leads.
+                id={place + part === 0 ? at : name}
+                name={name}
+                column={column}
+                value={cells[part] ?? ''}
+              />
+            )
+          })}
+        </Fieldset>
+      ))}
+    </Fieldset>
+  )
+}
+
+function ExamplePart({
+  id,
+  name,
+  column,
+  value,
+}: {
+  id: string
+  name: string
+  column: FactColumn
+  value: string
+}) {
+  const label = asTitle(column.label)
+  if (column.as === 'day') return <DateField label={label} id={id} name={name} defaultValue={value} />
+  const choices = (column.choices ?? []).map((code, place) => ({
+    value: code,
+    label: column.choiceLabels?.[place] ?? code,
+  }))
+  return (
+    <Select
+      label={label}
+      id={id}
+      name={name}
+      choices={[{ value: '', label: 'Choose' }, ...choices]}
+      defaultValue={value}
+    />
+  )
 }

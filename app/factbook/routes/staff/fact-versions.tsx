@@ -59,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function FactVersions({ loaderData, actionData }: Route.ComponentProps) {
   const { id, kind, title, versions } = loaderData

@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return redirect(`/staff/facts/${kind}/${added.id}`, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function NewFact({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, fields } = loaderData

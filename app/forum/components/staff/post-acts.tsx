@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { AddNotes } from '../../care/components/staff/add-notes.tsx'
 import { MoveToPlace } from '../../places/components/staff/move-to-place.tsx'
@@ -62,6 +63,7 @@ export function PostActs({
       )}
       {post.canBeRemoved && (
         <Form method="post" noValidate className="staff-box staff-form">
+          <EnterSendsNothing />
           <h2>Remove this post</h2>
           <p>
             The author reads which rule you name and what you write here. You can put the post back for 30

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { Prose } from '#app/ui/page/prose.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { ToneAtDesk } from '../../care/components/staff/tone-at-desk.tsx'
 import { Picture } from '../../pictures/components/shown-picture.tsx'
 import type { ShownPicture } from '../../pictures/rules.ts'
@@ -29,6 +30,31 @@ interface Waiting {
   /** When it appears by itself. */
   appears: string | null
 }
+
+/** A longer post is a line that opens: fifty of them fit on a desk. */
+const SHOWN_WHOLE = 600
+const BEGINNING = 160
+const plainBeginning = (html: string): string =>
+  Array.from(
+    html
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&lt;/g, '<')
+      .replace(/&gt;/g, '>')
+      .replace(/&quot;/g, '"')
+      .replace(/&#39;/g, "'")
+      .replace(/&amp;/g, '&')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+    .slice(0, BEGINNING)
+    .join('')
+
+const Words = ({ post }: { post: Waiting }) => (
+  <div dir="auto" className="forum-words" data-name>
+    <Prose html={post.html} />
+    {post.picture && <Picture picture={post.picture} desk />}
+  </div>
+)
 
 /** A post that waits, with what a moderator needs to decide about it. */
 export function WaitingPost({ post }: { post: Waiting }) {
@@ -59,11 +85,15 @@ export function WaitingPost({ post }: { post: Waiting }) {
         </p>
       )}
       <ToneAtDesk tone={post.tone} />
-      <div dir="auto" className="forum-words" data-name>
-        <Prose html={post.html} />
-        {post.picture && <Picture picture={post.picture} desk />}
-      </div>
+      {post.html.length > SHOWN_WHOLE ? (
+        <Disclosure summary={`${plainBeginning(post.html)} …`}>
+          <Words post={post} />
+        </Disclosure>
+      ) : (
+        <Words post={post} />
+      )}
       <LinkTargets html={post.html} />
+      <input type="hidden" name={`seen-${post.id}`} value={post.seen} form={TOGETHER} />
       <Checkbox
         name="tick[]"
         id={`tick-${post.id}`}

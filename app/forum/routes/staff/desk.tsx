@@ -15,6 +15,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
 import { words as careWords } from '../../care/words.ts'
 import { Acted, type Did } from '../../components/staff/acted.tsx'
+import { Approved } from '../../components/staff/approved.tsx'
 import { useGoOn } from '../../components/staff/go-on.ts'
 import { Moderating } from '../../components/staff/moderating.tsx'
 import { useTicked } from '../../components/staff/use-ticked.ts'
@@ -22,12 +23,14 @@ import { WaitingPost } from '../../components/staff/waiting-post.tsx'
 import {
   answersAt,
   approvePost,
+  approveSelected,
   beginModerating,
   hasExamples,
   removedPosts,
   removeExamples,
   stopModerating,
   waitingPosts,
+  waitsOnceMore,
 } from '../../desk.server.ts'
 import { deskForm } from '../../forms.server.ts'
 import { waitingAtDesk } from '../../forum.server.ts'
@@ -139,7 +142,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values.intent === 'moderate') await beginModerating(db, me.userId, values.hours)
   if (values.intent === 'rest') await stopModerating(db, me.userId)
   if (values.intent === 'remove-examples') await removeExamples(db, me.userId)
-  if (values.intent === 'approve') await approvePost(db, me.userId, values.postId, values.seen)
+  if (values.intent === 'approve') {
+    await approvePost(db, me.userId, values.postId, values.seen)
+    return data({ done: 'approve', error: null, approved: [values.postId], missed: 0 })
+  }
+  if (values.intent === 'approve-selected') {
+    const read = ticked(form).map((id) => ({ id, seen: String(form.get(`seen-${id}`) ?? '') }))
+    if (read.length === 0) return nothingSelected()
+    const missed = await approveSelected(db, me.userId, read)
+    return data({ done: 'approve', error: null, approved: read.map(({ id }) => id), missed })
+  }
+  if (values.intent === 'undo-approve') await waitsOnceMore(db, me.userId, values.postId)
   if (values.intent === 'undo-together') await undoTogether(db, me.userId, values.bulkId)
   if (values.intent === 'read-first' || values.intent === 'not-read-first')
     await readFirst(db, me.userId, values.place, values.intent === 'read-first')
@@ -147,16 +160,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (values.intent === 'end-raid') await endRaid(db, me.userId)
   if (values.intent === 'help-read') await helpRead(db, me.userId, values.postId)
   if (values.intent === 'together') {
-    const postIds = form.getAll('tick[]').filter((id) => typeof id === 'string')
-    if (postIds.length === 0) return data({ done: null, error: 'Select at least one post' }, { status: 422 })
+    const postIds = ticked(form)
+    if (postIds.length === 0) return nothingSelected()
     await removeTogether(db, me.userId, { id: values.ticket, postIds })
   }
-  return data({ done: values.intent, error: null })
+  return data({ done: values.intent, error: null, ...NONE_APPROVED })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+const NONE_APPROVED = { approved: [] as string[], missed: 0 }
+const ticked = (form: FormData): string[] => form.getAll('tick[]').filter((id) => typeof id === 'string')
+const nothingSelected = () =>
+  data({ done: null, error: 'Select at least one post', ...NONE_APPROVED }, { status: 422 })
 
-/** An approved post leaves the list, and the keyboard goes on at the next one: that one needs no message. */
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
+
 const DID: Record<string, Did> = {
   moderate: ['Members can write now', 'You can stop at any time, further down on this page.'],
   rest: ['You no longer moderate'],
@@ -167,8 +184,12 @@ const DID: Record<string, Did> = {
       See what was removed together, or put it back
     </a>,
   ],
+  'undo-approve': ['The post waits again', 'Nobody but you and its author can see it.'],
   'undo-together': ['The posts are back', 'Each author is told.'],
-  'read-first': ['Posts in this place are read first now', 'The place says so.'],
+  'read-first': [
+    'You read each post in this category first now',
+    'Visitors read that on the page of the category.',
+  ],
   'not-read-first': ['Posts in this place are no longer read first'],
   raid: ['New posts wait for an hour now', 'It ends by itself after 12 hours.'],
   'end-raid': ['New posts no longer wait for an hour'],
@@ -198,6 +219,9 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
     >
       <ErrorSummary errors={actionData?.error ? { tick: actionData.error } : {}} unlinked={['tick']} />
       <Acted did={actionData?.done ? DID[actionData.done] : undefined} answer={actionData} />
+      {actionData && actionData.approved.length > 0 && (
+        <Approved ids={actionData.approved} missed={actionData.missed} answer={actionData} />
+      )}
       {runs && <FindBox />}
       {!runs && setUp}
       {runs && raid && <Watch raid={raid} />}
@@ -265,7 +289,7 @@ export default function ForumDesk({ loaderData, actionData }: Route.ComponentPro
       )}
       <ul className="tall-links">
         <li>
-          <Link to={PAUSES_AT_DESK}>Pauses and bans that last now</Link> {loaderData.paused}
+          <Link to={PAUSES_AT_DESK}>Active pauses and bans: {loaderData.paused}</Link>
         </li>
         <li>
           <Link to="/staff/forum/move">Import and export topics</Link>

@@ -162,7 +162,7 @@ async function amongModerators(
 const isPlace = async (place: string): Promise<boolean> =>
   (await forumCategories(db)).some(({ id }) => id === place)
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** One post, with what it said before, and what a moderator can do with it. */
 export default function PostAtDesk({ loaderData, actionData }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { lookUpsOf } from '../../nameless/look-ups.server.ts'
 import { goTo, PRIVATE } from '../../routes/who-writes.server.ts'
 import { words as forumWords } from '../../words.ts'
 import { forMeForm } from '../forms.server.ts'
+import { keptBansOf } from '../kept-bans.server.ts'
 import { measuresOf, pauseOf, readMeasure } from '../measures.server.ts'
 import { appealUrl, FOR_ME } from '../rules.ts'
 import { words } from '../words.ts'
@@ -32,6 +33,10 @@ export async function loader({ request }: Route.LoaderArgs) {
       lookUps: (await lookUpsOf(db, session.userId)).map(({ at, ...one }) => ({
         ...one,
         on: longDate(at, zone),
+      })),
+      earlier: (await keptBansOf(db, session.userId)).map(({ stops, until }) => ({
+        kind: stops === 'forum' ? ('ban' as const) : ('pause' as const),
+        until: until && dayAndHour(until, zone),
       })),
       paused: (await pauseOf(db, session.userId)) !== null,
       measures: measures.map(({ id, kind, stops, rule, text, over, at, until, readAt, liftedAt }) => ({
@@ -71,16 +76,28 @@ export async function action({ request }: Route.ActionArgs) {
   return goTo(FOR_ME, words.forMe.thanks, words.forMe.thanksText)
 }
 
-export default function ForMe({ loaderData: { paused, measures, lookUps } }: Route.ComponentProps) {
+export default function ForMe({ loaderData: { paused, measures, lookUps, earlier } }: Route.ComponentProps) {
   return (
     <Page title={words.forMe.title} lead={<p>{words.forMe.lead}</p>}>
-      {measures.length + lookUps.length === 0 ? (
+      {measures.length + lookUps.length + earlier.length === 0 ? (
         <EmptyState title={words.forMe.none}>
           <p>{words.forMe.noneText}</p>
         </EmptyState>
       ) : (
         !paused && <p>{words.forMe.canWrite}</p>
       )}
+      {earlier.map(({ kind, until }) => (
+        <section className="box flow" key={`${kind} ${until}`}>
+          <h2>{words.forMe.kinds[kind]}</h2>
+          <p>
+            <strong>{until ? words.forMe.until(until) : words.forMe.earlierLasts}</strong>
+          </p>
+          <p>{words.forMe.earlier}</p>
+          <p>
+            <Sentence of={words.forMe.earlierWrong} contact="/contact" />
+          </p>
+        </section>
+      ))}
       {measures.map((measure) => (
         <OneMeasure key={measure.id} measure={measure} paused={paused} />
       ))}

@@ -7,6 +7,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
@@ -149,6 +150,7 @@ function ReportForm({
       <ErrorSummary errors={answer?.errors ?? undefined} />
       {answer?.signIn && <SignInAndBack back={reportUrl(id)} />}
       <form method="post" action={reportUrl(id)} noValidate className="stack">
+        <EnterSendsNothing />
         <input type="hidden" name="keptPage" defaultValue={typed.keptPage ?? kept.page} />
         <RadioGroup
           label={words.report.reason}

@@ -100,7 +100,7 @@ export default function LeaveOut({ loaderData, actionData }: Route.ComponentProp
               choices={waysOf(choice)}
             />
           )}
-          <Button>{words.choose.yes}</Button>
+          <Button>{isAuthor(choice) ? words.choose.save : words.choose.yes}</Button>
         </form>
       )}
       {choice && (

@@ -99,7 +99,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData

@@ -6,6 +6,7 @@ import { Field, Select } from '#app/ui/forms/field.tsx'
 import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { AUDIENCES } from '../../rules.ts'
 import { FRAME, showTyped, typedAddress } from './issue-preview.tsx'
 import { KeptLine, useKeeping } from './keeping.tsx'
@@ -17,6 +18,7 @@ export function IssueEditor({
   issue,
   colleagues,
   typed,
+  meanwhile,
   errors,
   children,
 }: {
@@ -30,6 +32,8 @@ export function IssueEditor({
   }
   colleagues: { userId: string; name: string }[]
   typed?: Words
+  /** Whether they were just told of what a colleague saved. */
+  meanwhile: boolean
   errors: Words
   children: (saved: boolean) => ReactNode
 }) {
@@ -38,13 +42,11 @@ export function IssueEditor({
   // A plan that was refused says nothing about the words: they are as they are saved.
   const [saved, setSaved] = useState(own === issue)
   // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
-  const began = versionToGoOnFrom(issue.version, { typed: own === typed ? typed : {} })
+  const began = versionToGoOnFrom(issue.version, { typed: own === typed ? typed : {}, meanwhile })
   const { version, says, changed } = useKeeping(form, began)
   return (
     <>
       <Form
-        // It keeps itself, as versions; only what it could not keep is left to the console.
-        data-not-kept={says.wrong ? undefined : ''}
         method="post"
         noValidate
         className="staff-box staff-form"
@@ -56,7 +58,7 @@ export function IssueEditor({
         aria-labelledby="words"
       >
         <h2 id="words">The letter</h2>
-        <input type="hidden" name="version" value={version} />
+        <BeganFrom version={version} told={meanwhile} />
         <Field
           label="Subject"
           name="subject"

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { WORDS_DROPPED, type WordsSaved } from '#app/ui/staff/as-saved.ts'
 
 const AFTER = 4000
+const TRY_AGAIN_AFTER = 15_000
+const NOT_REACHED = 'We could not reach the server. We try again by ourselves.'
 
 interface Answer {
   kept?: number
@@ -29,7 +32,9 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** What was changed and not sent yet. */
   const waiting = useRef<FormData | null>(null)
+  const sent = useRef<FormData | null>(null)
   const { data, state } = fetcher
+  const lost = state === 'idle' && data !== undefined && data.kept === undefined && !data.errors
   const refused = data?.errors?.form
   useEffect(() => {
     const at = window.location.pathname
@@ -56,7 +61,8 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
     setVersion(data.kept)
     setAt(new Date().toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }))
   }, [data, state])
-  const changed = () => {
+  useSavedTold(form, sent, version !== began && version)
+  const keepSoon = (after: number) => {
     clearTimeout(timer.current)
     if (refused || !form.current) return
     const words = new FormData(form.current)
@@ -64,16 +70,39 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
     waiting.current = words
     timer.current = setTimeout(() => {
       waiting.current = null
+      sent.current = words
       void fetcher.submit(words, { method: 'post' })
-    }, AFTER)
+    }, after)
   }
-  const wrong = refused ?? Object.values(data?.errors ?? {})[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that did not come
+  useEffect(() => {
+    if (lost) keepSoon(TRY_AGAIN_AFTER)
+  }, [lost, data])
+  const wrong = lost ? NOT_REACHED : (refused ?? Object.values(data?.errors ?? {})[0])
   return {
     version,
-    changed,
+    changed: () => keepSoon(AFTER),
     says: wrong ? { wrong: `Not saved: ${wrong}` } : at ? { kept: `Saved as a draft at ${at}.` } : {},
   }
 }
+
+/** Tells the console what of the form is saved, once the form has the version: what was typed since goes on from it. */
+function useSavedTold(
+  form: RefObject<HTMLFormElement | null>,
+  sent: RefObject<FormData | null>,
+  version: number | false,
+): void {
+  useEffect(() => {
+    if (version === false || !sent.current) return
+    const detail = savedWords(sent.current)
+    form.current?.dispatchEvent(new CustomEvent(WORDS_DROPPED, { bubbles: true, detail }))
+  }, [form, sent, version])
+}
+
+const savedWords = (words: FormData): WordsSaved =>
+  Object.fromEntries(
+    [...words].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 /** Said aloud only when something is wrong: a line that talks every few seconds keeps nobody company. */
 export function KeptLine({ says: { wrong, kept } }: { says: { wrong?: string; kept?: string } }) {

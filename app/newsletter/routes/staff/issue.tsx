@@ -1,6 +1,7 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, type StaffMember, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -12,6 +13,7 @@ import { dayAndHour } from '#app/platform/time.ts'
 import { type Wanted, wantedTime } from '#app/platform/wanted-time.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import { IssueEditor } from '../../components/staff/issue-editor.tsx'
 import { IssuePlan } from '../../components/staff/issue-plan.tsx'
@@ -55,11 +57,13 @@ interface Answer {
   typed?: Record<string, string>
   /** The version under which the words were kept while somebody wrote. */
   kept?: number
+  /** A colleague saved other words of this draft: the next Save is meant to replace them. */
+  meanwhile?: boolean
 }
 
 /** What is kept while somebody writes must not take the page they write on from under them. */
-export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formData?.get('intent') === 'keep' ? false : defaultShouldRevalidate
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formData?.get('intent') === 'keep' ? false : showHowItIsNow(args)
 
 interface Act {
   id: string
@@ -87,7 +91,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return 'wrong' in outcome ? wrong(outcome.wrong) : data<Answer>(outcome)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return wrong({ form: error.message }, error.status)
+    const answer = { errors: { form: error.message }, typed }
+    const meanwhile = 'body' in typed && (await issueAt(db, params.issueId))?.state === 'draft'
+    return data<Answer>({ ...answer, meanwhile }, { status: error.status })
   }
 }
 
@@ -145,7 +151,12 @@ async function withDraft(
   return work(version, text)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export async function clientAction(sending: Route.ClientActionArgs) {
+  const form = await sending.request.clone().formData()
+  if (form.get('intent') !== 'keep') return stayOnPage(sending)
+  // The form says so itself, and tries again.
+  return sending.serverAction().catch((): Answer => ({}))
+}
 
 const done = (id: string, title: string, text: string) =>
   redirect(`/staff/newsletter/${id}`, {
@@ -158,6 +169,7 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
   const errors = actionData?.errors ?? {}
   const typed = actionData?.typed
   const draft = issue.state === 'draft'
+  const meanwhile = actionData?.meanwhile ?? false
   return (
     <ConsolePage
       title={issue.subject || 'A letter without a subject'}
@@ -182,12 +194,28 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
       )}
       {issue.state === 'planned' && <Held {...loaderData} />}
       {loaderData.counts && <Result {...loaderData} counts={loaderData.counts} />}
+      {meanwhile && (
+        <SavedMeanwhile
+          items={[
+            { name: 'Subject', value: issue.subject },
+            { name: 'Who it is for', value: loaderData.audience },
+            { name: 'The words', value: issue.body },
+          ]}
+        />
+      )}
+      {!draft && typed && 'body' in typed && (
+        <section className="staff-box" aria-labelledby="not-saved">
+          <h2 id="not-saved">Your words, which are not saved</h2>
+          <p className="typed-lines">{`${typed.subject ?? ''}\n\n${typed.body}`}</p>
+        </section>
+      )}
       {draft ? (
         <IssueEditor
           key={issue.version}
           issue={issue}
           colleagues={loaderData.colleagues}
           typed={typed}
+          meanwhile={meanwhile}
           errors={errors}
         >
           {(saved) => (

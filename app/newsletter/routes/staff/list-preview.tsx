@@ -82,7 +82,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const changes = (counts: Record<Fate, number>): boolean =>
   counts.added + counts['taken-off'] + counts['left-there'] + counts['came-back-there'] > 0

@@ -86,7 +86,7 @@ const OFF_WORDS = {
   ],
 } as const
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function People({ loaderData: { counts, imports, days }, actionData }: Route.ComponentProps) {
   const { errors, bad, badCount = 0, rows, typed, off } = (actionData ?? {}) as Answer

@@ -52,7 +52,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function UndoImport({ loaderData, actionData }: Route.ComponentProps) {
   const { doneAt, added, takenOff } = loaderData

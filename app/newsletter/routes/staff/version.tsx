@@ -67,7 +67,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
   const { id, seen, draft, savedAt, name, lines } = loaderData

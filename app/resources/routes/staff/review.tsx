@@ -81,7 +81,7 @@ async function makeNow(slug: string, by: string) {
   })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { resource, next, reviews } = loaderData

@@ -66,7 +66,7 @@ const told = (title: string, text: string) =>
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
   })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function SearchOverview({ loaderData, actionData }: Route.ComponentProps) {
   const { broken } = loaderData

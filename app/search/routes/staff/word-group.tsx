@@ -13,6 +13,7 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { db } from '#db/connect.server.ts'
 import { ChangeVersions } from '../../components/staff/change-versions.tsx'
 import { SearchChips } from '../../components/staff/search-chips.tsx'
@@ -53,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function WordGroup({ loaderData, actionData }: Route.ComponentProps) {
   const { isNew, key, builtIn, state, version, versions } = loaderData
@@ -77,7 +78,10 @@ export default function WordGroup({ loaderData, actionData }: Route.ComponentPro
       {/* A new key after each change, so that the box shows what is saved. */}
       <Form method="post" noValidate className="staff-box staff-form" key={`${key} ${version}`}>
         <input type="hidden" name="key" value={actionData?.typed?.key ?? key} />
-        <input type="hidden" name="version" value={versionToGoOnFrom(version, actionData)} />
+        <BeganFrom
+          version={versionToGoOnFrom(version, actionData)}
+          told={actionData?.meanwhile && actionData}
+        />
         <TextArea
           label={builtIn.length > 0 ? 'Words to add' : 'Words'}
           name="words"

@@ -45,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ContentTreePreview({ loaderData, actionData }: Route.ComponentProps) {
   const { looked, changed } = loaderData

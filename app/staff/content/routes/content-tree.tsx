@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return lookFirst(`/staff/content/tree/${await keepTree(db, read, me.userId)}`)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ContentTree({ actionData }: Route.ComponentProps) {
   const errors = actionData?.errors

@@ -65,7 +65,7 @@ const done = (title: string, text: string) =>
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
   })
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
   const { name, email, role, roles, signsIn, listed } = loaderData

@@ -41,7 +41,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return redirect('/staff/people', { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Remove({ loaderData: { name, email, only } }: Route.ComponentProps) {
   const { open, them } = theseOpen(only)

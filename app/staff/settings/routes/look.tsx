@@ -93,7 +93,7 @@ async function saved(
   return problem ? { file: problem } : null
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 type Loaded = Route.ComponentProps['loaderData']
 type Answer = { errors?: Record<string, string>; typed?: Record<string, string> }

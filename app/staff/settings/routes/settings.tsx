@@ -103,7 +103,7 @@ function answered(group: string, { title, text }: { title: string; text: string 
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 type Shown = Omit<SettingNow, 'saved'> & { saved: string | null }
 

@@ -73,7 +73,7 @@ function answered(notice: Parameters<typeof leaveNotice>[0]) {
   })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function WaitingSettings({
   loaderData: { settings, waiting },

@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/staff/samples', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Samples({ loaderData: { left } }: Route.ComponentProps) {
   return (

@@ -50,7 +50,7 @@ async function tried(me: { userId: string; email: string }) {
       }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function Setup({ loaderData: { steps, canMail, email } }: Route.ComponentProps) {
   const left = steps.filter(({ done }) => !done).length

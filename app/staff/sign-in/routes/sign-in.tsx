@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
-import { allow, allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
+import { allow, mailboxOf, mailToday } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { LINK_STAYS } from '#app/platform/settings/promises.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ errors, typed: form.typed }, { status: 429, headers: PRIVATE })
   }
   // Past this the answer is the same, and the links of before are still good.
-  if (await allowToday(db, 'staff.link.from', `${network} ${mailboxOf(email)}`, LINKS_A_DAY_FROM_ONE_PLACE))
+  if (await mailToday(db, 'staff.link.from', `${network} ${mailboxOf(email)}`, LINKS_A_DAY_FROM_ONE_PLACE))
     await askForLink(db, email)
   return data<Answer>({ sent: true }, { headers: PRIVATE })
 }

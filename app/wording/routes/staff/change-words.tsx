@@ -104,7 +104,7 @@ const told = (id: string, outcome: keyof typeof OUTCOMES) =>
   })
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function ChangeWords({ loaderData, actionData }: Route.ComponentProps) {
   const { text, version, changed, outdated, original, screen, slots, waits, preview } = loaderData

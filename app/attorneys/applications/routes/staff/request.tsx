@@ -17,6 +17,7 @@ import { longDate } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -87,7 +88,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const done = (to: string, title: string, text: string) =>
   redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
@@ -133,6 +134,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       <section className="staff-box" aria-labelledby="approve">
         <h2 id="approve">Accept it</h2>
         <Form method="post" noValidate className="staff-form">
+          <EnterSendsNothing />
           <Fieldset
             legend="Licenses that I looked up today"
             id="checked"

@@ -46,7 +46,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 export default function BarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, who, url, checkedOn } = loaderData

@@ -13,11 +13,13 @@ import { longDate } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { stateToGoOnFrom } from '#app/ui/staff/as-saved.ts'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import type { HiddenWhy } from '#db/tables/directory.ts'
@@ -130,7 +132,7 @@ async function actOn(id: number, intent: string, form: FormData, by: string) {
 
 export const shouldRevalidate = showHowItIsNow
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const told = (to: string, title: string, text: string) =>
   redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
@@ -188,7 +190,7 @@ export default function StaffEntry({
           )}
           <h2 id="edit">{entry ? 'The entry' : 'The new entry'}</h2>
           <Form method="post" noValidate className="staff-form">
-            {entry && <input type="hidden" name="seen" value={stateToGoOnFrom(seen, actionData)} />}
+            {entry && <BeganFrom name="seen" version={stateToGoOnFrom(seen, actionData)} told={meanwhile} />}
             <ListingFields
               typed={actionData?.typed ?? typed}
               errors={errors ?? {}}
@@ -249,6 +251,7 @@ function Ends({ entry, error }: { entry: { hiddenWhy: HiddenWhy | null }; error?
         </Button>
       </Form>
       <Form method="post" noValidate className="staff-form">
+        <EnterSendsNothing />
         <Checkbox label="Delete the entry and the address for good" name="sure" error={error} />
         <Button look="danger" name="intent" value="remove">
           Delete this entry

@@ -15,6 +15,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { versionToGoOnFrom } from '#app/ui/staff/as-saved.ts'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { db } from '#db/connect.server.ts'
 import { ReceiptPreview } from '../../components/receipt-preview.tsx'
 import { currentWording, wordingHistory, writeWording } from '../../receipt-wording.server.ts'
@@ -81,7 +82,10 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
       <LedgerLinks here="words" />
       <ErrorSummary errors={errors} />
       <form method="post" action="/staff/gifts/words" noValidate className="ledger-words">
-        <input type="hidden" name="version" value={versionToGoOnFrom(current.version, actionData)} />
+        <BeganFrom
+          version={versionToGoOnFrom(current.version, actionData)}
+          told={actionData?.meanwhile && actionData}
+        />
         <TextArea
           label="Thanks"
           name="thanks"

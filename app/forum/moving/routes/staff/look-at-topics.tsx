@@ -51,7 +51,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const BECOMES: Record<Verdict['becomes'], string> = {
   new: 'New',
@@ -69,7 +69,9 @@ export default function LookAtTopics({ loaderData, actionData }: Route.Component
       lead={`Place: ${category || 'unknown'}. New topics: ${topics}. Lines that stay as they are: ${same}. Wrong lines: ${wrong}.`}
     >
       <ErrorSummary errors={actionData?.errors} />
-      {wrong > 0 && <p>Nothing is imported until each line is right. Mend the file, then choose it again.</p>}
+      {wrong > 0 && (
+        <p>Nothing is imported until each line is right. Correct the file, then choose it again.</p>
+      )}
       {wrong === 0 && topics === 0 && <p>Nothing to import. Every topic of the file is here.</p>}
       {wrong === 0 && topics > 0 && (
         <Form method="post" className="staff-box">

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`/staff/forum/move/${await keepTopics(db, await file.text(), me.userId)}`, 303)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Topics of a place go out as a file, and come in again. */
 export default function MoveTopics({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,6 +9,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -36,10 +37,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   requireRole(me, mayPublish)
   const found = (await pseudonymAtDesk(db, params.pseudonymId)) ?? notFound()
-  const { madeName, title, hiddenTitle, left, posts, measures } = found
+  const { madeName, title, hiddenTitle, posts, measures } = found
   return {
-    ...{ madeName, left, title: title || hiddenTitle || 'Removed topic', ticket: newId() },
-    mayLookUp: mayLookUpNames(me.role) && !left,
+    madeName,
+    title: title || hiddenTitle || 'Removed topic',
+    ticket: newId(),
+    mayLookUp: mayLookUpNames(me.role),
     bulkTicket: newId(),
     removable: (await postsToRemove(db, { memberId: null, pseudonymId: params.pseudonymId }, 'all')).length,
     measures: measuresShown(measures),
@@ -56,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const NOTHING = {
   errors: {} as Record<string, string>,
   typed: {} as Record<string, string>,
-  found: null,
+  found: null as FoundName | null,
   did: null as string | null,
 }
 
@@ -78,18 +81,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (values.intent === 'drop-note') await dropDeskNote(db, userId, on, values.noteId)
   if (values.intent !== 'look-up') return data({ ...NOTHING, did: values.intent })
   requireRole(me, mayLookUpNames)
-  const { memberId, handle } = await lookUp(db, userId, params.pseudonymId, {
-    reason: values.reason,
-    text: values.why,
+  const person = await lookUp(db, userId, params.pseudonymId, { reason: values.reason, text: values.why })
+  const { handle = null } = person ?? {}
+  return data({
+    ...NOTHING,
+    found: { known: person !== null, handle, url: person && handle && personAtDesk(person.memberId) },
   })
-  return data({ ...NOTHING, found: { handle, url: handle && personAtDesk(memberId) } })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Somebody who writes without their name, as moderators know them: by one topic, and by nothing else. */
 export default function Pseudonym({ loaderData, actionData }: Route.ComponentProps) {
-  const { madeName, title, left, ticket, measures, posts, mayLookUp } = loaderData
+  const { madeName, title, ticket, measures, posts, mayLookUp } = loaderData
   const { errors, typed, found, did } = actionData ?? NOTHING
   return (
     <ConsolePage
@@ -108,7 +112,7 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
         <h2 id="facts">Without a name</h2>
         <p>
           We made this name for one member in the topic “<bdi data-name>{title}</bdi>”. In other topics they
-          have another name. {left && 'They have left. Nobody can find out who it was.'}
+          have another name. This page stays as it is when they close their account.
         </p>
         <ul className="tall-links">
           {posts.map(({ id, name, on, state }) => (
@@ -119,14 +123,12 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
         </ul>
       </section>
       <Measures measures={measures} />
-      {!left && (
-        <ActForm
-          key={`act-${measures.length}`}
-          ticket={ticket}
-          errors={errors}
-          typed={typed.intent === 'act' ? typed : {}}
-        />
-      )}
+      <ActForm
+        key={`act-${measures.length}`}
+        ticket={ticket}
+        errors={errors}
+        typed={typed.intent === 'act' ? typed : {}}
+      />
       <RemoveAll
         key={`bulk-${loaderData.removable}`}
         ticket={loaderData.bulkTicket}
@@ -143,13 +145,20 @@ export default function Pseudonym({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Found({
-  found,
-  madeName,
-}: {
-  found: { handle: string | null; url: string | null }
-  madeName: string
-}) {
+interface FoundName {
+  /** False where the account behind the name is gone. */
+  known: boolean
+  handle: string | null
+  url: string | null
+}
+
+function Found({ found, madeName }: { found: FoundName; madeName: string }) {
+  if (!found.known)
+    return (
+      <Notice title={`We cannot find out who wrote as ${madeName}`} focus={found}>
+        <p>The account was deleted. That you looked is in the audit trail.</p>
+      </Notice>
+    )
   return (
     <Notice title={`Who wrote as ${madeName}`} focus={found}>
       <p>
@@ -169,6 +178,7 @@ function Found({
 function LookUp({ errors, typed }: { errors: Record<string, string>; typed: Record<string, string> }) {
   return (
     <Form method="post" noValidate className="staff-box staff-form">
+      <EnterSendsNothing />
       <h2>Look up who this is</h2>
       <p>
         You can warn or pause them without knowing it. The member reads when it was looked up, the reason, and

@@ -16,7 +16,7 @@ export function ReadFirstPlaces({ places }: { places: readonly Place[] }) {
       <h2 id="read-first">Read each post first</h2>
       <p>
         Posts by new members always wait. In the places that you choose here, everyone else’s posts wait too.
-        The place says so.
+        Visitors read that on the page of the category.
       </p>
       {chosen.length > 0 && (
         <p>

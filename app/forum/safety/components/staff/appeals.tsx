@@ -14,8 +14,8 @@ export function Appeals({ appeals }: { appeals: readonly Waiting[] }) {
     <section aria-labelledby="appeals" className="staff-box">
       <h2 id="appeals">
         {appeals.length === 1
-          ? '1 member asks a second person'
-          : `${appeals.length} members ask a second person`}
+          ? '1 appeal is waiting for a second person'
+          : `${appeals.length} appeals are waiting for a second person`}
       </h2>
       <ul className="tall-links">
         {appeals.map(({ id, handle, kind, since, mine }) => (

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { Did } from '../../../components/staff/acted.tsx'
@@ -40,6 +41,8 @@ const NAMES = { warning: 'Warning', pause: 'Pause', ban: 'Ban' }
 export const DID: Record<string, Did> = {
   act: ['It is sent', 'The member reads it in their account.'],
   lift: ['It is taken back', 'The member is told.'],
+  'wait-again': ['Their next posts wait for a moderator', 'The member is told.'],
+  'trust-again': ['Their next posts appear at once'],
   together: [
     'The posts are removed',
     <a key="back" href="/staff/forum#removed-together">
@@ -99,6 +102,7 @@ function stateOf({ kind, until, lifted, over }: Measure): string {
 export function ActForm({ ticket, errors, typed }: { ticket: string; errors: Words; typed: Words }) {
   return (
     <Form method="post" noValidate className="staff-box staff-form">
+      <EnterSendsNothing />
       <h2>Warn, pause or ban</h2>
       <p>
         The member reads which rule you name, what you write, until when, and how to ask a second person. They

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { classes } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 
 /** The form that the boxes of waiting posts belong to. */
@@ -24,6 +25,7 @@ export function RemoveTicked({ ticket, count, untick, error }: Ticked) {
       id={TOGETHER}
       className={classes('staff-box staff-form', count > 0 && 'forum-ticked')}
     >
+      <EnterSendsNothing />
       <input type="hidden" name="ticket" value={ticket} />
       <div className="forum-ticked-head">
         <p role="status">
@@ -35,6 +37,9 @@ export function RemoveTicked({ ticket, count, untick, error }: Ticked) {
           </Button>
         )}
       </div>
+      <Button name="intent" value="approve-selected" look="quiet">
+        {count > 0 ? `Approve ${posts}` : 'Approve the selected posts'}
+      </Button>
       <Disclosure
         summary={count > 0 ? `Remove ${posts} as junk` : 'Remove selected posts as junk'}
         open={Boolean(error)}
@@ -58,8 +63,9 @@ export function RemoveAll({ ticket, count }: { ticket: string; count: number }) 
   return (
     <section className="staff-box" aria-labelledby="together">
       <h2 id="together">Remove their posts as junk</h2>
-      <Disclosure summary="Choose which ones">
+      <Disclosure summary="Choose the time">
         <Form method="post" noValidate className="staff-form">
+          <EnterSendsNothing />
           <p>The member reads which rule it is about. You can put all of them back for 30 days.</p>
           <input type="hidden" name="ticket" value={ticket} />
           <RadioGroup

@@ -8,6 +8,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -53,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ errors: null, typed: {} })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** What a member asks a second person, and what was decided first. */
 export default function AppealAtDesk({ loaderData, actionData }: Route.ComponentProps) {
@@ -61,7 +62,7 @@ export default function AppealAtDesk({ loaderData, actionData }: Route.Component
   const errors: Record<string, string> = actionData?.errors ?? {}
   return (
     <ConsolePage
-      title="A member asks a second person"
+      title="Appeal"
       error={Object.keys(errors).length > 0}
       lead={
         loaderData.mayOpenDesk && (
@@ -135,6 +136,7 @@ function Decide({
 }) {
   return (
     <Form method="post" noValidate className="staff-box staff-form">
+      <EnterSendsNothing />
       <h2>Decide</h2>
       <p>The member reads what you decide and what you write, and not who you are.</p>
       <RadioGroup

@@ -8,10 +8,12 @@ import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { EnterSendsNothing } from '#app/ui/forms/enter-sends-nothing.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { stateToGoOnFrom } from '#app/ui/staff/as-saved.ts'
+import { BeganFrom } from '#app/ui/staff/began-from.tsx'
 import { SavedMeanwhile } from '#app/ui/staff/saved-meanwhile.tsx'
 import { db } from '#db/connect.server.ts'
 import { postAtDesk } from '../../../desk.server.ts'
@@ -60,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const shouldRevalidate = showHowItIsNow
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Takes out of a post what breaks a rule, so that the rest can stay. */
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
@@ -80,13 +82,18 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary errors={errors} />
       {actionData?.meanwhile && <SavedMeanwhile items={[{ name: 'The post', value: text }]} />}
       <Form method="post" noValidate className="staff-box staff-form">
+        <EnterSendsNothing />
         <p>
           Take out only what breaks a rule, and leave the rest in the author’s words. The author reads what it
           said before, which rule you name, and that a moderator did it. Others read that a moderator changed
           it.
         </p>
         {waits && <p>The post is waiting. Once you save the change, everyone can read it.</p>}
-        <input type="hidden" name="seen" value={stateToGoOnFrom(seen, actionData)} />
+        <BeganFrom
+          name="seen"
+          version={stateToGoOnFrom(seen, actionData)}
+          told={actionData?.meanwhile && actionData}
+        />
         <TextArea
           label="The post"
           name="text"

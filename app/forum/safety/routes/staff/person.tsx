@@ -14,9 +14,11 @@ import { db } from '#db/connect.server.ts'
 import { Acted } from '../../../components/staff/acted.tsx'
 import { ActForm, DID, Measures, Notes } from '../../components/staff/person-parts.tsx'
 import { RemoveAll } from '../../components/staff/together.tsx'
+import { Trust } from '../../components/staff/trust.tsx'
 import { personForm } from '../../forms.server.ts'
 import { actOn, dropNote, historyOf, liftMeasure, noteOn } from '../../measures.server.ts'
 import { postsToRemove, removeTogether } from '../../removed-together.server.ts'
+import { trustAgain, waitAgain } from '../../waits-again.server.ts'
 import type { Route } from './+types/person'
 import { measuresShown, notesShown, stateInWords } from './measures-shown.server.ts'
 
@@ -26,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { member, measures, notes, posts, reports } = history
   return {
     handle: member.handle,
-    role: member.role,
+    trust: trustOf(member),
     since: member.joinedAt && longDate(member.joinedAt, config.timeZone),
     ticket: newId(),
     bulkTicket: newId(),
@@ -43,6 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/** 'again': a moderator took it back. */
+const trustOf = ({ role, waitsAgainSince }: { role: string; waitsAgainSince: string | null }) =>
+  role !== 'new' ? ('trusted' as const) : waitsAgainSince ? ('again' as const) : ('new' as const)
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { userId, ...me } = context.get(staffMember)
   requireRole({ userId, ...me }, mayPublish)
@@ -56,16 +62,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const postIds = await postsToRemove(db, author, values.since)
     await removeTogether(db, userId, { id: values.ticket, postIds })
   }
+  if (values.intent === 'wait-again') await waitAgain(db, userId, memberId)
+  if (values.intent === 'trust-again') await trustAgain(db, userId, memberId)
   if (values.intent === 'note') await noteOn(db, userId, memberId, values.newNote)
   if (values.intent === 'drop-note') await dropNote(db, userId, memberId, values.noteId)
   return data({ errors: null, typed: {}, did: values.intent })
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** A member of the forum, as moderators know them: what they wrote, what was decided, and what comes next. */
 export default function Person({ loaderData, actionData }: Route.ComponentProps) {
-  const { handle, role, since, ticket, measures, notes, posts, reports } = loaderData
+  const { handle, trust, since, ticket, measures, notes, posts, reports } = loaderData
   const errors: Record<string, string> = actionData?.errors ?? {}
   const typed: Record<string, string> = actionData?.typed ?? {}
   return (
@@ -87,11 +95,12 @@ export default function Person({ loaderData, actionData }: Route.ComponentProps)
         <DescriptionList
           items={[
             { name: 'Member since', value: since ?? 'Not known' },
-            { name: 'Posts', value: role === 'new' ? 'Wait for a moderator' : 'Appear at once' },
+            { name: 'Posts', value: trust === 'trusted' ? 'Appear at once' : 'Wait for a moderator' },
             { name: 'Reported posts of others', value: reportsInWords(reports) },
           ]}
         />
       </section>
+      <Trust key={trust} trust={trust} />
       <Measures measures={measures} />
       <ActForm key={`act-${measures.length}`} ticket={ticket} errors={errors} typed={typed} />
       <RemoveAll

@@ -16,6 +16,7 @@ import { Acted } from '../../../components/staff/acted.tsx'
 import { pageAsked } from '../../../rules.ts'
 import { words as forumWords } from '../../../words.ts'
 import { liftAct } from '../../forms.server.ts'
+import { endKeptBan, keptBansAtDesk } from '../../kept-bans.server.ts'
 import { countOfPauses, endPause, PAUSES_A_PAGE, runningPauses } from '../../pauses-at-desk.server.ts'
 import { PAUSES_AT_DESK } from '../../rules.ts'
 import type { Route } from './+types/running-pauses'
@@ -29,6 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const day = (iso: string) => dayAndHour(iso, config.timeZone)
   return {
     ...{ count, page, pages },
+    kept: (await keptBansAtDesk(db)).map(({ id, stops, until }) => ({
+      id,
+      kind: stops === 'forum' ? ('ban' as const) : ('pause' as const),
+      until: until ? day(until) : 'One of you ends it',
+    })),
     pauses: (await runningPauses(db, page)).map(({ at, until, rule, ...one }) => ({
       ...one,
       rule: forumWords.rules[rule],
@@ -44,17 +50,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values } = await readForm(await formData(request), liftAct)
   if (!values) throw new Refused('This form was not complete. Load the page again.', 422)
   await endPause(db, userId, values.measureId)
+  await endKeptBan(db, userId, values.measureId)
   return { done: true }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 /** Who cannot write now, and the way to end that early. */
 export default function RunningPauses({ loaderData, actionData }: Route.ComponentProps) {
-  const { count, page, pages, pauses } = loaderData
+  const { count, page, pages, pauses, kept } = loaderData
   return (
     <ConsolePage
-      title="Pauses and bans that last now"
+      title="Active pauses and bans"
       lead={
         <>
           Each one ends by itself on its day, or when one of you ends it.{' '}
@@ -65,13 +72,42 @@ export default function RunningPauses({ loaderData, actionData }: Route.Componen
       }
     >
       <Acted
-        did={actionData?.done ? ['It is ended', 'The member is told.'] : undefined}
+        did={actionData?.done ? ['It is ended', 'The member is told, unless they have left.'] : undefined}
         answer={actionData}
       />
-      {count === 0 && <p>Nobody is paused or banned now.</p>}
+      {count + kept.length === 0 && <p>Nobody is paused or banned now.</p>}
       {pauses.map((pause) => (
         <Pause key={pause.id} pause={pause} />
       ))}
+      {kept.length > 0 && (
+        <section className="staff-box" aria-labelledby="kept">
+          <h2 id="kept">Of accounts that were deleted</h2>
+          <p>
+            Each one holds for a new account with the same email address. We keep a mark of the address that
+            nobody can read.
+          </p>
+          <ul>
+            {kept.map(({ id, kind, until }, at) => (
+              <li key={id}>
+                {kind === 'ban' ? 'Ban' : 'Pause'} {at + 1}. Until: {until}
+                <Disclosure summary={`End ${kind} ${at + 1}`}>
+                  <Form method="post">
+                    <input type="hidden" name="measureId" value={id} />
+                    <Button
+                      look="quiet"
+                      name="intent"
+                      value="lift"
+                      aria-label={`Yes, end it now: ${kind} ${at + 1} of a deleted account`}
+                    >
+                      Yes, end it now
+                    </Button>
+                  </Form>
+                </Disclosure>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Pagination {...{ page, pages }} inPlace address={(number) => `${PAUSES_AT_DESK}?page=${number}`} />
     </ConsolePage>
   )

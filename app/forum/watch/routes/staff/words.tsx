@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(NOTHING)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+export const clientAction = (sending: Route.ClientActionArgs) => stayOnPage(sending)
 
 const ACTS: Record<WatchAct, string> = {
   hold: 'A moderator looks at the post first',
@@ -74,7 +74,8 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
       error={Object.keys(errors).length > 0}
       lead={
         <>
-          What comes of a word helps its author or its readers. Nobody is warned or removed because of one.{' '}
+          A watched word can hold a post for you, add a content note, or show help lines. It never warns or
+          removes anyone.{' '}
           <Link className="line-link" to="/staff/forum">
             Back to the forum desk
           </Link>
@@ -117,7 +118,7 @@ export default function WatchedWords({ loaderData: { watched }, actionData }: Ro
           name="word"
           required
           maxLength={WORD_LONGEST}
-          hint="Large and small letters are the same. It is found as a whole word."
+          hint="Upper and lower case do not matter. We look for whole words."
           error={errors.word}
           defaultValue={typed.word}
         />

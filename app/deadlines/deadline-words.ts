@@ -1,0 +1,33 @@
+import { closedOn } from '#app/platform/legal-days.ts'
+import { longDate, sayDay } from '#app/platform/time.ts'
+import type { Deadline } from './deadlines.ts'
+import { words } from './words.ts'
+
+// A day of the law in words.
+
+/** "October 20, 2026 + 180 days = April 18, 2027, a Sunday → Friday, April 16, 2027" */
+export function workingsOf({ from, span, counted, added, day }: Deadline): string | null {
+  if (!from || !counted || !day) return null
+  const closed = closedOn(counted)
+  const counting = words.workings.counted(longDate(from), added ?? span, longDate(counted))
+  return closed && counted !== day
+    ? words.workings.moved(counting, words.workings.closed[closed], sayDay(day))
+    : counting
+}
+
+const sourceIn = ({ title, url }: Deadline['source']) =>
+  url.startsWith('https:') ? words.entry.sourceAt(title, url) : words.entry.source(title)
+
+/** What is inside its calendar entry. */
+export const keptDeadline = (deadline: Deadline): string[] => {
+  const workings = workingsOf(deadline)
+  return [
+    words.entry.lastDay(words.entry.route(deadline.route, deadline.span, deadline.law)),
+    ...(workings ? [words.entry.workings(workings)] : []),
+    words.entry.appliesWhen(deadline.appliesWhen),
+    ...(deadline.planning ? [deadline.planning] : []),
+    words.entry.caution,
+    ...(deadline.start ? [words.entry.startAt(deadline.start)] : []),
+    sourceIn(deadline.source),
+  ]
+}

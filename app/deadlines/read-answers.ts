@@ -1,0 +1,84 @@
+import { readDate } from '#app/platform/dates/read-date.ts'
+import { words as dateWords } from '#app/platform/dates/words.ts'
+import { dayBegun } from '#app/platform/legal-days.ts'
+import { jurisdictions } from '#app/platform/states.ts'
+import { longDate } from '#app/platform/time.ts'
+import type { CaseKind } from '#db/tables/cases.ts'
+import { FACT_NAMES, type Facts, factIn } from './answers.ts'
+import { words } from './words.ts'
+
+// The form of "How long do I have?" as answers, and what is wrong with it. What is no field of it is dropped; what is wrong stays as it
+// was typed.
+
+export interface Typed {
+  kind: CaseKind | ''
+  state: string
+  /** As typed. */
+  when: string
+  /** It happened more than once, or goes on. */
+  again: boolean
+  facts: Facts
+}
+
+export interface ReadAnswers {
+  typed: Typed
+  /** The day it happened; the first of the month where only that was given; null where nothing was. */
+  from: { day: string; exact: boolean } | null
+  problems: { kind?: string; when?: string }
+}
+
+/** When the form is answered. */
+export interface Now {
+  at: Date
+  /** The day where the person is, for "yesterday". */
+  today: string
+}
+
+/** More than a date has; the rest is cut before it is looked at. */
+const LONGEST_DATE = 200
+const OLDEST_YEARS = 100
+
+const KIND_CODES = Object.keys(words.kinds) as CaseKind[]
+const STATE_CODES = new Set(jurisdictions.map(([code]) => code))
+
+export function readAnswers(field: (name: string) => string | undefined, now: Now): ReadAnswers {
+  const kind = KIND_CODES.find((one) => one === field('kind')) ?? ''
+  const state = field('state') ?? ''
+  const typed: Typed = {
+    kind,
+    state: STATE_CODES.has(state) ? state : '',
+    when: (field('when') ?? '').slice(0, LONGEST_DATE).trim(),
+    again: field('again') === 'yes',
+    facts: Object.fromEntries(FACT_NAMES.map((name) => [name, factIn(name, field(name))])),
+  }
+  const when = readDay(typed.when, now)
+  return {
+    typed,
+    from: 'from' in when ? when.from : null,
+    problems: {
+      ...(kind === '' && { kind: words.problems.kind }),
+      ...('problem' in when && { when: when.problem }),
+    },
+  }
+}
+
+type ReadDay = Pick<ReadAnswers, 'from'> | { problem: string }
+
+/** Only one certain day or month is counted from; of what is not clear, the days that it can mean are asked about. */
+function readDay(when: string, { at, today }: Now): ReadDay {
+  if (when === '') return { from: null }
+  const read = readDate(when, today, 'past')
+  if (read.kind === 'none') return { problem: dateWords.wrong.unclear }
+  if (read.kind === 'ask') {
+    const days = read.candidates.map((day) => longDate(day))
+    return {
+      problem:
+        days.length > 0 ? words.problems.which(days.join(words.problems.or)) : dateWords.wrong[read.why],
+    }
+  }
+  const begun = dayBegun(at)
+  if (read.day > begun) return { problem: dateWords.wrong['to-come'] }
+  if (Number(read.day.slice(0, 4)) < Number(begun.slice(0, 4)) - OLDEST_YEARS)
+    return { problem: words.problems.tooOld }
+  return { from: { day: read.day, exact: read.kind === 'day' } }
+}

@@ -1,0 +1,96 @@
+import { newId } from '#app/platform/ids.ts'
+import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { ofPerson } from '../nameless/pseudonyms.server.ts'
+import { pauses } from './running-measures.server.ts'
+
+// Pauses and bans that outlive the account that they were about (docs/decisions/0436-bans-outlive-the-account.md): a keyed mark of the address,
+// for as long as the ban. No page of moderators shows one beside a handle, so a ban of a made-up name leads to nobody.
+
+/** @param alias by which an address finds its account */
+const markOf = (alias: string): string => hmac(serverSecret('forum kept ban'), alias)
+
+const sealUse = (id: string) => `forum kept ban of ${id}` as const
+
+const lasts = (db: Db | Tx) =>
+  db.selectFrom('forumKeptBans').where((e) => e.or([e('until', 'is', null), e('until', '>', now())]))
+
+/** When a member leaves: what still stops them is kept without them. */
+export async function bansStay(tx: Tx, memberId: string): Promise<void> {
+  const running = await pauses(tx)
+    .select(['id', 'stops', 'until', 'pseudonymId'])
+    .where(await ofPerson(tx, memberId, 'forum_measures'))
+    .execute()
+  if (running.length === 0) return
+  const { email } = await tx
+    .selectFrom('members')
+    .select('email')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  const rows = running.map(({ id: measureId, stops, until, pseudonymId }) => {
+    const id = newId()
+    // The measure of a made-up name stays where moderators see it, and ends this one too. One of a handle goes with its account.
+    const sealedMeasure = pseudonymId ? sealWithMailKey(measureId, sealUse(id)) : null
+    return { id, mark: markOf(email), sealedMeasure, stops, until }
+  })
+  await tx.insertInto('forumKeptBans').values(rows).execute()
+}
+
+/** What stops a member from the time of an earlier account with the same address. */
+export async function keptBansOf(db: Db | Tx, memberId: string) {
+  const member = await db
+    .selectFrom('members')
+    .select('email')
+    .where('id', '=', memberId)
+    .where(({ exists, selectFrom }) => exists(selectFrom('forumKeptBans').select('forumKeptBans.id')))
+    .executeTakeFirst()
+  if (!member) return []
+  return lasts(db).select(['stops', 'until']).where('mark', '=', markOf(member.email)).execute()
+}
+
+/** Those that moderators can end by themselves: the measure of a handle went with its account. */
+export const keptBansAtDesk = (db: Db) =>
+  lasts(db)
+    .select(['id', 'stops', 'until'])
+    .where('sealedMeasure', 'is', null)
+    .orderBy('until')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+export async function endKeptBan(db: Db, userId: string, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .deleteFrom('forumKeptBans')
+      .where('id', '=', id)
+      .where('sealedMeasure', 'is', null)
+      .returning('id')
+      .execute()
+    if (ended.length > 0) await record(tx, userId, 'forum.lifted', id)
+  })
+}
+
+/** A measure of a made-up name was taken back: what was kept of it goes. */
+export async function endKeptOf(tx: Tx, measureId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('forumKeptBans')
+    .select(['id', 'sealedMeasure'])
+    .where('sealedMeasure', 'is not', null)
+    .execute()
+  const ids = rows.filter((row) => measureOf(row) === measureId).map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('forumKeptBans').where('id', 'in', ids).execute()
+}
+
+function measureOf({ id, sealedMeasure }: { id: string; sealedMeasure: string | null }): string | null {
+  try {
+    return sealedMeasure && openWithMailKey(sealedMeasure, sealUse(id))
+  } catch {
+    // The server's key was lost: it ends on its day alone.
+    return null
+  }
+}
+
+export const sweepKeptBans = (tx: Tx) => tx.deleteFrom('forumKeptBans').where('until', '<=', now()).execute()

@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import type { Visitor } from './site.ts'
+
+// The editors of the console that go on from a version: one page for each, and what tests need to write in it.
+
+export interface Editor {
+  /** The page on which it is. */
+  route: string
+  /** Makes what is edited. @returns its address */
+  begin: (visitor: Visitor) => Promise<string> | string
+  /** What tells its form apart from others of its page. */
+  form: string
+  field: string
+  intent: Record<string, string>
+  /** The button's label. */
+  save: string
+}
+
+const SAVE = 'value="save"'
+const saves = { intent: { intent: 'save' }, save: 'Save' }
+
+async function made(visitor: Visitor, url: string, fields: Record<string, string>): Promise<string> {
+  const answer = await visitor.post(url, fields)
+  return answer.headers.get('location') ?? expect.fail(await answer.text())
+}
+
+/** Saves something new of a list, and finds it there. */
+async function listed(visitor: Visitor, list: string, fields: Record<string, string>): Promise<string> {
+  await made(visitor, `${list}/new`, { version: '0', ...fields })
+  const html = await (await visitor.get(list)).text()
+  return new RegExp(`href="(${list}/[\\w-]{10,})"`).exec(html)?.[1] ?? expect.fail('not in the list')
+}
+
+/** An entry of the directory. */
+const LISTED = {
+  ...{ name: 'Ines Example', firm: 'Own office', email: 'ines@example.org', bio: 'Helps people.' },
+  ...{ licenseState0: 'CA', licenseNumber0: '123456', languages: 'English', remote0: 'yes' },
+  ...{ takesNewCases: 'yes', specialization0: 'yes', fee0: 'yes' },
+}
+
+export const EDITORS: Record<string, Editor> = {
+  'a post': {
+    ...saves,
+    route: '/staff/content/:textId',
+    begin: (visitor) =>
+      made(visitor, '/staff/content/new', {
+        title: 'Ramps',
+        excerpt: 'About ramps.',
+        body: 'Words.',
+        version: '0',
+        intent: 'save',
+      }),
+    form: SAVE,
+    field: 'body',
+  },
+  'a law': {
+    ...saves,
+    route: '/staff/facts/:kind/:textId',
+    begin: () => '/staff/facts/law/law-1',
+    form: SAVE,
+    field: 'covers',
+  },
+  'an easier version': {
+    ...saves,
+    route: '/staff/variants/:textId',
+    begin: (visitor) => made(visitor, '/staff/variants/of/post-3', { wanted: 'easier' }),
+    form: SAVE,
+    field: 'body',
+  },
+  'words of a page': {
+    ...saves,
+    route: '/staff/content/words/:wordId',
+    begin: () => '/staff/content/words/pages.about.ourMission',
+    form: SAVE,
+    field: 'text',
+  },
+  'a letter of the newsletter': {
+    ...saves,
+    route: '/staff/newsletter/:issueId',
+    begin: (visitor) => made(visitor, '/staff/newsletter/new', {}),
+    form: 'value="test"',
+    field: 'body',
+  },
+  'an entry of the attorneys': {
+    ...saves,
+    route: '/staff/attorneys/:id',
+    begin: (visitor) => made(visitor, '/staff/attorneys/new', { ...LISTED, intent: 'save' }),
+    form: 'name="bio"',
+    field: 'bio',
+  },
+  'a saved reply': {
+    intent: {},
+    save: 'Save this reply',
+    route: '/staff/messages/replies/:id',
+    begin: (visitor) => listed(visitor, '/staff/messages/replies', { title: 'A reply', body: 'Words.' }),
+    form: 'name="title"',
+    field: 'body',
+  },
+  'a letter of the desk': {
+    intent: {},
+    save: 'Save this letter',
+    route: '/staff/letters/:id',
+    begin: (visitor) => listed(visitor, '/staff/letters', { title: 'A letter', body: 'Words.' }),
+    form: 'name="nextStep"',
+    field: 'body',
+  },
+}
