@@ -82,7 +82,7 @@ test.each([
     'See evil.\u200bexample.',
     'Take out “evil.example”',
   ],
-  ['an email address', sentence('Write to us.'), 'Write to sam@evil.example.', 'Take out “sam@evil.example'],
+  ['an email address', sentence('Write to us.'), 'Write to sam@evil.example.', 'Take out “sam@evil.example”'],
   ['an address in numbers', sentence('Write to us.'), 'Open 192.0.2.1 now.', 'Take out “192.0.2.1”'],
   ['one domain more', sentence('See ada.gov.'), 'See ada.gov and eeoc.gov.', 'Take out “eeoc.gov”'],
   ['a host of its own', sentence('Open {link}'), 'Open {link} or www.evil.example', 'Take out the address'],

@@ -79,7 +79,7 @@ function addressProblem(original: string, text: string): string | null {
 
 /** Mail programs and browsers make links of these: sam@example.org, example.org, 192.0.2.1. */
 const BARE_ADDRESS =
-  /(?<![\p{L}\p{N}.-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+|[^\s@{}]+@[^\s@{}]+|\b\d{1,3}(?:\.\d{1,3}){3}\b/gu
+  /[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]|(?<![\p{L}\p{N}.-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+|\b\d{1,3}(?:\.\d{1,3}){3}\b/gu
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 const addressesIn = (text: string): string[] =>
