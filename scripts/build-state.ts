@@ -16,7 +16,7 @@ const SOURCES = [
 /** Where the site is served from. */
 const BUILT = 'build'
 /** Where it is built, so that a build that is not whole takes no other one's place. */
-export const BUILDING = 'build.new'
+export const BUILDING = `build.new/${process.pid}`
 const BEFORE = 'build.old'
 const STAMP = 'made-from'
 
@@ -38,6 +38,21 @@ function sourcesHash(): string {
 export const isBuilt = (): boolean => {
   const stamp = path.join(BUILT, STAMP)
   return hasBuild() && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+}
+
+/** Takes away what builds left that were ended. One that runs beside this one keeps its folder. */
+export function dropUnfinished(): void {
+  for (const pid of existsSync('build.new') ? readdirSync('build.new') : [])
+    if (pid === String(process.pid) || !runs(Number(pid)))
+      rmSync(path.join('build.new', pid), { recursive: true, force: true })
+}
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /** Whether there is a build, of this version or of one before. */

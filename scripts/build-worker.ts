@@ -1,5 +1,4 @@
 import { build } from 'vite'
-import { BUILDING } from './build-state.ts'
 import { PACKAGES_APART } from './packages-apart.ts'
 
 // Makes what worker threads load (app/platform/apart/parse-pool.server.ts): one small file for each task, and nothing else of the site.
@@ -10,7 +9,7 @@ await build({
   ssr: { noExternal: true, external: PACKAGES_APART },
   build: {
     ssr: true,
-    outDir: `${process.env.BUILD_FOLDER ?? BUILDING}/worker`,
+    outDir: `${process.env.BUILD_FOLDER ?? 'build'}/worker`,
     copyPublicDir: false,
     target: 'esnext',
     rolldownOptions: {

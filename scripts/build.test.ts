@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { whyNotBuilt } from './build.ts'
-import { takeBuild } from './build-state.ts'
+import { BUILDING, takeBuild } from './build-state.ts'
 import { run } from './run.ts'
 
 // A build that fails says what to do, and takes no other one's place.
@@ -35,7 +35,7 @@ test('a build takes the place of the one before when it is whole', () => {
   process.chdir(folder)
   for (const [name, text] of [
     ['build', 'old'],
-    ['build.new', 'new'],
+    [BUILDING, 'new'],
   ] as const) {
     mkdirSync(path.join(name, 'server'), { recursive: true })
     writeFileSync(path.join(name, 'server/index.js'), text)

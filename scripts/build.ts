@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { BUILDING, hasBuild, takeBuild } from './build-state.ts'
+import { BUILDING, dropUnfinished, hasBuild, takeBuild } from './build-state.ts'
 import { endWithParent, run, TOOLS } from './run.ts'
 
 /** Without it only warnings and errors are shown, not the name of each file that is made. */
@@ -22,7 +22,7 @@ const OUT_OF_MEMORY = [137, 134, 133]
 export async function build(): Promise<boolean> {
   const args = ['build', '--logLevel', verbose ? 'info' : 'warn']
   const env = { NODE_ENV: 'production', BUILD_FOLDER: BUILDING, ...IN_LITTLE_MEMORY }
-  rmSync(BUILDING, { recursive: true, force: true })
+  dropUnfinished()
   const site = await run(TOOLS.reactRouter, args, env, LITTLE_HEAP)
   const code = site === 0 ? await run('scripts/build-worker.ts', [], env, LITTLE_HEAP) : site
   if (code !== 0) {

@@ -5,6 +5,8 @@ import { routeOf } from './canonical.ts'
 // site map, and nothing that a visitor sent.
 
 const HELD_TOO_LONG = 250
+/** With less work of its own, the thread waited for its turn on a busy machine, and no request is to blame. */
+const WORKED_AT_LEAST = 125
 const BEAT = 50
 const A_MINUTE = 60_000
 const MOST_NAMED = 5
@@ -31,7 +33,7 @@ export function answering(method: string, path: string): () => void {
 }
 
 /**
- * Writes a line whenever this thread was held: how long it was, and how much of that time it worked itself. The same routes are told
+ * Writes a line whenever work held this thread: how long it was, and how much of that time it worked itself. The same routes are told
  * once a minute.
  * @param routes the names of each route of the site map
  */
@@ -43,10 +45,11 @@ export function watchThread(routes: readonly (readonly string[])[]): { stop: () 
     const held = now - last - BEAT
     last = now
     const { user, system } = process.threadCpuUsage(worked)
+    const own = (user + system) / 1000
     worked = process.threadCpuUsage()
     const met = [...open, ...over]
     over = []
-    if (held > HELD_TOO_LONG) tell(met, routes, { held, own: (user + system) / 1000 })
+    if (held > HELD_TOO_LONG && own > WORKED_AT_LEAST) tell(met, routes, { held, own })
   }
   const timer = setInterval(beat, BEAT).unref()
   return { stop: () => clearInterval(timer) }

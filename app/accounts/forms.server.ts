@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { jurisdictions } from '#app/platform/states.ts'
+import { plainDigits } from '#app/platform/text/plain-digits.ts'
 import { handleProblem, plainHandle } from './members/handles.ts'
 import { words } from './members/words.ts'
 
@@ -27,7 +28,7 @@ export const codeForm = z
     code: z
       .string()
       .default('')
-      .transform((typed) => typed.normalize('NFKC').replace(/[^0-9a-z]/gi, '')),
+      .transform((typed) => plainDigits(typed).replace(/[^0-9a-z]/gi, '')),
   })
   .refine(({ intent, code }) => intent === 'again' || /^[0-9]{6}$/.test(code), {
     path: ['code'],

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { deviceWords } from './device-words.ts'
 
 // What a browser keeps for its visitor, in the lists of the specification. Anybody can write anything into a browser's
@@ -122,7 +123,7 @@ function itemsFrom(stored: string | null): Item[] {
 
 const isId = (id: unknown): id is number => typeof id === 'number' && Number.isFinite(id)
 
-const textFrom = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST) : '')
+const textFrom = (value: unknown): string => (typeof value === 'string' ? cutText(value.trim(), LONGEST) : '')
 
 /** An ISO time that a calendar can show, or null. */
 function dayFrom(value: unknown): string | null {

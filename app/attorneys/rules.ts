@@ -1,5 +1,6 @@
 import { kindCalled, kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions, stateName } from '#app/platform/states.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { MEETING, newCaseWords, WAYS_TO_MEET } from './words.ts'
 
 export { accessLines, MESSAGE_KEPT, NO_CONSENT, NO_MESSAGES, newCaseWords, REPORTS } from './words.ts'
@@ -53,7 +54,7 @@ export function directoryFilters(params: URLSearchParams, kinds: DirectoryKinds)
   const state = jurisdictions.find(([code, name]) =>
     [code, name].some((value) => value.toLowerCase() === asked?.trim().toLowerCase()),
   )
-  const language = (params.get('language') ?? '').trim().slice(0, 60)
+  const language = cutText((params.get('language') ?? '').trim(), 60)
   return {
     state: state?.[0] ?? ALL,
     specialization: kind(kinds.law, 'specialization'),
@@ -62,7 +63,7 @@ export function directoryFilters(params: URLSearchParams, kinds: DirectoryKinds)
     remote: oneOf(WAYS_TO_MEET, 'remote'),
     takes: params.get('takes') === 'yes' ? 'yes' : ALL,
     meet: oneOf(Object.keys(MEETING), 'meet'),
-    searchTerm: (params.get('searchTerm') ?? '').replace(/\s+/g, ' ').trim().slice(0, 100),
+    searchTerm: cutText((params.get('searchTerm') ?? '').replace(/\s+/g, ' ').trim(), 100),
   }
 }
 

@@ -1,4 +1,5 @@
 import { aboutLine } from '#app/platform/content-notes/note-words.ts'
+import { xmlText } from '#app/platform/text/xml-text.ts'
 import { longDate } from '#app/platform/time.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { lastChangeOf, postPath } from './rules.ts'
@@ -36,13 +37,13 @@ export function atomFeed({ origin, name, posts, category, label }: Feed): string
   const updated = posts.map(lastChange).sort().at(-1) ?? '2026-01-01T12:00:00Z'
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${xml(origin)}/blog${xml(query)}</id>
-  <title>${xml(feedTitle(name, label))}</title>
+  <id>${xmlText(origin)}/blog${xmlText(query)}</id>
+  <title>${xmlText(feedTitle(name, label))}</title>
   <subtitle>Disability rights in plain words</subtitle>
-  <link rel="self" type="application/atom+xml" href="${xml(origin)}/blog/feed.atom${xml(query)}"/>
-  <link rel="alternate" type="text/html" href="${xml(origin)}/blog${xml(query)}"/>
+  <link rel="self" type="application/atom+xml" href="${xmlText(origin)}/blog/feed.atom${xmlText(query)}"/>
+  <link rel="alternate" type="text/html" href="${xmlText(origin)}/blog${xmlText(query)}"/>
   <updated>${updated}</updated>
-  <author><name>${xml(name)}</name></author>
+  <author><name>${xmlText(name)}</name></author>
 ${posts.map((post) => entry(origin, post)).join('\n')}
 </feed>
 `
@@ -76,29 +77,29 @@ export function jsonFeed({ origin, name, posts, category, label }: Feed): string
 const feedTitle = (name: string, category?: string) => `${name} blog${category ? `: ${category}` : ''}`
 
 function entry(origin: string, post: FeedPost): string {
-  const address = xml(origin + postPath(post))
+  const address = xmlText(origin + postPath(post))
   // A reader knows a post by its id, which stays when the address changes.
   return `  <entry>
-    <id>${xml(origin)}/blog/${post.id}</id>
-    <title>${xml(post.title)}</title>
+    <id>${xmlText(origin)}/blog/${post.id}</id>
+    <title>${xmlText(post.title)}</title>
     <link rel="alternate" type="text/html" href="${address}"/>
     <published>${noon(post.publishedOn)}</published>
     <updated>${lastChange(post)}</updated>
-    <author><name>${xml(post.author)}</name></author>
-    <category term="${xml(post.category)}" label="${xml(post.label)}"/>
-    <summary type="text">${xml(post.excerpt)}</summary>
-    <content type="html">${xml(wholeText(origin, post))}</content>
+    <author><name>${xmlText(post.author)}</name></author>
+    <category term="${xmlText(post.category)}" label="${xmlText(post.label)}"/>
+    <summary type="text">${xmlText(post.excerpt)}</summary>
+    <content type="html">${xmlText(wholeText(origin, post))}</content>
   </entry>`
 }
 
 function wholeText(origin: string, { keyPoints, content, corrections, notes }: FeedPost): string {
   const about = aboutLine(notes)
-  const points = keyPoints.map((point) => `<li>${xml(point)}</li>`).join('')
-  const parts = content.map(({ heading, html }) => (heading ? `<h2>${xml(heading)}</h2>\n${html}` : html))
-  const changed = corrections.map(({ on, note }) => `<li>${longDate(on)}: ${xml(note)}</li>`).join('')
+  const points = keyPoints.map((point) => `<li>${xmlText(point)}</li>`).join('')
+  const parts = content.map(({ heading, html }) => (heading ? `<h2>${xmlText(heading)}</h2>\n${html}` : html))
+  const changed = corrections.map(({ on, note }) => `<li>${longDate(on)}: ${xmlText(note)}</li>`).join('')
   // Feed readers show the text elsewhere, so a link must say on which site it is. They fold nothing: the notes are before the text.
   return [
-    ...(about ? [`<p><strong>${xml(about)}</strong></p>`] : []),
+    ...(about ? [`<p><strong>${xmlText(about)}</strong></p>`] : []),
     ...(points ? [`<h2>Key points</h2><ul>${points}</ul>`] : []),
     ...parts,
     ...(changed ? [`<h2>${words.post.corrections}</h2><ul>${changed}</ul>`] : []),
@@ -112,12 +113,3 @@ function wholeText(origin: string, { keyPoints, content, corrections, notes }: F
 /** A day stands for its noon in UTC, which is the same day in every zone of the country. */
 const noon = (day: string) => `${day}T12:00:00Z`
 const lastChange = (post: FeedPost) => noon(lastChangeOf(post))
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

@@ -7,7 +7,8 @@ export const words = {
   },
   subscribeBox: {
     weSendYouEmail: 'We send you an email with a link. Confirm by pressing the button in our email.',
-    thisSiteCannotSend: 'This site cannot send email yet, so you cannot join the list today.',
+    thisSiteCannotSend:
+      'This site cannot send email yet. You can subscribe all the same: the link to confirm comes as soon as it can.',
     emailLabel: 'Email address',
     getNewPostsEmail: 'Get new posts by email',
     toChooseWhichLetters:

@@ -26,7 +26,7 @@ interface ProblemWords {
 interface QuestionWords {
   label: string
   hint?: string
-  /** The hint while the site cannot send email. */
+  /** In place of the question while the site cannot send email. */
   hintWithoutMail?: string
   /** Behind "Help with this question". */
   help?: { first: string; list?: string[]; last?: string }

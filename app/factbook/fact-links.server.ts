@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { linksAreRight, type OutsideLink, outsideLinks, readMarks } from '#app/texts/texts.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -20,10 +21,7 @@ export async function linksOfFact(fields: readonly FactField[], content: Content
 /** The addresses of a line, each with what else is on it: "ADA.gov | https://www.ada.gov/". */
 function addressesOn(line: string) {
   const parts = line.split(/\s+/)
-  const words = parts
-    .filter((part) => part !== '|' && !isAddress(part))
-    .join(' ')
-    .slice(0, 120)
+  const words = cutText(parts.filter((part) => part !== '|' && !isAddress(part)).join(' '), 120)
   return parts.filter(isAddress).map((to) => ({ words, to }))
 }
 

@@ -1,5 +1,6 @@
 import { listed, words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { xmlText } from '#app/platform/text/xml-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { hourOf } from './nameless/pseudonyms.server.ts'
 import { pictureUrl, type ShownPicture } from './pictures/rules.ts'
@@ -24,12 +25,12 @@ export const shownInFeed = (
   picture: ShownPicture | undefined,
 ): string =>
   notes.length > 0
-    ? `<p>${xml(noteWords.note.inFeed(listed(notes)))}</p>`
+    ? `<p>${xmlText(noteWords.note.inFeed(listed(notes)))}</p>`
     : html + (picture ? pictureInFeed(picture) : '')
 
 /** A link in the place of the picture: a reader that shows it would fetch it from us each time. */
 const pictureInFeed = ({ id, description }: ShownPicture): string =>
-  `<p><a href="${config.origin}${pictureUrl(id)}">${xml(pictureWords.shown.inFeed(description))}</a></p>`
+  `<p><a href="${config.origin}${pictureUrl(id)}">${xmlText(pictureWords.shown.inFeed(description))}</a></p>`
 
 interface ForumFeed {
   origin: string
@@ -46,10 +47,10 @@ export function forumFeed({ origin, title, of, at, entries }: ForumFeed): string
   const updated = entries.map(lastChange).sort().at(-1) ?? '2026-01-01T12:00:00Z'
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${xml(origin + of)}</id>
-  <title>${xml(title)}</title>
-  <link rel="self" type="application/atom+xml" href="${xml(origin + at)}"/>
-  <link rel="alternate" type="text/html" href="${xml(origin + of)}"/>
+  <id>${xmlText(origin + of)}</id>
+  <title>${xmlText(title)}</title>
+  <link rel="self" type="application/atom+xml" href="${xmlText(origin + at)}"/>
+  <link rel="alternate" type="text/html" href="${xmlText(origin + of)}"/>
   <updated>${updated}</updated>
 ${entries.map((entry) => entryXml(origin, entry)).join('\n')}
 </feed>
@@ -60,19 +61,11 @@ const lastChange = ({ publishedAt, changedAt }: FeedEntry) =>
   hourOf(changedAt && changedAt > publishedAt ? changedAt : publishedAt)
 
 const entryXml = (origin: string, entry: FeedEntry) => `  <entry>
-    <id>${xml(origin + entry.url)}</id>
-    <title>${xml(entry.title)}</title>
-    <link rel="alternate" type="text/html" href="${xml(origin + entry.url)}"/>
+    <id>${xmlText(origin + entry.url)}</id>
+    <title>${xmlText(entry.title)}</title>
+    <link rel="alternate" type="text/html" href="${xmlText(origin + entry.url)}"/>
     <published>${hourOf(entry.publishedAt)}</published>
     <updated>${lastChange(entry)}</updated>
-    <author><name>${xml(entry.name)}</name></author>
-    <content type="html">${xml(entry.html)}</content>
+    <author><name>${xmlText(entry.name)}</name></author>
+    <content type="html">${xmlText(entry.html)}</content>
   </entry>`
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-// A feed is XML: signs that it cannot hold would make all of it unreadable.
-const xml = (text: string) =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
-    .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)

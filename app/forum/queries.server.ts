@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { previewedFact } from '#app/factbook/factbook.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTables, ForumTag } from '#db/tables/forum.ts'
@@ -289,5 +290,8 @@ const EXCERPT = 300
 /** The beginning of a post, for machines: of its own words, for what it quotes may be hidden from its reader. */
 export const excerptOf = (text: string): string => {
   const plain = plainText(ownWords(text))
-  return plain.length > EXCERPT ? `${plain.slice(0, plain.lastIndexOf(' ', EXCERPT))} …` : plain
+  if (plain.length <= EXCERPT) return plain
+  // Not every language puts spaces between words.
+  const space = plain.lastIndexOf(' ', EXCERPT)
+  return `${cutText(plain, space > EXCERPT / 2 ? space : EXCERPT)} …`
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { tagAsked } from './tags/rules.ts'
 
@@ -106,8 +107,8 @@ export function askedIn(request: Request): Asked {
   const params = new URL(request.url).searchParams
   const since = params.get('since') ?? ''
   return {
-    query: (params.get('q') ?? '').trim().slice(0, 200),
-    category: params.get('in')?.slice(0, 40) || undefined,
+    query: cutText((params.get('q') ?? '').trim(), 200),
+    category: cutText(params.get('in') ?? '', 40) || undefined,
     since: Object.hasOwn(SINCE_DAYS, since) ? (since as Since) : undefined,
     mine: params.get('who') === 'me',
     tag: tagAsked(params.get('tag')),
@@ -120,7 +121,7 @@ export function askedIn(request: Request): Asked {
 export const linksIn = (html: string): string[] => [
   ...new Set(
     [...html.matchAll(/<a [^>]*?href="(https?:[^"]+)"/g)].map(([, to = '']) =>
-      to.replaceAll('&amp;', '&').slice(0, 300),
+      cutText(to.replaceAll('&amp;', '&'), 300),
     ),
   ),
 ]

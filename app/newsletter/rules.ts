@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { words as say } from './words.ts'
 
 // What can be chosen, and the words for it.
@@ -193,6 +194,6 @@ function bodyProblem(body: string): string | null {
   if (EMPTY_CORRECTION.test(body)) return say.rules.sayWhatWeWrote
   for (const [, words = '', to = ''] of body.matchAll(/\[([^[\]]*)\]\(([^)[]*)\)/g))
     if (to.length > LONGEST_ADDRESS || !LEADS.test(to.trim()))
-      return say.rules.theLinkGoesNowhere(words.slice(0, 60))
+      return say.rules.theLinkGoesNowhere(cutText(words, 60))
   return null
 }

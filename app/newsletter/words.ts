@@ -29,7 +29,8 @@ export const words = {
   check: {
     newsletter: 'Newsletter',
     checkYourEmail: 'Check your email',
-    noMail: 'This site cannot send email yet, so the email will not come. Try again later.',
+    noMail:
+      'This site cannot send email yet. We keep your address for 7 days. If it can by then, we send you the link to confirm.',
     title: 'Check your email',
     oneMoreStep: 'One more step.',
     email: 'an email to the address you typed',
@@ -96,7 +97,8 @@ export const words = {
   },
   newsletter: {
     whatComes: 'New posts and changes in the law, by email. Leave at any time.',
-    notYet: 'This site cannot send email yet, so you cannot join the list today.',
+    notYet:
+      'This site cannot send email yet. You can subscribe all the same: the link to confirm comes as soon as it can.',
     newsletter: 'Newsletter',
     metaDescription: 'Our newsletter: new posts and changes in disability law. Leave at any time.',
     manyPeopleSignedUp:

@@ -1,3 +1,5 @@
+import { plainDigits } from './text/plain-digits.ts'
+
 // Numbers and references are said on the phone: no vowels (no words by accident), nothing that looks or sounds like another symbol.
 
 export const SYMBOLS = 'CDFGHJKMNPQRTWXY34679'
@@ -15,7 +17,10 @@ export function randomSymbols(count: number): string {
 }
 
 /** What was typed without dashes, spaces and small letters. */
-export const typedSymbols = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+export const typedSymbols = (typed: string): string =>
+  plainDigits(typed)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
 
 export const areSymbols = (text: string, count: number): boolean =>
   text.length === count && [...text].every((symbol) => SYMBOLS.includes(symbol))

@@ -1,4 +1,5 @@
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 
 export type ResourceFilter = { search: string; category: string }
 
@@ -6,7 +7,7 @@ export type ResourceFilter = { search: string; category: string }
 export function resourceFilter(params: URLSearchParams, categories: readonly string[]): ResourceFilter {
   const category = params.get('category') ?? 'all'
   return {
-    search: (params.get('search') ?? '').trim().slice(0, 100),
+    search: cutText((params.get('search') ?? '').trim(), 100),
     category: categories.includes(category) ? category : 'all',
   }
 }

@@ -67,7 +67,8 @@ export const words = {
       plural(count, { one: '# more has “{query}” in the text', other: '# more have “{query}” in the text' }),
     ifYouNeedMore: 'If you need more than reading',
     getLegalHelpSend: '[Get legal help](legalHelp): send us your case.',
-    visitCommunityForumSee: '[Visit the community forum](forum): see what it will be, and when.',
+    visitCommunityForumSee:
+      '[Visit the community forum](forum): read what others ask, and how the forum works.',
     removeSearch: 'Remove: “{search}”',
     removeCategory: 'Remove: {categoryLabel}',
   },

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { words } from './words.ts'
 
 // What is said of a law in the same words everywhere, and how the list is searched. Pure: it may reach the browser.
@@ -16,7 +17,7 @@ export interface ListAsked {
 export function listAsked(params: URLSearchParams): ListAsked {
   const state = params.get('state') ?? ''
   return {
-    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    search: cutText((params.get('search') ?? '').trim(), LONGEST_SEARCH),
     state: /^[a-z-]{1,40}$/.test(state) ? state : '',
     all: params.get('open') === 'all',
   }

@@ -129,6 +129,11 @@ export const words = {
     howLongYouHave: 'How long you have',
     whereComplain: 'Where to complain',
     whoHelpsFree: 'Who helps for free',
+    notCovered: 'What this page does not cover yet',
+    supportAnimals: (state: string) =>
+      `**Support animals.** We have not checked what the law of ${state} says about emotional support animals. Federal law on housing can protect you: [read about the Fair Housing Act](housing).`,
+    askAboutAnimals:
+      'For the rules of your state, ask [{name}](group). You can also [ask the U.S. housing department (HUD)](hud).',
     whatLawCovers: 'What the law covers',
     whatYouCanDo: 'What you can do next',
     howSureWe: 'How sure we are',

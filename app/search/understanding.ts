@@ -1,4 +1,5 @@
 import { states } from '#app/platform/states.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { isEmpty, stem, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { SAME } from './lexicon.ts'
 
@@ -52,7 +53,7 @@ export function lexiconOf(groups: readonly (readonly string[])[]): Lexicon {
 const builtIn = lexiconOf(SAME)
 
 export function understand(query: string, lexicon = builtIn): Understood {
-  const asked = wordsIn(query.slice(0, QUERY_MOST)).slice(0, WORDS_MOST * 2)
+  const asked = wordsIn(cutText(query, QUERY_MOST)).slice(0, WORDS_MOST * 2)
   const state = stateIn(query, asked)
   // Its pages say its name, not its letters.
   const typed = asked.flatMap((word) => (word.toUpperCase() === state?.code ? wordsIn(state.name) : [word]))

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { isModestMarkdown, markdownTree } from '#app/platform/text/markdown-tree.ts'
 
 /** What the checks look at in the Markdown of a body. */
@@ -51,7 +52,7 @@ const HTML = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>|<!--`, 'gi')
 
 /** HTML that was typed and is shown as it was. What only looks like it, as in “<my manager>”, is none. */
 const htmlIn = (raw: string): string[] =>
-  [...raw.replace(/`[^`]*`/g, '').matchAll(HTML)].map(([tag]) => tag.slice(0, 60))
+  [...raw.replace(/`[^`]*`/g, '').matchAll(HTML)].map(([tag]) => cutText(tag, 60))
 
 function insideOf(token: Token): Token[] {
   const { tokens = [] } = token as { tokens?: Token[] }

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { TextState } from '#db/tables/texts.ts'
 
@@ -22,7 +23,7 @@ export const TEXT_STATES: Record<TextState, { label: string; look: Look }> = {
 }
 
 /** Which letters a list of texts was narrowed to: `?find=`. */
-export const findIn = (params: URLSearchParams): string => (params.get('find') ?? '').trim().slice(0, 100)
+export const findIn = (params: URLSearchParams): string => cutText((params.get('find') ?? '').trim(), 100)
 
 /** Which page of a list of texts was asked for: `?page=`. */
 export const pageIn = (params: URLSearchParams): number =>

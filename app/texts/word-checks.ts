@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { readingOf } from '#app/platform/text/reading-grade.ts'
 import type { TextMarks } from './marks-of-text.ts'
 
@@ -36,7 +37,7 @@ export const checkOpened = (links: readonly { words: string; to: string }[]): Ch
     : [
         warn(
           'Nobody has said that these links to other sites are right. Open them under “Links to other sites”.',
-          links.map(({ words, to }) => (words ? `${words} (${to.slice(0, 80)})` : to.slice(0, 120))),
+          links.map(({ words, to }) => (words ? `${words} (${cutText(to, 80)})` : cutText(to, 120))),
         ),
       ]
 
@@ -105,7 +106,7 @@ function ofLinks(
 ): Check[] {
   const found: Check[] = []
   const wordsOf = (some: typeof links) =>
-    some.map(({ words, to }) => `${words || 'no words'} (${to.slice(0, 80)})`)
+    some.map(({ words, to }) => `${words || 'no words'} (${cutText(to, 80)})`)
   const add = (check: typeof block, says: string, some: typeof links) => {
     if (some.length > 0) found.push(check(says, wordsOf(some)))
   }

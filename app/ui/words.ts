@@ -77,8 +77,7 @@ export const words = {
     writeUsContactPage: 'Write to us on the contact page',
   },
   leaveButton: {
-    deletesAndOpens:
-      'Deletes what you typed on this device and opens another website. A sent case stays with us.',
+    deletesAndOpens: 'Deletes what you typed here and opens another website. A sent case stays with us.',
     leavePageQuickly: 'Leave this page quickly',
     shift: 'You can also press Shift 3 times.',
     morePresses: 'Press Shift # more times to leave',

@@ -1,4 +1,5 @@
 import { Refused } from '#app/platform/requests/refused.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { ENGLISH, LANGUAGES, type VariantField } from '#app/texts/rules.ts'
 import { textAt, versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -49,7 +50,7 @@ export function titleOf(
   { title, fields }: Source,
 ): string {
   const first = variant === 'easier' ? words.title : words[fields[0]?.at ?? '']
-  return (first || title).slice(0, 200)
+  return cutText(first || title, 200)
 }
 
 /** Which variant a form asks for: "easier", or the code of a language. */

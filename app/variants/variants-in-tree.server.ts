@@ -1,5 +1,6 @@
 import { isFactKind } from '#app/factbook/rules.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import {
   asFile,
   type Published,
@@ -66,7 +67,7 @@ function readWords(text: string): { words: VariantText } | { reasons: string[] }
   if ('reason' in read) return { reasons: [read.reason] }
   const { fits, words, ...others } = read.data
   const unknown = Object.keys(others)
-  if (unknown.length > 0) return { reasons: [`We do not know “${unknown[0]?.slice(0, 60)}”.`] }
+  if (unknown.length > 0) return { reasons: [`We do not know “${cutText(unknown[0] ?? '', 60)}”.`] }
   if (typeof fits !== 'string' || !/^[\w-]{0,40}$/.test(fits))
     return { reasons: ['“fits” must be the code that an export wrote, or empty.'] }
   const entries = typeof words === 'object' && words !== null ? Object.entries(words) : []
@@ -81,7 +82,7 @@ function wrongWords(fields: ReturnType<typeof fieldsFor>, { words }: VariantText
   const strange = Object.keys(words).find((at) => !fields.some((field) => field.at === at))
   return [
     ...Object.values(errors).map((one) => `${one}.`),
-    ...(strange === undefined ? [] : [`This text has no field “${strange.slice(0, 60)}”.`]),
+    ...(strange === undefined ? [] : [`This text has no field “${cutText(strange, 60)}”.`]),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { WORDS_A_PAGE } from './rules.ts'
 import { type WordNow, wordsNow } from './wording.server.ts'
@@ -25,7 +26,7 @@ export interface FoundScreen {
 const LINK_LONGEST = 90
 
 const beginning = (text: string): string =>
-  text.length <= LINK_LONGEST ? text : `${text.slice(0, LINK_LONGEST).replace(/\s+\S*$/, '')} …`
+  text.length <= LINK_LONGEST ? text : `${cutText(text, LINK_LONGEST).replace(/\s+\S*$/, '')} …`
 
 const lineOf = ({ word, text, changed, waits, outdated }: WordNow): FoundWord => ({
   id: word.id,

@@ -26,6 +26,12 @@ test.each([
     sentence('See https://www.ada.gov for {name}'),
     'For {name}: https://www.ada.gov',
   ],
+  [
+    'letters with periods',
+    label('In the U.S. at 9 a.m.'),
+    'In the U.S.A., e.g. at 9 p.m. or 1.5 days later... Then.',
+  ],
+  ['a domain that was there', label('See ADA.gov for help.'), 'For help, see ada.gov.'],
   ['lines where there are lines', label('One.\nTwo.'), 'One.\n\nTwo.'],
 ])('%s can be saved', (_, original, text) => {
   expect(wordProblem(original, text)).toBeNull()
@@ -67,6 +73,18 @@ test.each([
   ],
   ['an address without its beginning', sentence('Your code: {code}'), 'evil.example/{code}', 'Put a space'],
   ['a value behind a name of a host', sentence('Your code: {code}'), 'evil.example?c={code}', 'Put a space'],
+  ['a domain alone', sentence('Write to us.'), 'See evil.example for more.', 'Take out “evil.example”'],
+  ['a domain of other letters', sentence('Write to us.'), 'See злой.рф now.', 'Take out “злой.рф”'],
+  ['a domain with a wide dot', sentence('Write to us.'), 'See evil。example.', 'Take out “evil.example”'],
+  [
+    'a domain with a hidden sign',
+    sentence('Write to us.'),
+    'See evil.\u200bexample.',
+    'Take out “evil.example”',
+  ],
+  ['an email address', sentence('Write to us.'), 'Write to sam@evil.example.', 'Take out “sam@evil.example”'],
+  ['an address in numbers', sentence('Write to us.'), 'Open 192.0.2.1 now.', 'Take out “192.0.2.1”'],
+  ['one domain more', sentence('See ada.gov.'), 'See ada.gov and eeoc.gov.', 'Take out “eeoc.gov”'],
   ['a host of its own', sentence('Open {link}'), 'Open {link} or www.evil.example', 'Take out the address'],
   ['a promise of its own', label('We answer soon.'), 'We answer in 24 hours.', 'Take out “24 hours”'],
 ])('%s is refused, with what to do', (_, original, text, says) => {

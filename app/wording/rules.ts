@@ -70,8 +70,20 @@ function addressProblem(original: string, text: string): string | null {
   if (address) return 'Take out the address. Words can lead only to the places that they had before'
   const known = new Set(original.match(AROUND))
   const joined = text.match(AROUND)?.find((one) => !known.has(one) && PART_OF_AN_ADDRESS.test(bare(one)))
-  return joined ? `Put a space before and behind the value in “${joined}”` : null
+  if (joined) return `Put a space before and behind the value in “${joined}”`
+  const [bareAddress] = lacking(addressesIn(text), addressesIn(original))
+  return bareAddress
+    ? `Take out “${bareAddress}”: it reads as an address. Words can lead only to the places that they had before`
+    : null
 }
+
+/** Mail programs and browsers make links of these: sam@example.org, example.org, 192.0.2.1. */
+const BARE_ADDRESS =
+  /[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]*[\p{L}\p{N}]|(?<![\p{L}\p{N}.-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+|\b\d{1,3}(?:\.\d{1,3}){3}\b/gu
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+const addressesIn = (text: string): string[] =>
+  text.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.').toLowerCase().match(BARE_ADDRESS) ?? []
 
 /** Without the values, the links of the site, and the signs that end a sentence. */
 const bare = (joined: string) => joined.replace(/\{\w+\}|\]\(\w+\)/g, '').replace(/[.,;:!?)]+$/, '')

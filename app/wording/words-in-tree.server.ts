@@ -1,4 +1,5 @@
 import { Refused } from '#app/platform/requests/refused.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import {
   asFile,
   readData,
@@ -80,7 +81,7 @@ async function planWith(verbs: Verbs, db: Db | Tx, [file]: readonly { text: stri
   for (const id of [...new Set([...Object.keys(changed), ...Object.keys(waiting)])].sort()) {
     const now = known.get(id)
     if (!now) {
-      left.push(`No page of this release has the words “${id.slice(0, 80)}”.`)
+      left.push(`No page of this release has the words “${cutText(id, 80)}”.`)
       continue
     }
     const found = judged(now, changed[id], waiting[id])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REMIND_CHOICES } from '#app/platform/reminders/remind-rules.ts'
+import { cleanValue } from '#app/platform/text/without-controls.ts'
 import { kindOfPage } from '../rules.ts'
 import { KEPT_MOST } from './kept-pages.server.ts'
 import { keptWords as words } from './saved-page-words.ts'
@@ -33,7 +34,7 @@ export const addForm = z.object({
     .max(200_000)
     .transform((text) => {
       try {
-        const items: unknown = JSON.parse(text)
+        const items: unknown = JSON.parse(text, cleanValue)
         return Array.isArray(items) ? items.slice(0, KEPT_MOST) : []
       } catch {
         // Nothing that a script of ours wrote: there is nothing to keep in it.

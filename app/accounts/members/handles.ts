@@ -13,32 +13,36 @@ export const plainHandle = (typed: string): string => typed.normalize('NFKC').tr
 /** Controls, what turns the direction of writing, what has no width, and what is in no standard. */
 const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
 const SIGNS = /[^\p{L}\p{M}0-9_-]/u
-/** Marks piled on one letter reach into the lines above and below. */
-const PILED = /\p{M}{3,}|^\p{M}/u
+/** Marks piled on one letter reach into the lines above and below. Letters of Burmese have up to four of their own. */
+const PILED = /\p{Script=Inherited}{3}|\p{M}{5}|(\p{M})\1|^\p{M}/u
 
 /** Letters that books about sounds use, and no name: many look like one of ours, as the small capital of O. Some alphabets of Africa need those left out here. */
 const OF_NO_NAME =
   /(?![ɓɖɗəɛɔɣɨɩʊʋ])[\u0184\u0185\u01a7\u01a8\u01bc\u01bd\u01c0-\u01c3\u0237\u0250-\u02af\u1d00-\u1dbf\ua720-\ua7ff\uab30-\uab6f\u{10780}-\u{107ff}\u{1df00}-\u{1dfff}]/u
 
-/** Writing that belongs together. Letters of two of these in one handle are there to look like something else. */
-const SCRIPTS = [
-  /^\p{Script=Latin}+$/u,
-  /^\p{Script=Greek}+$/u,
-  /^\p{Script=Cyrillic}+$/u,
-  /^\p{Script=Arabic}+$/u,
-  /^\p{Script=Hebrew}+$/u,
-  /^\p{Script=Devanagari}+$/u,
-  /^\p{Script=Bengali}+$/u,
-  /^\p{Script=Gujarati}+$/u,
-  /^\p{Script=Gurmukhi}+$/u,
-  /^\p{Script=Tamil}+$/u,
-  /^\p{Script=Telugu}+$/u,
-  /^\p{Script=Thai}+$/u,
-  /^\p{Script=Ethiopic}+$/u,
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u,
-  /^[\p{Script=Han}\p{Script=Hangul}]+$/u,
-  /^[\p{Script=Han}\p{Script=Bopomofo}]+$/u,
+/** Alphabets that people write today, without those that are mostly made of letters that look like ours. */
+const ALPHABETS = [
+  'Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam', 'Ethiopic',
+  'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Meetei_Mayek',
+  'Ol_Chiki', 'Tibetan', 'Mongolian', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Javanese', 'Balinese', 'Cham', 'Tai_Le', 'Yi', 'Cherokee',
+  'Canadian_Aboriginal', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo',
+] as const // biome-ignore format: a list of words
+
+/** Alphabets that are written together. */
+const TOGETHER = [
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Hangul'],
+  ['Han', 'Bopomofo'],
 ]
+
+/** Letters of two alphabets in one handle are there to look like something else. Accents and the ʻokina belong to all of them. */
+const SCRIPTS = [...ALPHABETS.map((one) => [one]), ...TOGETHER].map(
+  (scripts) =>
+    new RegExp(`^[${scripts.map((one) => `\\p{scx=${one}}`).join('')}\\p{Script=Inherited}ʻʼ]+$`, 'u'),
+)
+
+/** A whole syllable or word: a name can be two of them. */
+const SYLLABLE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/gu
 
 /** Who speaks for the site, and what pages call people without a name. */
 const NOBODYS = [
@@ -74,11 +78,11 @@ function isReserved(handle: string): boolean {
 export function handleProblem(handle: string): HandleProblem | null {
   if (HIDDEN.test(handle)) return 'hidden'
   const { length } = [...handle]
-  if (length < HANDLE_LEAST) return 'short'
+  if (length + (handle.match(SYLLABLE)?.length ?? 0) < HANDLE_LEAST) return 'short'
   if (length > HANDLE_MOST) return 'long'
   if (SIGNS.test(handle) || PILED.test(handle) || OF_NO_NAME.test(handle)) return 'signs'
-  const letters = handle.replace(/[\p{M}0-9_-]/gu, '')
-  if (letters.length === 0) return 'letters'
+  const letters = handle.replace(/[0-9_-]/g, '')
+  if (!/(?![ʻʼ])\p{L}/u.test(letters)) return 'letters'
   if (!SCRIPTS.some((script) => script.test(letters))) return 'scripts'
   return isReserved(handle) ? 'reserved' : null
 }

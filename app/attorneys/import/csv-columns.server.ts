@@ -1,6 +1,7 @@
 import { dayOrTyped } from '#app/platform/dates/typed-day.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { csv } from '#app/platform/text/csv.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { today } from '#app/platform/today.server.ts'
 import type { AttorneyCard } from '../listing/attorney-queries.server.ts'
@@ -89,7 +90,7 @@ export const reasonsFrom = (
     if (column === 'licenses' && told.some((one) => one.column === column)) return []
     const written = (cells[column] ?? '').replace(/\s+/g, ' ').trim()
     const whole = written === '' || column === 'bio' || sentence.includes('“')
-    return { column, text: whole ? sentence : `${sentence}. It says “${written.slice(0, 60)}”` }
+    return { column, text: whole ? sentence : `${sentence}. It says “${cutText(written, 60)}”` }
   })
 
 const placeOf = ({ column }: Reason): number => COLUMNS.findIndex(({ name }) => name === column)
@@ -118,19 +119,19 @@ const cellOf = (cells: Record<string, string>, name: string): string =>
     .trim()
 
 const notPast = (day: string): string =>
-  `“${day.slice(0, 20)}” is not a day in the past. Write it like 2026-11-03 or 11/3/2026`
+  `“${cutText(day, 20)}” is not a day in the past. Write it like 2026-11-03 or 11/3/2026`
 
 /** A license written like CA:123456:2026-11-03, and what is wrong with it. */
 function licenseFrom(written: string): { license: License; wrong: string[] } {
   const [state = '', number = '', checked = '', ...rest] = written.split(':').map((part) => part.trim())
   const checkedOn = dayOrTyped(checked, today())
-  const start = written.slice(0, 60)
+  const start = cutText(written, 60)
   const wrong: string[] = []
   if (rest.length > 0) wrong.push(`“${start}” is no license. Write it like CA:123456:2026-11-03`)
   if (!state || !number)
     wrong.push(`“${start}” lacks its state or its number. Write it like CA:123456:2026-11-03`)
   if (state && !jurisdictions.some(([code]) => code === state.toUpperCase()))
-    wrong.push(`“${state.slice(0, 20)}” is no state. Write its two letters, like CA`)
+    wrong.push(`“${cutText(state, 20)}” is no state. Write its two letters, like CA`)
   if (checkedOn && !isPast(checkedOn)) wrong.push(notPast(checkedOn))
   return { license: { state: state.toUpperCase(), number, checkedOn: checkedOn || null }, wrong }
 }

@@ -3,6 +3,7 @@ import { breathing } from '#app/platform/breathing.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -99,7 +100,7 @@ function readRow({ line, cells }: Row, known: Known): Ready | Malformed {
   const current = id === null ? undefined : known.byId.get(id)
   const reasons: Reason[] = [...wrong]
   if (id !== null && !current)
-    reasons.push({ column: 'id', text: `There is no attorney with the id ${written.slice(0, 20)}` })
+    reasons.push({ column: 'id', text: `There is no attorney with the id ${cutText(written, 20)}` })
   if (current?.origin === 'sample')
     reasons.push({ column: 'id', text: 'A sample entry cannot be changed by a file' })
   const checked = checkEntry(raw, { needsEmail: id === null, has: current })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { COLUMNS } from './csv-columns.server.ts'
 
 /** With the rest of the form, under what server/app.ts takes at once (4 MB). */
@@ -85,7 +86,7 @@ function checkNames(record: readonly string[]): void {
   const strange = names.filter((name) => !COLUMNS.some((one) => one.name === name))
   if (strange.length > 0 || new Set(names).size < names.length)
     throw new Refused(
-      `The first line has a column that we do not know, or one twice: ${(strange.length > 0 ? strange : names).join(', ').slice(0, 200)}.`,
+      `The first line has a column that we do not know, or one twice: ${cutText((strange.length > 0 ? strange : names).join(', '), 200)}.`,
       422,
     )
 }

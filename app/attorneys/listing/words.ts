@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { plural } from '#app/ui/plural.ts'
 
 // What people read on the pages of the directory.
@@ -6,8 +7,8 @@ export const words = {
   entry: {
     tooLong: (what: string, most: number) => `${what} must be ${most} characters or fewer`,
     noChoice: (typed: string, choices: readonly string[]) =>
-      `“${typed.slice(0, 60)}” is not one of the choices: ${choices.join(', ')}`,
-    access: (typed: string) => `“${typed.slice(0, 60)}” is not known. Write access like stepFree=yes`,
+      `“${cutText(typed, 60)}” is not one of the choices: ${choices.join(', ')}`,
+    access: (typed: string) => `“${cutText(typed, 60)}” is not known. Write access like stepFree=yes`,
     retired: 'We no longer offer this for new entries. Yours can keep it.',
     accessAnswers: { unknown: 'Not known', yes: 'Yes', no: 'No' },
     license: {

@@ -2,6 +2,7 @@ import { choicesFor } from '#app/platform/content-notes/note-choices.server.ts'
 import { isHidden } from '#app/platform/content-notes/note-rules.ts'
 import { AboutLine, HiddenPosts } from '#app/platform/content-notes/noted.tsx'
 import { config } from '#app/platform/settings/config.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { longDate } from '#app/platform/time.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -20,7 +21,7 @@ import type { Route } from './+types/list'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
-  const asked = params.get('category')?.trim().slice(0, 60) ?? null
+  const asked = params.has('category') ? cutText((params.get('category') ?? '').trim(), 60) : null
   const category = categoryNamed(asked)
   const shown = category ?? ALL_POSTS
   const page = Math.max(1, Math.min(1000, Number.parseInt(params.get('page') ?? '1', 10) || 1))

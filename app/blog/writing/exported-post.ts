@@ -1,3 +1,5 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
+import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { addressProblem } from '#app/texts/rules.ts'
 import { POST_LIMITS, TAKEN_ADDRESSES } from '../rules.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
@@ -52,22 +54,22 @@ function fileOfExport(post: Exported, { categories }: OfSite): NamedFile | { too
     )?.code
   const category = post.categories.map(ours).find((one) => one !== undefined) ?? ''
   for (const name of post.categories)
-    if (!ours(name)) note(left, `the category or tag “${plain(name).slice(0, 60)}”`)
+    if (!ours(name)) note(left, `the category or tag “${cutText(plain(name), 60)}”`)
   const address = addressProblem(post.slug, TAKEN_ADDRESSES) === null ? post.slug : ''
   if (post.slug && !address) note(left, 'its address, which we cannot use')
   const words = {
     ...NEW_POST,
     title: title || 'Without a title',
     excerpt: cut(plain(textOf(post.excerpt)), POST_LIMITS.excerpt, 'the end of its summary', left),
-    author: plain(post.author).slice(0, POST_LIMITS.author),
+    author: cutText(plain(post.author), POST_LIMITS.author),
     category,
     imageDescription: DRAWING,
     body: markdown,
     publishedOn: /^[12]\d{3}-\d\d-\d\d/.exec(post.day)?.[0] ?? '',
   }
   const head = { number: null, address, addresses: [], published: post.published, featured: false }
-  const name = (address || plain(post.title) || 'post').slice(0, 70)
-  return { name, text: postFile(words, head), left: linesOf(left) }
+  const name = cutText(address || plain(post.title) || 'post', 70)
+  return { name, text: withoutControls(postFile(words, head)), left: linesOf(left) }
 }
 
 const textOf = (html: string): string => htmlToMarkdown(html).markdown
@@ -77,11 +79,7 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 function cut(text: string, most: number, what: string, left: Left): string {
   if (text.length <= most) return text
   note(left, what)
-  return text
-    .slice(0, most)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')
-    .trim()
+  return cutText(text, most).trim()
 }
 
 /** All posts of an export as files of ours, and one more entry for what concerns none of them. */

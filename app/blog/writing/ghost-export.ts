@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { clockIn } from '#app/platform/time-zones.ts'
 import { type Exported, filesOfExport, type OfSite } from './exported-post.ts'
 import type { NamedFile } from './kept-imports.server.ts'
@@ -72,9 +73,9 @@ export function readGhost(file: string, site: OfSite): { files: NamedFile[] } | 
   for (const [at, raw] of read.data.posts.entries()) {
     const one = post.safeParse(raw).data
     if (!one) note(beside, `post ${at + 1} of the export, which is damaged`)
-    else if (isPage(one)) note(beside, `the page “${one.title.slice(0, 80)}”`)
+    else if (isPage(one)) note(beside, `the page “${cutText(one.title, 80)}”`)
     else if (one.html == null)
-      note(beside, `the post “${one.title.slice(0, 80)}”, which has no HTML in the export`)
+      note(beside, `the post “${cutText(one.title, 80)}”, which has no HTML in the export`)
     else posts.push(postOf(one, names, site))
   }
   if (posts.length > 0) return filesOfExport(posts, beside, site)
@@ -135,7 +136,7 @@ function postOf(one: Post, names: Names, { timeZone }: OfSite): Exported {
     note(left, `the card “${name}”, of which only words are kept`)
   const named = names.authors.get(one.id) ?? []
   const [author = names.users.get(String(one.author_id ?? '')) ?? '', ...others] = named
-  for (const name of others) note(left, `the author “${name.slice(0, 60)}”: we show the first one`)
+  for (const name of others) note(left, `the author “${cutText(name, 60)}”: we show the first one`)
   const moment = one.published_at == null ? Number.NaN : new Date(one.published_at).getTime()
   return {
     title: one.title,

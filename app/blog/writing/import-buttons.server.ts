@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { isCategory } from '../categories.server.ts'
 import { POST_LIMITS } from '../rules.ts'
@@ -42,14 +43,14 @@ const NAMED = 5
 /** Each reason once, with the first of the posts. */
 function named(what: string, posts: readonly { title: string; reason: string }[]): string {
   const byReason = Map.groupBy(posts, ({ reason }) => reason)
-  return [...byReason]
+  const told = [...byReason]
     .map(([reason, all]) => {
-      const titles = all.slice(0, NAMED).map(({ title }) => `“${title.slice(0, 60)}”`)
+      const titles = all.slice(0, NAMED).map(({ title }) => `“${cutText(title, 60)}”`)
       const more = all.length > NAMED ? [`${all.length - NAMED} more`] : []
       return ` ${what}: ${new Intl.ListFormat('en-US').format([...titles, ...more])}. ${reason}`
     })
     .join('')
-    .slice(0, 1500)
+  return cutText(told, 1500)
 }
 
 const field = (form: FormData, name: string): string =>
@@ -77,7 +78,7 @@ async function describe(db: Db, importId: string, form: FormData, by: string): P
   let done = 0
   for (const name of form.keys()) {
     const id = /^picture-([1-9]\d{0,8})$/.exec(name)?.[1]
-    const description = field(form, name).slice(0, POST_LIMITS.imageDescription)
+    const description = cutText(field(form, name), POST_LIMITS.imageDescription)
     if (!id || !description) continue
     await describeOfImport(db, importId, { id: Number(id), description }, by)
     done += 1

@@ -1,5 +1,6 @@
 import { enqueueOnce } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addPicture, describePicture } from '../pictures/library-pictures.server.ts'
@@ -63,8 +64,8 @@ async function drawPictures(db: Db, { id = '' }: Record<string, string>): Promis
       .limit(1)
       .executeTakeFirst()
     if (!row) break
-    const description = (wanted.get(row.source) || NOT_DESCRIBED).slice(0, POST_LIMITS.imageDescription)
-    const name = row.source.split('/').at(-1)?.slice(0, 80) || 'Picture'
+    const description = cutText(wanted.get(row.source) || NOT_DESCRIBED, POST_LIMITS.imageDescription)
+    const name = cutText(row.source.split('/').at(-1) ?? '', 80) || 'Picture'
     const bytes = new Uint8Array(Buffer.from(row.body, 'base64'))
     const done = await addPicture(db, { name, description, bytes }, row.sentBy)
     await db

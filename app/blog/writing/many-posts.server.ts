@@ -1,4 +1,5 @@
 import { Refused } from '#app/platform/requests/refused.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import { versionAt } from '#app/texts/texts.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -72,10 +73,10 @@ export function withSameWords(post: PostText, words: SameWords, firstSentences: 
 export function firstSentencesOf(words: string, most: number = POST_LIMITS.excerpt): string {
   const text = words.replace(/\s+/g, ' ').trim()
   if (text.length <= most) return text
-  const start = text.slice(0, most)
+  const start = cutText(text, most)
   const end = Math.max(start.lastIndexOf('. '), start.lastIndexOf('? '), start.lastIndexOf('! '))
   if (end > 40) return start.slice(0, end + 1)
-  return `${start.slice(0, Math.max(40, start.lastIndexOf(' ', most - 2))).toWellFormed()}…`
+  return `${cutText(start, Math.max(40, start.lastIndexOf(' ', most - 2)))}…`
 }
 
 /** Of a text, for its first sentences. */

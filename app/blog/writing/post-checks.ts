@@ -1,4 +1,5 @@
 import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import {
   block,
   type Check,
@@ -99,7 +100,7 @@ function ofPictures(
     'A picture comes from elsewhere. Add it under Pictures, and put the line that you find there into the text.',
     all
       .filter(({ to }) => !/^picture:[1-9]\d{0,8}$/.test(to))
-      .map(({ words, to }) => `${words} (${to.slice(0, 80)})`),
+      .map(({ words, to }) => `${words} (${cutText(to, 80)})`),
   )
   if (all.filter(({ to }) => to.startsWith('picture:')).length > lines.length)
     found.push(block('A picture is in the middle of other words. Put it on a line of its own.'))

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { fieldsOf, NEW_POST, type PostFields, type PostText, textOf } from './post-text.ts'
 
@@ -108,7 +109,7 @@ export function readPostFile(file: string): ReadFile {
   for (const [name, field] of Object.entries(LISTS)) fields[field] = manyOf(found, name).join('\n')
   const head = headOf(found, broken)
   for (const [name, { at }] of found)
-    left.push(`Line ${at}: we do not know “${name.slice(0, 40)}”, so it is left out.`)
+    left.push(`Line ${at}: we do not know “${cutText(name, 40)}”, so it is left out.`)
   return { post: textOf(fields), head, broken, left }
 }
 
@@ -171,7 +172,7 @@ function unknownNotes(line: HeadLine | undefined): string[] {
     one === '' || (CONTENT_NOTES as readonly string[]).includes(one)
       ? []
       : [
-          `Line ${line?.rows[index] ?? line?.at}: “${one.slice(0, 40)}” is no content note. Use ${CONTENT_NOTES.join(', ')}.`,
+          `Line ${line?.rows[index] ?? line?.at}: “${cutText(one, 40)}” is no content note. Use ${CONTENT_NOTES.join(', ')}.`,
         ],
   )
 }

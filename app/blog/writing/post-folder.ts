@@ -1,4 +1,5 @@
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
+import { endOfText } from '#app/platform/text/cut-text.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { unpackZip } from '#app/platform/tree/unpack-zip.ts'
 import type { NamedFile } from './kept-imports.server.ts'
@@ -30,4 +31,4 @@ export function readFolder(bytes: Uint8Array): { files: NamedFile[] } | { proble
 /** What programs put beside the files is passed over. */
 const isPost = (name: string) => /\.md$/i.test(name) && !/(?:^|\/)(?:__MACOSX|\.|README)/i.test(name)
 
-const shown = (name: string) => withoutControls(name).slice(-80)
+const shown = (name: string) => endOfText(withoutControls(name), 80)

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { type Left, note } from './left-out.ts'
 
 // Marks of plugins in posts of WordPress: [gallery ids="1,2"], [button]Apply[/button]. Other brackets, such as [sic] and [1], stay.
@@ -24,7 +25,7 @@ export function withoutShortcodes(html: string, left: Left): string {
     if (name === 'caption' || name === 'wp_caption') return end ? '</figure>' : '<figure>'
     if (name === 'embed') return ' '
     if (NOTES.has(name) && closed.has(name)) return end ? ')' : ' ('
-    if (!end) note(left, `the shortcode [${written.slice(0, 40)}]`)
+    if (!end) note(left, `the shortcode [${cutText(written, 40)}]`)
     return ''
   })
 }

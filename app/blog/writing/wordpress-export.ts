@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { SaxesParser } from 'saxes'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { type Exported, filesOfExport, type OfSite } from './exported-post.ts'
 import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, note } from './left-out.ts'
@@ -44,8 +45,8 @@ export function readWordPress(text: string, site: OfSite): { files: NamedFile[] 
 }
 
 function besideWords(type: string, title: string): string {
-  if (type === 'page') return `the page “${title.slice(0, 80)}”`
-  if (type === 'wp_block') return `the reusable block “${title.slice(0, 80)}”`
+  if (type === 'page') return `the page “${cutText(title, 80)}”`
+  if (type === 'wp_block') return `the reusable block “${cutText(title, 80)}”`
   return type === 'attachment' ? 'a file of the media library' : 'an entry that is not a post'
 }
 
@@ -103,10 +104,10 @@ function postOf(
   const names = (domains: readonly string[]) =>
     categories.filter(({ domain }) => domains.includes(domain)).map(({ name }) => name)
   for (const name of names(['author']))
-    if (name !== author) note(left, `the author “${name.slice(0, 60)}”: we show the first one`)
+    if (name !== author) note(left, `the author “${cutText(name, 60)}”: we show the first one`)
   for (const { domain, name } of categories)
     if (!['', 'category', 'post_tag', 'tag', 'author', 'post_format'].includes(domain))
-      note(left, `the ${domain.slice(0, 40).replace(/[_-]+/g, ' ')} “${name.slice(0, 60)}”`)
+      note(left, `the ${cutText(domain, 40).replace(/[_-]+/g, ' ')} “${cutText(name, 60)}”`)
   const content = fields['content:encoded'] ?? ''
   const blocks = content.includes('<!-- wp:')
   return {

@@ -4,6 +4,7 @@ import { sameMark } from '#app/platform/keys/data-keys.server.ts'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
 import { openEnvelope, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -66,7 +67,7 @@ export const isCaseThere = async (db: Db, number: string): Promise<boolean> =>
   (await db.selectFrom('cases').select('id').where('caseNo', '=', number).executeTakeFirst()) !== undefined
 
 async function unlockCase(db: Db, typed: Typed) {
-  const number = readCaseNumber(typed.number) ?? typed.number.slice(0, 40)
+  const number = readCaseNumber(typed.number) ?? cutText(typed.number, 40)
   const tried = { number, network: typed.network ?? '' }
   const wait = secondsToWait(tried)
   if (wait > 0) return { wait }

@@ -1,6 +1,7 @@
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import type { ReadWords } from '#app/platform/passphrases/private-words.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { recordReading } from '#app/platform/trail/audit.server.ts'
 import { plural } from '#app/ui/plural.ts'
 import type { Db } from '#db/schema.ts'
@@ -126,6 +127,6 @@ function countSentence(count: number): string {
 }
 
 function unknownSentence(unknown: string[]): string {
-  const quoted = unknown.map((word) => `“${word.slice(0, 30)}”`).join(' and ')
+  const quoted = unknown.map((word) => `“${cutText(word, 30)}”`).join(' and ')
   return words.signIn.spelling(quoted)
 }

@@ -11,6 +11,7 @@ import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { allow, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { plainDigits } from '#app/platform/text/plain-digits.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -109,7 +110,8 @@ export async function confirmAddress(db: Db, caseId: string, typed: string): Pro
       .where('expiresAt', '>', now())
       .returning(['sealedContact', 'codeHash'])
       .executeTakeFirst()
-    if (!check || !sameMark(check.codeHash, hashOf(caseId, typed.replace(/\D/g, '')))) return false
+    if (!check || !sameMark(check.codeHash, hashOf(caseId, plainDigits(typed).replace(/\D/g, ''))))
+      return false
     await tx
       .updateTable('cases')
       .set({ sealedContact: check.sealedContact, contactMode: 'email' })

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
 import { fileTypeFromBuffer } from 'file-type'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { FILE_KINDS, type FileEnding, LIMITS, tooBigToTake } from '../rules.ts'
 import { textIn } from './text-encoding.ts'
 import { words } from './words.ts'
@@ -61,21 +62,15 @@ export function plainName(given: string): string {
       .trim() || 'file'
   if (clean.length <= LIMITS.fileName) return clean
   const dot = clean.lastIndexOf('.')
-  const ending = dot > 0 ? clean.slice(dot).slice(0, 10) : ''
-  return cut(clean, LIMITS.fileName - ending.length) + ending
+  const ending = dot > 0 ? cutText(clean.slice(dot), 10) : ''
+  return cutText(clean, LIMITS.fileName - ending.length) + ending
 }
-
-const cut = (text: string, most: number): string =>
-  text
-    .slice(0, most)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')
 
 /** A name whose ending is true: the programs of staff open a file by it. */
 function nameOfKind(name: string, kind: Taken): string {
   const ending = endingOf(name)
   if (ending === kind || (kind === 'jpg' && ending === 'jpeg')) return name
-  return `${cut(name, LIMITS.fileName - kind.length - 1)}.${kind}`
+  return `${cutText(name, LIMITS.fileName - kind.length - 1)}.${kind}`
 }
 
 async function kindOf(bytes: Uint8Array, ending: string): Promise<Taken | NotTaken> {

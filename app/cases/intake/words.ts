@@ -77,15 +77,14 @@ export const words = {
   start: {
     heading: 'Before you start',
     danger:
-      'In danger now: call [911](emergency). Thinking about ending your life: call or text [988](lifeline), day and night. Sending us a case does not stop any legal deadline.',
+      'In danger now: call [911](emergency). Thinking about ending your life: call or text [988](lifeline), day and night. Sending us a case does not stop any legal deadline. [How long do I have?](howLong)',
     crisis: 'In a crisis, you can also text 741741. Questions? Call {phone}.',
     stopped: {
       title: 'We cannot take cases safely right now',
       text: 'Something is wrong with our safety checks. You can save your answers and send them later, or call us.',
     },
     sentAlready: 'Already sent a case? Open it',
-    goodToKnowTitle: 'What to know first',
-    howLong: 'How long do I have?',
+    goodToKnowTitle: 'These steps, and what to know first',
     submit: {
       title: 'Submit Your Case',
       text: 'You fill in the form on this page. You may stay anonymous. We seal what you write, so only our case team and you can read it.',

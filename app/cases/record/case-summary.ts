@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { Answers } from '../questions.ts'
 
 /** What of a case is sealed beside it for the staff's list (case-protection, section 2). At most 1 KiB. */
@@ -32,10 +33,10 @@ export type Urgent = (typeof URGENT)[number]
 
 /** What the answers give to the line of the list, cut so that it stays small. @param deadlines the legal days, in order */
 export const summaryOf = (answers: Answers, deadlines: string[]): CaseSummary => ({
-  summary: answers.description.slice(0, 160),
-  organisation: answers.organisation.slice(0, 100),
-  date: answers.date.slice(0, 60),
+  summary: cutText(answers.description, 160),
+  organisation: cutText(answers.organisation, 100),
+  date: cutText(answers.date, 60),
   deadlines,
   anonymous: Boolean(answers.anonymous),
-  ...(answers.anonymous ? {} : { name: answers.name.slice(0, 80), email: answers.email.slice(0, 120) }),
+  ...(answers.anonymous ? {} : { name: cutText(answers.name, 80), email: cutText(answers.email, 120) }),
 })

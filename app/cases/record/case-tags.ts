@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { CaseRecord } from './record-bodies.ts'
 import { plainText } from './record-view.ts'
 
@@ -22,7 +23,7 @@ const unlike = (tags: readonly string[]): string[] =>
 export function problemInTags(tags: readonly string[]): string | undefined {
   if (tags.length === 0) return 'Type a tag first'
   const long = tags.find((tag) => tag.length > LONGEST_TAG)
-  if (long) return `A tag can have up to ${LONGEST_TAG} characters: “${long.slice(0, LONGEST_TAG)}…”`
+  if (long) return `A tag can have up to ${LONGEST_TAG} characters: “${cutText(long, LONGEST_TAG)}…”`
   return tags.length > MOST_TAGS ? `A case can have up to ${MOST_TAGS} tags` : undefined
 }
 

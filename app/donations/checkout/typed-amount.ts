@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { words } from './words.ts'
 
 // The amount as somebody types it: whole dollars, digits only.
@@ -45,4 +46,4 @@ export function leftOutSentence(typed: string): string {
 }
 
 export const changedSentence = (typed: string): string =>
-  words.typedAmount.changed(typed.slice(0, 20), digitsOf(typed) || '0')
+  words.typedAmount.changed(cutText(typed, 20), digitsOf(typed) || '0')

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readReference } from '#app/platform/spoken-symbols.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { dayOf, HOUR } from '#app/platform/time.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
@@ -54,7 +55,7 @@ export function askedFor(search: URLSearchParams): Asked {
   const page = Number(search.get('page') ?? 1)
   return {
     show,
-    reference: (search.get('reference') ?? '').trim().slice(0, 40),
+    reference: cutText((search.get('reference') ?? '').trim(), 40),
     page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
   }
 }

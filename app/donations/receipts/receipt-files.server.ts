@@ -1,6 +1,7 @@
 import { letterhead } from '#app/blog/blog.server.ts'
 import type { Db } from '#db/schema.ts'
 import { openReceipt, statementFor, voidedOf } from './gift-receipts.server.ts'
+import { madeOnce } from './made-once.server.ts'
 import { receiptNumber } from './receipt-words.ts'
 
 const pdf = (bytes: Uint8Array, name: string): Response =>
@@ -24,12 +25,15 @@ export async function receiptFile(db: Db, number: number, donorId?: string): Pro
   const { receiptPdf } = await import('./receipt-pdf.server.ts')
   const voided = voidedOf(row)
   const name = `${voided ? 'void-' : ''}receipt-${receiptNumber(number)}`
-  return pdf(await receiptPdf(openReceipt(row.sealed), voided, await letterhead(db)), name)
+  const facts = openReceipt(row.sealed)
+  const head = await letterhead(db)
+  return pdf(await madeOnce(['receipt', facts, voided, head], () => receiptPdf(facts, voided, head)), name)
 }
 
 export async function statementFile(db: Db, year: string, donorId: string): Promise<Response | null> {
   const facts = /^20\d\d$/.test(year) ? await statementFor(db, donorId, year) : null
   if (!facts) return null
   const { statementPdf } = await import('./receipt-pdf.server.ts')
-  return pdf(await statementPdf(facts, await letterhead(db)), `gifts-${year}`)
+  const head = await letterhead(db)
+  return pdf(await madeOnce(['statement', facts, head], () => statementPdf(facts, head)), `gifts-${year}`)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { states } from '#app/platform/states.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { CaseKind } from '#db/tables/cases.ts'
 import {
   address,
@@ -132,7 +133,7 @@ export const rule: Kind<RuleContent> = {
     confidenceOnChart,
     ...lookedFieldsOnChart,
   ],
-  title: ({ route, law, violationType }) => `${PROBLEMS[violationType]}: ${route} (${law})`.slice(0, 200),
+  title: ({ route, law, violationType }) => cutText(`${PROBLEMS[violationType]}: ${route} (${law})`, 200),
   path: () => '/legal-help',
   preview: '/resources/deadline-chart',
   // Dates are only on pages that are made for one person.

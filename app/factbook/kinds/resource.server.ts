@@ -4,6 +4,7 @@ import { TooComplex } from '#app/platform/apart/too-complex.ts'
 import type { partWithoutPlace } from '#app/platform/documents/document.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { type FactField, FILLED_IN, namesFilledIn } from '../rules.ts'
 import {
   choice,
@@ -134,7 +135,7 @@ async function withoutPlace(body: string): Promise<string | null> {
     return await parseApart<typeof partWithoutPlace>('part-without-place', [body], 'page')
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error
-    return body.trim().slice(0, 60)
+    return cutText(body.trim(), 60)
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import {
   address,
   choice,
@@ -116,7 +117,7 @@ export const question: Kind<QuestionContent> = {
     checkedOn: '',
     reviewOn: '',
   },
-  title: (one) => one.question.slice(0, 120),
+  title: (one) => cutText(one.question, 120),
   path: () => '/know-your-rights/quiz',
   preview: '/know-your-rights/quiz?question=1',
   pages: () => ['/know-your-rights/quiz', '/know-your-rights'],

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
+import { cleanValue } from '#app/platform/text/without-controls.ts'
 import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { FORUM_TONES } from '#db/tables/forum.ts'
 import { MENTIONS_MOST, mentionsIn } from '../mentions/mentioned.ts'
@@ -39,7 +41,7 @@ const topic = z.strictObject({
     .array(
       z.string().refine((code) => tagCalled(code), {
         error: ({ input }) =>
-          `It has a tag that we do not know: “${String(input).slice(0, 80)}”. Add the tag to the forum, or take it out of this line`,
+          `It has a tag that we do not know: “${cutText(String(input), 80)}”. Add the tag to the forum, or take it out of this line`,
       }),
     )
     .max(TAGS_MOST, 'It has too many tags'),
@@ -155,7 +157,7 @@ function whatIsMissing({ title }: TopicLine, posts: ReadTopic['posts']): string 
 
 function objectIn(text: string): object | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(text, cleanValue)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
   } catch {
     // The line says so on the page.

@@ -14,20 +14,84 @@ export const unseenUrl = (kind: Choosable, id: string): string => `${UNSEEN_PAGE
 /** How a post is kept from a reader: without a word of it, or folded so that they can open it. */
 export type Fold = 'closed' | 'folded'
 
-/** One spelling for what people type in many: case, kinds of letters, curly signs. */
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'")
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+/** Signs that stand for a whole phrase: written out, a text of them is eighteen times as long. They are compared as they are. */
+const WITHOUT_PHRASES = /[^\u3300-\u33ff\ufdf0-\ufdfd]+/g
 
-/** Finds which of these words or phrases are in a text, as whole words. */
+/** One spelling for what people type in many: case, kinds of letters, curly signs, spaces. At most four times as long. */
+const plain = (text: string): string =>
+  text
+    .replace(WITHOUT_PHRASES, (part) => part.normalize('NFKC'))
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+
+const OF_WORD = /[\p{L}\p{N}]/u
+
+/** Phrases by their letters, one step for each. */
+interface Step {
+  next: Map<string, Step>
+  /** How many letters lead here. */
+  depth: number
+  /** The words that end here. */
+  words: string[]
+  /** Where the longest other beginning leads that ends with the same letters, and the next such one where words end. */
+  back?: Step
+  ends?: Step
+}
+
+/**
+ * Finds which of these words or phrases are in a text, as whole words. One walk of the text looks for all of them, so that its time
+ * grows with the text alone (Aho and Corasick, 1975).
+ */
 export function wordFinder(words: readonly string[]): (text: string) => string[] {
-  const wanted = [...new Set(words)].map((word) => ({ word, plain: plain(word).replace(/\s+/g, ' ') }))
-  if (wanted.length === 0) return () => []
-  const shapes = wanted.map(({ word, plain }) => ({
-    word,
-    shape: new RegExp(`(?<![\\p{L}\\p{N}])${escaped(plain)}(?![\\p{L}\\p{N}])`, 'u'),
-  }))
+  const all = [...new Set(words)]
+  if (all.length === 0) return () => []
+  const first = stepsOf(all)
   return (text) => {
-    const read = plain(text).replace(/\s+/g, ' ')
-    return shapes.filter(({ shape }) => shape.test(read)).map(({ word }) => word)
+    const letters = [...plain(text)]
+    const ofWord = letters.map((letter) => OF_WORD.test(letter))
+    const found = new Set<string>()
+    let step = first
+    for (const [at, letter] of letters.entries()) {
+      step = onwards(step, letter) ?? first
+      if (ofWord[at + 1]) continue
+      for (let end: Step | undefined = step; end; end = end.ends)
+        if (!ofWord[at - end.depth]) for (const word of end.words) found.add(word)
+    }
+    return all.filter((word) => found.has(word))
   }
+}
+
+function stepsOf(words: string[]): Step {
+  const first = newStep(0)
+  for (const word of words) {
+    let step = first
+    for (const letter of plain(word)) {
+      const next = step.next.get(letter) ?? newStep(step.depth + 1)
+      step.next.set(letter, next)
+      step = next
+    }
+    step.words.push(word)
+  }
+  // Shorter beginnings come first, since longer ones lead back to them. The list grows while it is walked.
+  const steps = [first]
+  for (const step of steps) {
+    for (const [letter, next] of step.next) {
+      next.back = (step.back && onwards(step.back, letter)) ?? first
+      next.ends = next.back.words.length > 0 ? next.back : next.back.ends
+      steps.push(next)
+    }
+  }
+  return first
+}
+
+const newStep = (depth: number): Step => ({ next: new Map(), depth, words: [] })
+
+/** Where this letter leads: on from here, or on from a shorter beginning. */
+function onwards(step: Step, letter: string): Step | undefined {
+  for (let from: Step | undefined = step; from; from = from.back) {
+    const next = from.next.get(letter)
+    if (next) return next
+  }
+  return undefined
 }

@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { PhoneLink } from '#app/ui/parts/phone-link.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { sampleMark } from '#app/ui/samples.ts'
 import { words } from '../words.ts'
@@ -27,9 +28,7 @@ export function ContactWays({ email, phone, phoneHours, address }: Reach) {
         <Icon name="phone" />
         <h3>{words.contactWays.phoneSupport}</h3>
         <p>
-          <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
-            {phone}
-          </a>
+          <PhoneLink phone={phone} />
         </p>
         <p className="muted">
           <Sentence of={words.contactWays.relayCallsWelcomeDial} phoneHours={phoneHours} />

@@ -1,6 +1,7 @@
 import { newId } from '#app/platform/ids.ts'
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -184,6 +185,6 @@ export async function draftCorrection(db: Db, id: string, by: string): Promise<s
     .executeTakeFirst()
   if (!issue) throw new Refused('Only a letter that was sent can be corrected.')
   const body = correctionOf(issue.subject)
-  const text = { subject: `Correction: ${issue.subject}`.slice(0, 120), body, topic: issue.topic as Topic }
+  const text = { subject: cutText(`Correction: ${issue.subject}`, 120), body, topic: issue.topic as Topic }
   return draftIssue(db, text, by, id)
 }

@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { IssueText } from './issues.server.ts'
 
 interface ToldPost {
@@ -22,7 +23,7 @@ export function letterOfPosts(posts: readonly ToldPost[]): IssueText {
     )
     .join('\n\n')
   return {
-    subject: alone ? (first?.title ?? '').slice(0, 120) : '',
+    subject: alone ? cutText(first?.title ?? '', 120) : '',
     body,
     topic: posts.length > 1 ? 'digest' : topicOf(first?.category),
   }

@@ -1,3 +1,5 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
+
 // What the columns of a list mean, in the words of this site and of the programs that people come from: Mailchimp, Ghost, Substack,
 // Buttondown, Kit, Brevo and listmonk. A column that is not here is refused: it could say that a person left.
 
@@ -99,7 +101,7 @@ export function listColumns(head: readonly string[]): ListColumns | { problem: s
 function unknownWords(unknown: readonly string[]): string {
   const named = unknown
     .slice(0, 10)
-    .map((name) => (name.trim() ? `“${name.trim().slice(0, 40)}”` : 'without a name'))
+    .map((name) => (name.trim() ? `“${cutText(name.trim(), 40)}”` : 'without a name'))
   return named.length === 1
     ? `We do not know the column ${named[0]}`
     : `We do not know the columns ${named.join(', ')}`

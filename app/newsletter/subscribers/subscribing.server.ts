@@ -75,6 +75,38 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
   })
 }
 
+/** So many letters are queued in one sweep. The next hour takes the rest. */
+const UNSENT_AT_ONCE = 200
+
+/**
+ * Writes to everyone who subscribed while the site could not send mail. They were told that the link comes as soon as it can.
+ * @returns how many letters were queued
+ */
+export async function sendUnsentAsks(db: Db): Promise<number> {
+  if (!canMail()) return 0
+  const waiting = await db
+    .selectFrom('newsletterAsks')
+    .select(['addressMark', 'sealedAddress', 'topics'])
+    .where('unsent', '=', 1)
+    .where('sealedAddress', '!=', USED)
+    .limit(UNSENT_AT_ONCE)
+    .execute()
+  for (const { addressMark, sealedAddress, topics } of waiting) {
+    const token = newSecret()
+    await inTransaction(db, async (tx) => {
+      const taken = await tx
+        .updateTable('newsletterAsks')
+        .set({ unsent: 0, tokenHash: hashOfToken(token), mailedAt: now() })
+        .where('addressMark', '=', addressMark)
+        .where('unsent', '=', 1)
+        .executeTakeFirst()
+      if (taken.numUpdatedRows > 0n)
+        await queueMail(tx, confirmLetter(openAddress(sealedAddress), token, topics))
+    })
+  }
+  return waiting.length
+}
+
 /** Stands for the address once the button was pressed: the row only remembers that this link brought somebody onto the list. */
 const USED = ''
 
@@ -253,6 +285,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
 /** Forgets who asked and did not confirm, and the marks of old calls. */
 export async function sweepNewsletter(db: Db): Promise<void> {
   await sweepImportedLists(db)
+  await sendUnsentAsks(db)
   await db
     .deleteFrom('newsletterAsks')
     .where('mailedAt', '<', fromNow(-UNCONFIRMED_DAYS * DAY))

@@ -32,7 +32,7 @@ export const words = {
       'This is what a server sees automatically. Your browser sends its IP address (the number of your connection) and its type. We need the address to answer you, and we do not store it. We keep no log of who read which page. If something breaks, we log what broke in our program and when.',
     anonymousData: 'Anonymous data',
     youCanSubmitComplaint:
-      'You can submit a complaint without your name and email address. Then we do not ask for them and do not know them. To write in the forum you need an account, and others see the name that you choose there. It need not be your own. Be careful: what you write in your own words can still show who you are.',
+      'You can submit a complaint without your name and email address. Then we do not ask for them and do not know them. To write in the forum you need an account. Others see the name that you choose there, which need not be your own. For each post you can also choose “Without my name”: then they see a made-up name. Be careful: what you write in your own words can still show who you are.',
     weUseWhatYou: 'We use what you send us to:',
     reviewYourCaseAnswer: 'review your case and answer you',
     tellYouEmailThere: 'tell you by email that there is news, if you asked for that',

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { plainDigits } from '../text/plain-digits.ts'
 
 // Codes of an authenticator app: RFC 6238 with SHA-1, steps of 30 seconds and six digits, which every app understands.
 
@@ -30,7 +31,7 @@ export function codeAt(secret: string, step: number): string {
  * @returns null when the code is wrong or used up
  */
 export function stepOf(secret: string, typed: string, after: number | null, at = Date.now()): number | null {
-  const code = Buffer.from(typed.replace(/\D/g, ''))
+  const code = Buffer.from(plainDigits(typed).replace(/\D/g, ''))
   const present = stepAt(at)
   for (const step of [present, present - 1, present + 1]) {
     const wanted = Buffer.from(codeAt(secret, step))

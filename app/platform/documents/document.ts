@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { lettersOf, markdownTree, numbersTyped } from '#app/platform/text/markdown-tree.ts'
 import { longDate } from '#app/platform/time.ts'
+import { cutText } from '../text/cut-text.ts'
 
 // The one source of a resource, its Markdown, as the parts of a document. Word, PDF and plain text are all made from these.
 
@@ -49,7 +50,7 @@ export interface ResourceDocument {
 /** A part of a text that Word, PDF and plain text cannot show alike. */
 class NotInFiles extends Error {
   constructor(raw: string) {
-    super(raw.trim().slice(0, 60))
+    super(cutText(raw.trim(), 60))
   }
 }
 

@@ -1,5 +1,7 @@
 import PDFDocument from 'pdfkit'
-import type { Block, ResourceDocument } from './document.ts'
+import type { Weight } from '../pdf/pdf-fonts.server.ts'
+import { type Letters, openLetters, type Words } from '../pdf/pdf-letters.server.ts'
+import type { Block, ResourceDocument, Run } from './document.ts'
 import { DENSE, type Element, INK, type Look, Pen, REGULAR, ROOMY, whole } from './pdf-pen.server.ts'
 import { table } from './pdf-table.server.ts'
 
@@ -52,7 +54,7 @@ async function drawn(document: ResourceDocument, madeOn: string, look: Look, ste
   const ended = new Promise((done) => doc.on('end', done))
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const pen = new Pen(doc, look, steps)
+  const pen = new Pen(doc, look, steps, await lettersFor(doc, document))
   for (const [at, block] of document.blocks.entries()) draw(pen, root, block, document.blocks[at + 1])
   pen.endPart()
   root.end()
@@ -61,15 +63,45 @@ async function drawn(document: ResourceDocument, madeOn: string, look: Look, ste
     if (pen.theirs.has(page)) continue
     doc.switchToPage(page)
     doc.markContent('Artifact', { type: 'Pagination', subtype: 'Footer', attached: ['Bottom'] } as never)
-    doc.font(REGULAR).fontSize(look.small).fillColor(INK)
-    doc.text(`${document.foot} Page ${page + 1} of ${count}.`, look.margin, doc.page.height - look.foot, {
-      lineBreak: false,
+    doc.fillColor(INK)
+    pen.put(`${document.foot} Page ${page + 1} of ${count}.`, look.margin, doc.page.height - look.foot, {
+      bold: false,
+      size: look.small,
     })
     doc.endMarkedContent()
   }
   doc.end()
   await ended
   return { bytes: Buffer.concat(chunks), pages: count, parts: pen.parts }
+}
+
+/** Fonts for letters and signs that our own one lacks; null where it has them all. */
+async function lettersFor(doc: PDFKit.PDFDocument, document: ResourceDocument): Promise<Letters | null> {
+  const all = [{ text: document.foot, weight: 400 as Weight }, ...document.blocks.flatMap(wordsOf)]
+  const own = doc.font(REGULAR) as unknown as {
+    _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
+  }
+  const has = (one: string) => /\s/.test(one) || own._font.font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0)
+  return all.every(({ text }) => [...text].every(has)) ? null : openLetters(doc, all)
+}
+
+const words = (weight: Weight) => (text: string) => ({ text, weight })
+const wordsOfRun = ({ text, bold }: Run) => words(bold ? 700 : 400)(text)
+
+function wordsOf(block: Block): Words[] {
+  switch (block.kind) {
+    case 'heading':
+      return [words(700)(block.text)]
+    case 'paragraph':
+      return block.runs.map(wordsOfRun)
+    case 'list':
+      return block.items.flat().map(wordsOfRun)
+    case 'table':
+      return [...block.head.map(words(700)), ...block.rows.flat().map(words(400))]
+    case 'picture':
+    case 'sheet':
+      return []
+  }
 }
 
 function draw(pen: Pen, root: Element, block: Block, next?: Block) {

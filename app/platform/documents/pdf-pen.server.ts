@@ -1,3 +1,4 @@
+import { asDrawn, isOwn, type Letters, takeFont } from '../pdf/pdf-letters.server.ts'
 import type { Run } from './document.ts'
 import { type Line, linesOf } from './pdf-text.ts'
 
@@ -85,6 +86,13 @@ export const DENSE: Look = {
 
 export type Element = PDFKit.PDFStructureElement
 
+interface Put {
+  bold: boolean
+  size: number
+  underline?: boolean
+  strike?: boolean
+}
+
 /** Where the next thing goes, and how words get there. */
 export class Pen {
   doc: PDFKit.PDFDocument
@@ -98,11 +106,16 @@ export class Pen {
   parts: { pages: number; filled: number }[] = []
   #pages = 1
   #steps: number[]
+  #letters: Letters | null
   #usual: Look
   y: number
-  /** @param steps how much tighter than usual each part is set */
-  constructor(doc: PDFKit.PDFDocument, look: Look, steps: number[] = []) {
+  /**
+   * @param steps how much tighter than usual each part is set
+   * @param letters fonts for what our own one lacks, if anything
+   */
+  constructor(doc: PDFKit.PDFDocument, look: Look, steps: number[] = [], letters: Letters | null = null) {
     this.doc = doc
+    this.#letters = letters
     this.#usual = look
     this.#steps = steps
     this.look = tighter(look, steps[0] ?? 0)
@@ -167,10 +180,33 @@ export class Pen {
     if (this.y > this.look.margin) this.y += height * this.look.air
   }
   lines(runs: Run[], width: number, size: number): Line[] {
-    return linesOf(runs, width, (text, run) => {
-      this.doc.font(run.bold ? BOLD : REGULAR).fontSize(size)
-      return this.doc.widthOfString(text)
+    return linesOf(runs, width, (text, run) => this.widthOf(text, run.bold === true, size))
+  }
+  widthOf(text: string, bold: boolean, size: number): number {
+    let width = 0
+    this.#inFonts(text, bold, size, (part) => {
+      width += this.doc.widthOfString(part)
     })
+    return width
+  }
+  /** Puts words here, each letter in a font that has it. */
+  put(text: string, x: number, y: number, { bold, size, ...looks }: Put) {
+    let at = x
+    this.#inFonts(text, bold, size, (part) => {
+      this.doc.text(part, at, y, { ...looks, lineBreak: false })
+      at += this.doc.widthOfString(part)
+    })
+  }
+  #inFonts(text: string, bold: boolean, size: number, take: (part: string) => void) {
+    const own = bold ? BOLD : REGULAR
+    const runs = this.#letters?.runsOf({ text, weight: bold ? 700 : 400 }) ?? [
+      { text, font: 'own-', level: 0 },
+    ]
+    for (const run of runs) {
+      if (isOwn(run.font)) this.doc.font(own).fontSize(size)
+      else takeFont(this.doc, run, size)
+      take(asDrawn(run))
+    }
   }
   /** Writes lines under an element; links become elements of their own, with the annotation inside. */
   write(element: Element, lines: Line[], x: number, size: number, flow = true) {
@@ -183,11 +219,13 @@ export class Pen {
   piece(element: Element, { text, run, width }: Line[number], x: number, size: number) {
     const { doc, y } = this
     const put = () => {
-      doc
-        .font(run.bold ? BOLD : REGULAR)
-        .fontSize(size)
-        .fillColor(run.href ? LINK : INK)
-      doc.text(text, x, y, { lineBreak: false, underline: Boolean(run.href), strike: Boolean(run.struck) })
+      doc.fillColor(run.href ? LINK : INK)
+      this.put(text, x, y, {
+        bold: run.bold === true,
+        size,
+        underline: Boolean(run.href),
+        strike: Boolean(run.struck),
+      })
     }
     if (!run.href) {
       element.add(put)

@@ -1,5 +1,5 @@
 import type { Block } from './document.ts'
-import { BAND, BOLD, type Element, INK, LINE, type Pen, whole } from './pdf-pen.server.ts'
+import { BAND, type Element, INK, LINE, type Pen, whole } from './pdf-pen.server.ts'
 import type { Line } from './pdf-text.ts'
 
 export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { kind: 'table' }>) {
@@ -73,20 +73,16 @@ const band = (pen: Pen, height: number) =>
 function draw(pen: Pen, lines: Line[], left: number, top: number) {
   const { cells: size, leading } = pen.look
   for (const [n, line] of lines.entries())
-    for (const { text, x } of line)
-      pen.doc
-        .font(BOLD)
-        .fontSize(size)
-        .fillColor(INK)
-        .text(text, left + x, top + n * size * leading, { lineBreak: false })
+    for (const { text, x } of line) {
+      pen.doc.fillColor(INK)
+      pen.put(text, left + x, top + n * size * leading, { bold: true, size })
+    }
 }
 
 /** Wide columns for long texts, but none too narrow for its longest word, nor, on a chart, for its head in one line. */
 function columns(pen: Pen, head: string[], rows: string[][]): number[] {
   const { chart, cells, side } = pen.look
-  const least = head.map((title) =>
-    chart ? pen.doc.font(BOLD).fontSize(cells).widthOfString(title) + 2 * side + 1 : 0,
-  )
+  const least = head.map((title) => (chart ? pen.widthOf(title, true, cells) + 2 * side + 1 : 0))
   const weigh = head.map((title, i) => {
     const texts = [title, ...rows.map((row) => row[i] ?? '')]
     const most = Math.max(...texts.map((text) => Math.min(text.length, 60)))

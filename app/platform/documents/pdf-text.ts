@@ -23,7 +23,8 @@ export function linesOf(runs: Run[], most: number, widthOf: (text: string, run: 
   }
   for (const run of runs) {
     // Each word with the space after it, so that who copies the text gets the spaces too.
-    for (const word of run.text.match(/\S+\s*|\s+/g) ?? []) {
+    const words = run.text.match(/\S+\s*|\s+/g) ?? []
+    for (const word of words.flatMap((one) => fitting(one, most, (text) => widthOf(text, run)))) {
       if (x > 0 && x + widthOf(word.trimEnd(), run) > most) end()
       if (x === 0 && word.trim() === '') continue
       const width = widthOf(word, run)
@@ -38,4 +39,22 @@ export function linesOf(runs: Run[], most: number, widthOf: (text: string, run: 
   }
   if (line.length > 0 || lines.length === 0) end()
   return lines
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A word that is wider than a line, as a long address is, in parts that fit: behind its signs if it has some, or anywhere. */
+function fitting(word: string, most: number, widthOf: (text: string) => number): string[] {
+  if (widthOf(word.trimEnd()) <= most) return [word]
+  const parts: string[] = []
+  for (const piece of word.split(/(?<=[/?&=_.-])(?=[^/?&=_.\s-])/)) {
+    const pieces =
+      widthOf(piece.trimEnd()) <= most ? [piece] : [...letters.segment(piece)].map(({ segment }) => segment)
+    for (const one of pieces) {
+      const last = parts.at(-1)
+      if (last !== undefined && widthOf((last + one).trimEnd()) <= most) parts[parts.length - 1] = last + one
+      else parts.push(one)
+    }
+  }
+  return parts
 }

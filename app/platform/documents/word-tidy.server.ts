@@ -1,4 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { cutText } from '../text/cut-text.ts'
+import { withoutControls } from '../text/without-controls.ts'
 
 /**
  * What the library leaves different each time (dates, drawn ids) made the same each time, so that a source always gives
@@ -16,7 +18,7 @@ export function tidied(docx: Uint8Array, madeOn: string): Buffer {
       .replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${madeOn}T12:00:00Z`)
   const tidy = parts.map(([name, bytes]): [string, Uint8Array] => {
     if (!/\.(xml|rels)$/.test(name)) return [name, bytes]
-    const xml = steady(strFromU8(bytes))
+    const xml = steady(withoutControls(strFromU8(bytes)))
     return [name, strToU8(name === 'word/document.xml' ? withFields(xml) : xml)]
   })
   // The oldest day that a ZIP file can name.
@@ -28,9 +30,7 @@ const BLANK = /<w:r><w:rPr>(?:(?!<\/w:rPr>).)*<w:rStyle w:val="Blank"\/>.*?<\/w:
 function withFields(xml: string): string {
   return xml.replace(BLANK, (run) => {
     const words = /<w:t[^>]*>([^<]*)<\/w:t>/.exec(run)?.[1] ?? ''
-    const name = words
-      .replace(/^\[|\]$/g, '')
-      .slice(0, 60)
+    const name = cutText(words.replace(/^\[|\]$/g, ''), 60)
       // A cut must not fall into an escaped sign.
       .replace(/&\w*$/, '')
       .replaceAll('"', '&quot;')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { KILOBYTE, MEGABYTE } from '../byte-sizes.ts'
+import { withoutControls } from '../text/without-controls.ts'
 import { IncomingFile } from './sent-file.server.ts'
 import { words as say } from './words.ts'
 
@@ -13,7 +14,7 @@ const TOO_MANY = say.bodyForms.tooMany
 const MARKS_ON_A_LETTER = 30
 // The last two are letters of their own, and become marks where texts are compared.
 const PILE = new RegExp(`([\\p{M}\\uff9e\\uff9f]{${MARKS_ON_A_LETTER}})[\\p{M}\\uff9e\\uff9f]+`, 'gu')
-const withoutPiles = (text: string): string => text.replace(PILE, '$1')
+const cleaned = (text: string): string => withoutControls(text).replace(PILE, '$1')
 
 export const refusal = (status: number, words: string): Response => new Response(words, { status })
 
@@ -58,7 +59,7 @@ export class UrlencodedForm implements ComingForm {
     const text = Buffer.concat(this.#pieces).toString('utf8')
     // The sign in front keeps a question mark from being taken for the beginning of a query.
     for (const field of text.split('&'))
-      for (const [name, value] of new URLSearchParams(`&${field}`)) form.append(name, withoutPiles(value))
+      for (const [name, value] of new URLSearchParams(`&${field}`)) form.append(name, cleaned(value))
     return form
   }
 }
@@ -112,7 +113,7 @@ export class PartsForm implements ComingForm {
     this.#count()
     this.#text += value.length
     if (this.#text > this.#mostText) this.#refused ??= tooMuch(this.#mostText)
-    if (name !== undefined && !this.#refused) this.#form.append(name, withoutPiles(value))
+    if (name !== undefined && !this.#refused) this.#form.append(name, cleaned(value))
   }
 
   async take(piece: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readBody, type Takes, TEXT } from '../requests/bodies.server.ts'
-import { withoutControls } from '../text/without-controls.ts'
+import { cleanValue, withoutControls } from '../text/without-controls.ts'
 import { keepPosted } from './posted.server.ts'
 
 export { withoutControls } from '../text/without-controls.ts'
@@ -51,7 +51,7 @@ export const json = <T extends z.ZodType>(type: T) =>
   z.string().transform((text, context) => {
     try {
       if (!isModest(text)) throw new RangeError('too deep')
-      return type.parse(JSON.parse(text)) as z.output<T>
+      return type.parse(JSON.parse(text, cleanValue)) as z.output<T>
     } catch {
       context.addIssue({ code: 'custom', message: 'not the right shape' })
       return z.NEVER

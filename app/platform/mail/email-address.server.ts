@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { addressSentence } from './address-words.ts'
+import { plainAddress } from './plain-address.ts'
 
 /** The longest address that mail knows. */
 const ADDRESS_MOST = 254
 
 /**
- * THE CHECK of an email address that somebody typed: one address, as mail servers everywhere take it. Every form uses it.
+ * THE CHECK of an email address that a person typed: one address, as mail servers everywhere take it. Every form uses it. What was
+ * pasted along with the address is left out first.
  * @param missing what is said of an empty box; without it, what is wrong with the address
  * @param whose "The" where somebody else than its owner typed it
  */
@@ -16,7 +18,7 @@ export const emailAddress = (missing?: string | (() => string), whose: 'Your' | 
   const wrong = (issue: { input?: unknown }) => addressSentence(String(issue.input ?? ''), whose)
   return z
     .string({ error: notSent })
-    .transform((typed) => typed.replace(/\s+/g, ' ').trim())
+    .transform(plainAddress)
     .pipe(
       z
         .string()

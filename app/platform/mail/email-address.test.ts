@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { mailboxOf } from '../requests/limits.server.ts'
 import { emailAddress } from './email-address.server.ts'
 
 const problem = (typed: string) =>
@@ -10,9 +11,42 @@ test.each(['sam@example.org', `o'hara@example.org`, 'a.b+c@mail.example.co'])('%
 )
 
 test.each([
+  '  sam@example.org\u00a0',
+  'sam@example.org\u200b',
+  '\u202asam@example.org\u202c',
+  '\ufeffsam@\u2060example.org',
+  'sam＠example.org',
+  'ｓａｍ＠ｅｘａｍｐｌｅ。ｏｒｇ',
+  'mailto:sam@example.org',
+  'MAILTO:sam@example.org?subject=Hello',
+  'sam@example.org,',
+  'sam@example.org; ',
+  'sam@example.org.',
+  '<sam@example.org>',
+  'Sam <sam@example.org>',
+  '"Example, Sam" <sam@example.org>;',
+  'sam@example.org <mailto:sam@example.org>',
+  '“sam@example.org”',
+  '(sam@example.org).',
+])('"%s" is sam@example.org, and one mailbox', (typed) => {
+  expect(emailAddress('Enter your email address').parse(typed)).toBe('sam@example.org')
+  expect(mailboxOf(typed)).toBe('sam@example.org')
+})
+
+test('text as long as a form may hold is read in no time', () => {
+  const start = process.cpuUsage()
+  for (const sign of ['.', ' ', '<', 'a@', '\u200b', '＠', 'mailto:', '"', ', '])
+    emailAddress().safeParse(sign.repeat(100_000))
+  for (const sign of ['.', ' ', '<', '(', '>', '"']) emailAddress().safeParse(sign.repeat(999))
+  expect(process.cpuUsage(start).user / 1000).toBeLessThan(500)
+})
+
+test.each([
   ['', 'Enter your email address'],
   ['sam', 'must have an @ sign'],
   ['a@example.org,b@example.org', 'one email address only'],
+  ['a@example.org <b@example.org>', 'one email address only'],
+  ['Sam <sam>', 'must have an @ sign'],
   ['sam@exämple.org', 'the letters a to z'],
   [`${'a'.repeat(250)}@example.org`, '254 characters or fewer'],
 ])('"%s" is not', (typed, says) => expect(problem(typed)).toContain(says))

@@ -53,8 +53,15 @@ const fontOf = (doc: PDFKit.PDFDocument, name: string): EmbeddedFont => {
   return (doc as unknown as { _font: EmbeddedFont })._font
 }
 
-/** The signs that only steer the direction of words are obeyed and not drawn. */
-const STEERING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
+/** The signs that only steer the direction of words are obeyed and not drawn; what is no character is not drawn either. */
+const STEERING =
+  /(?![\t\n\r])[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
+
+/** What people write where they have no boxes to tick. */
+const IN_OTHER_SIGNS: Record<string, string> = {
+  '☐': '[ ]', '□': '[ ]', '❏': '[ ]', '☑': '[x]', '☒': '[x]', '✓': '[x]', '✔': '[x]', '✅': '[x]', '✗': '[no]', '✘': '[no]', '❌': '[no]',
+  '★': '*', '☆': '*', '✱': '*', '►': '>', '▶': '>', '➔': '->', '➜': '->', '➤': '>', '⇒': '=>', '●': '•', '■': '•', '▪': '•', '⚠': '(!)', '☎': 'Phone:',
+} // biome-ignore format: a table of pairs
 
 /** Opens the fonts that these words need in a document. Ask for all words at once, before the first is drawn. */
 export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promise<Letters> {
@@ -103,8 +110,8 @@ function runsOf(doc: PDFKit.PDFDocument, { text, weight }: Words, lacking: Set<s
     const level = levels[at] ?? 0
     const none = missing || lacking.has(letter)
     const font = file && !none ? `${file}@${weight}` : ownName(weight)
-    // What no font has gets a mark; never an empty box, never nothing.
-    const put = none ? '?' : letter.replace(STEERING, '')
+    // What no font has is written in other signs, or gets a mark; never an empty box, never nothing.
+    const put = none ? (IN_OTHER_SIGNS[letter] ?? '?') : letter.replace(STEERING, '')
     const last = runs.at(-1)
     if (last?.font === font && last.level === level) last.text += put
     else if (put) runs.push({ text: put, font, level })

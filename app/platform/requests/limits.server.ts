@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
 import { hmac, serverSecret } from '../keys/data-keys.server.ts'
+import { plainAddress } from '../mail/plain-address.ts'
 import { config } from '../settings/config.server.ts'
 import { DAY, fromNow, HOUR, now } from '../time.ts'
 import { networkNow } from './visit.server.ts'
@@ -48,9 +49,10 @@ export async function mayMailToday(
 
 /** Many spellings lead to one mailbox: capital letters, what follows a plus, and at some providers dots. For counting only. */
 export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  const local = address.slice(0, at).toLowerCase().replace(/\+.*$/, '').replaceAll('.', '')
-  return `${local}${address.slice(at).trim().toLowerCase()}`
+  const plain = plainAddress(address).toLowerCase()
+  const at = plain.lastIndexOf('@')
+  const local = plain.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '')
+  return `${local}${plain.slice(at)}`
 }
 
 /**

@@ -1,3 +1,5 @@
+import { cutText } from '../text/cut-text.ts'
+
 // Lists of names that staff write, one on each line (/staff/settings): what is stored is a code, which stays; the name that people
 // read, its place and what it means can change.
 
@@ -54,7 +56,7 @@ export function kindsIn(
     const kind = kindIn(line, rules)
     const names = new Set(kind ? [kind.code.toLowerCase(), kind.label.toLowerCase()] : [])
     const wrong = !kind || [...names].some((name) => taken.has(name)) || found.length === rules.most
-    if (wrong) return { wrong: line.slice(0, 60) }
+    if (wrong) return { wrong: cutText(line, 60) }
     for (const name of names) taken.add(name)
     found.push(kind)
   }

@@ -1,3 +1,5 @@
+import { cutText } from '../text/cut-text.ts'
+
 // Words for lists that staff write (/staff/settings): what is stored is a code, which stays; its label and its place can change.
 
 interface Category {
@@ -41,7 +43,7 @@ export function categoriesIn(text: string): Category[] | { wrong: string } {
       [...names].some((name) => taken.has(name)) ||
       found.length === MOST
     )
-      return { wrong: line.slice(0, LONGEST_LINE) }
+      return { wrong: cutText(line, LONGEST_LINE) }
     for (const name of names) taken.add(name)
     found.push({ code, label, legal: Boolean(law) || saysLaw(code) || saysLaw(label) })
   }

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { isColor, troubleWith } from '#app/ui/own-color.ts'
+import { cutText } from '../text/cut-text.ts'
 import { NAMED_LISTS } from './first-kinds.ts'
 import type { ClosedDays } from './is-workday.ts'
 import { kindsIn } from './kinds-in-lines.ts'
@@ -87,7 +88,7 @@ export const blogCategories = z
   .transform((text, context) => {
     const list = categoriesIn(text)
     if (!('wrong' in list)) return { text, list }
-    context.addIssue({ code: 'custom', message: `a list of names, without “${list.wrong.slice(0, 60)}”` })
+    context.addIssue({ code: 'custom', message: `a list of names, without “${cutText(list.wrong, 60)}”` })
     return z.NEVER
   })
 
@@ -111,7 +112,7 @@ export const closedDays = z
   .transform((text, context): ClosedDays => {
     const closed = closedDaysIn(text)
     if (!('wrong' in closed)) return closed
-    context.addIssue({ code: 'custom', message: `a list of days, without “${closed.wrong.slice(0, 40)}”` })
+    context.addIssue({ code: 'custom', message: `a list of days, without “${cutText(closed.wrong, 40)}”` })
     return z.NEVER
   })
 

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { Refused } from '../requests/refused.ts'
+import { cutText } from '../text/cut-text.ts'
 import { asFile, readData, type TreePart, type TreePlan } from '../tree/tree-part.ts'
 import {
   fitsSetting,
@@ -26,7 +27,7 @@ async function plan(db: Db | Tx, [file]: readonly { text: string }[]): Promise<T
   const wrong: string[] = []
   for (const [name, value] of Object.entries(read.data)) {
     const setting = settings.find((one) => one.name === name)
-    if (!setting) left.push(`“${name.slice(0, 60)}” is no setting that staff can change.`)
+    if (!setting) left.push(`“${cutText(name, 60)}” is no setting that staff can change.`)
     else if (typeof value !== 'string' || value.length > LONGEST || !fitsSetting(setting, value))
       wrong.push(`${name}: ${setting.says}.`)
     else if (setting.value === value) made.same += 1

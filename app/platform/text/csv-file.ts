@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { withoutControls } from './without-controls.ts'
 
 // A table that another program saved: its letters, the sign between its cells, and its rows, in bounds.
 
@@ -26,7 +27,9 @@ export function textOfTable(bytes: Uint8Array): { text: string } | { problem: st
       problem: 'This is an Excel workbook, even if its name ends in .csv. Open it, and save it as CSV UTF-8',
     }
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  return text.includes('\0') ? { problem: 'This is not a text file. Save the list as CSV UTF-8' } : { text }
+  return text.includes('\0')
+    ? { problem: 'This is not a text file. Save the list as CSV UTF-8' }
+    : { text: withoutControls(text) }
 }
 
 /** Windows programs save as UTF-16, or in the letters of Western Europe where the bytes are no UTF-8. */

@@ -3,6 +3,7 @@ import { wordsIn } from '#db/search-words.ts'
 import { findInSiteIndex, indexedColumns } from '#db/site-index.server.ts'
 import { enqueueOnce } from '../jobs/jobs.server.ts'
 import { MINUTE } from '../time.ts'
+import { cutText } from './cut-text.ts'
 
 /** A thing that the site's search can find. `id` is unique over all kinds, like "state:california". */
 export interface SearchEntry {
@@ -47,7 +48,7 @@ export async function moveInSearch(db: Db | Tx, id: string, url: string): Promis
 export function searchWords(query: string): string[] {
   return wordsIn(query)
     .slice(0, 8)
-    .map((word) => root(word.slice(0, 40)))
+    .map((word) => root(cutText(word, 40)))
 }
 
 /** Both indexes match words by their beginning, so a word without its English ending finds its other forms as well. */

@@ -1,4 +1,5 @@
 import { MEGABYTE } from '../byte-sizes.ts'
+import { endOfText } from '../text/cut-text.ts'
 import { withoutControls } from '../text/without-controls.ts'
 import { unpackZip } from './unpack-zip.ts'
 
@@ -62,7 +63,7 @@ export function readTree(bytes: Uint8Array<ArrayBuffer>): Read {
   const skipped = unpacked.others.map(withoutFolder).filter((name) => !isBeside(name))
   return {
     files: [...files.values()],
-    skipped: skipped.slice(0, MOST_SKIPPED).map((name) => withoutControls(name).slice(-80)),
+    skipped: skipped.slice(0, MOST_SKIPPED).map((name) => endOfText(withoutControls(name), 80)),
   }
 }
 

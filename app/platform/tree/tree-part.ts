@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/schema.ts'
+import { cutText } from '../text/cut-text.ts'
 
 // All content as one folder. What each kind of content brings is a part of it (docs/decisions/0180).
 
@@ -90,4 +91,4 @@ export function readData(text: string): { data: Record<string, unknown> } | { re
 export const unknownNames = (data: Record<string, unknown>, known: readonly string[]): string[] =>
   Object.keys(data)
     .filter((name) => !known.includes(name))
-    .map((name) => `We do not know “${name.slice(0, 60)}”, so it is left out.`)
+    .map((name) => `We do not know “${cutText(name, 60)}”, so it is left out.`)

@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { MEGABYTE } from '../byte-sizes.ts'
+import { endOfText } from '../text/cut-text.ts'
 
 // A ZIP from somewhere, unpacked in pieces: what is unpacked is counted as it comes, and not as the file says. Names are names
 // only: nothing is written to a disk.
@@ -76,4 +77,4 @@ export function unpackZip(
   return { files, others }
 }
 
-const shown = (name: string): string => name.slice(-80)
+const shown = (name: string): string => endOfText(name, 80)

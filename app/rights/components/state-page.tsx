@@ -43,6 +43,7 @@ export function StatePage({
         { id: 'complain', label: words.statePage.whereComplain },
         { id: 'free-help', label: words.statePage.whoHelpsFree },
         { id: 'covers', label: words.statePage.whatLawCovers },
+        { id: 'not-covered', label: words.statePage.notCovered },
         { id: 'next', label: words.statePage.whatYouCanDo },
         { id: 'how-sure', label: words.statePage.howSureWe },
       ]}
@@ -60,6 +61,7 @@ export function StatePage({
         </p>
       </section>
       <Covers state={state} />
+      <NotCovered state={state} />
       <NextSteps attorneys={`/attorney-directory?state=${state.code}#results`} place={state.state} />
       <HowSure
         confidence={state.confidence}
@@ -73,6 +75,26 @@ export function StatePage({
         after={after && { href: after.href, title: after.state }}
       />
     </EntryFrame>
+  )
+}
+
+/** What people look for here and our facts do not answer, with whom to ask. */
+function NotCovered({ state: { state, protectionAndAdvocacy } }: { state: StateLaw }) {
+  return (
+    <section aria-labelledby="not-covered" className="stack">
+      <h2 id="not-covered">{words.statePage.notCovered}</h2>
+      <p>
+        <Sentence of={words.statePage.supportAnimals(state)} housing="/know-your-rights/fair-housing-act" />
+      </p>
+      <p>
+        <Sentence
+          of={words.statePage.askAboutAnimals}
+          name={protectionAndAdvocacy.name}
+          group={protectionAndAdvocacy.url}
+          hud="https://www.hud.gov/fairhousing/fileacomplaint"
+        />
+      </p>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { choicesOnce } from '#app/platform/content-notes/note-choices.server.ts'
 import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
 import { HiddenPosts } from '#app/platform/content-notes/noted.tsx'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { CrisisNumbers } from '#app/ui/crisis/crisis-help.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -18,7 +19,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/search'
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200)
+  const query = cutText((new URL(request.url).searchParams.get('q') ?? '').trim(), 200)
   const member = await memberOf(db, request)
   if (!query) return { query, answer: null }
   const reader = member?.id ?? null

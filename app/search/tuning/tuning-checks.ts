@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { isEmpty, tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import { type Change, groupsNow, pinsNow, questionKey, questionsNow, waysOf } from './tuning.ts'
 
@@ -112,7 +113,7 @@ function questionsProblem({ kind, words }: Change, others: readonly Change[]): P
 
 function questionProblem(question: string, kind: Change['kind']): string | null {
   if (question.length > QUESTION_LONGEST)
-    return `Shorten “${question.slice(0, 40)} …”: use at most ${QUESTION_LONGEST} characters on a line`
+    return `Shorten “${cutText(question, 40)} …”: use at most ${QUESTION_LONGEST} characters on a line`
   if (wordsIn(question).length === 0) return `Write words in place of “${question}”`
   if (kind === 'pin' && saysNothing(question))
     return `Use a word that says what it is about in place of “${question}”`

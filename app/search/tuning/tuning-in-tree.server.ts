@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import {
   asFile,
   readData,
@@ -72,7 +73,7 @@ function readChanges(data: Record<string, unknown>) {
       const kind = KINDS[name]
       const parsed = SHAPES[kind].safeParse(value)
       if (!CHANGE_KEY.test(key) || !parsed.success)
-        wrong.push(`${name}, “${key.slice(0, 60)}”: ${NEEDS[kind]}`)
+        wrong.push(`${name}, “${cutText(key, 60)}”: ${NEEDS[kind]}`)
       else changes.push(asChange(kind, key, parsed.data))
     }
   }

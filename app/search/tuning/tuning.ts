@@ -1,3 +1,4 @@
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { tellingStems, wordsIn } from '#app/platform/text/stems.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
 import { SAME } from '../lexicon.ts'
@@ -33,7 +34,7 @@ const LONGEST_QUESTION = 200
 
 /** The same for all questions that the search takes for one: without small words, endings, accents and order. */
 export const questionKey = (question: string): string =>
-  [...new Set(tellingStems(question.slice(0, LONGEST_QUESTION)))].sort().join(' ')
+  [...new Set(tellingStems(cutText(question, LONGEST_QUESTION)))].sort().join(' ')
 
 /** A built-in group keeps its key for good: its first way to say it. */
 const keyOfLine = (line: readonly string[]): string => wordsIn(line[0] ?? '').join('-')

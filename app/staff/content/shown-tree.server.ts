@@ -1,5 +1,6 @@
 import type { Role } from '#app/platform/accounts/roles.ts'
 import { compareLines } from '#app/platform/text/compare-lines.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { DiffLine } from '#app/platform/text/line-diff.ts'
 import type { TreeChange } from '#app/platform/tree/tree-part.ts'
 import type { Db } from '#db/schema.ts'
@@ -48,7 +49,7 @@ const SAID = 5
 
 /** What blocks a text is on its own page; here are their names. */
 export function saidOfTree({ saved, published, waiting }: TakenIn): string {
-  const names = waiting.slice(0, SAID).map(({ title }) => `“${title.slice(0, 80)}”`)
+  const names = waiting.slice(0, SAID).map(({ title }) => `“${cutText(title, 80)}”`)
   const more = waiting.length > names.length ? [`${waiting.length - names.length} more`] : []
   const list = new Intl.ListFormat('en-US').format([...names, ...more])
   const rest = waiting.length === 0 ? '' : ` Not published yet: ${list}. The page of each says why.`

@@ -1,5 +1,6 @@
 import { CrisisLine } from '../crisis/crisis-help.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { PhoneLink } from '../parts/phone-link.tsx'
 import { Sentence } from '../parts/sentence.tsx'
 import { sampleMark } from '../samples.ts'
 import { words } from '../words.ts'
@@ -33,9 +34,7 @@ export function GetHelp({ email, phone, phoneHours }: HowToReach) {
             <Icon name="phone" />
             <div>
               <span className="way-name">{words.getHelp.phone}</span>
-              <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
-                {phone}
-              </a>
+              <PhoneLink phone={phone} />
               <span className="way-note">
                 <Sentence of={words.getHelp.relayCallsWelcomeDial} phoneHours={phoneHours} />
               </span>

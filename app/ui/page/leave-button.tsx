@@ -15,7 +15,7 @@ export function LeaveButton({ says = words.leaveButton.deletesAndOpens }: { says
       </form>
       <p id="leave-says" className="leave-says">
         {says}
-        <span data-leave-shift hidden>{` ${words.leaveButton.shift}`}</span>
+        <span className="scripted" data-leave-shift>{` ${words.leaveButton.shift}`}</span>
       </p>
       <script async src={leaveModule} />
     </>

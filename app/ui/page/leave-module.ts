@@ -6,12 +6,9 @@ const WITHIN_MS = 5000
 
 const form = document.querySelector<HTMLFormElement>('form[data-leave]')
 const told = form?.querySelector('[data-leave-status]')
-const shift = document.querySelector<HTMLElement>('[data-leave-shift]')
 let presses = 0
 let alone = false
 let timer = 0
-
-if (shift) shift.hidden = false
 
 document.addEventListener('keydown', (event) => {
   alone = event.key === 'Shift' && (alone || !event.repeat)

@@ -1,3 +1,5 @@
+import { cutText, endOfText } from '#app/platform/text/cut-text.ts'
+
 // Where in its preview the words are that somebody types.
 
 /** Fewer letters are in too many places. */
@@ -11,7 +13,7 @@ export function wordsAt(text: string, at: number): string {
   const line = lines.findLast((one) => one.trim() !== '') ?? ''
   const own = line === lines.at(-1)
   const typed = own ? shownOf(line.slice(0, at - text.lastIndexOf('\n', at - 1) - 1)) : ''
-  const words = typed.length < SHORTEST ? shownOf(line).slice(0, LONGEST) : typed.slice(-LONGEST)
+  const words = typed.length < SHORTEST ? cutText(shownOf(line), LONGEST) : endOfText(typed, LONGEST)
   return words.length < SHORTEST ? '' : words.trim()
 }
 

@@ -11,9 +11,9 @@ interface Reviewed {
 export const REVIEWED: Reviewed[] = [
   {
     rule: 'hidden-content',
-    html: /^<(div id="reading-panel"|nav id="menu"|button [^>]*popovertarget="menu"|nav aria-label="Main")/,
+    html: /^<(ul class="util-places"|div id="reading-panel"|nav id="menu"|button [^>]*popovertarget="menu"|nav aria-label="Main")/,
     reason:
-      'The panels of the header, and the menu that stands in for the list of destinations on narrow screens. panels.test.ts opens them.',
+      'The panels of the header, and the menu that stands in for the list of destinations on narrow screens; Resources and the forum are in that menu there. panels.test.ts opens them.',
   },
   {
     rule: 'hidden-content',

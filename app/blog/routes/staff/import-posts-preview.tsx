@@ -7,6 +7,7 @@ import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { compareLines } from '#app/platform/text/compare-lines.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox } from '#app/ui/forms/choices.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -70,7 +71,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 /** What blocks a post is on its own page; here are their names. */
 function saidOf({ saved, published, waiting }: Imported): string {
-  const names = waiting.slice(0, 5).map(({ title }) => `“${title.slice(0, 80)}”`)
+  const names = waiting.slice(0, 5).map(({ title }) => `“${cutText(title, 80)}”`)
   const more = waiting.length > names.length ? [`${waiting.length - names.length} more`] : []
   const list = new Intl.ListFormat('en-US').format([...names, ...more])
   const rest = waiting.length === 0 ? '' : ` Not published yet: ${list}. The table below says why.`

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 
@@ -12,7 +13,7 @@ export function useWholeLine(found: StaffCase, opened: OpenedCase | null): void 
     const { name, email } = opened.answers
     const work = async () => {
       const { sealLine } = await import('../../record/open-case.client.ts')
-      await sealLine(opened.caseKey, found, { name: name.slice(0, 80), email: email.slice(0, 120) })
+      await sealLine(opened.caseKey, found, { name: cutText(name, 80), email: cutText(email, 120) })
     }
     // The list goes on with the shorter line, and the next opening tries again.
     work().catch(() => undefined)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
@@ -60,7 +61,7 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
     const refers = to === 'referred'
     setUnsaid(refers && !handed ? 'Say how the attorney got the case' : undefined)
     if (refers && !handed) return
-    const body = { from, to, by, ...(reason && { reason: reason.slice(0, 500) }) }
+    const body = { from, to, by, ...(reason && { reason: cutText(reason, 500) }) }
     const batch = newBatch()
     const says = `The status is now “${STATUS_FOR_STAFF[to]}”`
     await add({ kind: 'status', body, batch, ...(refers && { handed }) }, says, () => {

@@ -30,12 +30,14 @@ function Question({ name, answers, problems }: Props) {
   const asked = {
     name,
     label: said.label,
-    hint: (!canMail && said.hintWithoutMail) || said.hint,
+    hint: said.hint,
     error: problems[name],
     required: question.required,
     optional: !question.required,
     'data-unless': question.unless,
   }
+  // What cannot work is not offered: no box, and a sentence in its place.
+  if (!canMail && said.hintWithoutMail) return <p>{said.hintWithoutMail}</p>
   if (question.kind === 'box') return <Checkbox {...asked} defaultChecked={answers[name] !== ''} />
   const given = { ...asked, help: helpOf(name), defaultValue: answers[name] }
   if (question.kind === 'story') return <TextArea {...given} rows={question.rows} />

@@ -1,6 +1,7 @@
 import { Prose } from '#app/ui/page/prose.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { PhoneLink } from '#app/ui/parts/phone-link.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { words } from '../words.ts'
@@ -11,29 +12,39 @@ interface Start {
   phone: string
 }
 
-/** Emergency numbers and the four steps of the specification, open. What else is good to know is folded. */
+/** Emergency numbers and the names of the four steps. What each step means, and what else is good to know, is folded. */
 export function BeforeYouStart({ intake, review, phone }: Start) {
+  const steps = [words.start.submit, review, words.start.results, words.start.connect]
   return (
     <section aria-labelledby="before-you-start" className="report-start">
       <h2 id="before-you-start" className="only-heard">
         {words.start.heading}
       </h2>
       <p>
-        <Sentence of={words.start.danger} emergency="tel:911" lifeline="tel:988" />
+        <Sentence
+          of={words.start.danger}
+          emergency="tel:911"
+          lifeline="tel:988"
+          howLong="/know-your-rights/deadlines"
+        />
       </p>
       {intake === 'stopped' && (
         <Notice kind="danger" title={words.start.stopped.title} level={3}>
           <p>{words.start.stopped.text}</p>
         </Notice>
       )}
-      <StepsLine steps={[words.start.submit, review, words.start.results, words.start.connect]} />
+      <ol className="steps-short">
+        {steps.map(({ title }) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ol>
       <div className="report-start-more">
         <Disclosure summary={words.start.goodToKnowTitle}>
+          <StepsLine steps={steps} />
           <GoodToKnow phone={phone} />
         </Disclosure>
         <p className="line-links">
-          <a href="/legal-help/case">{words.start.sentAlready}</a>{' '}
-          <a href="/know-your-rights/deadlines">{words.start.howLong}</a>
+          <a href="/legal-help/case">{words.start.sentAlready}</a>
         </p>
       </div>
     </section>
@@ -49,14 +60,7 @@ function GoodToKnow({ phone }: { phone: string }) {
         ))}
       </ul>
       <p>
-        <Sentence
-          of={words.start.crisis}
-          phone={
-            <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
-              {phone}
-            </a>
-          }
-        />
+        <Sentence of={words.start.crisis} phone={<PhoneLink phone={phone} />} />
       </p>
     </Prose>
   )

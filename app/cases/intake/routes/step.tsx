@@ -87,7 +87,6 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
       <FormTitle title={words.steps.heading(place, step.title)} error={Object.keys(problems).length > 0} />
       <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
       <LeaveButton />
-      <CrisisLine />
       {loaderData.lost && (
         <Notice kind="info" title={words.steps.lost}>
           <p>
@@ -102,6 +101,7 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
         card={loaderData.card}
         change={actionData?.change ?? loaderData.change}
       />
+      <CrisisLine />
       <ProblemTemplate />
       <script src={reportModule} defer />
     </Page>

@@ -7,11 +7,19 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { newBatch, offerUndo } from '../../desk/components/undo-bar.tsx'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import { isClosed } from '../../status/status-rules.ts'
+import { spamSays } from '../spam-says.ts'
 
 /** The form's checks thought of a robot, or one of us called it spam. Only a reader can tell. */
-export function MayBeSpam({ found, by }: { found: Pick<StaffCase, 'id' | 'status' | 'lane'>; by: string }) {
+export function MayBeSpam({
+  found,
+  by,
+}: {
+  found: Pick<StaffCase, 'id' | 'status' | 'lane' | 'spamOn'>
+  by: string
+}) {
   const { id } = found
   const closed = isClosed(found.status)
+  const says = spamSays(found)
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [wrong, setWrong] = useState('')
@@ -32,12 +40,8 @@ export function MayBeSpam({ found, by }: { found: Pick<StaffCase, 'id' | 'status
     await revalidate()
   }
   return (
-    <Notice kind="info" title={closed ? 'This case was closed as spam' : 'This case may be spam'}>
-      <p>
-        {closed
-          ? `${found.lane === 'quarantine' ? 'The site will delete it' : 'Two people can delete it'} when its time is up. If a person sent it, say so.`
-          : 'The form was filled in very fast, or the way a robot does it. Many people use tools that look the same. It gets an answer in the same time.'}
-      </p>
+    <Notice kind="info" title={says.title}>
+      <p>{says.text}</p>
       <div className="staff-actions">
         <Form method="post">
           <Button look="quiet" name="intent" value="real">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { DAY, dayAndHour } from '#app/platform/time.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import type { SealedMessage } from '../../desk/message-queries.server.ts'
@@ -41,7 +42,7 @@ export function MessageLine(props: {
         {body === 'broken'
           ? 'It does not open with your key, or it was changed. Tell a steward.'
           : known
-            ? known.message.slice(0, SHORT)
+            ? cutText(known.message, SHORT)
             : unlocked
               ? 'Opening'
               : 'Sealed'}

@@ -5,6 +5,7 @@ import { formData } from '#app/platform/forms/read-form.server.ts'
 import { LONG_TEXT } from '#app/platform/requests/bodies.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { db } from '#db/connect.server.ts'
 import { previewHtml, previewTextPage } from '../../issues/issue-letter.server.ts'
 import { issueAt } from '../../staff-queries.server.ts'
@@ -33,8 +34,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const issue = (await issueAt(db, params.issueId)) ?? notFound()
   const form = await formData(request, LONG_TEXT)
-  const subject = String(form.get('subject') ?? '').slice(0, 120)
-  const body = String(form.get('body') ?? '').slice(0, 100_000)
+  const subject = cutText(String(form.get('subject') ?? ''), 120)
+  const body = cutText(String(form.get('body') ?? ''), 100_000)
   const { nonce } = context.get(requestFacts)
   const head = await letterhead(db)
   return shown(await previewHtml({ ...issue, subject, body }, { look: 'light', nonce, head }), nonce)

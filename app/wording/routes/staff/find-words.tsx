@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -15,7 +16,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const params = new URL(request.url).searchParams
-  const query = (params.get('q') ?? '').trim().slice(0, 200)
+  const query = cutText((params.get('q') ?? '').trim(), 200)
   const screen = params.get('page') ?? ''
   return { query, screen, ...(await foundWords(db, { query, screen })) }
 }

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { countWaiting } from '#app/attorneys/applications/apply.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
   const params = new URL(request.url).searchParams
   const show = SHOWS.find(([value]) => value === params.get('show'))?.[0] ?? 'all'
-  const words = (params.get('q') ?? '').trim().slice(0, 100)
+  const words = cutText((params.get('q') ?? '').trim(), 100)
   const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
   const [found, waiting] = await Promise.all([staffList(db, { show, words, page }), countWaiting(db)])
   return { ...found, show, words, page, waiting, shows: SHOWS.map(([value, label]) => ({ value, label })) }

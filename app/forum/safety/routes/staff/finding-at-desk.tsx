@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
 import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { cutText } from '#app/platform/text/cut-text.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Pagination } from '#app/ui/parts/lists.tsx'
@@ -16,7 +17,7 @@ import { stateInWords } from './measures-shown.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  const query = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 300)
+  const query = cutText((new URL(request.url).searchParams.get('q') ?? '').trim(), 300)
   const page = Math.min(pageAsked(request), FOUND_PAGES)
   const { people, posts, more } = query
     ? await findAtDesk(db, query, page)

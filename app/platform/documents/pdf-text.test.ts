@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './pdf-text.ts'
+
+const widthOf = (text: string) => text.length
+const shown = (text: string, most: number) =>
+  linesOf([{ text }], most, widthOf).map((line) => line.map((piece) => piece.text).join(''))
+
+test('an address that is longer than a line goes on in the next one, behind a sign', () => {
+  const address = `https://example.org/${'long-path/'.repeat(10)}`
+  const lines = shown(`See ${address} now`, 40)
+  expect(lines.join('')).toBe(`See ${address} now`)
+  for (const line of lines) expect(line.trimEnd().length).toBeLessThanOrEqual(40)
+  expect(lines[1]).toMatch(/^https:.*[/-]$/)
+})
+
+test('a word without signs is broken between letters', () => {
+  expect(shown('abcdefgh🙂 x', 4)).toEqual(['abcd', 'efgh', '🙂 x'])
+})
+
+test('words that fit are not broken', () => {
+  expect(shown('one two three', 7)).toEqual(['one two ', 'three'])
+})

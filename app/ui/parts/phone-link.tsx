@@ -1,0 +1,12 @@
+/** A phone number to press, in one line; what is said behind it, such as "(sample)", can wrap. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const [, number = phone, rest = ''] = /^(.*?)(\s*\([^)\d]*\))?$/.exec(phone) ?? []
+  return (
+    <>
+      <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
+        {number}
+      </a>
+      {rest}
+    </>
+  )
+}
