@@ -65,6 +65,7 @@ const POSTGRES_IN_FULL = [
   'tests/requests/forum.test.ts',
   'tests/requests/full-mailbox.test.ts',
   'tests/requests/giving.test.ts',
+  'tests/requests/hostile-fields.test.ts',
   'tests/requests/hostile.test.ts',
   'tests/requests/kept-drafts.test.ts',
   'tests/requests/kept-for-strangers.test.ts',
