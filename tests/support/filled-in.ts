@@ -1,6 +1,6 @@
 // The forms of a page, and each of them filled in as a person would, so that it is taken.
 
-export interface ShownForm {
+interface ShownForm {
   /** What is sent along without anybody typing it, and the first choice of each question. */
   given: Record<string, string>
   /** Names of fields that a person types into. */

@@ -6,7 +6,7 @@ export const HOSTILE_SHAPES: readonly Shape[] = [
   // Tables: wide, long, and both.
   ['|a|b|\n|-|-|\n', '|x|y|\n'],
   ['', '|'],
-  ['|a'.repeat(300) + '\n' + '|-'.repeat(300) + '\n', '|\n'],
+  [`${'|a'.repeat(300)}\n${'|-'.repeat(300)}\n`, '|\n'],
   ['', '\\|'],
   // Nesting.
   ['', '> ', 'a'],

@@ -6,7 +6,7 @@ import { type Line, linesOf } from './pdf-text.ts'
 
 const FONTS = 'node_modules/@fontsource/atkinson-hyperlegible/files'
 export const REGULAR = `${FONTS}/atkinson-hyperlegible-latin-400-normal.woff`
-export const BOLD = `${FONTS}/atkinson-hyperlegible-latin-700-normal.woff`
+const BOLD = `${FONTS}/atkinson-hyperlegible-latin-700-normal.woff`
 export const INK = '#1d2723'
 const LINK = '#0b4f46'
 export const LINE = '#8a948f'
