@@ -205,7 +205,8 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
         )}
         {children}
       </main>
-      <CrisisTemplate />
+      {/* React takes a template over as an empty one, so pages that hydrate have none. The page that answers a form reacts everywhere. */}
+      {!hydrates && <CrisisTemplate />}
       {hydrates && loaded?.notice && <NoticeCopy notice={loaded.notice} />}
       {loaded && <GetHelp {...loaded.organisation} />}
       <SiteFooter
