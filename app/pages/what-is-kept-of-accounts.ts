@@ -108,7 +108,7 @@ export const keptOfAccounts = [
   {
     what: 'A warning from a moderator of the forum, a pause of your writing, or a ban. We keep the rule, what the moderator wrote, until when, and whether you read it',
     how: 'The words are locked with a key on our server. Only you and our moderators read them.',
-    life: `${daysInWords(forumMeasures)} after a warning, or after a pause or a ban is over. A ban for good stays. When you delete your account, it goes. Only while a pause or a ban lasts, we keep a mark of your email address that nobody can read, and until when: it holds for a new account with that address`,
+    life: `${daysInWords(forumMeasures)} after a warning, or after a pause or a ban is over. A ban for good stays. When you delete your account, it goes. While a pause or a ban lasts, we keep a mark of your email address, which nobody can read. So it also holds for a new account with that address`,
   },
   {
     what: 'What you asked a second person about a decision of a moderator, and what they answered',

@@ -23,6 +23,11 @@ export const COOKIES: readonly Kept[] = [
     life: 'Until you see the message, 10 minutes at most',
   },
   {
+    name: '__Host-help',
+    purpose: 'Says only that the next page shows the numbers 911 and 988, after a form with words of crisis.',
+    life: 'Until you see the numbers, 10 minutes at most',
+  },
+  {
     name: 'told',
     purpose:
       'Messages like “Saved” that you were shown, so that you can read one again under “Recent notices”.',

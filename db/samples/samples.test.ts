@@ -177,7 +177,7 @@ test('the file of the deadline rules holds nothing that nobody reads', () => {
   expect(Object.keys(rest).sort()).toEqual(['alwaysShow', 'helpLinks', 'seenInStoredCopyMeaning', 'version'])
   const read = new Set([
     ...Object.keys(BUILT_IN.rule[0]?.[1] ?? {}),
-    ...['id', 'seenInStoredCopy', 'stateRule', 'examples'],
+    ...['id', 'seenInStoredCopy', 'stateRule', 'examples', 'notStopped', 'stopped', 'moreTime'],
   ])
   for (const rule of rules)
     expect(

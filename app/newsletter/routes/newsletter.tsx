@@ -61,11 +61,12 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
   const canMail = useCanMail()
   const typed: Record<string, string> = actionData?.typed ?? {}
   return (
-    <Page title={TITLE} lead={<p>{canMail ? whatComes() : notYet()}</p>}>
+    <Page title={TITLE} lead={<p>{whatComes()}</p>}>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <section aria-labelledby="subscribe" className="stack">
         <h2 id="subscribe">{words.newsletter.subscribe}</h2>
+        {!canMail && <p>{notYet()}</p>}
         <MailIsLate />
         <p>{words.newsletter.weAskOnlyYour}</p>
         <form method="post" action="/newsletter" noValidate className="stack" data-words="stay">
