@@ -83,7 +83,7 @@ test('an editor writes with the keyboard, is reviewed, schedules, stops, publish
   await takenOver(desk)
   await desk.getByText('Publish it later').click()
   const moment = new Date(Date.now() + 3 * 86_400_000)
-  const when = desk.getByLabel(/^Day/)
+  const when = desk.getByLabel('Day', { exact: true })
   await when.fill(`${moment.getMonth() + 1}/${moment.getDate()}/${moment.getFullYear()}`)
   await press(desk, 'Schedule it')
   await told(desk, 'Scheduled')

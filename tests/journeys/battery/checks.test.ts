@@ -245,6 +245,16 @@ test('a shift of the layout is found', async () => {
   expect((await movementProblems(page)).join('\n')).toMatch(/the layout shifts/)
 })
 
+test('a section that closes over the sections in it hides none of them from the look at what is pressed', async () => {
+  const inner = (script = '') => `<details ${script}><summary>In it</summary>Words</details>`
+  const outer = (inside: string) => `<details open><summary>Around</summary>${inside}</details>`
+  await show(outer(inner()))
+  expect(await stayProblems(page)).toEqual([])
+  const jumps = "ontoggle=\"document.querySelector('h1').style.height = '190px'\""
+  await show(outer(inner(jumps)))
+  expect((await stayProblems(page)).join('\n')).toMatch(/moved by/)
+})
+
 test('a page in order gives no check anything to tell', async () => {
   await show(
     '<p>Words to read.</p><form><label>Name <input name="name" autocomplete="name"></label><button>Send</button></form>',

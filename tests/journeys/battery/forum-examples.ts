@@ -68,6 +68,7 @@ export const FORUM_EXAMPLES: Example[] = [
     steps: async (page) => {
       await page.getByLabel('Title').fill('A ramp')
       await page.getByLabel('Your post').fill('Where do I ask for one?')
+      await page.getByText('Picture, content notes, tone, and more', { exact: true }).click()
       await page.getByText('Add tags', { exact: true }).click()
       for (const tag of ['ADHD', 'Autism', 'Mobility', 'First steps'])
         await page.getByLabel(tag, { exact: true }).check()
