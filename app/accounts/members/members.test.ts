@@ -566,7 +566,7 @@ describe('a session that somebody finds open', () => {
     const row = await db.selectFrom('memberSessions').selectAll().executeTakeFirstOrThrow()
     const cookie = browser.request()
     await verbs.endMemberSession(db, session.id)
-    const isIn = async () => (await verbs.memberSession(db, cookie)) !== null
+    const isIn = async () => (await verbs.memberSession(db, cookie.clone())) !== null
     expect(await isIn()).toBe(false)
     const expiresAt = new Date(Date.now() + 90 * 86_400_000)
     await db

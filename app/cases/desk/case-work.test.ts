@@ -178,7 +178,8 @@ describe('the day that a typed date means', () => {
     const inside = await verbs.entered(await verbs.aCase(answers))
     const shown = async () =>
       work.caseView((await modules.caseForPerson(db, inside))!, { address: null, waiting: null })
-    expect((await shown()).dates).toMatchObject({ counted: { asks: true }, first: [{ day: null }] })
+    const before = (await shown()).dates
+    expect([before.counted?.asks, before.first[0]?.day]).toEqual([true, null])
     const body = { of: 'date', words: date, day: '2026-10-05' }
     await work.chooseDayAsStaff(db, await sealed(inside.id, 'day', body), 'sol')
     const after = await shown()

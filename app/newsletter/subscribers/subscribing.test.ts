@@ -14,24 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('an address that was typed while no mail could go gets the link once it can, one letter for each', async () => {
-  const { config } = await import('#app/platform/settings/config.server.ts')
-  const settings = config as { smtpUrl?: string | undefined }
-  const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
-  const { smtpUrl } = settings
-  settings.smtpUrl = undefined
-  await verbs.ask(db, 'wait@example.org', { topics: [], format: 'text' })
-  expect(await verbs.sendUnsentAsks(db)).toBe(0)
-  settings.smtpUrl = 'smtp://127.0.0.1:9'
-  const before = await letters()
-  const sent = await verbs.sendUnsentAsks(db)
-  expect(sent).toBeGreaterThan(0)
-  expect(await letters()).toBe(before + sent)
-  expect(await verbs.sendUnsentAsks(db)).toBe(0)
-  expect(await letters()).toBe(before + sent)
-  settings.smtpUrl = smtpUrl
-})
-
 test('a link that confirms works for seven days, and not a minute longer', async () => {
   await verbs.ask(db, 'dot@example.org', { topics: [], format: 'text' })
   const { sealedLetter } = await db.selectFrom('mailQueue').select('sealedLetter').executeTakeFirstOrThrow()
@@ -67,4 +49,22 @@ test('an address that was typed before the site could send mail gets its mail on
   } finally {
     settings.smtpUrl = undefined
   }
+})
+
+test('an address that was typed while no mail could go gets the link once it can, one letter for each', async () => {
+  const { config } = await import('#app/platform/settings/config.server.ts')
+  const settings = config as { smtpUrl?: string | undefined }
+  const letters = async () => (await db.selectFrom('mailQueue').select('id').execute()).length
+  const { smtpUrl } = settings
+  settings.smtpUrl = undefined
+  await verbs.ask(db, 'wait@example.org', { topics: [], format: 'text' })
+  expect(await verbs.sendUnsentAsks(db)).toBe(0)
+  settings.smtpUrl = 'smtp://127.0.0.1:9'
+  const before = await letters()
+  const sent = await verbs.sendUnsentAsks(db)
+  expect(sent).toBeGreaterThan(0)
+  expect(await letters()).toBe(before + sent)
+  expect(await verbs.sendUnsentAsks(db)).toBe(0)
+  expect(await letters()).toBe(before + sent)
+  settings.smtpUrl = smtpUrl
 })

@@ -122,10 +122,10 @@ async function writeAll() {
   const same = { kind: 'same', key: 'attorney', words: ['barrister'], page: null } as const
   for (const change of [pin, same])
     await verbs.search.saveChange(db, { ...change, state: 'on' }, { base: 0, by: 'ada' })
-  await settings.saveSettings(db, [{ name: 'ORG_PHONE', was: await phone(db), value: '202-555-0123' }], 'ada')
+  await settings.saveSettings(db, [{ name: 'ORG_PHONE_HOURS', was: await phone(db), value: '202-555-0123' }], 'ada')
 }
 const phone = async (each: Db) =>
-  (await settings.settingsNow(each)).find(({ name }) => name === 'ORG_PHONE')?.value ?? ''
+  (await settings.settingsNow(each)).find(({ name }) => name === 'ORG_PHONE_HOURS')?.value ?? ''
 
 test('taken in on an empty site, all content is exported there byte for byte', async () => {
   await writeAll()
@@ -134,7 +134,7 @@ test('taken in on an empty site, all content is exported there byte for byte', a
   // Each name has a space behind it.
   expect(textOf(first, 'README.txt')).not.toMatch(/\.(?:json|md|webp)[a-z]/)
   expect(JSON.parse(textOf(first, 'words.json')).changed).toEqual({ 'here.start.title': 'What we want' })
-  expect(JSON.parse(textOf(first, 'settings.json'))).toEqual({ ORG_PHONE: '202-555-0123' })
+  expect(JSON.parse(textOf(first, 'settings.json'))).toEqual({ ORG_PHONE_HOURS: '202-555-0123' })
   const seen = await sent(other, first)
   expect([seen.wrong, seen.left]).toEqual([[], []])
   expect(seen.groups.map(({ title, changes }) => [title, changes.length])).toEqual([
@@ -173,7 +173,7 @@ test('one wrong file, each with its reason, and nothing is taken in', async () =
     'pictures/77.json': '{"name": "", "description": "A", "mark": "x"}',
     'pictures/78-480.webp': await aPhoto('place', [480, 300]),
     'words.json': '{"changed": {"here.start.greets": "Hi there"}, "waiting": {}}',
-    'settings.json': '{"ORG_PHONE": "", "STRIPE_SECRET_KEY": "sk"}',
+    'settings.json': '{"ORG_PHONE_HOURS": "", "STRIPE_SECRET_KEY": "sk"}',
     'notes/hello.md': 'x',
   })
   const { id, mark, wrong, left } = await sent(db, zip)
@@ -185,7 +185,7 @@ test('one wrong file, each with its reason, and nothing is taken in', async () =
     'facts/term/more.json': '“plain”: this part is missing. Add it as a text in quotes.',
     'facts/weather/rain.json': expect.stringContaining('none of the kinds'),
     'words.json': expect.stringContaining('Keep {name}'),
-    'settings.json': expect.stringContaining('ORG_PHONE'),
+    'settings.json': expect.stringContaining('ORG_PHONE_HOURS'),
   })
   expect(left.map(({ name, reasons }) => `${name}: ${reasons}`)).toEqual([
     expect.stringContaining('STRIPE_SECRET_KEY'),
@@ -200,7 +200,7 @@ test('one wrong file, each with its reason, and nothing is taken in', async () =
 
 test('only what was seen is taken in, once; an editor takes no settings along', async () => {
   const file = {
-    'settings.json': '{"ORG_PHONE": "202-555-0199"}',
+    'settings.json': '{"ORG_PHONE_HOURS": "202-555-0199"}',
     'words.json': '{"changed": {"here.start.title": "Ours"}}',
   }
   const mine = await sent(db, packed(file), MAX)
