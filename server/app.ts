@@ -43,7 +43,8 @@ const SMALL_PAGE = 256 * 1024
 /** Half the time of 5 for a tenth more bytes: these pages are made again each time. */
 const BROTLI_ON_THE_WAY = 3
 
-const FRAME_SCRIPT = /^\/assets\/(?:preview|pdf)-frame-[\w-]+\.js$/
+/** Scripts of the frames without origin (app/cases/files/routes/preview.ts), each named "<kind>-frame". */
+const FRAME_SCRIPT = /^\/assets\/[a-z]+-frame-[\w-]+\.js$/
 
 type Bindings = { Bindings: { incoming?: IncomingMessage } }
 
