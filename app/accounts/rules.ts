@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { deviceWords } from './device-words.ts'
 
 // What a browser keeps for its visitor, in the lists of the specification. Anybody can write anything into a browser's

@@ -1,6 +1,6 @@
 import { kindCalled, kindLabel, type NamedKind } from '#app/platform/settings/kinds-in-lines.ts'
 import { jurisdictions, stateName } from '#app/platform/states.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { MEETING, newCaseWords, WAYS_TO_MEET } from './words.ts'
 
 export { accessLines, MESSAGE_KEPT, NO_CONSENT, NO_MESSAGES, newCaseWords, REPORTS } from './words.ts'

@@ -1,5 +1,5 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { linksAreRight, type OutsideLink, outsideLinks, readMarks } from '#app/texts/texts.server.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Content, factWords } from './fact-texts.server.ts'

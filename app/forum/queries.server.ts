@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { previewedFact } from '#app/factbook/factbook.server.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTables, ForumTag } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'

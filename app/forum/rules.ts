@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { ForumTag } from '#db/tables/forum.ts'
 import { tagAsked } from './tags/rules.ts'
 

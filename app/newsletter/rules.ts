@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { words as say } from './words.ts'
 
 // What can be chosen, and the words for it.

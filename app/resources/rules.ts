@@ -1,5 +1,5 @@
 import { sizeInWords } from '#app/platform/byte-sizes.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 
 export type ResourceFilter = { search: string; category: string }
 

@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { words } from './words.ts'
 
 // What is said of a law in the same words everywhere, and how the list is searched. Pure: it may reach the browser.

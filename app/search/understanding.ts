@@ -1,6 +1,6 @@
 import { states } from '#app/platform/states.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { isEmpty, stem, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { SAME } from './lexicon.ts'
 
 // What a person's words ask for: the things they name, each with other ways to say it, and the state if there is one.

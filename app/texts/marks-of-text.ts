@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { isModestMarkdown, markdownTree } from '#app/platform/text/markdown-tree.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 
 /** What the checks look at in the Markdown of a body. */
 export interface TextMarks {

@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import type { TextState } from '#db/tables/texts.ts'
 

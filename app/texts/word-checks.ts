@@ -1,5 +1,5 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { readingOf } from '#app/platform/text/reading-grade.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { TextMarks } from './marks-of-text.ts'
 
 // What is checked in words of any kind before they can be published. Each finding says what it is, and what to do.

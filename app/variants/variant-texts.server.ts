@@ -1,7 +1,7 @@
 import { Refused } from '#app/platform/requests/refused.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { ENGLISH, LANGUAGES, type VariantField } from '#app/texts/rules.ts'
 import { textAt, versionAt } from '#app/texts/texts.server.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { VariantKind } from '#db/tables/texts.ts'
 import { type Source, sourceOf } from './full-texts.server.ts'

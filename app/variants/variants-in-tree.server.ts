@@ -1,6 +1,5 @@
 import { isFactKind } from '#app/factbook/rules.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import {
   asFile,
   type Published,
@@ -11,6 +10,7 @@ import {
   type TreePlan,
 } from '#app/platform/tree/tree-part.ts'
 import { addressOf, textAt, textNamed, variantNamed, versionAt, wordsOfAll } from '#app/texts/texts.server.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { TextKind, VariantKind } from '#db/tables/texts.ts'
 import { sourceOf } from './full-texts.server.ts'

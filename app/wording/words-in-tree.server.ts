@@ -1,5 +1,4 @@
 import { Refused } from '#app/platform/requests/refused.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import {
   asFile,
   readData,
@@ -7,6 +6,7 @@ import {
   type TreePart,
   type TreePlan,
 } from '#app/platform/tree/tree-part.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { followChange, type Word } from './catalog.server.ts'
 import { wordProblem } from './rules.ts'

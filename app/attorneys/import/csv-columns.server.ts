@@ -1,9 +1,9 @@
 import { dayOrTyped } from '#app/platform/dates/typed-day.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { csv } from '#app/platform/text/csv.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { today } from '#app/platform/today.server.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { AttorneyCard } from '../listing/attorney-queries.server.ts'
 import {
   columnOf,

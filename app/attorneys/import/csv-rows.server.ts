@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { COLUMNS } from './csv-columns.server.ts'
 
 /** With the rest of the form, under what server/app.ts takes at once (4 MB). */

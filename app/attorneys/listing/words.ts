@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { plural } from '#app/ui/plural.ts'
 
 // What people read on the pages of the directory.

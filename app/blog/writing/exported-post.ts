@@ -1,6 +1,6 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { addressProblem } from '#app/texts/rules.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { POST_LIMITS, TAKEN_ADDRESSES } from '../rules.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { NamedFile } from './kept-imports.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { clockIn } from '#app/platform/time-zones.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { type Exported, filesOfExport, type OfSite } from './exported-post.ts'
 import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, note } from './left-out.ts'

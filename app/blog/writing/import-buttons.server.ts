@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db } from '#db/schema.ts'
 import { isCategory } from '../categories.server.ts'
 import { POST_LIMITS } from '../rules.ts'

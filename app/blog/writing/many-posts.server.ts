@@ -1,7 +1,7 @@
 import { Refused } from '#app/platform/requests/refused.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import { versionAt } from '#app/texts/texts.server.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { POST_LIMITS } from '../rules.ts'

@@ -1,5 +1,4 @@
 import { words as noteWords } from '#app/platform/content-notes/note-words.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import {
   block,
   type Check,
@@ -9,6 +8,7 @@ import {
   type TextMarks,
   warn,
 } from '#app/texts/texts.server.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { ContentNote } from '#db/tables/content-notes.ts'
 import { isCategory, isLegal, labelOf } from '../categories.server.ts'
 import { pictureLines } from '../pictures/pictures-in-text.ts'

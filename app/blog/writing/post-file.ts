@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { fieldsOf, NEW_POST, type PostFields, type PostText, textOf } from './post-text.ts'
 

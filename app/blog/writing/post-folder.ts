@@ -1,7 +1,7 @@
 import { MEGABYTE } from '#app/platform/byte-sizes.ts'
-import { endOfText } from '#app/platform/text/cut-text.ts'
 import { withoutControls } from '#app/platform/text/without-controls.ts'
 import { unpackZip } from '#app/platform/tree/unpack-zip.ts'
+import { endOfText } from '#app/ui/cut-text.ts'
 import type { NamedFile } from './kept-imports.server.ts'
 
 export const MOST_ZIP_BYTES = 8 * MEGABYTE

@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { type Left, note } from './left-out.ts'
 
 // Marks of plugins in posts of WordPress: [gallery ids="1,2"], [button]Apply[/button]. Other brackets, such as [sic] and [1], stay.

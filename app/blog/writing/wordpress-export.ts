@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { SaxesParser } from 'saxes'
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { type Exported, filesOfExport, type OfSite } from './exported-post.ts'
 import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, note } from './left-out.ts'

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { fileTypeFromBuffer } from 'file-type'
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { FILE_KINDS, type FileEnding, LIMITS, tooBigToTake } from '../rules.ts'
 import { textIn } from './text-encoding.ts'
 import { words } from './words.ts'

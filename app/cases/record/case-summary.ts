@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Answers } from '../questions.ts'
 
 /** What of a case is sealed beside it for the staff's list (case-protection, section 2). At most 1 KiB. */

@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { CaseRecord } from './record-bodies.ts'
 import { plainText } from './record-view.ts'
 

@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { words } from './words.ts'
 
 // The amount as somebody types it: whole dollars, digits only.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { states } from '#app/platform/states.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { CaseKind } from '#db/tables/cases.ts'
 import {
   address,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import {
   address,
   choice,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { dataError, dataReason } from '#app/platform/text/data-reasons.ts'
 import { cleanValue } from '#app/platform/text/without-controls.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { CONTENT_NOTES } from '#db/tables/content-notes.ts'
 import { FORUM_TONES } from '#db/tables/forum.ts'
 import { MENTIONS_MOST, mentionsIn } from '../mentions/mentioned.ts'

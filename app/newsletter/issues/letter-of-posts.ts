@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { IssueText } from './issues.server.ts'
 
 interface ToldPost {

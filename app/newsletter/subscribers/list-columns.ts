@@ -1,4 +1,4 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 
 // What the columns of a list mean, in the words of this site and of the programs that people come from: Mailchimp, Ghost, Substack,
 // Buttondown, Kit, Brevo and listmonk. A column that is not here is refused: it could say that a person left.

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked'
 import { lettersOf, markdownTree, numbersTyped } from '#app/platform/text/markdown-tree.ts'
 import { longDate } from '#app/platform/time.ts'
-import { cutText } from '../text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 
 // The one source of a resource, its Markdown, as the parts of a document. Word, PDF and plain text are all made from these.
 

@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { cutText } from '../text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { withoutControls } from '../text/without-controls.ts'
 
 /**

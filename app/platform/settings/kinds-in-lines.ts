@@ -1,4 +1,4 @@
-import { cutText } from '../text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 
 // Lists of names that staff write, one on each line (/staff/settings): what is stored is a code, which stays; the name that people
 // read, its place and what it means can change.

@@ -1,4 +1,4 @@
-import { cutText } from '../text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 
 // Words for lists that staff write (/staff/settings): what is stored is a code, which stays; its label and its place can change.
 

@@ -1,6 +1,6 @@
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { Refused } from '../requests/refused.ts'
-import { cutText } from '../text/cut-text.ts'
 import { asFile, readData, type TreePart, type TreePlan } from '../tree/tree-part.ts'
 import {
   fitsSetting,

@@ -1,9 +1,9 @@
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { wordsIn } from '#db/search-words.ts'
 import { findInSiteIndex, indexedColumns } from '#db/site-index.server.ts'
 import { enqueueOnce } from '../jobs/jobs.server.ts'
 import { MINUTE } from '../time.ts'
-import { cutText } from './cut-text.ts'
 
 /** A thing that the site's search can find. `id` is unique over all kinds, like "state:california". */
 export interface SearchEntry {

@@ -1,5 +1,5 @@
+import { endOfText } from '#app/ui/cut-text.ts'
 import { MEGABYTE } from '../byte-sizes.ts'
-import { endOfText } from '../text/cut-text.ts'
 import { withoutControls } from '../text/without-controls.ts'
 import { unpackZip } from './unpack-zip.ts'
 

@@ -1,5 +1,5 @@
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { cutText } from '../text/cut-text.ts'
 
 // All content as one folder. What each kind of content brings is a part of it (docs/decisions/0180).
 

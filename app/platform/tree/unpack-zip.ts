@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate'
+import { endOfText } from '#app/ui/cut-text.ts'
 import { MEGABYTE } from '../byte-sizes.ts'
-import { endOfText } from '../text/cut-text.ts'
 
 // A ZIP from somewhere, unpacked in pieces: what is unpacked is counted as it comes, and not as the file says. Names are names
 // only: nothing is written to a disk.

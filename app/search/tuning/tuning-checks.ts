@@ -1,5 +1,5 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { isEmpty, tellingStems, wordsIn } from '#app/platform/text/stems.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { type Change, groupsNow, pinsNow, questionKey, questionsNow, waysOf } from './tuning.ts'
 
 /** What a group, pin or question is called in its address. “new” is the page that begins one. */

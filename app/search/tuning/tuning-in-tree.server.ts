@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import {
   asFile,
   readData,
@@ -9,6 +8,7 @@ import {
   type TreePlan,
   unknownNames,
 } from '#app/platform/tree/tree-part.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
 import { changesNow, commonProblem, saveChange, type Version } from './search-changes.server.ts'

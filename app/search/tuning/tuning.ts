@@ -1,5 +1,5 @@
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { tellingStems, wordsIn } from '#app/platform/text/stems.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import type { SearchChangeKind } from '#db/tables/search.ts'
 import { SAME } from '../lexicon.ts'
 import { type Lexicon, lexiconOf } from '../understanding.ts'

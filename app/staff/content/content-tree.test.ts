@@ -122,7 +122,11 @@ async function writeAll() {
   const same = { kind: 'same', key: 'attorney', words: ['barrister'], page: null } as const
   for (const change of [pin, same])
     await verbs.search.saveChange(db, { ...change, state: 'on' }, { base: 0, by: 'ada' })
-  await settings.saveSettings(db, [{ name: 'ORG_PHONE_HOURS', was: await phone(db), value: '202-555-0123' }], 'ada')
+  await settings.saveSettings(
+    db,
+    [{ name: 'ORG_PHONE_HOURS', was: await phone(db), value: '202-555-0123' }],
+    'ada',
+  )
 }
 const phone = async (each: Db) =>
   (await settings.settingsNow(each)).find(({ name }) => name === 'ORG_PHONE_HOURS')?.value ?? ''

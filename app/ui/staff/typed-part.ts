@@ -1,4 +1,4 @@
-import { cutText, endOfText } from '#app/platform/text/cut-text.ts'
+import { cutText, endOfText } from '#app/ui/cut-text.ts'
 
 // Where in its preview the words are that somebody types.
 

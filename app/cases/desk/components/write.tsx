@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
-import { cutText } from '#app/platform/text/cut-text.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { cutText } from '#app/platform/text/cut-text.ts'
 import { DAY, dayAndHour } from '#app/platform/time.ts'
+import { cutText } from '#app/ui/cut-text.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import type { SealedMessage } from '../../desk/message-queries.server.ts'
 import { KINDS, type MessageBody } from '../../rules.ts'
