@@ -20,6 +20,8 @@ export interface Step {
   done: boolean
   /** What is there, or what is missing. */
   text: string
+  /** What the text counts up: a long list makes no sentence. */
+  parts?: readonly string[]
   /** Where it is done; the test mail is sent on the page itself. */
   to?: { href: string; link: string }
 }
@@ -44,7 +46,8 @@ async function whoYouAre(db: Db): Promise<Step> {
     text:
       missing.length === 0
         ? `${config.organisation.name}: the address, the phone, the email addresses and the facts about you are your own.`
-        : `These are still samples: ${list(labels)}.`,
+        : 'These are still samples:',
+    parts: labels,
     to: { href: '/staff/settings#who', link: 'Go to settings' },
   }
 }
@@ -121,8 +124,11 @@ async function noSamples(db: Db): Promise<Step> {
     done: must.length === 0 && seen.length === 0,
     text:
       must.length > 0
-        ? `Invented things are still on the site: ${list(must.map(({ title }) => title.toLowerCase()))}.`
-        : samplesSeen(seen),
+        ? 'Invented things are still on the site:'
+        : seen.length > 0
+          ? 'These pages still show samples:'
+          : 'We read the pages of the site now. None of them shows a sample.',
+    parts: must.length > 0 ? must.map(({ title }) => title) : seen.map(onPage),
     to:
       seen.length > 0
         ? { href: '/staff/settings', link: 'Go to settings' }
@@ -130,10 +136,5 @@ async function noSamples(db: Db): Promise<Step> {
   }
 }
 
-/** What the guide read on the pages just now. */
-const samplesSeen = (seen: readonly SampleOnPage[]): string =>
-  seen.length === 0
-    ? 'We read the pages of the site now. None of them shows a sample.'
-    : `These pages still show samples: ${list(seen.map(({ page, says }) => `${page} (“${says}”)`))}.`
-
-const list = (parts: string[]): string => new Intl.ListFormat('en-US').format(parts)
+/** What the guide read on a page just now. */
+const onPage = ({ page, says }: SampleOnPage): string => `${page} (“${says}”)`

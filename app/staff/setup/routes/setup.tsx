@@ -67,11 +67,18 @@ export default function Setup({ loaderData: { steps, canMail, email } }: Route.C
         </strong>
       </p>
       <ol className="staff-tasks">
-        {steps.map(({ id, title, done, text, to }) => (
+        {steps.map(({ id, title, done, text, parts = [], to }) => (
           <li key={id} id={id} className="staff-task">
             <div>
               <h2 className="staff-step">{title}</h2>
               <p>{text}</p>
+              {parts.length > 0 && (
+                <ul>
+                  {parts.map((part) => (
+                    <li key={part}>{part}</li>
+                  ))}
+                </ul>
+              )}
               {id === 'mail' && canMail && (
                 <Form method="post">
                   <Button
