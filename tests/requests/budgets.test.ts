@@ -14,7 +14,7 @@ const CSS = 15 * KB
 const FONT = 36 * KB
 const HTML = 20 * KB
 /** The dashboard's pages alone. React is 55 KB of it, the router 37. */
-const SCRIPT = 111 * KB
+const SCRIPT = 113 * KB
 const SCRIPT_FILES = 7
 const QUERIES = 12
 /** The list of all laws and states is long by nature. */
@@ -36,10 +36,13 @@ const SMALL_SCRIPT = {
     '/legal-help/sent',
     '/attorney-directory/join',
     '/attorney-directory/:id/contact',
+    '/attorney-directory/:id/report',
+    '/styleguide',
     '/account/sign-in',
   ],
   // Typed words are kept from the first letter on, also those from before the script was there.
-  most: 2.25 * KB,
+  // The words of crisis take 1 KB of it, on each page with a field for longer text.
+  most: 3.3 * KB,
 }
 /** The same, where the form is also sent while the page stays, or the page of another form comes as a dialog. */
 const SENDING_SCRIPT = {
@@ -50,11 +53,11 @@ const SENDING_SCRIPT = {
     '/legal-help/case',
     '/attorney-directory',
   ],
-  most: 4.75 * KB,
+  most: 6.1 * KB,
 }
 
 /** The page on which staff write a post: what the dashboard has, the console's frame, and the editor with its pictures and unsaved words. */
-const EDITOR_SCRIPT = 126 * KB
+const EDITOR_SCRIPT = 129 * KB
 
 let site: Site
 beforeAll(async () => {
@@ -144,7 +147,7 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
     expect(sum(fonts), 'font').toBeLessThanOrEqual(FONT)
     const scripts = scriptsOf(page.html)
     expect(sum(scripts), 'JavaScript').toBeLessThanOrEqual(scriptMost(route, page))
-    expect(scripts.size, 'files of JavaScript').toBeLessThanOrEqual(page.readOnly ? 1 : SCRIPT_FILES)
+    expect(scripts.size, 'files of JavaScript').toBeLessThanOrEqual(page.readOnly ? 3 : SCRIPT_FILES)
     // The router asks ahead for the routes of forms and links so marked; its own it has.
     for (const [form] of page.html.matchAll(/<form\b[^>]*data-discover[^>]*>/g))
       expect(/action="([^"#?]*)/.exec(form)?.[1], form).not.toBe(addressOf(route).split('?')[0])
