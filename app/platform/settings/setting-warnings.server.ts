@@ -1,12 +1,10 @@
+import { SAMPLE_ADDRESS } from '#app/ui/samples.ts'
 import { distance } from '../text/spelling.ts'
 
 // What is not wrong enough to refuse a start, and seldom meant.
 
 /** Names that begin like this are meant for us. */
 const OURS = /^(ORG|DKIM|STRIPE|BACKUP|SMTP|MAIL|NEWSLETTER|BOUNCES|CLAMAV|DATA|NOTICE)_/
-
-/** Such an address reaches nobody, and nobody's mail comes from it. */
-export const SAMPLE_ADDRESS = /@example\.(?:org|com|net)$/
 
 /** @param known the names of all settings */
 export function settingWarnings(
