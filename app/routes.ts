@@ -39,6 +39,7 @@ export default [
   route('webhooks/bounces', 'newsletter/routes/bounces.ts'),
   route('kept-form', 'pages/kept-form.ts'),
   route('glossary', 'pages/glossary.tsx'),
+  route('es', 'pages/spanish/spanish.tsx'),
   route('site-map', 'pages/site-map.tsx'),
   route('robots.txt', 'pages/for-machines/robots.ts'),
   route('sitemap.xml', 'pages/for-machines/sitemap-xml.ts'),

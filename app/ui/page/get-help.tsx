@@ -9,17 +9,24 @@ interface HowToReach {
   email: string
   phone: string
   phoneHours: string
+  /** Of its words, on a page in another language. */
+  lang?: string
 }
 
 /** How to reach a person: the same words in the same place on every page. */
-export function GetHelp({ email, phone, phoneHours }: HowToReach) {
+export function GetHelp({ email, phone, phoneHours, lang }: HowToReach) {
   return (
-    <section id="get-help" tabIndex={-1} aria-labelledby="get-help-title" className="get-help">
+    <section id="get-help" tabIndex={-1} aria-labelledby="get-help-title" className="get-help" lang={lang}>
       <div className="wrap get-help-row">
         <div className="get-help-words">
           <h2 id="get-help-title">{words.getHelp.getHelpFromPerson}</h2>
           <p>{words.getHelp.youDoNotHave}</p>
           <CrisisLine />
+          <p lang="es">
+            <a href="/es" hrefLang="es" className="line-link">
+              {words.getHelp.spanish}
+            </a>
+          </p>
         </div>
         <ul className="get-help-ways">
           <li>

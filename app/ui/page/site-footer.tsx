@@ -4,49 +4,54 @@ import { sampleMark } from '../samples.ts'
 import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 
-const groups = () =>
-  [
-    {
-      title: words.siteFooter.knowUseYourRights,
-      links: [
-        ['/know-your-rights', words.siteFooter.knowYourRights],
-        ['/legal-help', words.siteFooter.legalHelp],
-        ['/attorney-directory', words.siteFooter.attorneyDirectory],
-        ['/resources', words.siteFooter.resourceHub],
-        ['/glossary', words.siteFooter.glossaryLegalWords],
-      ],
-    },
-    {
-      title: words.siteFooter.whoWe,
-      links: [
-        ['/about', words.siteFooter.about],
-        ['/blog', words.siteFooter.blog],
-        ['/newsletter', words.siteFooter.newsletter],
-        ['/forum', words.siteFooter.forum],
-        ['/partner', words.siteFooter.partnerUs],
-        ['/donate', words.siteFooter.donate],
-      ],
-    },
-    {
-      title: words.siteFooter.thisWebsite,
-      links: [
-        ['/search', words.siteFooter.search],
-        ['/reading-settings', words.siteFooter.readingSettings],
-        ['/notices', words.siteFooter.recentNotices],
-        ['/site-map', words.siteFooter.siteMap],
-        ['/contact', words.siteFooter.contact],
-      ],
-    },
-    {
-      title: words.siteFooter.privacyAccess,
-      links: [
-        ['/privacy', words.siteFooter.privacy],
-        ['/terms', words.siteFooter.terms],
-        ['/contact#disclaimer', words.siteFooter.legalDisclaimer],
-        ['/contact#accessibility', words.siteFooter.accessibilityStatement],
-      ],
-    },
-  ] as const
+interface FooterGroup {
+  title: string
+  links: readonly (readonly [href: string, label: string, language?: string])[]
+}
+
+const groups = (): readonly FooterGroup[] => [
+  {
+    title: words.siteFooter.knowUseYourRights,
+    links: [
+      ['/know-your-rights', words.siteFooter.knowYourRights],
+      ['/legal-help', words.siteFooter.legalHelp],
+      ['/attorney-directory', words.siteFooter.attorneyDirectory],
+      ['/resources', words.siteFooter.resourceHub],
+      ['/glossary', words.siteFooter.glossaryLegalWords],
+    ],
+  },
+  {
+    title: words.siteFooter.whoWe,
+    links: [
+      ['/about', words.siteFooter.about],
+      ['/blog', words.siteFooter.blog],
+      ['/newsletter', words.siteFooter.newsletter],
+      ['/forum', words.siteFooter.forum],
+      ['/partner', words.siteFooter.partnerUs],
+      ['/donate', words.siteFooter.donate],
+    ],
+  },
+  {
+    title: words.siteFooter.thisWebsite,
+    links: [
+      ['/search', words.siteFooter.search],
+      ['/reading-settings', words.siteFooter.readingSettings],
+      ['/notices', words.siteFooter.recentNotices],
+      ['/site-map', words.siteFooter.siteMap],
+      ['/es', words.siteFooter.spanish, 'es'],
+      ['/contact', words.siteFooter.contact],
+    ],
+  },
+  {
+    title: words.siteFooter.privacyAccess,
+    links: [
+      ['/privacy', words.siteFooter.privacy],
+      ['/terms', words.siteFooter.terms],
+      ['/contact#disclaimer', words.siteFooter.legalDisclaimer],
+      ['/contact#accessibility', words.siteFooter.accessibilityStatement],
+    ],
+  },
+]
 
 export function SiteFooter({
   organisation,
@@ -54,6 +59,7 @@ export function SiteFooter({
   ownLogo,
   email,
   path,
+  lang,
 }: {
   organisation: string
   /** "a 501(c)(3) nonprofit organization" */
@@ -63,9 +69,11 @@ export function SiteFooter({
   /** Unknown only where the page itself broke. */
   email?: string
   path: string
+  /** Of its words, on a page in another language. */
+  lang?: string
 }) {
   return (
-    <footer className="site-footer">
+    <footer className="site-footer" lang={lang}>
       <FooterRail />
       <div className="footer-ground">
         <div className="wrap">
@@ -74,9 +82,11 @@ export function SiteFooter({
               <div key={group.title}>
                 <h2>{group.title}</h2>
                 <ul>
-                  {group.links.map(([href, label]) => (
+                  {group.links.map(([href, label, language]) => (
                     <li key={href}>
-                      <a href={href}>{label}</a>
+                      <a href={href} lang={language} hrefLang={language}>
+                        {label}
+                      </a>
                     </li>
                   ))}
                 </ul>

@@ -85,6 +85,7 @@ export const EXAMPLES: Example[] = [
   { route: '/donate/mine/:token/card/:giftId', path: async (site) => (await donorsLink(site)).card },
   { route: '/donate/mine/:token/gift/:giftId', path: async (site) => (await donorsLink(site)).gift },
   { route: '/glossary', path: '/glossary' },
+  { route: '/es', path: '/es' },
   { route: '/site-map', path: '/site-map' },
   { route: '/know-your-rights', path: '/know-your-rights' },
   { route: '/know-your-rights', state: 'empty', path: '/know-your-rights?q=zzzz' },
