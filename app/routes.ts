@@ -82,6 +82,8 @@ export default [
   route('resources', 'resources/routes/list.tsx'),
   route('resources/files/:name', 'resources/routes/file.ts'),
   route('resources/:slug', 'resources/routes/resource.tsx'),
+  route('resources/:slug/fill-in', 'resources/letters/routes/fill-in.tsx'),
+  route('resources/:slug/fill-in/file', 'resources/letters/routes/fill-in-file.ts'),
   route('resources/:slug/easier', 'variants/routes/easier.tsx', { id: 'easier-resource' }),
   route('attorney-directory', 'attorneys/listing/routes/list.tsx'),
   route('attorney-directory/open-referral.json', 'attorneys/listing/routes/open-referral.ts'),

@@ -184,6 +184,10 @@ export const WORDS_TO_CHANGE: readonly Module[] = [
       video: { title: 'Resource hub: videos' },
       resource: { title: 'Resource hub: the page of a resource', example: '/resources/deadline-chart' },
       sheet: { title: 'Resource hub: a letter to copy', example: '/resources/workplace-request-letter' },
+      letter: {
+        title: 'Resource hub: a letter to fill in',
+        example: '/resources/workplace-request-letter/fill-in',
+      },
     },
   },
   {

@@ -55,7 +55,10 @@ async function drawn(document: ResourceDocument, madeOn: string, look: Look, ste
   const root = doc.struct('Document')
   doc.addStructure(root)
   const pen = new Pen(doc, look, steps, await lettersFor(doc, document))
-  for (const [at, block] of document.blocks.entries()) draw(pen, root, block, document.blocks[at + 1])
+  const [first, ...others] = document.blocks
+  const blocks = first?.kind === 'sheet' ? others : document.blocks
+  if (first?.kind === 'sheet') pen.firstSheet(first.theirs)
+  for (const [at, block] of blocks.entries()) draw(pen, root, block, blocks[at + 1])
   pen.endPart()
   root.end()
   const { count } = doc.bufferedPageRange()

@@ -145,6 +145,11 @@ export class Pen {
     }
     this.y = this.look.margin
   }
+  /** The sheet with which a document begins stands on its first page. */
+  firstSheet(theirs: boolean) {
+    this.#isTheirs = theirs
+    if (theirs) this.theirs.add(0)
+  }
   newSheet(theirs: boolean, card = false) {
     this.endPart()
     this.#isTheirs = theirs

@@ -39,7 +39,8 @@ const heading = (size: number, before: number) => ({
 
 export async function docxOf(document: ResourceDocument, madeOn: string): Promise<Buffer> {
   let lists = 0
-  const sheets: Sheet[] = [{ theirs: false, card: false, children: [] }]
+  const sheets: Sheet[] =
+    document.blocks[0]?.kind === 'sheet' ? [] : [{ theirs: false, card: false, children: [] }]
   for (const block of document.blocks) {
     if (block.kind === 'sheet') sheets.push({ theirs: block.theirs, card: block.card === true, children: [] })
     if (block.kind === 'list' && block.ordered) lists += 1
