@@ -19,6 +19,7 @@ export const words = {
   },
   resourceCard: {
     checked: 'Checked {date}',
+    download: 'Download {format}{title}',
   },
   take: {
     download: 'Download {format}',

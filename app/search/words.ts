@@ -113,7 +113,7 @@ export const words = {
     textSizeSpacingLine:
       'Text size, spacing, line length, colors and themes, dark mode, contrast, fonts, motion, calm view and pictures.',
     communityForum: 'Community forum',
-    aPlaceTalkEach: 'A place to talk with each other. What it will be and when.',
+    aPlaceTalkEach: 'A place to talk with each other: ask, answer and read what others wrote.',
   },
 }
 

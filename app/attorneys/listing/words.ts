@@ -78,6 +78,7 @@ export const words = {
     allStates: 'All states and territories',
     specialization: 'Specialization',
     specializationHint: 'What the attorney works on most.',
+    noneYet: (kind: string) => `${kind} (no attorney yet)`,
     feeType: 'Fee type',
     all: 'All',
     search: 'Name, firm, city or words',
