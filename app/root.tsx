@@ -97,8 +97,8 @@ interface Handle {
   /** What is in the breadcrumb behind Home; or how to make it from what the page loaded. */
   // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data
   crumbs?: readonly Crumb[] | ((loaded: any) => readonly Crumb[])
-  /** 'bare': the page brings its own frame (the staff console). */
-  frame?: 'bare'
+  /** 'bare': the page brings its own frame (the staff console). 'short': one question of several, with as little below it as can be. */
+  frame?: 'bare' | 'short'
   /** The language of the page where it is not English; the frame around it stays in English. */
   lang?: string
 }
@@ -136,7 +136,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {handles.some((handle) => handle?.frame === 'bare') ? (
           children
         ) : (
-          <Frame hydrates={hydrates} lang={lang && 'en'}>
+          <Frame
+            hydrates={hydrates}
+            lang={lang && 'en'}
+            short={handles.some((handle) => handle?.frame === 'short')}
+          >
             {children}
           </Frame>
         )}
@@ -165,11 +169,13 @@ function Frame({
   children,
   hydrates,
   lang,
+  short,
 }: {
   children: React.ReactNode
   hydrates: boolean
   /** Of the frame, where the page is in another language. */
   lang?: string
+  short: boolean
 }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const name = loaded?.organisation.name ?? 'Handrail'
@@ -223,7 +229,7 @@ function Frame({
       {/* React takes a template over as an empty one, so pages that hydrate have none. The page that answers a form reacts everywhere. */}
       {!hydrates && <CrisisTemplate />}
       {hydrates && loaded?.notice && <NoticeCopy notice={loaded.notice} />}
-      {loaded && <GetHelp {...loaded.organisation} lang={lang} />}
+      {loaded && <GetHelp {...loaded.organisation} lang={lang} short={short} />}
       <SiteFooter
         organisation={name}
         taxStatus={loaded?.organisation.taxStatus ?? words.frame.nonprofit}
@@ -231,6 +237,7 @@ function Frame({
         email={loaded?.organisation.email}
         path={path}
         lang={lang}
+        short={short}
       />
     </div>
   )

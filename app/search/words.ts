@@ -51,7 +51,7 @@ export const words = {
     newsletter: 'Newsletter',
     accessCard: 'Access card',
     saysHowToTalk:
-      'A card to show: how to talk with you, and what helps. To show to police, a doctor, a shop or a teacher. Print it or keep it on your phone.',
+      'A card to show: how to talk with you, and what helps. To show to police, a doctor, a store or a teacher. Print it or keep it on your phone.',
     dashboard: 'Dashboard',
     rightsLegalHelpCommunity:
       'Rights, legal help, a community and resources for neurodivergent people and people with disabilities.',

@@ -65,7 +65,7 @@ export const words = {
     remove: (filter: string) => `Remove: ${filter}`,
     order: 'The order changes every day, so nobody is always first. Nobody can pay for a place.',
     print: 'Print this list',
-    join: 'Are you an attorney? Ask for an entry',
+    join: 'Are you an attorney? Ask to be listed',
     filtersToo: 'The search looks in names, firms and descriptions. There are filters for this too:',
     filtered: (filters: string, count: number) => `See attorneys ${filters} (${count})`,
     forKind: (kind: string) => `for ${kind}`,

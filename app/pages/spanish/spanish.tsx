@@ -76,7 +76,7 @@ export default function Spanish({ loaderData }: Route.ComponentProps) {
         </ul>
         <p>{words.ask.translator}</p>
       </section>
-      <section aria-labelledby="rights" className="flow">
+      <section aria-labelledby="rights" className="stack">
         <h2 id="rights">{words.rights.title}</h2>
         {PARTS.map(({ part, laws: slugs }) => (
           <Rights key={part} part={part} laws={slugs} all={laws} />

@@ -2,34 +2,72 @@ import PDFDocument from 'pdfkit'
 import type { Weight } from '../pdf/pdf-fonts.server.ts'
 import { type Letters, openLetters, type Words } from '../pdf/pdf-letters.server.ts'
 import type { Block, ResourceDocument, Run } from './document.ts'
-import { DENSE, type Element, INK, type Look, Pen, REGULAR, ROOMY, whole } from './pdf-pen.server.ts'
+import {
+  DENSE,
+  type Element,
+  type HeadingOfPdf,
+  INK,
+  type Look,
+  type PartOfPdf,
+  Pen,
+  REGULAR,
+  ROOMY,
+  whole,
+} from './pdf-pen.server.ts'
 import { table } from './pdf-table.server.ts'
 
 // A tagged PDF (PDF/UA-1): every word hangs in the structure tree in reading order; what is only there to be looked at is
 // marked as an artifact.
 
-/** A last page with less than this on it looks like a mistake: about seven lines. */
+/** A last page with less than this on it looks like a mistake: about seven lines. The part is set tighter, so that the page goes. */
 const LEAST = 110
 const MOST_STEPS = 4
+/** Less than this leaves most of the last page empty: the section before moves there too. */
+const HALF = 300
 
-/** Sets each part a little tighter until its last page holds more than some lines. */
+interface Setting {
+  /** How much tighter than usual each part is set. */
+  steps: number[]
+  /** The headings, by the place of their blocks, that begin a page. */
+  breaks: number[]
+}
+
+/** Sets each part so that its last page holds more than some lines. */
 export async function pdfOf(
   document: ResourceDocument,
   madeOn: string,
   look: Look = document.chart ? DENSE : ROOMY,
 ): Promise<{ bytes: Buffer; pages: number }> {
-  const steps: number[] = []
+  const setting: Setting = { steps: [], breaks: [] }
+  const { steps } = setting
   for (;;) {
-    const { parts, ...made } = await drawn(document, madeOn, look, steps)
+    const { parts, headings, ...made } = await drawn(document, madeOn, look, setting)
+    if (document.chart) return made
     const short = parts.flatMap(({ pages, filled }, at) =>
       pages > 1 && filled < LEAST && (steps[at] ?? 0) < MOST_STEPS ? [at] : [],
     )
-    if (document.chart || short.length === 0) return made
     for (const at of short) steps[at] = (steps[at] ?? 0) + 1
+    if (short.length > 0) continue
+    setting.breaks = parts.flatMap((part, at) =>
+      breakBefore(
+        part,
+        headings.filter((one) => one.part === at),
+      ),
+    )
+    if (setting.breaks.length === 0) return made
+    const { bytes, pages } = await drawn(document, madeOn, look, setting)
+    return { bytes, pages }
   }
 }
 
-async function drawn(document: ResourceDocument, madeOn: string, look: Look, steps: number[]) {
+/** The section that moves to the last page, where that one holds little and the page before it keeps enough. */
+function breakBefore({ pages, filled }: PartOfPdf, headings: readonly HeadingOfPdf[]): number[] {
+  if (pages < 2 || filled >= HALF) return []
+  const moved = headings.findLast(({ page, y }) => page === pages - 1 && y > HALF)
+  return moved ? [moved.at] : []
+}
+
+async function drawn(document: ResourceDocument, madeOn: string, look: Look, { steps, breaks }: Setting) {
   const doc = new PDFDocument({
     size: 'LETTER',
     layout: look.chart ? 'landscape' : 'portrait',
@@ -58,7 +96,11 @@ async function drawn(document: ResourceDocument, madeOn: string, look: Look, ste
   const [first, ...others] = document.blocks
   const blocks = first?.kind === 'sheet' ? others : document.blocks
   if (first?.kind === 'sheet') pen.firstSheet(first.theirs)
-  for (const [at, block] of blocks.entries()) draw(pen, root, block, blocks[at + 1])
+  for (const [at, block] of blocks.entries()) {
+    if (breaks.includes(at)) pen.newPage()
+    draw(pen, root, block, blocks[at + 1])
+    if (block.kind === 'heading' && block.level === 2) pen.noteHeading(at)
+  }
   pen.endPart()
   root.end()
   const { count } = doc.bufferedPageRange()
@@ -75,7 +117,7 @@ async function drawn(document: ResourceDocument, madeOn: string, look: Look, ste
   }
   doc.end()
   await ended
-  return { bytes: Buffer.concat(chunks), pages: count, parts: pen.parts }
+  return { bytes: Buffer.concat(chunks), pages: count, parts: pen.parts, headings: pen.headings }
 }
 
 /** Fonts for letters and signs that our own one lacks; null where it has them all. */

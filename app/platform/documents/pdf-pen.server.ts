@@ -93,6 +93,20 @@ interface Put {
   strike?: boolean
 }
 
+/** On how many pages a part stands, and how high its last one is filled. */
+export interface PartOfPdf {
+  pages: number
+  filled: number
+}
+
+/** A heading of the second level: the place of its block, its part, the page of the part, and how far down. */
+export interface HeadingOfPdf {
+  at: number
+  part: number
+  page: number
+  y: number
+}
+
 /** Where the next thing goes, and how words get there. */
 export class Pen {
   doc: PDFKit.PDFDocument
@@ -103,7 +117,8 @@ export class Pen {
   #isTheirs = false
   #isCard = false
   /** How high the last page of each part is filled, and on how many pages the part stands. */
-  parts: { pages: number; filled: number }[] = []
+  parts: PartOfPdf[] = []
+  headings: HeadingOfPdf[] = []
   #pages = 1
   #steps: number[]
   #letters: Letters | null
@@ -157,6 +172,9 @@ export class Pen {
     this.look = card ? CARD : tighter(this.#usual, this.#steps[this.parts.length] ?? 0)
     this.newPage()
     this.#pages = 1
+  }
+  noteHeading(at: number) {
+    this.headings.push({ at, part: this.parts.length, page: this.#pages, y: this.y - this.look.margin })
   }
   endPart() {
     if (this.#isCard) this.#cutLine()

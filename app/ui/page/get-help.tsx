@@ -11,10 +11,42 @@ interface HowToReach {
   phoneHours: string
   /** Of its words, on a page in another language. */
   lang?: string
+  /** In one line, below one question of several. That page has the numbers for danger itself. */
+  short?: boolean
 }
 
 /** How to reach a person: the same words in the same place on every page. */
-export function GetHelp({ email, phone, phoneHours, lang }: HowToReach) {
+export function GetHelp({ email, phone, phoneHours, lang, short }: HowToReach) {
+  if (short)
+    return (
+      <section
+        id="get-help"
+        tabIndex={-1}
+        aria-labelledby="get-help-title"
+        className="get-help get-help-short"
+      >
+        <div className="wrap">
+          <h2 id="get-help-title">{words.getHelp.getHelpFromPerson}</h2>
+          <ul className="line-links">
+            <li>
+              <a href={`mailto:${email}`}>{email}</a>
+              {sampleMark(email)}
+            </li>
+            <li>
+              <PhoneLink phone={phone} />
+            </li>
+            <li>
+              <a href="/contact">{words.getHelp.writeUsContactPage}</a>
+            </li>
+            <li lang="es">
+              <a href="/es" hrefLang="es">
+                {words.getHelp.spanish}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </section>
+    )
   return (
     <section id="get-help" tabIndex={-1} aria-labelledby="get-help-title" className="get-help" lang={lang}>
       <div className="wrap get-help-row">

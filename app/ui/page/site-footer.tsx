@@ -60,6 +60,7 @@ export function SiteFooter({
   email,
   path,
   lang,
+  short,
 }: {
   organisation: string
   /** "a 501(c)(3) nonprofit organization" */
@@ -71,7 +72,10 @@ export function SiteFooter({
   path: string
   /** Of its words, on a page in another language. */
   lang?: string
+  /** Below one question of several: what has to be there, and no list of all pages. */
+  short?: boolean
 }) {
+  if (short) return <ShortFooter organisation={organisation} taxStatus={taxStatus} path={path} />
   return (
     <footer className="site-footer" lang={lang}>
       <FooterRail />
@@ -117,9 +121,7 @@ export function SiteFooter({
                 </p>
               )}
               <p>
-                <a href={`/contact?about=${encodeURIComponent(withoutToken(path))}#write`}>
-                  {words.siteFooter.reportProblemPage}
-                </a>
+                <a href={problemWith(path)}>{words.siteFooter.reportProblemPage}</a>
               </p>
             </div>
           </div>
@@ -128,6 +130,43 @@ export function SiteFooter({
     </footer>
   )
 }
+
+function ShortFooter({
+  organisation,
+  taxStatus,
+  path,
+}: Pick<Parameters<typeof SiteFooter>[0], 'organisation' | 'taxStatus' | 'path'>) {
+  const links = groups().find(({ title }) => title === words.siteFooter.privacyAccess)?.links ?? []
+  return (
+    <footer className="site-footer site-footer-short">
+      <div className="footer-ground">
+        <div className="wrap">
+          <nav aria-label={words.siteFooter.footer}>
+            <ul className="footer-line">
+              {links.map(([href, label]) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+              <li>
+                <a href={problemWith(path)}>{words.siteFooter.reportProblemPage}</a>
+              </li>
+            </ul>
+          </nav>
+          <p>
+            <Sentence
+              of={words.siteFooter.thisSiteGivesGeneral}
+              organisation={organisation}
+              status={taxStatus}
+            />
+          </p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+const problemWith = (path: string) => `/contact?about=${encodeURIComponent(withoutToken(path))}#write`
 
 /** The secret at the end of a link from a mail must not travel on. */
 const withoutToken = (path: string): string => path.replace(/\/[\w-]{40,}$/, '')

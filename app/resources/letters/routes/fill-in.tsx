@@ -87,11 +87,7 @@ export default function FillIn({ loaderData, actionData }: Route.ComponentProps)
   const { typed = {}, errors = {}, filled = null } = actionData ?? {}
   const address = `/resources/${slug}/fill-in${place > 1 ? `?letter=${place}` : ''}`
   return (
-    <Page
-      title={words.letter.title(title)}
-      kicker={<a href={`/resources/${slug}`}>{title}</a>}
-      lead={<p>{words.letter.lead}</p>}
-    >
+    <Page title={words.letter.title(title)} lead={<p>{words.letter.lead}</p>}>
       <FormTitle title={words.letter.metaTitle(title)} error={Object.keys(errors).length > 0} />
       <ErrorSummary errors={errors} />
       {filled && <Filled {...{ slug, place, questions, typed, filled }} />}
@@ -100,7 +96,13 @@ export default function FillIn({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="questions">{filled ? words.letter.changeAnswers : words.letter.questions}</h2>
         <p>{words.letter.privacy}</p>
         <p>{words.letter.shareOnly}</p>
-        <form method="post" action={`${address}#letter`} noValidate autoComplete="off">
+        <form
+          method="post"
+          action={`${address}#letter`}
+          noValidate
+          autoComplete="off"
+          className="letter-form"
+        >
           {questions.map((question) => (
             <LetterQuestion
               key={question.name}
@@ -109,7 +111,9 @@ export default function FillIn({ loaderData, actionData }: Route.ComponentProps)
               error={errors[question.name]}
             />
           ))}
-          <Button>{words.letter.show}</Button>
+          <ButtonRow>
+            <Button>{words.letter.show}</Button>
+          </ButtonRow>
         </form>
       </section>
       <section aria-labelledby="answer" className="flow">
