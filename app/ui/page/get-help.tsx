@@ -27,7 +27,7 @@ export function GetHelp({ email, phone, phoneHours, lang, short }: HowToReach) {
       >
         <div className="wrap">
           <h2 id="get-help-title">{words.getHelp.getHelpFromPerson}</h2>
-          <ul className="line-links">
+          <ul>
             <li>
               <a href={`mailto:${email}`}>{email}</a>
               {sampleMark(email)}
