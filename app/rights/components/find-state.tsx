@@ -42,8 +42,7 @@ export function FindState({ places, asked }: { places: Listing['places']; asked:
           <Button look="quiet">{words.findState.search}</Button>
           {!asked.search && (
             <label className="as-i-type scripted">
-              <input type="checkbox" id="as-i-type" defaultChecked autoComplete="off" />{' '}
-              {words.findState.showMatchesWhileI}
+              <input type="checkbox" id="as-i-type" defaultChecked /> {words.findState.showMatchesWhileI}
             </label>
           )}
         </form>

@@ -40,7 +40,6 @@ const { which } = deadlineWords
 
 export const handle = {
   hydrate: false,
-  frame: 'short',
   crumbs: () => [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.check.title }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]

@@ -3,11 +3,12 @@ import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { words } from '../../words.ts'
 import type { Question } from '../letter-questions.ts'
-import { LINE_LONGEST, TEXT_LONGEST } from '../read-letter-answers.ts'
+import { boxName, LINE_LONGEST, TEXT_LONGEST } from '../read-letter-answers.ts'
 
 interface Props {
   question: Question
-  typed: readonly string[]
+  /** By the names of the fields. */
+  typed: Readonly<Record<string, string>>
   error?: string
 }
 
@@ -16,7 +17,7 @@ export function LetterQuestion({ question, typed, error }: Props) {
   const { name, kind, label, optional } = question
   const hint = hintOf(question)
   const field = { name, label, hint, error, optional }
-  const [value = ''] = typed
+  const value = typed[name] ?? ''
   switch (kind) {
     case 'line':
       return <Field {...field} defaultValue={value} maxLength={LINE_LONGEST} autoComplete="off" />
@@ -44,20 +45,22 @@ export function LetterQuestion({ question, typed, error }: Props) {
 const choicesOf = ({ choices }: Question) => choices.map((label, at) => ({ value: String(at + 1), label }))
 
 function SomeOf({ question, typed, error }: Props) {
-  const { name, label } = question
+  const { name, label, choices } = question
   return (
     <Fieldset legend={label} id={name} hint={words.letter.chooseWhatFits} error={error}>
       <div className="choices">
-        {choicesOf(question).map((choice, at) => (
-          <Checkbox
-            key={choice.value}
-            name={name}
-            id={at === 0 ? name : `${name}-${choice.value}`}
-            value={choice.value}
-            label={choice.label}
-            defaultChecked={typed.includes(choice.value)}
-          />
-        ))}
+        {choices.map((choice, at) => {
+          const box = boxName(name, at)
+          return (
+            <Checkbox
+              key={box}
+              name={box}
+              id={at === 0 ? name : box}
+              label={choice}
+              defaultChecked={typed[box] === 'yes'}
+            />
+          )
+        })}
       </div>
     </Fieldset>
   )

@@ -21,7 +21,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const resource = (await resourceCalled(db, params.slug)) ?? notFound()
   const place = Number(new URL(request.url).searchParams.get('letter')) || 1
   const letter = (await lettersIn(resource.body))[place - 1] ?? notFound()
-  const posted = (name: string) => form.getAll(name).map(String)
+  const posted = (field: string) => String(form.get(field) ?? '')
   const { answers, errors } = readLetterAnswers(letter.questions, posted, today())
   const [error] = Object.values(errors)
   if (error) throw new Refused(words.letter.goBack(error), 422)

@@ -55,7 +55,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 export async function action({ request, params }: Route.ActionArgs) {
   const form = await formData(request)
   const { letter } = await letterAt(request, params.slug)
-  const posted = (name: string) => form.getAll(name).map(String)
+  const posted = (field: string) => String(form.get(field) ?? '')
   const { answers, typed, errors } = readLetterAnswers(letter.questions, posted, today())
   const wrong = Object.keys(errors).length > 0
   return data(
@@ -107,7 +107,7 @@ export default function FillIn({ loaderData, actionData }: Route.ComponentProps)
             <LetterQuestion
               key={question.name}
               question={question}
-              typed={typed[question.name] ?? []}
+              typed={typed}
               error={errors[question.name]}
             />
           ))}
@@ -190,9 +190,9 @@ function Filled({
       )}
       <LetterPaper blocks={filled.blocks} />
       <form method="post" action={`/resources/${slug}/fill-in/file${place > 1 ? `?letter=${place}` : ''}`}>
-        {Object.entries(typed).flatMap(([name, values]) =>
-          values.map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
-        )}
+        {Object.entries(typed).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
         <ButtonRow>
           <Button name="format" value="word" icon={<Icon name="download" />}>
             {words.letter.word}
@@ -212,7 +212,7 @@ function Filled({
 
 function NamesOf({ names, label }: { names: readonly string[]; label: (name: string) => string }) {
   return (
-    <ul>
+    <ul className="tall-links">
       {names.map((name) => (
         <li key={name}>
           <a href={`#${name}`}>{label(name)}</a>
