@@ -10,8 +10,7 @@ const NOT_FOR_VISITORS: readonly RegExp[] = [
   /^app\/staff\/|\/staff\//,
   /^app\/cases\/(queue|desk|keys|approvals|closing|statistics|files\/preview)\//,
   /^app\/cases\/files\/components\/(case-files|file-preview|scan-tag)/,
-  /^app\/donations\/(ledger|stripe-sync)\//,
-  /^app\/donations\/receipts\/components\/receipt-preview/,
+  /^app\/donations\/(ledger|stripe|screens\/(ledger|receipts|stripe))\//,
   /^app\/attorneys\/import\//,
   /^app\/ui\/page\/console-/,
   // Passphrases and keys of staff; Markdown is written by staff too.
@@ -30,7 +29,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'listing/attorney-staff-acts.server.ts',
   ],
   'app/blog': [
-    'forms.server.ts',
+    'model/forms.server.ts',
     'pictures/library-pictures.server.ts',
     'pictures/pictures-of-people.server.ts',
     'writing/many-posts.server.ts',
@@ -46,17 +45,17 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'record/staff-notes.server.ts',
   ],
   'app/donations': [
-    'staff-forms.server.ts',
-    'donor-portal/send-to-donor.server.ts',
+    'model/staff-forms.server.ts',
+    'portal/send-to-donor.server.ts',
     'receipts/receipt-wording.server.ts',
   ],
   'app/factbook': [
-    'fact-buttons.server.ts',
-    'fact-texts.server.ts',
-    'facts-in-tree.server.ts',
-    'previewing-facts.server.ts',
-    'publishing-facts.server.ts',
-    'saving-facts.server.ts',
+    'editing/fact-buttons.server.ts',
+    'facts/fact-texts.server.ts',
+    'editing/facts-in-tree.server.ts',
+    'editing/previewing-facts.server.ts',
+    'editing/publishing-facts.server.ts',
+    'editing/saving-facts.server.ts',
   ],
   'app/variants': [
     'publishing-variants.server.ts',
@@ -105,7 +104,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'subscribers/import-subscribers.server.ts',
   ],
   'app/resources': ['making-files.server.ts', 'resources.server.ts'],
-  'app/search': ['forms.server.ts'],
+  'app/search': ['tuning/forms.server.ts'],
   'app/texts': [
     'opened-links.server.ts',
     'reviewers.server.ts',

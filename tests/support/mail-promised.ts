@@ -84,7 +84,8 @@ export async function readAs(visitor: Visitor, url: string): Promise<string> {
 }
 
 /** The words of visitors are in modules of words and are read on their pages; these are the places of all others. */
-const SCREENS = /^app\/(?!styleguide).*(?:\.tsx|-buttons\.server\.ts|\/components\/.*\.ts|\/routes\/.*\.ts)$/
+const SCREENS =
+  /^app\/(?!styleguide).*(?:\.tsx|-buttons\.server\.ts|\/components\/.*\.ts|\/(?:routes|screens)\/.*\.ts)$/
 const ASKS_FOR_THE_MAIL = /canMail|CanMail|byMail|mail [!=]== 'none'/
 const SAYS_IT_RIGHT = /^(?:mailFollows|mailFollowsNow|mailed|goes)$/
 
