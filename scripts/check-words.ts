@@ -45,6 +45,7 @@ export const OF_STAFF: Readonly<Record<string, readonly string[]>> = {
     'record/staff-notes.server.ts',
   ],
   'app/donations': [
+    'checkout/enter-gift.server.ts',
     'model/staff-forms.server.ts',
     'portal/send-to-donor.server.ts',
     'receipts/receipt-wording.server.ts',

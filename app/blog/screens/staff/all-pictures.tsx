@@ -18,7 +18,7 @@ import { takePicture } from '../../pictures/adding-picture.server.ts'
 import { askedPictures } from '../../pictures/asked-pictures.server.ts'
 import type { Route } from './+types/all-pictures'
 
-export { links } from '../../model/staff-styles.ts'
+export { links } from './staff-styles.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)

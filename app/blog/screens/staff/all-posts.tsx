@@ -17,7 +17,7 @@ import { featuredPost } from '../../reading/queries.server.ts'
 import { postState } from '../../writing/post-lines.server.ts'
 import type { Route } from './+types/all-posts'
 
-export { links } from '../../model/staff-styles.ts'
+export { links } from './staff-styles.ts'
 
 const STATES = ['draft', 'review', 'scheduled', 'published', 'back', 'bin'] as const satisfies TextState[]
 

@@ -46,7 +46,7 @@ import { PostDiscussed } from './post-discussed.tsx'
 import { POST_FORM, PostForm } from './post-form.tsx'
 import { PostPlace } from './post-place.tsx'
 
-export { links } from '../../model/staff-styles.ts'
+export { links } from './staff-styles.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)

@@ -33,7 +33,7 @@ import { ChosenPosts } from './chosen-posts.tsx'
 import { HeldBack } from './held-back.tsx'
 import { ImportPictures } from './import-pictures.tsx'
 
-export { links } from '../../model/staff-styles.ts'
+export { links } from './staff-styles.ts'
 
 const POSTS_A_PAGE = 100
 

@@ -17,7 +17,7 @@ import { beginPost } from '../../writing/saving-posts.server.ts'
 import type { Route } from './+types/new-post'
 import { POST_FORM, PostForm } from './post-form.tsx'
 
-export { links } from '../../model/staff-styles.ts'
+export { links } from './staff-styles.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)

@@ -20,7 +20,7 @@ import { deletePicture, describePicture, pictureAt, usesOf } from '../../picture
 import { lineFor, pictureUrl } from '../../pictures/pictures-in-text.ts'
 import type { Route } from './+types/one-picture'
 
-export { links } from '../../model/staff-styles.ts'
+export { links } from './staff-styles.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)

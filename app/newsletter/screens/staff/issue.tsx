@@ -27,7 +27,7 @@ import { IssuePlan } from './issue-plan.tsx'
 import { IssuePreview } from './issue-preview.tsx'
 import { Held, Result } from './issue-state.tsx'
 
-export { links } from '../../model/staff-links.ts'
+export { links } from './staff-links.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)

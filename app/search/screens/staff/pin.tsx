@@ -24,7 +24,7 @@ import { ChangeVersions } from './change-versions.tsx'
 import { SearchChips } from './search-chips.tsx'
 import { TuningPreview } from './tuning-preview.tsx'
 
-export { links } from '../../model/search-staff-styles.ts'
+export { links } from './search-staff-styles.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)

@@ -22,7 +22,7 @@ import type { Route } from './+types/search-overview'
 import { AskedLink, MovedQuestions } from './moved-questions.tsx'
 import { SearchChips } from './search-chips.tsx'
 
-export { links } from '../../model/search-staff-styles.ts'
+export { links } from './search-staff-styles.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)

@@ -10,7 +10,7 @@ import { shownGroups } from '../../tuning/shown-tuning.server.ts'
 import type { Route } from './+types/word-groups'
 import { SearchChips } from './search-chips.tsx'
 
-export { links } from '../../model/search-staff-styles.ts'
+export { links } from './search-staff-styles.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
