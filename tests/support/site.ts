@@ -82,7 +82,9 @@ export function aVisitor(origin: string, ask: (request: Request) => Promise<Resp
       const body = multipart ? new FormData() : new URLSearchParams()
       for (const [name, value] of Object.entries(fields)) body.append(name, value as string)
       // As a browser does. A request that does not say its length is given the room of the longest.
-      const length = multipart ? {} : { 'content-length': String(body.toString().length) }
+      const length: Record<string, string> = multipart
+        ? {}
+        : { 'content-length': String(body.toString().length) }
       return send(url, { method: 'POST', body }, { ...length, ...headers })
     },
   }
