@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { edit, MARKS, type Mark } from './markdown-edit.ts'
 
-/** What a button makes of a text whose selection is between two bars. */
+/** The result of a button on a text whose selection is between two bars. */
 function press(mark: Mark, marked: string): string {
   const [before = '', inner = '', after] = marked.split('|')
   const text = before + inner + (after ?? '')
@@ -36,7 +36,7 @@ test.each<[Mark, string, string]>([
   expect(press(mark, before)).toBe(after)
 })
 
-test('whatever is selected, nothing outside the replaced part changes, and the selection is inside the text', () => {
+test('whatever is selected, only the replaced part changes, and the selection stays inside the text', () => {
   const text = 'One two\n\n- three\n- four\n\n## **five**'
   for (const mark of MARKS)
     for (let start = 0; start <= text.length; start += 1)

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { isOurHtml } from './our-html.ts'
 
 /**
- * Text to be read: 66 characters wide unless the reader chose otherwise. HTML that our Markdown does not make is shown as text.
- * @param made HTML that our own code put together from text that it looked at
+ * Body text: 66 characters wide unless the reader chose otherwise. HTML that our Markdown does not produce is shown as text.
+ * @param made HTML that our own code assembled from checked text
  */
 export function Prose({ html, made, children }: { html?: string; made?: string; children?: ReactNode }) {
   if (html !== undefined) {
