@@ -36,7 +36,7 @@ const fileOf = async (each: Db): Promise<string> => {
 const planOf = (text: string, each = other) =>
   tuningInTree.plan(each, [{ name: 'search.json', text, problem: null, bytes: async () => new Uint8Array() }])
 
-test('what staff changed of the search goes along and comes back byte for byte', async () => {
+test('the staff’s search tuning survives a round trip byte for byte', async () => {
   for (const change of CHANGES) await saveChange(db, { ...change, state: 'on' }, { base: 0, by: 'ada' })
   for (const change of CHANGES.filter(({ state }) => state !== 'on'))
     await saveChange(db, change, { base: 1, by: 'ada' })
@@ -85,7 +85,7 @@ test.each([
   expect(wrong.flatMap(({ reasons }) => reasons).join()).toMatch(says)
 })
 
-test('names that we do not know are left out and told', async () => {
+test('unknown names are dropped and reported', async () => {
   const { left, wrong } = await planOf(
     '{"colour": {}, "same": {"no-such-group": {"words": [], "off": true}}}',
   )
