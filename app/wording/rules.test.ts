@@ -4,7 +4,7 @@ import { slotsOf, wordProblem } from './rules.ts'
 const sentence = (text: string) => ({ text, plain: false })
 const label = (text: string) => ({ text, plain: true })
 
-test('the places that a page fills in are found, in the words of a link too', () => {
+test('the slots of a text are found, also inside links', () => {
   expect(slotsOf('Read [the {count} rules](rules), **{name}**.')).toEqual({
     links: ['rules'],
     values: ['name', 'count'],
