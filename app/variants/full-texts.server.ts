@@ -15,7 +15,7 @@ export type Source = VariantSource & {
   id: string
   kind: Text['kind']
   key: string
-  /** The HMAC of its content. */
+  /** Hash of its content. */
   mark: string
   /** Whether it is public. */
   shown: boolean

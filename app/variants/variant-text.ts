@@ -2,7 +2,7 @@ import { type Conflict, mergeFields, type VariantField } from '#app/texts/rules.
 
 /** The text of a variant as its editors have it. */
 export interface VariantText {
-  /** The HMAC of the full text's version that this one is accurate for. */
+  /** The hash of the full text's version that this one is accurate for. */
   fits: string
   /** By field name. */
   words: Readonly<Record<string, string>>

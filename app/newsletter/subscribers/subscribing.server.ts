@@ -285,7 +285,7 @@ export async function takeOff(db: Db, address: string, by: string): Promise<'tak
   })
 }
 
-/** Deletes unconfirmed requests, and the HMACs of old calls. */
+/** Deletes unconfirmed requests, and the records of old bounce calls. */
 export async function sweepNewsletter(db: Db): Promise<void> {
   await sweepImportedLists(db)
   await sendUnsentAsks(db)
