@@ -1,6 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 
-// What is known about an attorney, in words.
+// The known facts about an attorney, in words.
 
 /** How a first talk can be held. */
 export const WAYS_TO_MEET = ['Video', 'Phone', 'Email', 'In person'] as const
@@ -36,7 +36,7 @@ export const NOT_KNOWN = 'Not known'
 
 const answerWords = (answer?: string) => (answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : NOT_KNOWN)
 
-/** What is known about access to the office, one line each: "Elevator" and "Yes", "No" or "Not known". */
+/** The known facts about access to the office, one line each: "Elevator" and "Yes", "No" or "Not known". */
 export const accessLines = (access: Record<string, string>): { what: string; answer: string }[] =>
   Object.entries(access)
     .filter(([kind]) => kind in ACCESS)

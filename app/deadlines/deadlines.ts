@@ -18,7 +18,7 @@ import { words } from './words.ts'
 /** A date by which something may have to be filed. General information: always shown with "about" and its source. */
 export interface Deadline {
   id: string
-  /** What to file and where. */
+  /** The filing, and where to send it. */
   route: string
   law: string
   appliesWhen: string
@@ -29,7 +29,7 @@ export interface Deadline {
   /** The start day, and the calendar end. Dates shown to people before these fields existed have neither. */
   from?: string
   counted?: string
-  /** What was added if it is not the span: "730 days" for a span of 2 years, which can be a day shorter. */
+  /** The added span if it differs: "730 days" for a span of 2 years, which can be a day shorter. */
   added?: string
   /** The next working day after the end, if that is a different day: many offices accept it until then. */
   accepted?: string
@@ -39,7 +39,7 @@ export interface Deadline {
   over: boolean
   /** The safe day has passed, and the office may still accept it. */
   safePassed?: boolean
-  /** What starts the clock, if it is not the day it happened. */
+  /** The event that starts the clock, if it is not the day it happened. */
   countsFrom: string | null
   /** Not a legal limit, but a day by which to ask, and the reason for it. */
   planning: string | null
@@ -48,7 +48,7 @@ export interface Deadline {
   /** The page of the office to contact. Dates shown to people before this field existed have none. */
   start?: string
   source: { title: string; url: string }
-  /** What the rule says now, if it was corrected since it was shown to the person. */
+  /** The rule's current result, if it was corrected since it was shown to the person. */
   sinceThen?: { day: string } | { span: string }
 }
 
@@ -57,13 +57,13 @@ export interface Deadlines {
   first: Deadline[]
   /** All others that can matter for this kind of problem, the shortest first. */
   others: Deadline[]
-  /** What one missing answer would change. */
+  /** The effect of one missing answer. */
   hint: string | null
   /** The oldest day on which a rule was checked. */
   checkedOn?: string
 }
 
-/** What is known about a problem. */
+/** The known facts of a problem. */
 export interface Told {
   kind: string
   /** The code of a state, or empty. */
@@ -131,7 +131,7 @@ interface Dated {
   deadline: Deadline
 }
 
-/** Of those that matter to most people, the earliest: open ones before expired ones. */
+/** The earliest of those that matter to most people: open ones before expired ones. */
 function firstOf(inOrder: Limit[], told: Told, today: Today): Dated[] {
   const sure = inOrder.filter(({ rule, planning, limit }) => {
     if (!limit || !isForMost(rule.id, told.facts)) return false
@@ -152,7 +152,7 @@ function firstOf(inOrder: Limit[], told: Told, today: Today): Dated[] {
     .slice(0, SHOWN)
 }
 
-/** Of federal limits with equal spans, the first stands for all. One that an answer puts first stands for itself. */
+/** Among federal limits with equal spans, the first stands for all. One that an answer puts first stands for itself. */
 function isFirstWithSpan(one: Limit, all: Limit[], facts: Facts): boolean {
   if (one.rule.deadlineType !== 'fixed' || isFirstFor(one.rule.id, facts)) return true
   return (
@@ -251,7 +251,7 @@ function deadlineOf(one: Limit, { from, facts }: Told, { begun, notOver }: Today
 }
 
 /**
- * What has passed of a limit by then.
+ * The parts of a limit that have passed by then.
  * @param notOver the earliest day that is not over everywhere
  */
 export function passedBy({ day, accepted }: Pick<Deadline, 'day' | 'accepted'>, notOver: string) {

@@ -265,7 +265,7 @@ export const previewing =
     const answer = await next()
     const isPage = answer.headers.get('content-type')?.startsWith('text/html')
     const typed = context.get(typedHere)
-    // Without a text there is only the typed one.
+    // A new text has only its typed values.
     const nothing = typed === null && new URL(request.url).pathname.includes('/new/')
     if (answer.status !== 200 || !isPage || nothing) return answer
     const letter = context.get(letterHere)

@@ -3,7 +3,7 @@ import { inTheme, lookAsked } from './preview-page.server.ts'
 import { DEFAULTS, readingCookie, readingFrom } from './rules.ts'
 
 interface Asks {
-  /** Of the request, used only for the reading settings. */
+  /** The request's cookie, used only for the reading settings. */
   cookie: string | null
   /** The URL of the preview, which encodes the look. */
   address: string

@@ -84,7 +84,7 @@ export function readingFrom(cookieHeader: string | null | undefined): Settings {
   return settingsFrom(asked)
 }
 
-/** What differs from the default, always in the same order: the cookie's value, and the key of the page cache. */
+/** The values that differ from the default, always in the same order: the cookie's value, and the key of the page cache. */
 export function settingsKey(settings: Settings): string {
   const chosen = NAMES.filter((name) => settings[name] !== DEFAULTS[name])
   return chosen.length === 0

@@ -1,7 +1,7 @@
 import { cutText } from '#app/ui/cut-text.ts'
 import { words } from './words.ts'
 
-// What is said about every law in the same words, and how the list is searched. Pure: it may reach the browser.
+// Text common to all laws, and the search in the list. Pure: it may reach the browser.
 
 const LONGEST_SEARCH = 100
 

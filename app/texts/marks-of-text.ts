@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked'
 import { isModestMarkdown, markdownTree } from '#app/platform/text/markdown-tree.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 
-/** What the checks need from a body's Markdown. */
+/** The markup of a body's Markdown that the checks need. */
 export interface TextMarks {
   /** False if it has so much markup that it is shown as typed. */
   modest: boolean

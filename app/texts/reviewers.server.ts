@@ -5,7 +5,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
-// Who may be the second person: each steward, and editors named by a steward.
+// The possible second persons: each steward, and editors named by a steward.
 
 export async function isReviewer(db: Db, { userId, role }: { userId: string; role: Role }): Promise<boolean> {
   if (mayReview(role)) return true

@@ -62,7 +62,7 @@ export interface VariantField {
   needed?: boolean
 }
 
-/** What a kind of text provides for making variants of it. */
+/** The data that a kind of text provides for making variants of it. */
 export interface VariantSource {
   title: string
   /** The public path. */
@@ -75,7 +75,7 @@ export interface VariantSource {
   easier: boolean
   /** Its content notes, which apply to its variants, too. */
   notes?: readonly ContentNote[]
-  /** What can be translated, and the current text. */
+  /** The translatable fields, with their current text. */
   fields: readonly VariantField[]
   words: Readonly<Record<string, string>>
   /** All its content, by field name, for comparison with a variant. */

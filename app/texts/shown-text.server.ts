@@ -20,7 +20,7 @@ type Text = Pick<
   | 'editor'
 >
 
-/** What the staff's pages show about a text of any kind, apart from its content. */
+/** A text's state for the staff's pages, whatever its kind, apart from its content. */
 export function shownText(text: Text) {
   const { timeZone } = config
   const { version, publishedVersion } = text

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/schema.ts'
 import type { TextKind } from '#db/tables/texts.ts'
 
-// What belongs to a text, such as its easier version, follows in the same transaction when the text
+// Things attached to a text, such as its easier version, follow in the same transaction when the text
 // is published, unpublished, moved or permanently deleted. This feature knows none of the followers.
 
 type TextFollower = (tx: Tx, text: { id: string; kind: TextKind }) => Promise<void>

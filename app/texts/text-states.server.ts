@@ -36,7 +36,7 @@ export async function sendForReview(tx: Tx, id: string, version: number, by: str
   await record(tx, by, 'text.sent-for-review', id)
 }
 
-/** Who saved a version since the last public one. */
+/** The authors of versions since the last public one. */
 export async function writersSince(db: Db | Tx, id: string, publishedVersion: number | null) {
   const rows = await db
     .selectFrom('textVersions')

@@ -7,7 +7,7 @@ import { FIRST_OF_OUR_OWN, mayEdit, VERSIONS_SHOWN } from './rules.ts'
 import { tellFollowers } from './text-followers.ts'
 import { textRows, textsTurn } from './text-rows.server.ts'
 
-/** What the engine has to know about a text. */
+/** The engine's description of a text. */
 interface Words {
   title: string
   /** JSON, in the format of its kind. */

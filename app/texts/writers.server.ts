@@ -26,7 +26,7 @@ export async function isWriting(db: Db, textId: string, userId: string): Promise
   })
 }
 
-/** Who else is editing it, the first one first. */
+/** The other members editing it, the first one first. */
 export async function othersWriting(
   db: Db,
   textId: string,

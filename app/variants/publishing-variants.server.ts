@@ -47,7 +47,7 @@ export const reviewingVariants = reviewing('text', (id) => `${config.origin}/sta
 const waitsForSecond = ({ text, source }: Variant, version: number): boolean =>
   source.legal && text.approvedVersion !== version && text.publishedVersion !== version
 
-/** What blocks this version, and what could be better. */
+/** The findings for this version: blocking ones, and suggestions. */
 export async function checksOfVariant(
   db: Db | Tx,
   of: Variant,

@@ -6,7 +6,7 @@ import { variantName } from './variant-texts.server.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof textAt>>>
 
-/** What the staff's pages show about a variant, apart from its text. */
+/** A variant's state for the staff's pages, apart from its text. */
 export const variantState = (text: Row | (Omit<Row, 'variant' | 'sourceId'> & { variant: string })) => ({
   ...shownText(text),
   name: variantName(text),

@@ -12,7 +12,7 @@ import { asTyped, wordNow } from './wording.server.ts'
 export const pageWith = ({ screen }: Word): string | undefined => screen.href ?? screen.example
 
 interface Asks {
-  /** Of the request, used only for the reading settings. */
+  /** The request's cookie, used only for the reading settings. */
   cookie: string | null
   /** The URL of the preview itself. */
   address: string

@@ -1,4 +1,4 @@
-// What a changed sentence must keep, so that its page still works.
+// The parts that a changed sentence must keep, so that its page still works.
 
 /** `[words](link)` or `{value}`, the markup of sentences in a words module. */
 const MARK = /\[[^\]]+\]\((\w+)\)|\{(\w+)\}/g
@@ -30,7 +30,7 @@ export interface Original {
 const HOURS = /\b\d+[ -]?hours?\b/gi
 const COUNT =
   '(?:\\d+|an?|one|two|three|four|five|six|seven|eight|ten|twelve|twenty-four|thirty-six|forty-eight|seventy-two)'
-/** What no change may add: hours in figures or words, and a time within which something is done. */
+/** Promises that no change may add: hours in figures or words, and a time within which something is done. */
 const TIMES = [
   HOURS,
   /\b\d+ ?(?:h|hrs?)\b/gi,
@@ -85,7 +85,7 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const addressesIn = (text: string): string[] =>
   text.normalize('NFKC').replace(UNSEEN, '').replaceAll('。', '.').toLowerCase().match(BARE_ADDRESS) ?? []
 
-/** Without the values, the site's links, and the punctuation at the end. */
+/** The text without its values, the site's links, and the punctuation at the end. */
 const bare = (joined: string) => joined.replace(/\{\w+\}|\]\(\w+\)/g, '').replace(/[.,;:!?)]+$/, '')
 
 function slotProblem(before: Slots, after: Slots): string | null {

@@ -64,7 +64,7 @@ export interface WordNow {
   version: number
   /** When the current public text was first public; null: since the release. */
   publicAt: string | null
-  /** Who saved a version that was never public. */
+  /** The authors of versions that were never public. */
   writers: ReadonlySet<string>
 }
 
@@ -133,7 +133,7 @@ export const wordsChangedOn = (href: string): string | null => changeDays.get(hr
 
 let inBrowsers = '{}'
 
-/** What a browser needs before it hydrates a page: the changed text, as JSON. */
+/** The changed text as JSON, which a browser needs before it hydrates a page. */
 export const changedInBrowsers = (): string => inBrowsers
 
 /** Changed text by the page that shows it, for the search. */

@@ -12,7 +12,7 @@ import { addressAsked, attorneyWaits, confirmYourAddress } from './application-m
 // Attorneys request an entry or a change of theirs. None of it is public until staff have checked the license.
 
 const CONFIRM_WITHIN = 7 * DAY
-/** What the links of a request are signed for. */
+/** The purpose that a request's links are signed for. */
 export const PURPOSE = 'attorney join'
 
 export interface Application {

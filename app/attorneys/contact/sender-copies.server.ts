@@ -37,7 +37,7 @@ export interface SideMails extends Wanted {
   offered: boolean
 }
 
-/** What waits, sealed, until the button is pressed. */
+/** An offer, sealed until the button is pressed. */
 interface Offer {
   to: string
   attorney: { id: number; name: string }

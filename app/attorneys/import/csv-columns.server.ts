@@ -73,7 +73,7 @@ export const attorneysCsv = (attorneys: AttorneyCard[]): string =>
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What is wrong in a cell, or in the line if there is no column. */
+/** An error in a cell, or in the line if there is no column. */
 export interface Reason {
   column: string
   text: string
@@ -95,7 +95,7 @@ export const reasonsFrom = (
 
 const placeOf = ({ column }: Reason): number => COLUMNS.findIndex(({ name }) => name === column)
 
-/** Without duplicates, in column order, errors of the whole line first: "licenses: “ZZ” is no state". */
+/** The reasons in column order, errors of the whole line first and without duplicates: "licenses: “ZZ” is no state". */
 export function reasonWords(reasons: readonly Reason[]): string[] {
   const sorted = [...reasons].sort((a, b) => placeOf(a) - placeOf(b))
   return [...new Set(sorted.map(({ column, text }) => (column ? `${column}: ${text}` : text)))]

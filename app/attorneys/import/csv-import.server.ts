@@ -51,11 +51,11 @@ interface Ready {
   email: string
   licenses: License[]
   confirmedOn: string | null
-  /** What the entry says about new cases now. */
+  /** The entry's current answer about new cases. */
   tookCases: string | undefined
 }
 
-/** What the directory has about the attorneys in a file, and what earlier lines have named. */
+/** The directory's data about the attorneys in a file, and the names on earlier lines. */
 interface Known {
   byId: Map<number, AttorneyCard>
   /** The owner of a license, by "CA 123456". */
@@ -237,7 +237,7 @@ async function keptImport(db: Db, id: string, by: string): Promise<Kept | undefi
   return row && (JSON.parse(openWithMailKey(row.sealed, 'attorney import')) as Kept)
 }
 
-/** What a stored file would change now; undefined if it was deleted. */
+/** The changes that a stored file would make now; undefined if it was deleted. */
 export async function importPreview(db: Db, id: string, by: string): Promise<Plan | undefined> {
   const kept = await keptImport(db, id, by)
   return kept && (await planned(db, kept.text, kept.removeOthers)).plan

@@ -4,8 +4,8 @@ import { DAY, HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { addressIn, attorneyMark } from '../listing/listing.server.ts'
 
-// What an attorney may do without an account, through links in their mails. A link
-// is signed for one purpose, and stops working when its address is no longer theirs.
+// An attorney's actions without an account, through links in their mails. A link is
+// signed for one purpose, and stops working when its address is no longer theirs.
 
 /**
  * `mail`: pause messages; in every mail, without an expiry. Attorneys quote these mails when they reply,

@@ -34,7 +34,7 @@ const LANGUAGES_MOST = 20
 
 const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim()
 const line = z.string().transform(oneLine)
-/** Without duplicates or empty lines. */
+/** Removes duplicates and empty lines. */
 const lines = z.array(z.string()).transform((values) => [...new Set(values.map(oneLine).filter(Boolean))])
 
 export const isHttps = (address: string): boolean => {

@@ -70,7 +70,7 @@ async function cardsOf(db: Db, ids: number[], facetsOf: FacetsOf): Promise<Attor
   return cards.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
 
-/** What an attorney's page shows; undefined if hidden. */
+/** The contents of an attorney's page; undefined if hidden. */
 export async function attorneyProfile(db: Db, id: number): Promise<AttorneyCard | undefined> {
   const row = await db
     .selectFrom('attorneys')

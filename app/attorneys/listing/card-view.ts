@@ -23,7 +23,7 @@ export function forCard<T extends Facts>(
   barOf: (state: string) => Bar | undefined,
   kinds: DirectoryKinds,
 ): Omit<T, 'answers' | 'licenses'> & {
-  /** What each kind of fee means. */
+  /** The meaning of each kind of fee. */
   fees: { name: string; value: string }[]
   fresh: string
   answers: string

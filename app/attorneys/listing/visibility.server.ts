@@ -21,7 +21,7 @@ const SAYS = {
     'Nobody has confirmed this entry for 12 months. The attorney can ask for a link under “Change your entry”, and send it again.',
 } as const
 
-/** What makes an entry invalid, or null. A sample is not a real person, so nothing of it is looked up. */
+/** The reason an entry is invalid, or null. A sample is not a real person, so nothing of it is looked up. */
 async function disorder(tx: Tx, id: number): Promise<keyof typeof SAYS | null> {
   const row = await tx
     .selectFrom('attorneys')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
-/** What the directory keeps in memory about an attorney. */
+/** The in-memory record of an attorney. */
 export interface Line {
   id: number
   lot: number

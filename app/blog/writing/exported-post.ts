@@ -8,7 +8,7 @@ import type { NamedFile } from './kept-imports.server.ts'
 import { type Left, linesOf, note } from './left-out.ts'
 import { postFile } from './post-file.ts'
 
-/** What an import needs to know about this site: it runs in a worker thread, which has no settings. */
+/** The site's data that an import needs: it runs in a worker thread, which has no settings. */
 export interface OfSite {
   timeZone: string
   categories: readonly { code: string; label: string }[]
@@ -27,7 +27,7 @@ export interface Exported {
   day: string
   categories: string[]
   published: boolean
-  /** What is already known to be dropped before its text is read. */
+  /** Parts known to be dropped before its text is read. */
   left: Left
 }
 

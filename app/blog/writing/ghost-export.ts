@@ -96,7 +96,7 @@ interface Names {
   meta: Map<string, { feature_image_alt: string; feature_image_caption: string }>
 }
 
-/** What belongs to each post, looked up once. */
+/** The tags, authors and metadata of each post, looked up once. */
 function namesIn({ tags, posts_tags, users, posts_authors, posts_meta }: z.infer<typeof tables>): Names {
   const usersById = new Map(users.map(({ id, name }) => [id, name]))
   const tagsById = new Map(tags.map(({ id, name }) => [id, name]))

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 export interface NamedFile {
   name: string
   text: string
-  /** What could not be taken over from another program. */
+  /** Parts that could not be taken over from another program. */
   left?: string[]
   /** In the first file: what belonged to none of them and is dropped. */
   beside?: string[]

@@ -1,4 +1,4 @@
-/** What could not be taken over from another program, each with its count. */
+/** Parts that could not be taken over from another program, each with its count. */
 export type Left = Map<string, number>
 
 export const note = (left: Left, what: string, times = 1): void => {

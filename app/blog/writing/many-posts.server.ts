@@ -29,7 +29,7 @@ export interface Blocked {
 
 const ABOUT_TOLD = 10
 
-/** What blocks the unpublished posts: each reason once. */
+/** The reasons that block the unpublished posts, each once. */
 export async function whatHoldsBack(db: Db, texts: readonly Text[]): Promise<Blocked[]> {
   const found = new Map<string, Blocked>()
   for (const text of texts) {

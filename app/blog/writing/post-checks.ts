@@ -21,7 +21,7 @@ interface Facts {
   nowhere: readonly string[]
   /** URLs on this site that could not be looked up. */
   unsure: readonly string[]
-  /** What the Markdown of its body contains. */
+  /** The markup in the Markdown of its body. */
   marks: TextMarks
   /** The library pictures that the post names, and whether each is only decoration. */
   pictures: ReadonlyMap<number, { description: string }>

@@ -71,7 +71,7 @@ interface ReadFile {
   head: PostHead
   /** Why it cannot be read, with the line; the post must not be used then. */
   broken: string[]
-  /** What was dropped, and why. */
+  /** The dropped parts, with reasons. */
   left: string[]
 }
 

@@ -150,7 +150,7 @@ function twice(taken: Map<string, string>, name: string, head: PostHead): string
   return other ? [`${other} has the same number.`] : []
 }
 
-/** What is stored under a number: the public text, or the newest. */
+/** The stored version under a number: the public text, or the newest. */
 interface There {
   number: number
   state: TextState

@@ -72,7 +72,7 @@ async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: 
   return before !== undefined && isLegal(readContent(before.content).category)
 }
 
-/** What blocks publishing this version, and what could be better. */
+/** The findings for this version: blocking ones, and suggestions. */
 export async function checksOf(
   db: Db,
   text: Text,

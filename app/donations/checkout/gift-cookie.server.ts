@@ -4,10 +4,10 @@ import { readCookie, secretCookie } from '#app/platform/requests/cookies.server.
 const NAME = '__Host-gift'
 const LASTS = 3600
 
-/** What the browser stores during a gift. It is sealed, so it reveals nothing to anyone who finds it. */
+/** The browser's data during a gift. It is sealed, so it reveals nothing to anyone who finds it. */
 interface KeptGift {
   id: string
-  /** What the donor typed, for when they come back from Stripe without paying. */
+  /** The typed fields, for a donor who comes back from Stripe without paying. */
   typed?: Record<string, string>
   /** No mail was sent about it, so its page does not claim one was. */
   unmailed?: boolean

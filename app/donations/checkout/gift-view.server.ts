@@ -29,7 +29,7 @@ export async function gaveJustNow(db: Db, id: string | undefined): Promise<Given
   return state && { reference, amountCents, frequency, state }
 }
 
-/** What the thank-you page shows. If Stripe's webhook has not arrived yet, we ask Stripe: people arrive before webhooks do. */
+/** The contents of the thank-you page. If Stripe's webhook has not arrived yet, we ask Stripe: people arrive before webhooks do. */
 export async function giftView(db: Db, id: string, onTrouble: (error: unknown) => void) {
   let gift = await giftWith(db, id)
   if (gift?.status === 'begun' && gift.stripeSession) {

@@ -33,7 +33,7 @@ export async function correctReceived(
     amountCents?: number | undefined
     day?: string | undefined
     mailed?: string
-    /** What was given and what the donor received, in full; if left out, both stay unchanged. */
+    /** The complete list of what was given and received; if left out, both stay unchanged. */
     facts?: PaymentFacts | undefined
   },
   by: string,

@@ -13,7 +13,7 @@ import { arrivedOn } from './correcting.server.ts'
 import { missingMonths } from './missing-months.ts'
 import { giftWith, keepPayment } from './payments.server.ts'
 
-// What treasurers do. The audit trail records the action and the gift, but never the donor or the amount.
+// Treasurers' actions. The audit trail records the action and the gift, but never the donor or the amount.
 
 export type GiftDetail = NonNullable<Awaited<ReturnType<typeof giftDetail>>>
 

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/stripe-book.ts'
 import { monthBefore } from '../model/rules.ts'
 
-// What treasurers do: arriving promises, refunds, totals, the table, and the check against Stripe.
+// Treasurers' actions: arriving promises, refunds, totals, the table, and the check against Stripe.
 
 let db: Db
 let close: () => Promise<void>

@@ -10,7 +10,7 @@ import { type Frequency, isFailing, MISTAKE, monthBefore, type Way } from '../mo
 import { readReceiptNumber } from '../receipts/receipt-words.ts'
 import { WENT_BACK } from './totals.server.ts'
 
-// What treasurers see.
+// The treasurers' view of gifts.
 
 export const A_PAGE = 50
 
@@ -38,7 +38,7 @@ export interface GiftLine {
   anonymous: boolean
   /** Entered by staff, without a promise. */
   entered: boolean
-  /** What has arrived for it and what was refunded of that, in cents. */
+  /** Arrivals and their refunds so far, in cents. */
   arrivedCents: number
   backCents: number
 }

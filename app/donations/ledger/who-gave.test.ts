@@ -91,7 +91,7 @@ test('a new address moves the gift, and the old one no longer opens it', async (
     '2026-04-01',
     '2026-03-05',
   ])
-  // Without an address it has no other owner; a donor with no gifts left is kept no longer than one who never gave.
+  // A gift without an address has no other owner; a donor with no gifts left is kept no longer than one who never gave.
   await correct(other, { email: '' })
   expect(await last('ada@example.org')).toBeUndefined()
   expect(await who.whoGave(db, other)).toMatchObject({ email: '', name: 'Ada Smaple' })

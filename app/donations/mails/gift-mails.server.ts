@@ -74,7 +74,7 @@ function whyAReceipt(facts: ReceiptFacts): string {
   return wentBack(facts.wentBack ? money(facts.wentBack) : someMoney, older)
 }
 
-/** What was given: for stock and property we state no value, in mails neither. */
+/** Describes what was given: for stock and property we state no value, in mails neither. */
 const whatItWas = (facts: ReceiptFacts): string =>
   isThing(facts.way) ? amountWords(facts).replace(/\.$/, '') : money(facts.amountCents)
 

@@ -19,10 +19,7 @@ export interface Gift {
 export const INVALID_TITLE = words.gift.invalidTitle
 export const INVALID_TEXT = words.gift.invalidText
 
-/**
- * What is left of a payment after refunds and money taken back by a bank. One
- * dollar can be counted in both, but it left only once.
- */
+/** The rest of a payment after refunds and money taken back by a bank. One dollar can be counted in both, but it left only once. */
 export const leftOf = (payment: { amountCents: number; refundedCents: number; lostCents: number }): number =>
   Math.max(0, payment.amountCents - payment.refundedCents - payment.lostCents)
 
@@ -65,7 +62,7 @@ const choiceSentence = (gift: Gift): string =>
     ? words.gift.youChoseMonthly(giftWords(gift), dollars(gift.amount * 12))
     : words.gift.youChose(giftWords(gift))
 
-/** What the page says about a choice while it is made; an invalid amount is not a choice. */
+/** The page's sentence about a choice while it is made; an invalid amount is not a choice. */
 export function saidOf(frequency: unknown, amount: number): string {
   if (!isFrequency(frequency) || !(amount > 0)) return ''
   if (amount <= MOST) return choiceSentence({ frequency, amount })
@@ -97,7 +94,7 @@ export const often = (frequency: Frequency): string =>
 export type Way = 'card' | 'check' | 'bank' | 'cash' | 'stock' | 'kind' | 'daf'
 export const WAY_WORDS: Record<Way, string> = words.gift.ways
 
-/** What treasurers enter: everything but cards, which Stripe reports. */
+/** The ways that treasurers enter: everything but cards, which Stripe reports. */
 export const ENTERED_WAYS = ['check', 'bank', 'cash', 'stock', 'kind', 'daf'] as const
 export type EnteredWay = (typeof ENTERED_WAYS)[number]
 
@@ -111,11 +108,11 @@ export const givenWords = (gift: { amountCents: number; frequency: Frequency; wa
 /** Whether the donor can use the receipt for taxes. Money from a fund was deducted when it went into the fund. */
 export const countsForTaxes = (way: Way): boolean => way !== 'daf'
 
-/** What a receipt says about a payment besides its amount. */
+/** A payment's facts on the receipt, besides its amount. */
 export interface PaymentFacts {
-  /** What the donor received for it, and its value. */
+  /** The benefit the donor received for it, and its value. */
   benefit?: { what: string; cents: number }
-  /** What was given if not money; or the name of the fund. */
+  /** A description if it was not money; or the name of the fund. */
   thing?: string
 }
 export const FREQUENCY_WORDS: Record<Frequency, string> = words.gift.kinds
@@ -124,7 +121,7 @@ export const FREQUENCY_WORDS: Record<Frequency, string> = words.gift.kinds
 export type Tribute = 'honor' | 'memory'
 export const TRIBUTE_WORDS: Record<Tribute, string> = words.gift.tributes
 
-/** What a donor may add to a gift. */
+/** The options a donor may add to a gift. */
 export interface GiftWords {
   /** The donor's name, as given with this gift. */
   name: string
@@ -215,7 +212,7 @@ const LONG_AGO_DAYS = 60
 /** A letter that took longer probably has a wrong year. */
 const LONG_IN_MAIL_DAYS = 30
 
-/** What a treasurer must confirm before it is on a receipt: a typo would end up in the donor's tax papers. */
+/** Oddities that a treasurer must confirm before they are on a receipt: a typo would end up in the donor's tax papers. */
 export type Oddity = 'amount' | 'before' | 'long-ago' | 'long-in-mail'
 
 export interface Question {

@@ -94,13 +94,13 @@ const arrival = z.object({
     .refine((value) => value >= '2000-01-01', 'This day is too far in the past'),
   once: z.string().max(60).default(''),
   note: line(GIFT_LIMITS.note, 'The note'),
-  /** What was shown on the confirmation page: `surenessOf`. */
+  /** The value shown on the confirmation page: `surenessOf`. */
   sure: z.string().max(40).default(''),
 })
 
 export const receivedSchema = arrival.refine(wholeBenefit, HALF_BENEFIT).refine(mailedBefore, MAILED_LATE)
 
-/** What the receipt says besides the amount; undefined if nothing. */
+/** The receipt's facts besides the amount; undefined if there are none. */
 export function paymentFacts(typed: {
   benefit: string
   benefitValue: number
@@ -196,7 +196,7 @@ export const refundSchema = z.object({
   reason: z.enum(REFUND_REASONS, 'Choose a reason'),
 })
 
-/** What staff does for a donor who calls. `sure` names what the confirmation was about. */
+/** Staff actions for a donor who calls. `sure` names what the confirmation was about. */
 export const forDonorSchema = z.object({
   intent: z.enum(['stop', 'pause', 'resume', 'receipt'], 'Press one of the buttons'),
   months,

@@ -21,7 +21,7 @@ export function bareAmount(typed: string): string {
 /** Whether more than a dollar sign, spaces or thousands commas was dropped. */
 export const wasChanged = (typed: string): boolean => bareAmount(typed) !== digitsOf(typed)
 
-/** What the custom amount box shows, and what was typed to get there. */
+/** The content of the custom amount box, and the text that was typed to get there. */
 interface TypedAmount {
   shown: string
   typed: string

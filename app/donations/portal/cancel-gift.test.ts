@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// What a donor is told when taking back a promise, before and after something arrived.
+// The messages to a donor who takes back a promise, before and after something arrived.
 
 let db: Db
 let close: () => Promise<void>

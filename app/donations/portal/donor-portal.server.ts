@@ -16,7 +16,7 @@ import { idOf, stripe } from '../stripe/stripe-client.server.ts'
 import { settleSubscription } from '../stripe/stripe-payments.server.ts'
 import { shownToDonor } from './gifts-of-address.server.ts'
 
-// What a donor sees and does with the link from a mail.
+// The donor's own pages, reached by the link from a mail.
 
 export interface OwnGift {
   id: string
@@ -30,7 +30,7 @@ export interface OwnGift {
   pausedUntil: string | null
   /** The last charge failed. */
   failed: boolean
-  /** What arrived, what was refunded of it, and what a bank disputes without a decision yet. */
+  /** Arrivals, refunds of them, and amounts that a bank disputes without a decision yet. */
   arrivedCents: number
   backCents: number
   disputedCents: number

@@ -20,7 +20,7 @@ export interface GiftAtAGlance {
 
 const SHOWN: GiftStatus[] = ['promised', 'paid', 'active', 'paused', 'stopped']
 
-/** What a donor sees of their gifts. A gift that staff entered by mistake and undid is hidden; only its receipt stays, as void. */
+/** The gifts a donor sees. A gift that staff entered by mistake and undid is hidden; only its receipt stays, as void. */
 export const shownToDonor = (e: ExpressionBuilder<Schema, 'gifts'>) =>
   e.and([e('status', 'in', SHOWN), e.or([e('enteredAt', 'is', null), e('status', '!=', 'stopped')])])
 

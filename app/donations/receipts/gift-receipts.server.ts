@@ -13,7 +13,7 @@ import type { ReceiptFacts, StatementFacts, Voided } from './receipt-words.ts'
 export const openReceipt = (sealed: string): ReceiptFacts =>
   JSON.parse(openWithMailKey(sealed, 'receipt')) as ReceiptFacts
 
-/** What a payment's receipt says besides its amount. */
+/** The facts on a payment's receipt besides its amount. */
 export const factsIn = (sealed: string | null): PaymentFacts =>
   sealed ? (JSON.parse(openWithMailKey(sealed, 'payment facts')) as PaymentFacts) : {}
 

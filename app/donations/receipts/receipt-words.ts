@@ -12,7 +12,7 @@ import {
   type Way,
 } from '../model/rules.ts'
 
-/** What treasurers may write; empty means our default wording. */
+/** The editable parts of a receipt; empty means our default wording. */
 export interface ReceiptWording {
   thanks: string
   closing: string
@@ -39,7 +39,7 @@ export interface ReceiptFacts extends Partial<ReceiptWording>, PaymentFacts {
   replaces?: number
   /** Whether the older one said less, because a refund failed or money came back to us. */
   restored?: boolean
-  /** What was refunded since the older one, in cents. */
+  /** Refunds since the older one, in cents. */
   wentBack?: number
   /** Whether the older one had a wrong amount, day or name. */
   corrected?: boolean

@@ -11,7 +11,7 @@ export interface Arrival {
   way: Way
   paidAt: string
   amountCents: number
-  /** What was refunded of it, whenever that was. */
+  /** The refunded part, whenever that was. */
   backCents: number
   /** The staff's note, such as the check number. */
   note: string

@@ -84,7 +84,7 @@ export async function reconcile(db: Db, month: string): Promise<Reconciliation |
 }
 
 /**
- * What banks took back of these, by charge: few are disputed, so each is requested separately.
+ * Amounts that banks took back of these, by charge: few are disputed, so each is requested separately.
  * @returns null without an answer
  */
 async function lostThere(paid: Stripe.Charge[]): Promise<Map<string, number> | null> {

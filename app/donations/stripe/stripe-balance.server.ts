@@ -1,6 +1,6 @@
 import { type Stripe, stripe } from './stripe-client.server.ts'
 
-// What a month did to our Stripe balance, as Stripe reports it, and what was paid out to our bank.
+// The month's changes to our Stripe balance, as Stripe reports them, and its payouts to our bank.
 
 interface Payout {
   id: string
@@ -14,11 +14,11 @@ export interface Balance {
   gross: number
   fees: number
   refunds: number
-  /** What banks took or returned, with Stripe's fees for it. */
+  /** Amounts that banks took or returned, with Stripe's fees for it. */
   disputes: number
   /** Anything else, such as a correction by Stripe. */
   other: number
-  /** What the month left at Stripe for our bank account. */
+  /** The month's remainder at Stripe for our bank account. */
   net: number
   payouts: Payout[]
   paidOut: number

@@ -11,7 +11,7 @@ import { settleCharge, settleDispute } from './stripe-reversals.server.ts'
 
 type Settle = (db: Db, id: string) => Promise<void>
 
-/** What an event makes us fetch again. */
+/** The object that an event makes us fetch again. */
 function workOf({ type, data }: Stripe.Event): { settle: string; id: string } | null {
   const object = data.object as { id?: string; charge?: string | { id: string } }
   const id = object.id ?? ''

@@ -56,7 +56,7 @@ function pageOf({ kind, key, content }: Previewed): URL {
 const SAYS = 'It shows the record as visitors would see it.'
 
 interface Asks {
-  /** Of the request, used only for the reading settings. */
+  /** The request's cookie, used only for the reading settings. */
   cookie: string | null
   /** The URL of the preview itself. */
   address: string

@@ -47,7 +47,7 @@ async function waitsForSecond(
   return publishedVersion === null || !(await sayTheSame(db, id, publishedVersion, version))
 }
 
-/** What blocks publishing this version, and what could be better. */
+/** The findings for this version: blocking ones, and suggestions. */
 export async function checksOfFact(
   db: Db | Tx,
   text: FactText,

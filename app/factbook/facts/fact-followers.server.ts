@@ -12,7 +12,7 @@ export interface ChangedFact {
   content: Content | null
 }
 
-/** What staff see about something derived from a record. */
+/** The state of something derived from a record, for staff. */
 export interface FollowUp {
   title: string
   /** In words: made, waiting, failed. */

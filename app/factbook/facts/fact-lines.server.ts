@@ -8,7 +8,7 @@ import type { FactText } from './fact-texts.server.ts'
 
 type Row = Awaited<ReturnType<typeof textsIn>>[number]
 
-/** What the staff's pages show about a record, apart from its text. */
+/** A record's state for the staff's pages, apart from its text. */
 export const factState = (text: Row | FactText) => ({
   ...shownText(text),
   kind: text.kind as FactKind,

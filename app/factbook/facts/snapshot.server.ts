@@ -99,7 +99,7 @@ function withPreviewed(kind: FactKind, record: Previewed): readonly Held[] {
 /** Called once the rows are committed. */
 export function showFact(kind: FactKind, held: Held, from: string): void {
   const known = shown[kind].find(({ key }) => key === held.key)
-  // Of two publications the later version stays.
+  // The later version wins if two publications cross.
   if (known && known.version > held.version) return
   const rest = shown[kind].filter(({ key }) => key !== held.key)
   shown = { ...shown, [kind]: [...rest, held].sort((a, b) => a.number - b.number) }

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { SearchEntry } from '#app/platform/text/search-text.server.ts'
 import type { FactField, FactKind } from '../model/rules.ts'
 
-/** What the engine has to know about a kind of record. */
+/** The engine's description of a kind of record. */
 export interface Kind<Content = Record<string, unknown>> {
   kind: FactKind
   /** The whole record; unknown keys are refused. */
   shape: z.ZodType<Content>
-  /** What staff can edit, in the order of the form. Everything else stays unchanged. */
+  /** The fields staff can edit, in the order of the form. Everything else stays unchanged. */
   fields: readonly FactField[]
   /** An empty record, for kinds that staff can add to. */
   blank?: Content

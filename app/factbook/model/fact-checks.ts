@@ -25,7 +25,7 @@ interface FactCheckFacts {
 
 export function checkFact(facts: FactCheckFacts): Check[] {
   const { fields, texts, wrong, nowhere, waitsForSecond } = facts
-  // What the release left open may stay open.
+  // Fields that the release left open may stay open.
   const asFar = facts.asReleased ? warn : block
   const missing = fields
     .filter(({ at, as, needed }) => needed && as !== 'day' && !texts[at])

@@ -3,7 +3,7 @@ import { withoutControls } from '#app/platform/forms/read-form.server.ts'
 import type { Takes } from '#app/platform/requests/bodies.server.ts'
 import type { TypedFact } from './typed-fact.ts'
 
-/** What a record's form may contain: much more than a record may have, so that a huge paste gets an answer and is not lost. */
+/** The size limit of a record's form: much more than a record may have, so that a huge paste gets an answer and is not lost. */
 export const FACT_BODY: Takes = { text: 4 * MEGABYTE }
 
 /** The typed values, without control characters. */

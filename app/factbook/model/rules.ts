@@ -2,7 +2,7 @@ import type { FactKind } from '#db/tables/texts.ts'
 
 export type { FactKind }
 
-// What staff can change in the facts that pages are made of. Pure: it may reach the browser.
+// The rules for editing the facts that pages are made of. Pure: it may reach the browser.
 
 interface KindRules {
   /** Singular and plural, in the middle of a sentence. */
@@ -145,7 +145,7 @@ export interface DeadlineRule {
   url: string
   /** Shown if neither a limit nor a planning date is known; empty otherwise. */
   note: string
-  /** What does not stop the clock, what does, and when there may be more time; empty if the record does not say. */
+  /** Events that do not stop the clock, events that do, and reasons for more time; empty if the record does not say. */
   notStopped: string
   stopped: string
   moreTime: string

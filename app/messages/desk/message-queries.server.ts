@@ -104,7 +104,7 @@ export interface Opening {
   day: string
 }
 
-/** Who opened these messages, the first reader first. */
+/** The readers of these messages, the first one first. */
 export async function openingsOf(db: Db, ids: readonly string[]): Promise<Opening[]> {
   if (ids.length === 0) return []
   return db

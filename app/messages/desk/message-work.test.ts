@@ -6,7 +6,7 @@ import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { queriesOf } from '#tests/support/queries.ts'
 import type { MessageBody } from '../model/rules.ts'
 
-// What staff do with messages, and what the person answers.
+// Staff actions on messages, and the person's answers.
 
 let db: Db
 let dataDir: string

@@ -4,7 +4,7 @@ import type { Tx } from '#db/schema.ts'
 // Two members at one message. A decision is valid only while the message is as the screen showed
 // it: no one takes it from a colleague unawares, or replies beside a colleague's new reply.
 
-/** What the screen showed when a reply was written. */
+/** The state on the screen when a reply was written. */
 export interface Seen {
   /** The owner; '' for none. */
   ownerId: string

@@ -61,7 +61,7 @@ export async function tidyMessageKeys(db: Db): Promise<void> {
   )
 }
 
-/** What a browser needs to change a message's key. */
+/** The data that a browser needs to change a message's key. */
 export interface MessageForNewKey {
   id: string
   reference: string
@@ -94,7 +94,7 @@ export async function messageForNewKey(
   return { ...found, envelope, holders: [...holders].sort() }
 }
 
-/** What a browser made from it. */
+/** The new key, as a browser made it. */
 export interface NewMessageKey {
   messageId: string
   /** The public key that was current when it started. */

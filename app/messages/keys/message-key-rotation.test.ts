@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 let id: string
-/** What Kit remembers. */
+/** The message key that Kit remembers. */
 let remembered: string
 
 beforeEach(async () => {

@@ -94,7 +94,7 @@ export const replySchema = z
     sealed,
     sign,
     close: z.string().optional(),
-    /** What the page showed: the owner ('' for none), and the number of replies. */
+    /** The state the page showed: the owner ('' for none), and the number of replies. */
     was: z.string().max(100),
     replies: z.coerce.number().int().min(0),
     secret: z

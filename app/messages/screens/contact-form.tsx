@@ -26,7 +26,7 @@ export function ContactForm({
   about: string | null
   /** "90 days" */
   keptFor: string
-  /** What happens with it. */
+  /** The sentence about what happens with it. */
   message: string
   /** The page where the stored form was typed. */
   page: string

@@ -175,7 +175,7 @@ const EMPTY_CORRECTION =
 const LEADS = /^(https?:\/\/[^\s/]+\.[^\s]+|\/(?!\/)\S*|mailto:\S+@\S+)$/i
 const LONGEST_ADDRESS = 2000
 
-/** What must be fixed before an issue can be sent: a sentence for the subject, and one for the text. */
+/** The errors to fix before an issue can be sent: a sentence for the subject, and one for the text. */
 export function letterProblems({ subject, body }: { subject: string; body: string }): {
   subject?: string
   body?: string

@@ -1,7 +1,7 @@
 import { isDay } from '#app/platform/time-zones.ts'
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** What may follow a day in the same cell: a time, as spreadsheets and programs write it. */
+/** An optional time after a day in the same cell, as spreadsheets and programs write it. */
 const TIME = String.raw`(?:[T ,]+\d{1,2}:\d\d.*)?$`
 const ISO = new RegExp(String.raw`^(\d{4})[-/](\d\d?)[-/](\d\d?)${TIME}`)
 const AMERICAN = new RegExp(String.raw`^(\d\d?)/(\d\d?)/(\d{4})${TIME}`)

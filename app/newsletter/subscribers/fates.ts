@@ -1,6 +1,6 @@
 import { peopleWords } from '../model/people-words.ts'
 
-// What an import does with each person of a list, as its pages say it. The downloadable file has the short forms.
+// The result of an import for each person of a list, as its pages say it. The downloadable file has the short forms.
 
 export type Fate =
   | 'added'

@@ -27,7 +27,7 @@ export interface ListPlan {
   mark: string
 }
 
-/** What an import of the list would do now. */
+/** The result that an import of the list would have now. */
 export async function planList(db: Db | Tx, { people, columns }: ReadList): Promise<ListPlan> {
   const breathe = breathing()
   const planned: Planned[] = []

@@ -107,7 +107,7 @@ function unknownWords(unknown: readonly string[]): string {
     : `We do not know the columns ${named.join(', ')}`
 }
 
-/** What a list says about a person who is not subscribed. */
+/** A list's reason for a person who is not subscribed. */
 export type Off = 'left' | 'suppressed' | 'unconfirmed'
 
 const WORDS_OF_STATES: Record<Off | 'active', string> = {

@@ -130,7 +130,7 @@ export function WithPhones({ text }: { text: string }) {
   )
 }
 
-/** What to do after learning about the rights. */
+/** Next steps after learning about the rights. */
 export function NextSteps({
   attorneys,
   place,

@@ -18,7 +18,7 @@ const STATES_MOST = 3
 const GATHERED = 120
 const DIRECTORY = 'page:directory with filters'
 
-/** What a query was understood as. */
+/** The interpretation of a query. */
 export interface Meant {
   asked: Understood
   /** The corrected words, if some were misspelled. */

@@ -3,7 +3,7 @@ import { isEmpty, stem, stemsOf, wordsIn } from '#app/platform/text/stems.ts'
 import { cutText } from '#app/ui/cut-text.ts'
 import { SAME } from './lexicon.ts'
 
-// What a query asks for: the things it names, each with its synonyms, and the state if there is one.
+// Interprets a query: the things it names, each with its synonyms, and the state if there is one.
 
 const QUERY_MOST = 200
 const WORDS_MOST = 12

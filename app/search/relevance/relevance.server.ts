@@ -143,7 +143,7 @@ export async function relevanceNow(db: Db) {
 
 const worth = (place: number): number => (place > 0 ? 1 / place : 0)
 
-/** What moved up first, then what moved down; the largest steps first. */
+/** Moves up first, then moves down; the largest steps first. */
 export function movedBetween(were: readonly Place[], places: readonly Place[]): Moved[] {
   const known = new Map(were.map((one) => [nameOf(one), one.place]))
   return places

@@ -10,7 +10,7 @@ import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { builtInGroup, type Change, holdChanges, withChange } from './tuning.ts'
 import { changeProblem, type Problem } from './tuning-checks.ts'
 
-/** What staff wrote for the search, each with its versions. */
+/** The staff's changes of the search, each with its versions. */
 
 export interface Version extends Change {
   version: number

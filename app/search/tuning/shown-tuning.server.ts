@@ -6,7 +6,7 @@ import type { SearchChangeKind } from '#db/tables/search.ts'
 import { changesNow, type Version, versionsOf } from './search-changes.server.ts'
 import { builtInGroup, groupsNow, pinsNow, waysOf } from './tuning.ts'
 
-// What the staff's pages show about changes of the search.
+// Search changes as the staff's pages show them.
 
 const lineOf = ({ savedAt, by }: Version): string =>
   `${dayAndHour(savedAt, config.timeZone)}, ${by ?? 'someone who left'}`

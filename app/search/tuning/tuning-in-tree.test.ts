@@ -52,7 +52,7 @@ test('the staff’s search tuning survives a round trip byte for byte', async ()
   expect(tuningInUse().pins.get('rude teacher')).toBe('/blog/99')
   expect((await changesNow(other)).every(({ savedBy }) => savedBy === 'sol')).toBe(true)
   expect(await planOf(file)).toMatchObject({ changes: [], same: 5, wrong: [] })
-  // What is not in a folder stays.
+  // Changes that are not in a folder stay.
   const empty = await planOf('{}')
   await inTransaction(other, (tx) => empty.take(tx, 'sol'))
   expect(await fileOf(other)).toBe(file)

@@ -1,4 +1,4 @@
-// What the buttons above a text do. Pure functions: a text and a selection in, one replacement out.
+// The actions of the buttons above a text. Pure functions: a text and a selection in, one replacement out.
 
 export const MARKS = ['heading', 'strong', 'list', 'numbers', 'quote', 'link'] as const
 export type Mark = (typeof MARKS)[number]

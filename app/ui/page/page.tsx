@@ -82,7 +82,7 @@ export function OnThisPage({ links }: { links: readonly { id: string; label: str
   )
 }
 
-/** Who reviewed the page, and when. `date` is written out: "November 12, 2026". */
+/** The reviewer of the page, and the day. `date` is written out: "November 12, 2026". */
 export function ReviewedOn({ date, by }: { date: string; by?: string }) {
   return (
     <p className="reviewed">

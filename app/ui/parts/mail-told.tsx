@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import { type Mail, useTold } from './promised.tsx'
 import { Sentence } from './sentence.tsx'
 
-// What a page says about emails. Separate from the general promises, so that only pages that mention an email load it.
+// Text about emails. Separate from the general promises, so that only pages that mention an email load it.
 
 /** Whether emails are sent at once, late, or not at all. */
 export const useMail = (): Mail => useTold()?.mail ?? 'out'

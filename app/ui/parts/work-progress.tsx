@@ -4,7 +4,7 @@ interface Props {
   done: number
   all: number
   working: boolean
-  /** What is counted, singular and plural: "case", "cases". */
+  /** The counted things, singular and plural: "case", "cases". */
   what: readonly [one: string, more: string]
 }
 

@@ -21,7 +21,7 @@ interface Parts {
   refused: boolean
 }
 
-/** Who else is editing this text, whether it has unsaved changes, and when the server last stored the typed text. */
+/** The other members editing this text, whether it has unsaved changes, and when the server last stored the typed text. */
 export function TextWriters({ id, version, others, form, kept: keptEvent, refused }: Parts) {
   const [now, setNow] = useState(others)
   const [keptAt, setKeptAt] = useState('')

@@ -9,7 +9,7 @@ import type { ContentNote } from '#db/tables/content-notes.ts'
 import { words } from '../words.ts'
 
 interface EasierPageParts {
-  /** Of the full text. */
+  /** The full text's path. */
   path: string
   title: string
   lead: string

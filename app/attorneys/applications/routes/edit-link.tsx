@@ -34,7 +34,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 interface Answer {
-  /** What waits for staff, in words. */
+  /** The changes waiting for staff, in words. */
   waits?: string[]
   errors?: Record<string, string>
   typed?: Record<string, string>

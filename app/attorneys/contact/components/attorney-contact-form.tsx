@@ -108,7 +108,7 @@ function Wishes({ typed }: { typed: Typed }) {
   )
 }
 
-/** What to know before writing. */
+/** Advice before writing. */
 export function BeforeYouWrite({
   name,
   sample,

@@ -69,7 +69,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** What blocks a post is on its own page; this lists the names. */
+/** Only the names: the blocking findings are on each post's own page. */
 function saidOf({ saved, published, waiting }: Imported): string {
   const names = waiting.slice(0, 5).map(({ title }) => `“${cutText(title, 80)}”`)
   const more = waiting.length > names.length ? [`${waiting.length - names.length} more`] : []

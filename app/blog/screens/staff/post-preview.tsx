@@ -43,7 +43,7 @@ async function shown(post: PostText, number: number, publishedOn: string | null)
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  // Without a post there is only the typed text (the action).
+  // A new post has only its typed text (the action).
   if (params.textId === 'new') return null
   const text = (await postAt(db, params.textId)) ?? notFound()
   const asked = new URL(request.url).searchParams.get('version')

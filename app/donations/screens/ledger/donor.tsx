@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 interface Asked {
   errors?: Record<string, string>
-  /** What must be confirmed first. */
+  /** The action that must be confirmed first. */
   ask?: { act: MonthlyAct; months: number }
 }
 

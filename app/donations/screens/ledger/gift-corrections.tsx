@@ -112,7 +112,7 @@ export function GiftCorrections({
   )
 }
 
-/** What was given if not money, and what the donor received. An empty box removes it from the receipt. */
+/** The description if it was not money, and the donor's benefit. An empty box removes it from the receipt. */
 function WhatItWas({
   facts: { thing, benefit },
   way,

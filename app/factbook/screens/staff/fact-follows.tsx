@@ -22,7 +22,7 @@ function useLookedAtAgain(waiting: boolean): void {
   }, [waiting, state, revalidate])
 }
 
-/** What is derived from a record, and its progress. */
+/** The files and other things derived from a record, with their progress. */
 export function FactFollows({ follows, refused }: { follows: readonly FollowUp[]; refused: boolean }) {
   // Polling would remove a refusal from the page.
   useLookedAtAgain(!refused && follows.some(({ look }) => look === 'waiting'))

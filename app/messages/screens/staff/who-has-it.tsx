@@ -4,7 +4,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 
-/** Who has the message, and handing it on. */
+/** The message's owner, and handing it on. */
 export function WhoHasIt(props: {
   ownerId: string | null
   me: string

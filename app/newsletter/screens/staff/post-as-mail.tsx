@@ -32,7 +32,7 @@ async function show(context: Readonly<RouterContextProvider>, request: Request, 
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   requireRole(context.get(staffMember), mayPublish)
-  // Without a post there is only the typed text (the action).
+  // A new post has only its typed text (the action).
   if (params.textId === 'new') return null
   const asked = new URL(request.url).searchParams.get('version')
   const version = asked === null ? undefined : Number(/^\d{1,9}$/.exec(asked)?.[0] ?? 0)

@@ -36,7 +36,7 @@ import { variantState } from '../../variant-lines.server.ts'
 import { variantAt } from '../../variant-texts.server.ts'
 import type { Route } from './+types/edit-variant'
 
-/** What the form may contain: much more than a text may have, so that a huge paste gets an answer and is not lost. */
+/** The size limit of the form: much more than a text may have, so that a huge paste gets an answer and is not lost. */
 const VARIANT_BODY = { text: 4 * MEGABYTE }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
