@@ -41,7 +41,7 @@ test.each<[string, Partial<DirectoryFilters>]>([
     { state: 'TX', specialization: 'Education Law', feeType: 'Pro Bono', searchTerm: 'families' },
   ],
   ['all together, and nobody', { state: 'TX', specialization: 'Housing Law', feeType: 'Contingency' }],
-])('the directory under %s holds who fits the specification’s rule', async (_, filters) => {
+])('the directory with %s lists the attorneys that match the specification’s rule', async (_, filters) => {
   const { state, specialization, feeType, searchTerm } = { ...noFilters, ...filters }
   const term = searchTerm.toLowerCase()
   const fit = attorneys.filter(

@@ -72,7 +72,7 @@ describe('what people complained about elsewhere', () => {
     ['the Saturday', '2026-11-28T18:00:00Z', 'Act today'],
     ['the last minute of Monday in American Samoa', '2026-12-01T10:59:00Z', 'Act today'],
     ['the Tuesday in American Samoa', '2026-12-01T11:00:00Z', 'This date may have passed'],
-  ])('nobody who can still act is late (2): %s', (_, at, heading) => {
+  ])('a person who can still act is not told that it is too late (2): %s', (_, at, heading) => {
     const form = { kind: 'work', state: 'AL', ...day('2026', '6', '2') }
     expect(headings(piecesFor(form, new Date(at)))[1]).toBe(heading)
     const entry = entryOfAnswers(
@@ -103,7 +103,7 @@ describe('what people complained about elsewhere', () => {
     ['May 5, 1910', 'Check the year. It is more than 100 years ago'],
     ['November 30, 2026', 'This day is still to come. Check the year'],
     ['x'.repeat(500), UNCLEAR],
-  ])('a day that cannot be gets a sentence, and all that was typed stays (3): %s', (when, sentence) => {
+  ])('an invalid day gets an error, and everything typed stays (3): %s', (when, sentence) => {
     const read = readIn({ ...WORK_IN_OHIO, when })
     expect(read.problems).toEqual({ when: sentence })
     expect(fieldsOf(read.typed)).toMatchObject({ ...WORK_IN_OHIO, when: when.slice(0, 200) })
@@ -115,7 +115,7 @@ describe('what people complained about elsewhere', () => {
     ['yesterday', '2026-11-27'],
     ['last month', '2026-10-01'],
     ['around May 2026', '2026-05-01'],
-  ])('a day as people write it is read: %s', (when, from) =>
+  ])('a day is read as people write it: %s', (when, from) =>
     expect(readIn({ ...WORK_IN_OHIO, when }).from?.day).toBe(from),
   )
 

@@ -701,7 +701,7 @@ test('nothing about a donor is in clear in any table', async () => {
   }
 })
 
-test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered and kept', async (way) => {
+test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered and recorded', async (way) => {
   const { enterGift } = await import('./checkout/enter-gift.server.ts')
   const { newId } = await import('#app/platform/ids.ts')
   const facts = { thing: 'A thing', benefit: { what: 'A dinner', cents: 1000 } }

@@ -175,7 +175,7 @@ test.each([
   [`/${'a'.repeat(300)}`, null],
   ['', null],
   [null, null],
-])('a problem is reported about a path of ours: %j', (asked, about) => {
+])('a problem report is about a path of ours: %j', (asked, about) => {
   expect(pathAbout(asked)).toBe(about)
 })
 

@@ -24,7 +24,7 @@ test.each([
   ['0,1', []],
   ['__proto__', []],
   ['-1', []],
-])('the answers kept as %s', (value, answers) => expect(answersFrom(value, quizQuestions)).toEqual(answers))
+])('the answers stored as %s', (value, answers) => expect(answersFrom(value, quizQuestions)).toEqual(answers))
 
 test('answers are stored and read back', () => {
   expect(answersFrom(answersText(right), quizQuestions)).toEqual(right)

@@ -18,7 +18,7 @@ test.each([
   ['search=%20Texas%20&state=texas&open=all', { search: 'Texas', state: 'texas', all: true }],
   ['state=../etc&open=yes', { search: '', state: '', all: false }],
   [`search=${'x'.repeat(500)}`, { search: 'x'.repeat(100), state: '', all: false }],
-])('the list is asked by %s', (query, what) => expect(asked(query)).toEqual(what))
+])('the list’s options in %s', (query, what) => expect(asked(query)).toEqual(what))
 
 test.each([
   ['tex', true],

@@ -12,7 +12,7 @@ test.each([
   ['', []],
   ['"; drop table posts; --', ['drop', 'table', 'posts']],
   ['¿Dónde hay un abogado?', ['donde', 'hay', 'abogado']],
-])('%j is a question about %j', (query, words) => expect(understand(query).words).toEqual(words))
+])('%j is a query for %j', (query, words) => expect(understand(query).words).toEqual(words))
 
 const waysOf = (query: string) =>
   understand(query).things.flatMap((thing) => thing.map(({ stems }) => stems.join(' ')))
@@ -97,4 +97,4 @@ test.each([
   ['emergency', true],
   ['my own lawyer', false],
   ['what kills a deadline', false],
-])('%j is told first who answers day and night: %s', (query, urgent) => expect(isUrgent(query)).toBe(urgent))
+])('%j first shows who answers day and night: %s', (query, urgent) => expect(isUrgent(query)).toBe(urgent))

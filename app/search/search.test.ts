@@ -53,7 +53,7 @@ test('a misspelled word is corrected, and the answer says so', async () => {
 test.each([
   ['acommodation 504', 'spelled another way', 'accommodation 504'],
   ['flurble gromp', 'any of the words', 'flurble gromp'],
-])('"%s" is %s: guessed at only where every word becomes a word we have', async (query, how, words) => {
+])('"%s" is %s: corrected only if every word becomes a known word', async (query, how, words) => {
   expect(await searchFor(db, query)).toMatchObject({ how, words })
 })
 

@@ -54,7 +54,7 @@ test('there are six themes, each with every color', () => {
     expect([name, [...colors.keys()]]).toEqual([name, [...THEMES[0]!.colors.keys()]])
 })
 
-test.each(THEMES)('words can be read on every ground of the theme $name (7:1)', ({ colors }) => {
+test.each(THEMES)('text is readable on every background of the theme $name (7:1)', ({ colors }) => {
   const wrong = [...new Set(PAIRS.map((pair) => pair.join(' on ')))].filter((pair) => {
     const [word = '', ground = ''] = pair.split(' on ').map((key) => colors.get(key))
     return word && ground && ratio(word, ground) < 7
@@ -86,7 +86,7 @@ const TRIED = [
   '#000000',
 ]
 
-test.each(COLORED)('the code knows the colors of the theme %s as they are in the stylesheet', (theme) => {
+test.each(COLORED)('the colors of the theme %s are the same in the code and the stylesheet', (theme) => {
   const { colors } = THEMES.find(({ name }) => name === theme) ?? expect.fail()
   for (const [token, hex] of Object.entries(COLORED_THEMES[theme])) expect(hex, token).toBe(colors.get(token))
 })

@@ -13,7 +13,7 @@ it.each([
   ['Jose\u0301', 4, 'Jos'],
   ['🇫🇷🇩🇪', 6, '🇫🇷'],
   [`${'a'.repeat(500)}🙂b`, 501, 'a'.repeat(500)],
-])('cuts %j to %i units and no letter in two', (text, most, expected) => {
+])('cuts %j to %i units without splitting a grapheme', (text, most, expected) => {
   expect(cutText(text, most)).toBe(expected)
 })
 

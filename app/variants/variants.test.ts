@@ -205,7 +205,7 @@ test.each([
     },
     'easier version must read at grade 5',
   ],
-])('what is not right is not published: %j', async (words, says) => {
+])('an invalid version is not published: %j', async (words, says) => {
   const { id: post, path } = await aPost()
   const id = await begin(post)
   await save(id, { ...EASY, ...words })

@@ -24,7 +24,7 @@ test('a changed text, a changed function and those inside a table replace the or
   expect(asChanged('a.b.list', ['Stays'])).toEqual(['Stays'])
 })
 
-test.each([['{}'], [''], [null]])('with %s, all words are the first ones', async (changed) => {
+test.each([['{}'], [''], [null]])('with %s, all text is the original', async (changed) => {
   const asChanged = await withChanged(changed)
   expect(asChanged('a.b.title', 'Old')).toBe('Old')
 })

@@ -159,7 +159,7 @@ type Saved =
   /** `meanwhile`: another person saved a change since. */
   | { state: null; problem: string; meanwhile: boolean }
 
-/** A form strips trailing line breaks of mails, and spaces between two sentences: put them back. */
+/** A form strips trailing whitespace, such as a mail's last line break: restore what the original ends with. */
 export const asTyped = (word: Word, text: string): string =>
   text.trimEnd() + (/\s*$/.exec(word.text)?.[0] ?? '')
 

@@ -109,7 +109,7 @@ test.each<[string, Partial<RawEntry>, string]>([
   ['no answer about new cases', { takesNewCases: 'perhaps' }, 'takesNewCases'],
   ['a language that is none', { languages: ['=1+1'] }, 'languages'],
   ['access that is not known', { access: { moat: 'yes' } }, 'access'],
-])('an entry with %s is refused by its field', (_, more, field) => {
+])('an entry with %s is refused at its field', (_, more, field) => {
   const { errors } = entries.checkEntry(raw(more))
   expect(Object.keys(errors ?? {})).toEqual([field])
 })

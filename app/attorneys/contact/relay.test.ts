@@ -187,7 +187,7 @@ test('no question is sent about an attorney who has left meanwhile', async () =>
 test.each([
   ['left', () => listing.removeAttorney(db, amara.id)],
   ['is hidden', () => listing.hideAttorney(db, amara.id, 'staff')],
-])('of an attorney who %s before the day of the question nobody is asked', async (_, goes) => {
+])('no question is sent about an attorney who %s before its day', async (_, goes) => {
   await relay.writeToAttorney(db, message(), { ask: true })
   await accept()
   await goes()

@@ -184,7 +184,7 @@ test.each([
   ['a quote that does not end', `${HEAD}\n,"Noor,Own office`, 'quotes'],
   ['nothing', '', 'Missing'],
   ['too many lines', file(...Array.from({ length: 5001 }, () => noor)), '5000 lines'],
-])('a file with %s is refused in words', async (_, text, says) => {
+])('a file with %s is refused with a sentence', async (_, text, says) => {
   await expect(importing.keepImport(db, { text, removeOthers: false }, 'ed')).rejects.toThrow(says)
 })
 
@@ -192,7 +192,7 @@ test.each([
   ['an Excel workbook with another name', [0x50, 0x4b, 3, 4, 0xff], 'Excel workbook'],
   ['an empty file', [], 'empty'],
   ['letters of an old Windows', [0x4a, 0xe9], 'not UTF-8'],
-])('of %s it is said what to do', (_, bytes, says) => {
+])('the error for %s says what to do', (_, bytes, says) => {
   expect(() => rows.textIn(Uint8Array.from(bytes))).toThrow(says)
 })
 

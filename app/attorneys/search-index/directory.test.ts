@@ -33,7 +33,7 @@ test.each<[Partial<DirectoryFilters>, (one: (typeof attorneys)[number]) => boole
     { takes: 'yes', language: 'English', meet: 'breaks' },
     ({ takesNewCases, working }) => takesNewCases === 'yes' && working.includes('breaks'),
   ],
-])('%j finds who fits', async (filters, is) => {
+])('%j finds the matching attorneys', async (filters, is) => {
   expect(fits(is)).not.toEqual([])
   expect(await find(filters)).toEqual(fits(is))
 })

@@ -36,7 +36,7 @@ function slotsIn({ ranges, count }: Start): Uint32Array {
   return slots
 }
 
-/** Sorts places of the row by the place where their word's range begins, in the given order. */
+/** One pass of counting sort: puts each place into its word's range, keeping the given order. */
 function sortInto(out: Uint32Array, first: Uint32Array, row: Uint32Array, placeOf: (at: number) => number) {
   const next = first.slice()
   for (let at = 0; at < row.length; at++) {

@@ -12,7 +12,7 @@ import {
   textOf,
 } from './post-text.ts'
 
-test.each(posts)('the built-in post $id is the same as text and as data', (sample) => {
+test.each(posts)('the built-in post $id survives a round trip through text', (sample) => {
   const post = builtInText(sample)
   expect(partsOf(post.body)).toEqual(sample.content)
   expect(textOf(fieldsOf(post))).toEqual(post)

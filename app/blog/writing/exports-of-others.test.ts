@@ -52,7 +52,7 @@ test.each([
   ['Q&amp;A: <em>Ramps</em> &#8211; now', 'Q&A: Ramps – now'],
   ['2 < 3 & more', '2 < 3 & more'],
   ['<script>alert(1)</script>Doors', 'alert(1)Doors'],
-])('the title “%s” of WordPress, which is HTML, comes as its letters', (title, letters) => {
+])('the HTML title “%s” of WordPress becomes plain text', (title, letters) => {
   const [post] = files(wordpress(item(title, { content: '<p>Words.</p>', name: 'a-post' })))
   expect(post?.text).toContain(`title: ${JSON.stringify(letters)}`)
 })
@@ -211,7 +211,7 @@ test.each([
   ['other JSON', '{"a":1}', 'not an export from Ghost'],
   ['a table that is none', '{"db":[{"data":{"posts":"many"}}]}', 'not an export from Ghost'],
   ['nothing', '', 'cannot read this file'],
-])('%s is refused in a sentence', (_, text, says) => expect(problem(text)).toContain(says))
+])('%s is refused with a sentence', (_, text, says) => expect(problem(text)).toContain(says))
 
 test('entity definitions in a file are ignored, so nothing expands', () => {
   const definitions = Array.from({ length: 30 }, (_, at) => `<!ENTITY l${at + 1} "&l${at};&l${at};">`)
@@ -251,7 +251,7 @@ describe('exports that other programs could not read either', () => {
     ['wxr-shortcode.xml', ['shortcode [su_button]', 'shortcode [button]']],
     ['wxr-categories.xml', ['“Policy & Law”', '“IEP”', 'The author “Sam”', 'The language “English”']],
     ['wxr-nested-list.xml', ['list with letters']],
-  ])('%s names what is left out', (name, what) => {
+  ])('%s names what is dropped', (name, what) => {
     const left = example(name)[0]?.left?.join('\n') ?? ''
     for (const one of what) expect(left.toLowerCase()).toContain(one.toLowerCase())
     expect(left).not.toContain('post-format')

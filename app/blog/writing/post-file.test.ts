@@ -6,7 +6,7 @@ import { postFile, readPostFile } from './post-file.ts'
 
 const HEAD = { number: 7, address: 'new-words', addresses: ['old', 'older'], published: true, featured: true }
 
-test.each(posts)('post $id is the same after it was a file', (sample) => {
+test.each(posts)('post $id survives a round trip through a file', (sample) => {
   const post = builtInText(sample)
   const file = postFile(post, HEAD)
   const read = readPostFile(file)

@@ -184,6 +184,6 @@ test.each<[string, Uint8Array, string]>([
     ),
     'too large',
   ],
-])('%s is refused in a sentence', (_, bytes, says) => {
+])('%s is refused with a sentence', (_, bytes, says) => {
   expect(folder.readFolder(bytes)).toEqual({ problem: expect.stringContaining(says) })
 })

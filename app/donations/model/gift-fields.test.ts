@@ -30,7 +30,7 @@ test('a donor who comes back from the card’s page finds what was typed', () =>
   expect(Object.keys(keptOfCard(WHOLE))).toEqual(asked)
 })
 
-test.each(GIFT_FIELD_NAMES)('%s has its words', (name) => {
+test.each(GIFT_FIELD_NAMES)('%s has its text', (name) => {
   const field = GIFT_FIELDS[name]
   expect(words.fields[name].label).not.toBe('')
   if ('values' in field) {

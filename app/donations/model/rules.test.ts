@@ -19,7 +19,7 @@ test.each([
   [75, 255],
   [1, 34],
   [25_000, 74_697],
-])('the fee on $%i is %i cents, so that the whole gift is left', (amount, fee) => {
+])('with the fee on $%i of %i cents, the full gift is left', (amount, fee) => {
   expect(feeCents(amount)).toBe(fee)
   const all = amount * 100 + fee
   expect(all - Math.round(all * 0.029) - 30).toBeGreaterThanOrEqual(amount * 100)
@@ -61,7 +61,7 @@ test.each([
   ['$40', '40', ''],
   ['4o0', '40', 'Whole dollars only. We left out “o”.'],
   ['-5', '5', 'Whole dollars only. We left out “-”.'],
-])('typed key by key, "%s" shows %s at each moment as digits only', (keys, shown, said) => {
+])('typed key by key, "%s" shows %s, always digits only', (keys, shown, said) => {
   let box = { shown: '', typed: '' }
   for (const key of keys) {
     box = amountTyped(box, box.shown + key, true)

@@ -116,7 +116,7 @@ const NAMES = {
   Georgian: 'გიორგი ბერიძე',
   Khmer: 'សុខ ចាន់',
 }
-test.each(Object.entries(NAMES))('a name in %s is on the receipt in ink', async (_, donor) => {
+test.each(Object.entries(NAMES))('a name in %s is visible on the receipt', async (_, donor) => {
   const bytes = await receiptPdf({ ...FACTS, donor })
   const seen = inkOf(bytes)
   expect(seen.blank).toEqual([])

@@ -41,7 +41,7 @@ test.each([
   ['rights', 'One\n'.repeat(61), 'Your rights: at most 60 lines'],
   ['confidence', 'very', 'Choose one: How sure we are'],
   ['reviewOn', '2027-02-30', /There is no such day in the calendar/],
-])('what is wrong in %s is said in a sentence', (at, typed, sentence) => {
+])('an error in %s is a sentence', (at, typed, sentence) => {
   const { errors } = typedLaw({ [at]: typed })
   expect(Object.keys(errors)).toEqual([at])
   expect(errors[at]).toMatch(sentence)
@@ -53,14 +53,14 @@ test.each([
   ['question', 'rightAnswer', '7', 'Which one is right must be a number from 1 to 6'],
   ['rule', 'priority', '100', 'Order must be a number from 1 to 99'],
   ['rule', 'deadline', '9999 days', 'Limit must be a number from 1 to 5,000, with days, months or years'],
-] as const)('%s: a number that its kind cannot hold is named by its field', (kind, at, typed, sentence) => {
+] as const)('%s: a number outside its kind’s range is reported at its field', (kind, at, typed, sentence) => {
   const { fields } = KINDS[kind]
   const content = firstOf(kind)
   const { errors } = contentFrom(fields, content, { ...factFields(fields, content), [at]: typed })
   expect(errors).toEqual({ [at]: sentence })
 })
 
-test.each(factKinds)('%s: no number that its form takes is refused by its shape', (kind) => {
+test.each(factKinds)('%s: every number its form accepts fits its schema', (kind) => {
   const { fields } = KINDS[kind]
   const content = firstOf(kind)
   for (const { at } of fields.filter(({ as }) => as === 'number'))

@@ -43,7 +43,7 @@ export interface Question {
   messageId: string
   askedBy: string
   reference: string
-  /** Opens the stored copy: only the secret in the person's link can. */
+  /** The message the case would contain: only the secret in the person's link opens it. */
   message: MessageBody
 }
 

@@ -114,7 +114,7 @@ test.each([
   [correctionOf('A rule'), 'Say what we wrote, and what is right'],
   [correctionOf('A rule').replace('wrote:**', 'wrote:** One'), 'Say what we wrote, and what is right'],
   [correctionOf('A rule').replace('wrote:**', 'wrote:** One').replace('right:**', 'right:** Two'), null],
-])('before a letter goes out: %s', (body, says) => {
+])('before an issue is sent: %s', (body, says) => {
   const { body: problem = null } = letterProblems({ subject: 'A subject', body })
   if (says) expect(problem).toContain(says)
   else expect(problem).toBeNull()

@@ -50,7 +50,7 @@ test.each([
   ['people-mailchimp', { 'left-there': 1 }],
   ['people-sep', { added: 1 }],
   ['people-excel-dates', { added: 1 }],
-])('%s of another program', async (name, counts) => {
+])('%s from another program', async (name, counts) => {
   expect((await take(readFileSync(`tests/fixtures/imports/${name}.csv`))).counts).toEqual(counts)
   for (const { state, sealedAddress } of await people())
     expect(Boolean(sealedAddress)).toBe(state === 'active')

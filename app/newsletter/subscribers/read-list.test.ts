@@ -21,7 +21,7 @@ describe('people who left', () => {
     ['people-status', ['left', 'suppressed']],
     ['people-ghost', ['left']],
     ['people-mailchimp', ['left']],
-  ])('%s: nobody who is off there gets letters here', (name, off) => {
+  ])('%s: a person who left there gets no emails here', (name, off) => {
     expect(people(example(name)).map((one) => one.off)).toEqual(off)
   })
 
@@ -130,7 +130,7 @@ describe('files as programs save them', () => {
     ['email,consent_date\n"ada@example.org,2026-03-05\n', 'quotation mark'],
     ['PK\u0003\u0004', 'Excel workbook'],
     [`email,consent_date\n${'x'.repeat(30_000)},2026-03-05\n`, 'far too long'],
-  ])('a file that is none: %j', (text, says) => {
+  ])('an invalid file: %j', (text, says) => {
     const found = bad(text)
     expect(found).toHaveLength(1)
     expect(found[0]?.reason).toContain(says)

@@ -47,7 +47,7 @@ test.each([
   ['west virginia', 'west virginia'],
   ['504 custody', '504 custody'],
   ['passports', 'passports'],
-])('%j may be kept as %j', (question, kept) => expect(keptWords(question)).toBe(kept))
+])('%j may be stored as %j', (question, kept) => expect(keptWords(question)).toBe(kept))
 
 test.each([
   'Maria Okonvale',
@@ -70,7 +70,7 @@ test.each([
   '',
   '🙂',
   'what is it about',
-])('nothing is kept of %j', (question) => expect(keptWords(question)).toBeNull())
+])('%j is not stored', (question) => expect(keptWords(question)).toBeNull())
 
 test('a query’s text is not on disk before it was asked on three days', async () => {
   const rows = () => db.selectFrom('searchFailed').selectAll().execute()

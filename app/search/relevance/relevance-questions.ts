@@ -22,7 +22,7 @@ export const QUESTIONS: readonly Question[] = [
   ['contact', '/contact'],
   ['restraint', at('section-504'), '/legal-help'],
   ['bullied', at('section-504'), '/legal-help'],
-  // As visitors asked in the user test of November 2026.
+  // As visitors asked in the walkthrough of November 2026.
   ['fird becuase of autizm', at('ada-title-i')],
   ['landlord wont allow service dog', at('fair-housing-act')],
   ['do i have to tell my boss i have autism', at('ada-title-i')],

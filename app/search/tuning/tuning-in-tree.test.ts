@@ -80,7 +80,7 @@ test.each([
     '{"pinned": {"x": {"words": ["okapi"], "page": "/a"}, "y": {"words": ["Okapis"], "page": "/b"}}}',
     /already leads to/,
   ],
-])('%s is wrong, with the reason', async (_, text, says) => {
+])('%s is refused with the reason', async (_, text, says) => {
   const { wrong } = await planOf(text)
   expect(wrong.flatMap(({ reasons }) => reasons).join()).toMatch(says)
 })

@@ -104,7 +104,7 @@ test.each([
   ['a word of another group', 'lawyer\nzebra', /already in the group “attorney, lawyer/],
   ['more lines than fit', Array.from({ length: 21 }, (_, i) => `zebra${i}`).join('\n'), /at most 20 lines/],
   ['a word that is on every third page', 'law\nzebra', /more than a third of our pages/],
-])('a group with %s is refused, with what to do', async (_, words, says) => {
+])('a group with %s is refused, and the error says what to do', async (_, words, says) => {
   const { errors } = await typed(group('bad'), { words })
   expect(errors?.words).toMatch(says)
   expect(await changesNow(db)).toEqual([])

@@ -32,7 +32,7 @@ test.each<[Mark, string, string]>([
   ['link', 'see |our page|', 'see [our page](|https://|)'],
   ['link', 'see |', 'see [words](|https://|)'],
   ['link', '|https://example.org/a|', '[|words|](https://example.org/a)'],
-])('%s makes of %j: %j', (mark, before, after) => {
+])('%s turns %j into %j', (mark, before, after) => {
   expect(press(mark, before)).toBe(after)
 })
 

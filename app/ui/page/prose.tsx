@@ -8,7 +8,7 @@ import { isOurHtml } from './our-html.ts'
 export function Prose({ html, made, children }: { html?: string; made?: string; children?: ReactNode }) {
   if (html !== undefined) {
     if (!isOurHtml(html)) return <div className="prose">{html}</div>
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.server.ts made it safe, and this looked
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.server.ts sanitized it, and this checks it
     return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
   }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the caller has checked it

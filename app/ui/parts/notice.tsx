@@ -31,7 +31,7 @@ export function Notice({
   const Heading = `h${level}` as const
   const box = useRef<HTMLDivElement>(null)
   // `autofocus` only works on a page load.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new message
   useEffect(() => {
     if (focus) box.current?.focus()
   }, [focus, title])

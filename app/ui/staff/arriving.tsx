@@ -15,7 +15,7 @@ export interface Arriving {
 export function useArriving(work: (stopped: () => boolean) => Promise<void>): Arriving {
   const [tries, setTries] = useState(0)
   const [lost, setLost] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try does it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry runs it again
   useEffect(() => {
     let stopped = false
     setLost(false)

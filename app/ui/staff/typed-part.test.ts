@@ -22,11 +22,11 @@ test.each([
   ['No¦', ''],
   ['¦', ''],
   [`${'word '.repeat(40)}end¦`, `${'word '.repeat(20)}end`.slice(-60).trim()],
-])('%j is looked for as %j', (text, words) => {
+])('%j is searched for as %j', (text, words) => {
   expect(at(text)).toBe(words)
 })
 
-test.each(['[', '![', '[a](', '](', '*_'])('a long line of %s holds nobody up', (marks) => {
+test.each(['[', '![', '[a](', '](', '*_'])('a long line of %s is handled quickly', (marks) => {
   const worked = ownTime()
   expect(wordsAt(marks.repeat(200_000), 200_000).length).toBeLessThanOrEqual(60)
   // Some milliseconds; with work for each pair of marks it took from five seconds to half a minute.

@@ -111,7 +111,7 @@ export default function ImportPostsPreview({ loaderData, actionData }: Route.Com
       />
       {changes.map(({ name, title, number, published, again, lines }, at) => (
         <Disclosure
-          // biome-ignore lint/suspicious/noArrayIndexKey: two posts of an export can have one name, and the list never moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two posts of an export can have the same name, and the list is static
           key={`${name} ${at}`}
           summary={`${number === null ? 'New post' : `Post ${number}`}: ${title} (${name})`}
         >

@@ -74,7 +74,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
       void fetcher.submit(words, { method: 'post' })
     }, after)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that did not come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per missing answer
   useEffect(() => {
     if (lost) keepSoon(TRY_AGAIN_AFTER)
   }, [lost, data])
