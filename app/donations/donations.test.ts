@@ -562,7 +562,7 @@ describe('changing the day of a monthly gift', () => {
   })
 })
 
-describe('money that goes back', () => {
+describe('refunds and disputes', () => {
   test('a partial refund: the receipt no longer counts and a new one, with the next number, replaces it', async () => {
     const { session } = await gave()
     await take(...pay(stripe, session))

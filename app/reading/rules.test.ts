@@ -73,7 +73,7 @@ describe('the options in the form', () => {
     ['an unknown name is ignored', { colour: 'dark' }, {}],
   ])('%s', (_, asked, chosen) => expect(settingsFrom(asked)).toEqual({ ...DEFAULTS, ...chosen }))
 
-  test('keeps earlier choices that the form does not ask for', () => {
+  test('keep earlier choices that the form does not ask for', () => {
     expect(settingsFrom({ size: '130' }, { ...DEFAULTS, theme: 'dark' })).toMatchObject({
       size: '130',
       theme: 'dark',

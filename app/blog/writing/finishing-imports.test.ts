@@ -148,7 +148,7 @@ test('pictures come from a media folder, are rendered, and appear in the posts',
   expect(await undoing.undoPostImport(db, importId, 'max')).toMatchObject({ binned: 1, stay: [] })
 })
 
-test('an import is kept for 90 days', async () => {
+test('an import is deleted after 90 days', async () => {
   const { importId } = await imported(file('Old', ''))
   await db
     .updateTable('postImports')
@@ -159,7 +159,7 @@ test('an import is kept for 90 days', async () => {
   expect(await done.textsOfImport(db, importId)).toEqual([])
 })
 
-test("a picture's file is the one whose folder matches best", () => {
+test('a picture’s file is the one whose folder matches best', () => {
   const names = ['a/ramp.jpg', 'uploads/2024/05/ramp.jpg', 'uploads/2023/05/ramp.jpg', 'x/Big Door.PNG']
   const of = (source: string) => fileOfPicture(source, names)
   expect(of('https://o.example/wp-content/uploads/2023/05/ramp-1024x768.jpg?x=1')).toBe(

@@ -129,7 +129,7 @@ describe('the reminder of a promise', () => {
   })
 })
 
-describe('the statement of January', () => {
+describe('the January statement', () => {
   const SUBJECT = 'Your gifts in 2026'
   const jobs = () => db.selectFrom('jobs').select('payload').where('name', '=', 'giving.statements').execute()
 

@@ -47,7 +47,7 @@ describe.each(DETAIL_NAMES)('%s', (name) => {
   })
 
   if (field.required && field.kind !== 'tiles')
-    test('must be there', () => {
+    test('is required', () => {
       expect(problem({ ...WHOLE, [name]: '' })).toEqual([[name, words.fields[name].missing]])
     })
 

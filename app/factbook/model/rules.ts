@@ -71,8 +71,8 @@ export interface FactField {
   /** `retired`: it stays where it is already chosen, and is offered nowhere else. */
   choices?: readonly { value: string; label: string; retired?: boolean }[]
   /**
-   * Staff define the choices. An unknown one can be stored, because an imported
-   * folder may have both; publishing requires a known one.
+   * Staff define the choices. An unknown one can be stored, because one folder may
+   * bring the list and the record; publishing requires a known one.
    */
   byStaff?: true
   columns?: readonly FactColumn[]

@@ -63,7 +63,8 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
   const byMail = useCanMail()
   const typed: Record<string, string> = actionData?.typed ?? {}
   const errors: Record<string, string> | undefined = actionData?.errors
-  // After a refusal, show what was typed, unless the stored name or address changed meanwhile: then show the new one.
+  // A refused form keeps the stored values it was loaded with, so that it cannot replace a colleague's newer ones unseen.
+  // Only after the page showed those does it continue from them.
   const was = actionData?.meanwhile ? {} : typed
   const here = `/staff/gifts/${params.giftId}/who`
   return (
