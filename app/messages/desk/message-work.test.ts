@@ -293,7 +293,7 @@ describe('the inbox', () => {
     expect(await acts(row.id)).toEqual(['message.opened'])
   })
 
-  test('is stored until the retention time after its last event, with its replies', async () => {
+  test('is stored for the retention time after its last event, with its replies', async () => {
     const row = await arrived()
     vi.useFakeTimers({ now: Date.now() + 80 * 86_400_000, toFake: ['Date'] })
     try {
