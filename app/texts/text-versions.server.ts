@@ -108,7 +108,7 @@ async function addVersion(tx: Tx, textId: string, version: number, content: stri
 /**
  * Saves a new version; content equal to the newest version makes none.
  * @param base the version it is based on, which must be the newest
- * @returns the newest version afterwards, or null if another person saved a newer one meanwhile: then nothing is saved
+ * @returns the newest version afterwards, or null if another person has saved a newer one: then nothing is saved
  */
 export async function saveText(
   tx: Tx,

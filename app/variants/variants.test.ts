@@ -293,7 +293,7 @@ test('two editors: their changes are merged, and a conflict loses nothing', asyn
   })
 })
 
-test('a schedule publishes once; if the full text changed meanwhile it stops, and nothing is shown', async () => {
+test('a schedule publishes once; if the full text changed in the meantime it stops, and nothing is shown', async () => {
   for (const changes of [false, true]) {
     const { id: post, path } = await aPost()
     const id = await begin(post)

@@ -9,7 +9,7 @@ import type { Entry } from '../listing/attorney-entry.server.ts'
 import { addressIn } from '../listing/listing.server.ts'
 import { addressAsked, attorneyWaits, confirmYourAddress } from './application-mails.server.ts'
 
-// Attorneys request an entry or a change of theirs. None of it is public until staff have checked the license.
+// Attorneys request an entry, or a change to their entry. None of it is public until staff have checked the license.
 
 const CONFIRM_WITHIN = 7 * DAY
 /** The purpose that a request's links are signed for. */

@@ -177,7 +177,7 @@ test('an address has one open question per attorney, however often it writes', a
   expect(await asked()).toHaveLength(2)
 })
 
-test('no question is sent about an attorney who has left meanwhile', async () => {
+test('no question is sent about an attorney who has left in the meantime', async () => {
   await relay.writeToAttorney(db, message(), { copy: true, ask: true })
   await listing.removeAttorney(db, amara.id)
   expect(await accept()).toEqual({ copy: true, ask: true })

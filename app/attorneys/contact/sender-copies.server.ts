@@ -141,7 +141,7 @@ export async function acceptOffer(db: Db, id: string): Promise<Wanted | undefine
 
 async function askLater(tx: Tx, { to, attorney, askAt }: Offer): Promise<void> {
   const there = await tx.selectFrom('attorneys').select('id').where('id', '=', attorney.id).executeTakeFirst()
-  // Don't ask about an attorney who has left the directory meanwhile.
+  // Don't ask about an attorney who has left the directory in the meantime.
   if (!there) return
   const id = askIdOf(attorney.id, to)
   await tx.deleteFrom('attorneyAsks').where('id', '=', id).where('expiresAt', '<=', now()).execute()

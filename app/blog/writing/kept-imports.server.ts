@@ -34,7 +34,7 @@ export async function keptImport(db: Db | Tx, id: string, by: string): Promise<N
   return row && (JSON.parse(row.files) as NamedFile[])
 }
 
-/** @returns false if it was used meanwhile */
+/** @returns false if it was used in the meantime */
 export async function dropImport(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx.deleteFrom('textImports').where('id', '=', id).returning('id').executeTakeFirst()
   return gone !== undefined

@@ -11,7 +11,7 @@ interface ShownPart {
 
 /**
  * Renders the HTML of all published posts again, after a release that renders
- * it differently. A post changed meanwhile already has its new HTML.
+ * it differently. A post changed in the meantime already has its new HTML.
  */
 export async function drawBlogAgain(db: Db): Promise<void> {
   for (const { id, content } of await db.selectFrom('posts').select(['id', 'content']).execute()) {

@@ -66,7 +66,7 @@ async function waitsForSecond(db: Db | Tx, text: Text, post: PostText, version: 
   if (text.publishedVersion !== null && (await sayTheSame(db, text.id, text.publishedVersion, version)))
     return false
   if (isLegal(post.category)) return true
-  // Moving a post out of a legal category is a legal change too, even if it is unpublished meanwhile.
+  // Moving a post out of a legal category is a legal change too, even if it is unpublished in the meantime.
   const shown = text.publishedVersion ?? (await lastPublished(db, text.id))
   const before = shown === null ? undefined : await versionAt(db, text.id, shown)
   return before !== undefined && isLegal(readContent(before.content).category)

@@ -69,7 +69,7 @@ test('each review step notifies the other side once, and no email contains text 
   ])
 })
 
-test('a schedule stops if its category became legal meanwhile, and its author is notified', async () => {
+test('a schedule stops if its category became legal in the meantime, and its author is notified', async () => {
   const { config } = await import('#app/platform/settings/config.server.ts')
   const { id } = await saving.draftPost(db, POST, 'ada')
   const moment = new Date(Date.now() + 60_000)

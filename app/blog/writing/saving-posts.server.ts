@@ -63,7 +63,7 @@ async function newestRow(tx: Tx, id: string) {
   return text && versionAt(tx, id, text.version)
 }
 
-/** The correction in this text may have been published meanwhile, and then has its day. */
+/** The correction in this text may have been published in the meantime, and then has its day. */
 async function withItsDay(tx: Tx, id: string, typed: PostText): Promise<PostText> {
   const newest = await newestRow(tx, id)
   return newest ? sameCorrection(typed, readContent(newest.content), today()) : typed

@@ -58,7 +58,7 @@ const countingReceipts = (db: Db | Tx, giftId: string) =>
  * the gift to that address: the old address no longer sees it.
  * @param was what the form was shown with
  * @returns how many receipts were reissued
- * @throws Refused when nothing changed, when another person changed it meanwhile, and for a new address of a card gift
+ * @throws Refused when nothing changed, when another person changed it in the meantime, and for a new address of a card gift
  */
 export async function correctWhoGave(
   db: Db,

@@ -101,7 +101,7 @@ test('a new address moves the gift, and the old one no longer opens it', async (
   )
 })
 
-test('a meanwhile-changed donor, an unchanged form, and an address held by Stripe are refused', async () => {
+test('a donor changed in the meantime, an unchanged form, and an address held by Stripe are refused', async () => {
   const gift = await entered()
   await correct(gift, { name: 'Ada Sample' })
   await expect(correct(gift, { name: 'Ida Sample' })).rejects.toThrow('just changed this')

@@ -101,7 +101,7 @@ export type EnteredWay = (typeof ENTERED_WAYS)[number]
 /** Not money: the receipt describes it without a value. The donor determines the value. */
 export const isThing = (way: Way): boolean => way === 'stock' || way === 'kind'
 
-/** "$75 once", as its donor reads it. Property has no value of ours, so its kind is shown. */
+/** "$75 once", as its donor reads it. We state no value for property, so its kind is shown. */
 export const givenWords = (gift: { amountCents: number; frequency: Frequency; way: Way }): string =>
   isThing(gift.way) ? WAY_WORDS[gift.way] : `${money(gift.amountCents)} ${often(gift.frequency)}`
 

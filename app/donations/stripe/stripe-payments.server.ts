@@ -14,7 +14,7 @@ import { idOf, isMissing, type Stripe, stripe, timeOf } from './stripe-client.se
 /** After this many failed charges in one month we stop retrying the card. */
 const TRIES = 3
 
-/** @param told what only an event says: that a bank payment finally failed */
+/** @param told what only an event reports: that a bank payment finally failed */
 export async function settleSession(db: Db, sessionId: string, told?: 'failed'): Promise<void> {
   const session = await (await stripe()).checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],

@@ -76,7 +76,7 @@ export interface FactField {
    */
   byStaff?: true
   columns?: readonly FactColumn[]
-  /** For a number: it is that of a library picture. The label of the button that opens the library. */
+  /** For the number of a library picture: the label of the button that opens the library. */
   picture?: string
   /** It is long Markdown text. */
   markdown?: boolean

@@ -38,7 +38,7 @@ export interface Change {
  * Assigns a message to a member, or to no one with null.
  * @param was the owner on the screen where this was decided ('' for none), so that a message is not taken from a colleague
  * unawares
- * @throws Refused if the giver or the new owner has no key that opens it, and 409 if another member has taken it meanwhile
+ * @throws Refused if the giver or the new owner has no key that opens it, and 409 if another member has taken it
  */
 export async function giveMessage(
   db: Db,

@@ -19,7 +19,7 @@ interface Replying {
 }
 
 /**
- * Refuses a reply that conflicts with a colleague's action meanwhile. The row must be locked (messageKeyInUse).
+ * Refuses a reply that conflicts with what a colleague did in the meantime. The row must be locked (messageKeyInUse).
  * @throws Refused 409 if another member has taken the message, or replied
  */
 export async function refuseCrossing(tx: Tx, { messageId, seen, by }: Replying): Promise<void> {

@@ -43,7 +43,7 @@ export function problemsInSaved({ title, body }: { title: string; body: string }
  * Saves a new or changed reply.
  * @param id null for a new one
  * @param version the version that was changed
- * @throws Refused 409 if a colleague has changed it meanwhile
+ * @throws Refused 409 if a colleague has changed it
  */
 export async function keepSavedReply(
   db: Db,

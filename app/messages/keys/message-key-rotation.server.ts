@@ -107,7 +107,7 @@ const MEANWHILE = 'Something in this message just changed. Continue, and it is d
 
 /**
  * Activates a new key. Stored records are resealed to it here and at once, so that the old key opens nothing on the server.
- * @throws Refused 409 if the message was answered or shared meanwhile: fetch it again and make a new key
+ * @throws Refused 409 if the message was answered or shared in the meantime: fetch it again and make a new key
  */
 export async function putNewMessageKey(
   db: Db,

@@ -37,8 +37,8 @@ export async function messageEnvelopesToShare(db: Db, from: string, to: string):
 type NewMessageEnvelope = MessageEnvelope & { sign: string }
 
 /**
- * Stores envelopes made by a staff browser. The holder must be on the signed list. Envelopes with a key that was replaced
- * meanwhile are skipped.
+ * Stores envelopes made by a staff browser. The holder must be on the signed list. Envelopes with a key that was replaced in the
+ * meantime are skipped.
  * @param from the giver's keys; a message that none of them opens is skipped
  */
 export async function shareMessages(

@@ -171,7 +171,7 @@ export const correctionOf = (subject: string): string => say.rules.somethingOurL
 
 const EMPTY_CORRECTION =
   /\*\*What we wrote:\*\*\s*\*\*What is right:\*\*|\*\*What is right:\*\*\s*We are sorry/
-/** A link target: a page of ours ("/blog/1") or of another site, or a mail address. */
+/** A link target: one of our pages ("/blog/1"), a page of another site, or a mail address. */
 const LEADS = /^(https?:\/\/[^\s/]+\.[^\s]+|\/(?!\/)\S*|mailto:\S+@\S+)$/i
 const LONGEST_ADDRESS = 2000
 

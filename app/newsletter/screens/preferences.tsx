@@ -75,7 +75,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const here = `/newsletter/preferences?t=${token}`
   const mine = await mineOf(id)
-  // They unsubscribed meanwhile in another window: nothing was saved, and the page shows the current state.
+  // They unsubscribed in the meantime in another window: nothing was saved, and the page shows the current state.
   if (mine?.state !== 'active') return redirect(here, 303)
   const [title, text] = done(intent, mine.until)
   return redirect(here, {

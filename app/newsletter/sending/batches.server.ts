@@ -16,7 +16,7 @@ export interface Due {
 }
 
 /**
- * Marks the next emails as being sent. Skips subscribers who meanwhile unsubscribed, paused, or chose other topics.
+ * Marks the next emails as being sent. Skips subscribers who unsubscribed, paused, or chose other topics in the meantime.
  * @returns 'over' if the issue is done or stopped, 'later' if only emails that must wait are left
  */
 export async function claimBatch(

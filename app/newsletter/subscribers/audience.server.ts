@@ -3,7 +3,7 @@ import { now } from '#app/platform/time.ts'
 import type { Db, Schema, Tx } from '#db/schema.ts'
 
 // The recipients of an issue: the same conditions for the preview count, for writing the rows when sending
-// starts, and again for each person when their email is sent, so that choices made meanwhile count.
+// starts, and again for each person when their email is sent, so that choices made in the meantime count.
 
 interface Audience {
   topic: string

@@ -51,7 +51,7 @@ export interface TakenOff {
 
 export const UNDO_DAYS = 14
 
-/** @returns false if it was imported meanwhile */
+/** @returns false if it was imported in the meantime */
 export async function listIsImported(
   tx: Tx,
   id: string,

@@ -9,7 +9,7 @@ import { tuningInUse } from '../tuning/tuning.ts'
 // An unanswered query is stored only if it cannot identify a person: no name, address, number or story.
 // So it must be short and consist entirely of everyday words or words that the site itself uses.
 
-/** The private words of a case are six. */
+/** A case has six private words. */
 const WORDS_MOST = 4
 const LONGEST = 60
 

@@ -44,7 +44,7 @@ const TOLD: Record<'save' | 'off' | 'first' | 'delete', Told> = {
 }
 const NOTHING: Told = { kind: 'info', title: 'Nothing to save', text: 'This is already saved.' }
 
-/** A typed page as a path of ours, or its error. */
+/** A typed page as one of our paths, or its error. */
 async function readPage(
   db: Db,
   kind: SearchChangeKind,

@@ -28,7 +28,7 @@ export function CrisisNumbers() {
   )
 }
 
-/** For a page that answers words of crisis (crisis-words.ts). */
+/** Shown on a page that answers crisis words (crisis-words.ts). */
 export function CrisisHelp() {
   return (
     <section className="box key-box crisis-help" aria-label={words.crisis.title}>

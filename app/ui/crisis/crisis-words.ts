@@ -1,5 +1,5 @@
-// Words of crisis, in English and in Spanish, in one place: every form, the search and the pages that answer a form react to them.
-// A box that was not needed costs a reader a glance. A box that is missing can cost a life, so the list is wide.
+// Crisis words, in English and in Spanish, in one place: every form, the search and the pages that answer a form
+// check for them. A needless box costs a reader a glance. A missing box can cost a life, so the list is wide.
 
 const SELF = 'my ?self|me'
 

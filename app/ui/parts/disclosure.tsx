@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from './icons.tsx'
 
-/** Extra text behind a line to press. */
+/** Extra text that expands from a line. */
 export function Disclosure({
   summary,
   open,
