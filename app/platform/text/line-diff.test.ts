@@ -20,7 +20,7 @@ test.each([
   expect(inShort(before, after)).toBe(says)
 })
 
-test('what is the same or removed gives the old text, what is the same or added the new one, however long', () => {
+test('the same and removed lines give the old text, the same and added ones the new text, however long', () => {
   const long = (from: number, step: number) =>
     Array.from({ length: 1600 }, (_, at) => String((at + from) * step))
   for (const [a, b] of [
