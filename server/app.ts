@@ -40,7 +40,7 @@ const handlerFor = handlersByAddress(build, (routes) =>
 )
 const WORTH_COMPRESSING = 1024
 const SMALL_PAGE = 256 * 1024
-/** Half the time of 5 for a tenth more bytes: these pages are made again each time. */
+/** Half the time of 5 for a tenth more bytes: these pages are rendered each time. */
 const BROTLI_ON_THE_WAY = 3
 
 /** Scripts of the frames without origin (app/cases/files/routes/preview.ts), each named "<kind>-frame". */
@@ -48,14 +48,14 @@ const FRAME_SCRIPT = /^\/assets\/[a-z]+-frame-[\w-]+\.js$/
 
 type Bindings = { Bindings: { incoming?: IncomingMessage } }
 
-/** The site as one function from request to answer. Reads downwards in the order in which a request meets it. */
+/** The site as one function from request to response. The middleware is in the order in which a request meets it. */
 export const app = new Hono<Bindings>()
 
 app.use(securityHeaders)
 app.use(async (c, next) => {
   const began = performance.now()
   await next()
-  // The first part of the path only: what follows may be a link's secret.
+  // The first part of the path only: the rest may be a link's secret.
   const area = `/${c.req.path.split('/')[1] ?? ''}`
   if (config.production) return
   log('request', {
@@ -69,11 +69,11 @@ app.get('/up', (c) => c.text('up'))
 app.use('/assets/*', async (c, next) => {
   await next()
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
-  // The frame that shows files has no origin, so for a browser its script comes from elsewhere.
+  // The frame that shows files has no origin, so for a browser its script is cross-origin.
   if (FRAME_SCRIPT.test(c.req.path)) c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
 })
 const clientFolder = path.join(process.cwd(), 'build/client')
-// Known from the start, so that no page has to ask the disk whether it is a file.
+// Listed at the start, so that no page has to check on disk whether it is a file.
 const clientFiles = new Set(
   existsSync(clientFolder)
     ? readdirSync(clientFolder, { recursive: true, withFileTypes: true })
@@ -93,7 +93,7 @@ const addresses = Object.values(build.routes).map((route) => namesOf(build.route
 knowAddresses([...addresses, ...[...clientFiles].map((file) => file.slice(1).split('/'))])
 app.use(oneSpelling(addresses))
 app.use(sameOriginPosts)
-// What comes without a length is counted where it is read (platform/requests/bodies.server.ts).
+// A body without a length is counted where it is read (platform/requests/bodies.server.ts).
 app.use(async (c, next) => {
   if (Number(c.req.header('content-length') ?? 0) > config.bodyLimitBytes)
     return tooMuch(config.bodyLimitBytes)
@@ -114,7 +114,7 @@ app.all('*', async (c) => {
 interface Facts {
   key: string | undefined
   network: string
-  /** Undefined where a test asks without a connection. */
+  /** Undefined if a test sends a request without a connection. */
   incoming: IncomingMessage | undefined
 }
 
@@ -133,7 +133,7 @@ async function made(request: Request, { key, network, incoming }: Facts): Promis
   return compressed(request, page ?? answer)
 }
 
-// Past the pages that are kept: what is shown to one member before it is public is no page of ours yet.
+// Bypasses the page cache: a preview for one member is not public yet.
 answerOwnPages(async (request) => {
   const context = new RouterContextProvider()
   context.set(requestFacts, { nonce: newNonce(), network: '' })
@@ -151,8 +151,8 @@ app.onError((error, c) => {
 })
 
 /**
- * Answers a page that is only read straight from memory, without making web Request and Response objects: three times
- * as fast. @returns false when the request has to go the whole way
+ * Answers a cached page straight from memory, without creating web Request and Response objects: three times as fast.
+ * @returns false when the request needs the full pipeline
  */
 export function answerFromMemory(req: IncomingMessage, res: ServerResponse): boolean {
   const { cookie } = req.headers
@@ -176,19 +176,22 @@ const pathOf = (url: string): string => {
 
 function wellEncoded(address: string): boolean {
   try {
-    // PostgreSQL takes no NUL in a text.
+    // PostgreSQL accepts no NUL in a text.
     return !decodeURI(address).includes('\0')
   } catch {
-    // Not an address: answered with 400.
+    // Not a valid path: answered with 400.
     return false
   }
 }
 
-/** The router would write such an address into the log, and a query would fail on it: it gets the page for no page. */
+/** The router would write such a URL into the log, and a query would fail on it: it gets the "not found" page. */
 const forNobodysAddress = (request: Request): Request =>
   new Request(`${config.origin}/no-such-address`, { method: request.method, headers: request.headers })
 
-/** The request as the router sees it: under our own address, without the Origin that was checked above, and without NUL in its query. */
+/**
+ * The request as the router sees it: under our own origin, without the Origin header that was checked above, and
+ * without NUL in its query.
+ */
 function forRouter(request: Request, incoming: IncomingMessage | undefined): Request {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
@@ -205,8 +208,8 @@ function forRouter(request: Request, incoming: IncomingMessage | undefined): Req
 const settingsOf = (cookie: string) => settingsKey(readingFrom(cookie))
 
 /**
- * Pages with something personal are not compressed: the size of the answer would tell about what is in it. A form
- * that nobody has begun holds nothing personal yet.
+ * Pages with personal content are not compressed, because the size would reveal something about it. An untouched form
+ * contains nothing personal yet.
  */
 async function compressed(request: Request, answer: Response): Promise<Response> {
   const type = answer.headers.get('content-type') ?? ''
@@ -216,7 +219,7 @@ async function compressed(request: Request, answer: Response): Promise<Response>
   const accepts = takes(request.headers.get('accept-encoding') ?? '', 'br')
   if (!accepts || personal || !/^(text\/|application\/(json|xml|atom))/.test(type) || !answer.body)
     return answer
-  // A part of a file is counted in its own bytes.
+  // A byte range refers to the file's own bytes.
   if (answer.headers.has('content-encoding') || answer.status === 206) return answer
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers = new Headers(answer.headers)
@@ -230,15 +233,15 @@ async function compressed(request: Request, answer: Response): Promise<Response>
 }
 
 interface Running {
-  /** Takes up no more work, and closes the database once work and requests are over. */
+  /** Starts no more jobs, and closes the database once jobs and requests are done. */
   stop: (requestsOver?: Promise<void>) => Promise<void>
-  /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
+  /** Writes the address beside the lock of the data folder, for a process that finds it in use. */
   listensAt: (address: string) => void
-  /** Where requests are read, so that what stays of them there is written over. */
+  /** Where requests are read, so that what remains of them in memory is overwritten. */
   readsFrom: (server: Server) => void
 }
 
-/** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
+/** Opens the data, migrates it and starts the background jobs. Call once, before the first request. */
 export const start = (): Promise<Running> =>
   started().catch((error: unknown) => {
     throw whyNoStart(error)
@@ -257,7 +260,7 @@ async function started(): Promise<Running> {
   if (!config.weakWords) poolStepsBack()
   collectLessOften()
   const watchdog = watchThread(addresses)
-  // The first start made the recovery key.
+  // The first start made the recovery key, which is still in memory.
   tidyMemorySoon()
   return {
     stop: async (requestsOver) => {
