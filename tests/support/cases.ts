@@ -15,7 +15,7 @@ export interface SentCase {
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? expect.fail(`no hidden ${name}`)
 
-/** The form as it was given out: its secret and its time. */
+/** The form as it was rendered: its secret and its time. */
 export async function startedForm(visitor: Visitor): Promise<{ submission: string; started: string }> {
   const html = await (await visitor.get('/legal-help')).text()
   return { submission: hidden(html, 'submission'), started: hidden(html, 'started') }

@@ -5,7 +5,7 @@ import { promisedOn } from './mail-promised.ts'
 import type { Site } from './site.ts'
 import { addressOf, siteMap } from './site-map.ts'
 
-// Every page in one state of the site, read for sentences that another state would say.
+// Every page in one state of the site, checked for sentences that belong to another state.
 
 type State = 'nobody' | 'no-mail' | 'late' | 'all-well'
 
@@ -50,7 +50,7 @@ const NEVER: Record<State, RegExp[]> = {
   'all-well': [NOBODY_READS, CANNOT_MAIL, MAIL_IS_DOWN],
 }
 
-/** Names of things and goals, which hold in every state. */
+/** Names and goals that are valid in every state. */
 const ALLOWED = [
   /Our goal is (?:a review|an answer) within 48 hours/g,
   // To partners: what we ask of them.
@@ -79,16 +79,16 @@ const textOf = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll(/\s+/g, ' ')
 
-/** Sent within a second, a gift would look like a program's. */
+/** Sent within a second, a gift would look automated. */
 async function openedAMinuteAgo(): Promise<string> {
   const { signed } = await import('#app/platform/requests/cookies.server.ts')
   return signed('gift-started', String(Date.now() - 60_000))
 }
 
 /**
- * Every page that a visitor can ask for, and those that follow a case, a message, a gift and other forms.
- * @param only of the pages, those that another reading named
- * @returns what each said
+ * Every page that a visitor can request, and those that follow a case, a message, a gift and other forms.
+ * @param only the pages that an earlier reading listed
+ * @returns the text of each
  */
 export async function readEverything(
   site: Site,
