@@ -6,7 +6,7 @@ const dead = (files: Record<string, string>) =>
   deadExports(new Map(Object.entries(files).map(([file, text]) => [file, parse(file, text)])))
 
 describe('dead exports', () => {
-  it('names what nobody imports', () => {
+  it('names exports without an import', () => {
     const files = {
       'app/verbs.ts': 'export const used = 1\nexport const [left, { right }] = []\nexport interface Shape {}',
       'app/verbs.test.ts': "import { used } from '#app/verbs.ts'",
@@ -16,7 +16,7 @@ describe('dead exports', () => {
     )
   })
 
-  it('takes a namespace, a type of an import and a lazy import for uses of everything', () => {
+  it('counts a namespace, a type of an import and a lazy import as uses of everything', () => {
     const users = [
       "import * as all from '#app/a.ts'",
       "const later = () => import('#app/a.ts')",
@@ -40,7 +40,7 @@ describe('dead exports', () => {
     ])
   })
 
-  it('takes the path of a child process for a use of its file', () => {
+  it('counts the path of a child process as a use of its file', () => {
     const child = { 'server/child.ts': 'work()' }
     expect(dead(child)).toHaveLength(1)
     expect(dead({ ...child, 'server/main.ts': "fork('./child.ts')" })).toEqual([])

@@ -21,7 +21,7 @@ const CHECKS: Check[] = [
   {
     name: 'types',
     work: async () =>
-      // Four at once, its usual number, each work out most of the types again: two take two thirds of the CPU time.
+      // Four at once, its default, each compute most of the types again: two take two thirds of the CPU time.
       (await run(TOOLS.reactRouter, ['typegen'])) === 0 &&
       (await run(TOOLS.tsc, ['--noEmit', '--checkers', '2'])) === 0,
   },
@@ -67,7 +67,7 @@ function report(problems: string[]): boolean {
   return problems.length === 0
 }
 
-/** Beside each other: most keep one core busy. @returns how many passed and failed */
+/** In parallel: most keep one core busy. @returns how many passed and failed */
 export async function check(): Promise<{ passed: number; failed: number }> {
   const results = await Promise.all(
     CHECKS.map(async ({ name, work }) => {
