@@ -48,13 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const inConsole = pathname.startsWith('/staff')
   const headers = new Headers()
   if (taken) headers.append('Set-Cookie', taken.clear)
-  // What the console says is about other people.
+  // The console's messages are about other people.
   if (taken && !inConsole) headers.append('Set-Cookie', tellAgain(request, taken.notice))
   const crisis = inConsole ? { shown: false } : crisisShownHere(request)
   if (crisis.clear) headers.append('Set-Cookie', crisis.clear)
   const { color } = config.look
   const logo = await ownLogo(db)
-  // The console has a frame of its own.
+  // The console has its own frame.
   const member = pathname.startsWith('/staff') ? null : await memberOf(db, request)
   const reading = inTheme(readingFrom(request.headers.get('cookie')), context.get(themeAsked))
   return data(
@@ -77,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
 }
 
-/** Nobody is told that something is saved while the disk has yet to take it: what was sent twice is found and not written. */
+/** No visitor is told that something is saved before it is on disk: a form sent twice finds its words and writes nothing. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
     const answer = await next()
@@ -90,20 +90,20 @@ export const middleware: Route.MiddlewareFunction[] = [
 ]
 
 interface Handle {
-  /** false: the page is only read and ships no script. */
+  /** false: the page needs no script and ships none. */
   hydrate?: boolean
-  /** true: the same for all strangers, but for what `eachTime` makes (requests/visit.server.ts), and kept in memory for them. */
+  /** true: the same for all strangers, except for what `eachTime` makes (requests/visit.server.ts), and cached for them. */
   keep?: boolean
-  /** What is in the breadcrumb behind Home; or how to make it from what the page loaded. */
+  /** The breadcrumb after Home; or how to make it from what the page loaded. */
   // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data
   crumbs?: readonly Crumb[] | ((loaded: any) => readonly Crumb[])
-  /** 'bare': the page brings its own frame (the staff console). */
+  /** 'bare': the page has its own frame (the staff console). */
   frame?: 'bare'
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map((match) => match.handle as Handle | undefined)
-  // A page that broke is sent as it is: scripts would meet the same trouble again, and do not know its number.
+  // A broken page is sent without scripts: they would hit the same error again, and do not know its number.
   const broken = useTrouble() !== null
   const hydrates = !broken && handles.every((handle) => handle?.hydrate !== false)
   const loaded = useRouteLoaderData<typeof loader>('root')
@@ -205,7 +205,8 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
         )}
         {children}
       </main>
-      {/* React takes a template over as an empty one, so pages that hydrate have none. The page that answers a form reacts everywhere. */}
+      {/* React hydrates a template as an empty one, so pages that hydrate have none. The page that answers a form
+          always reacts. */}
       {!hydrates && <CrisisTemplate />}
       {hydrates && loaded?.notice && <NoticeCopy notice={loaded.notice} />}
       {loaded && <GetHelp {...loaded.organisation} />}
@@ -223,7 +224,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const trouble = useTrouble()
   const name = useRouteLoaderData<typeof loader>('root')?.organisation.name ?? 'Handrail'
-  // Made by the server only, and sent without scripts.
+  // Rendered by the server only, and sent without scripts.
   if (import.meta.env.SSR && trouble?.refused && trouble.posted)
     return <SendAgainPage organisation={name} words={trouble.refused} posted={trouble.posted} />
   if (trouble?.refused) return <RefusedPage organisation={name} words={trouble.refused} />

@@ -19,9 +19,9 @@ type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'slow' | 'broken' | 'busy'
  * Re-encodes an untrusted picture at some widths, so that nothing of the file's metadata is left (EXIF with the
  * location, comments, thumbnails, trailing bytes). How to use it:
  *
- * const found = await cleanPicture(bytes, { widths: [480, 960, 1600] })
- * if ('refused' in found) return { picture: pictureRefusals[found.refused] } // a sentence for the field
- * for (const { width, height, type, bytes } of found.files) … // store them; write width and height
+ *     const found = await cleanPicture(bytes, { widths: [480, 960, 1600] })
+ *     if ('refused' in found) return { picture: pictureRefusals[found.refused] }   // a sentence for the field
+ *     for (const { width, height, type, bytes } of found.files) …                  // store them; write width and height
  *
  * - Accepts JPEG, PNG, GIF and WebP, detected by their bytes and never by name or type. SVG, AVIF, HEIC and scripts are
  * refused ('kind').
@@ -30,8 +30,7 @@ type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'slow' | 'broken' | 'busy'
  * - Its process can read our own code and nothing else, may use 640 MB, and is ended when it takes more. Two run at a
  * time.
  * - All become WebP; PNG and GIF without loss, unless that is much larger. Serve each file with its `type`,
- * `X-Content-Type-Options:
- * nosniff`, and no name of the sender's.
+ *   `X-Content-Type-Options: nosniff`, and no name of the sender's.
  */
 export async function cleanPicture(
   bytes: Uint8Array,
