@@ -24,11 +24,11 @@ type PictureRefusal = 'kind' | 'bytes' | 'pixels' | 'slow' | 'broken' | 'busy'
  *     for (const { width, height, type, bytes } of found.files) …                  // store them; write width and height
  *
  * - Accepts JPEG, PNG, GIF and WebP, detected by their bytes and never by name or type. SVG, AVIF, HEIC and scripts are
- * refused ('kind').
+ *   refused ('kind').
  * - Call it BEFORE the transaction opens: it runs a separate process and can take seconds (at most 20, plus the wait
- * for a turn).
+ *   for a turn).
  * - Its process can read our own code and nothing else, may use 640 MB, and is ended when it takes more. Two run at a
- * time.
+ *   time.
  * - All become WebP; PNG and GIF without loss, unless that is much larger. Serve each file with its `type`,
  *   `X-Content-Type-Options: nosniff`, and no name of the sender's.
  */
