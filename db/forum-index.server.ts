@@ -246,7 +246,7 @@ const LOOKED_THROUGH = { anywhere: 2000, title: 1000 }
  * are collected first.
  */
 async function newestOnPostgres(db: Db, { holds, only, of, where, most }: NewestAsked): Promise<string[]> {
-  // Without the offset it would be planned as a join, over everything that was found.
+  // The offset keeps it from being planned as a join, over everything that was found.
   const seen = sql`exists (select 1 from forum_posts join forum_topics t on t.id = forum_posts.topic_id
     where forum_posts.id = s.post_id and ${only} offset 0)`
   const ask = async (from: RawBuilder<unknown>, hit: RawBuilder<unknown>) => {

@@ -49,7 +49,7 @@ test('a writer gets its result only when the data is on disk, and others read me
   const first = write('one')
   expect(await settled(first)).toBe('waits')
   expect(await count()).toBe(1)
-  // What is written while the disk is busy may have come too late for it: both wait for the next fsync, together.
+  // Data written while the disk is busy may have come too late for it: both wait for the next fsync, together.
   const later = [
     write('two'),
     db.transaction().execute((tx) => sql`insert into words values ('three')`.execute(tx)),

@@ -23,7 +23,7 @@ const migratorOf = (db: Db) =>
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
   if (!error) return
-  // Without that table nothing ran, and the first error is the one to report.
+  // If that table does not exist, nothing ran, and the first error is the one to report.
   const ran = await migrationsOf(db).catch(() => [])
   throw ran.some(isUnknown) ? new NewerData() : error
 }

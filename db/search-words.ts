@@ -28,7 +28,7 @@ export const indexWord = (word: string): string =>
     .slice(0, LONGEST_WORD)
     .replace(/[^a-z0-9]/g, (unit) => `u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** What the index stores for a text. */
+/** The text that the index stores. */
 export const indexText = (text: string): string => wordsIn(text).map(indexWord).join(' ')
 
 /** The quoted parts of a query, each as its words: these must be adjacent in a hit. */

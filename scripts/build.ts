@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { BUILDING, dropUnfinished, hasBuild, takeBuild } from './build-state.ts'
 import { endWithParent, run, TOOLS } from './run.ts'
 
-/** Without it only warnings and errors are shown, not the name of each file. */
+/** By default only warnings and errors are shown, not the name of each file. */
 const verbose = process.argv.includes('--verbose')
 
 /**
@@ -40,7 +40,7 @@ export async function build(): Promise<boolean> {
 }
 
 /**
- * What to do about a build that ended like this.
+ * Advice about a build that ended like this.
  * @param before whether an older build is still there
  */
 export function whyNotBuilt(code: number, before: boolean): string[] {

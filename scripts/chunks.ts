@@ -33,7 +33,7 @@ function ofOneFeature(id: string, modules: Modules): string | null {
   return features.size === 1 ? [...features, ...[...rooms].sort()].join('-') : null
 }
 
-/** What every page with scripts loads: React, the router, the frame, and the components of nearly every form. */
+/** Modules that every page with scripts loads: React, the router, the frame, and the components of nearly every form. */
 const BASE =
   /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]|[\\/]app[\\/](?:root\.tsx|reading[\\/](?!routes|labels)|ui[\\/](?:page[\\/](?:logo|site-|meta|leave-button)|parts[\\/](?:lists|promised|dialog)|forms[\\/](?:choices|error-summary|form-title|answers-form))|ui[\\/]plural)/
 // Only the console searches names without accents and counts legal days.

@@ -32,7 +32,7 @@ interface Import {
   names: string[]
 }
 
-/** What a file imports of ours: declarations, re-exports, `import('…')` and `typeof import('…')`. */
+/** A file's imports of ours: declarations, re-exports, `import('…')` and `typeof import('…')`. */
 export function importsOf(file: string, source: ts.SourceFile): Import[] {
   const found: Import[] = []
   const add = (specifier: ts.Node | undefined, names: string[]) => {

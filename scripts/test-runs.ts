@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-// What `npm test` needs around the tests: where their files are, which ones a word selects, and what the results say.
+// Helpers of `npm test`: where the tests' files are, which ones a word selects, and what the results say.
 
 const MEMORY = '/dev/shm'
 const ENOUGH = 3 * 1024 ** 3

@@ -44,7 +44,7 @@ const HEADLESS = {
   debian: 'chromium-headless-shell',
   there: () => existsSync('/usr/bin/chromium-headless-shell') || Boolean(process.env.CHROMIUM),
 }
-/** What only the full run needs: Lighthouse runs in the usual browser, and LibreOffice paginates the Word files. */
+/** Needed by the full run only: Lighthouse runs in the usual browser, and LibreOffice paginates the Word files. */
 const NEEDED_IN_FULL = [
   CHROMIUM,
   { debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') },
@@ -68,7 +68,7 @@ const words = process.argv
   .slice(2)
   .filter((word, i, all) => !word.startsWith('--') && all[i - 1] !== '--only')
 
-/** What only the tests need: the checks and the build continue meanwhile. */
+/** Needed by the tests only: the checks and the build continue meanwhile. */
 async function installWhatIsMissing() {
   const tools = [...NEEDED, ...(full ? NEEDED_IN_FULL : [])]
   const missing = tools.filter((tool) => !tool.there()).map((tool) => tool.debian)

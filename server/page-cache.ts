@@ -20,7 +20,7 @@ import { filled, newTexts } from './page-holes.ts'
 // visitors about whom nothing is known except their reading settings.
 
 const HOLDS_BYTES = 32 * 1024 * 1024
-/** Of it: the number of URLs with a query is unlimited. */
+/** The part for URLs with a query, whose number is unlimited. */
 const HOLDS_BYTES_OF_QUERIES = 12 * 1024 * 1024
 const LONGEST_QUERY = 200
 /** Even without a change of the content: what such a page says about today, or about who can read a case, is never older. */
@@ -40,8 +40,8 @@ const PERSONAL = /(?:^|;\s*)(?:__Host-|__Secure-|better-auth\.)/
  */
 const PLAIN = /^(?:\/|(?:\/[a-z0-9._-]+)+|\/forum\/topic\/[\w-]{22}(?:\/feed\.atom)?)$/
 /**
- * What a visitor typed into a field of a page: the speed of the page must not tell others that these words were
- * searched.
+ * Matches words that a visitor typed into a field of a page: the speed of the page must not tell others that these
+ * words were searched.
  */
 const OWN_WORDS = /^[^\n]*[?&](?:q|searchTerm|place|near|zip|city|by|name|custom)=[^&\n]/
 /** The one query with which a page without forms is cached. */

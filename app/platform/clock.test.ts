@@ -4,7 +4,7 @@ import { aDatabase } from '#tests/support/database.ts'
 import { clockLeap, lookAtClock } from './clock.server.ts'
 import { enqueue } from './jobs/jobs.server.ts'
 
-// What happens when the clock is wrong.
+// The site's behavior when the clock is wrong.
 
 let db: Db
 let close: () => Promise<void>

@@ -10,7 +10,7 @@ function* lists(length: number, most: number): Generator<number[]> {
     for (let first = 0; first <= most; first++) yield [first, ...rest]
 }
 
-/** What each displayed table may stand for: the reader knows the rule and has unlimited time. */
+/** The possible meanings of each displayed table: the reader knows the rule and has unlimited time. */
 function readings(tables: Iterable<{ truth: number[]; read: string }>) {
   const found = new Map<string, Set<number>[]>()
   for (const { truth, read } of tables) {

@@ -1,7 +1,7 @@
 /** Made once per zone: making one takes as long as a search in the directory. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What a zone's clocks show at this moment, as if it were UTC. */
+/** The time on a zone's clocks at this moment, as if it were UTC. */
 export function clockIn(timeZone: string, moment: number): number {
   let clock = clocks.get(timeZone)
   if (!clock) {

@@ -54,7 +54,7 @@ test.each(stateLaws.states.map((state) => [state.state, state] as const))(
   'the page of %s names agencies, statutes and Protection and Advocacy groups as its sources',
   (_, { sources }) => {
     expect(sources.flatMap(addressesIn).filter((url) => !properOnStatePage(url))).toEqual([])
-    // Without a URL it is the name of a law, and never a researcher's note.
+    // If there is no URL, it is the name of a law, and never a researcher's note.
     for (const source of sources.filter((one) => addressesIn(one).length === 0))
       expect(source).toMatch(/§|\b(?:CFR|Act|Code)\b/)
     for (const source of sources)

@@ -54,7 +54,7 @@ export interface AccountTables {
     /** When the new one replaced the old one on the list. */
     signedAt: string | null
   }
-  /** What a session has proved. Without `provedAt` it gives access only to the second factor's page. */
+  /** The factors that a session has proved. If `provedAt` is null, it gives access only to the second factor's page. */
   staffSessions: {
     sessionId: string
     userId: string
@@ -81,8 +81,8 @@ export interface AccountTables {
     mark: string | null
   }
   /**
-   * What a member typed on a console page and has not sent, sealed to their own key in their browser; for a member
-   * without one, who sees nothing of a case, to a key of the server. `place` is the page's URL.
+   * Unsent words that a member typed on a console page, sealed to their own key in their browser; for a member without
+   * one, who sees nothing of a case, to a key of the server. `place` is the page's URL.
    */
   keptWords: {
     userId: string

@@ -86,7 +86,7 @@ export interface CaseTables {
     /** The address for neutral notices, sealed with the mail key. */
     sealedContact: string | null
     toldOn: string | null
-    /** What the person posted after their 30 minutes had expired, sealed to the case key. */
+    /** Words that the person posted after their 30 minutes had expired, sealed to the case key. */
     sealedUnsent: string | null
     /** SHA-256 of the secret in the form: the same form sent twice creates one case. */
     submissionHash: string
@@ -175,7 +175,7 @@ export interface CaseTables {
     recipientMark: string
     usedAt: string
   }
-  /** What one staff member requests and another has to approve: to delete a case, or to export it from the site. */
+  /** Acts that one staff member requests and another has to approve: deleting a case, or exporting it from the site. */
   caseRequests: {
     id: string
     caseId: string

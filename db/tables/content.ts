@@ -1,6 +1,6 @@
 /**
- * What visitors read and staff will edit. `builtInHash` names the built-in text a row was made from (null: written by
- * staff); `editedAt` means that staff have changed it since, so that an upgrade leaves it alone.
+ * Content that visitors read and staff will edit. `builtInHash` names the built-in text a row was made from (null:
+ * written by staff); `editedAt` means that staff have changed it since, so that an upgrade leaves it alone.
  */
 export interface ContentTables {
   /** Published posts, as visitors read them. Their versions, and unpublished posts, are texts. */

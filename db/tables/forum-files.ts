@@ -1,4 +1,4 @@
-/** What comes into the forum from elsewhere: as a file, or from the blog. */
+/** Forum content from elsewhere: from a file, or from the blog. */
 export interface ForumFileTables {
   /** The topic for a blog post. `path`: of the post's page, which shows the link since `linkedAt`, unless that is null. */
   forumDiscussions: { postNumber: number; topicId: string; path: string; linkedAt: string | null }

@@ -6,7 +6,7 @@ import type { ContentNote } from './content-notes.ts'
  * (docs/decisions/0125-what-i-do-not-see.md).
  */
 export interface ForumSafetyTables {
-  /** What a member muted. Who or what it is is stored as an HMAC and sealed: the table does not reveal it. */
+  /** A member's mutes. The person or item is stored as an HMAC and sealed: the table does not reveal it. */
   forumUnseen: {
     id: string
     memberId: string

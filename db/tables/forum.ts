@@ -81,7 +81,7 @@ export interface ForumTables {
     ruleNote: string | null
     /** Since when it waits because readers reported it. */
     hiddenAt: string | null
-    /** Who changed its words last; also null for the author. */
+    /** The last person to change its words; also null for the author. */
     changedBy: ChangedBy | null
     /** The moderator who removed or changed it last: a different one decides an appeal. */
     actedBy: string | null
@@ -126,10 +126,7 @@ export interface ForumTables {
     sealedText: string
     at: string
   }
-  /**
-   * What a post said before it was changed, and who changed it then. A moderator states which rule and which words of
-   * it.
-   */
+  /** The earlier words of a changed post, and who changed it then. A moderator states which rule and which words of it. */
   forumVersions: {
     id: string
     postId: string
@@ -146,7 +143,7 @@ export interface ForumTables {
     /** Null once they have left. */
     memberId: string | null
     reason: ReportReason
-    /** What they added, sealed with the server's key. */
+    /** Their additional note, sealed with the server's key. */
     sealedNote: string | null
     reportedAt: string
     closedAt: string | null
@@ -159,7 +156,7 @@ export interface ForumTables {
     memberId: string | null
     pseudonymId: string | null
     kind: 'warning' | 'pause'
-    /** What a pause blocks: 'forum' is a ban. */
+    /** The part that a pause blocks: 'forum' is a ban. */
     stops: Generated<'writing' | 'forum'>
     rule: ForumRule
     /** The moderator's message to the member, sealed with the server's key. */

@@ -21,7 +21,7 @@ export interface GivingTables {
   }
   gifts: {
     id: string
-    /** What the donor writes on a check: "G-7KT4-XQ". */
+    /** The donor writes this on a check: "G-7KT4-XQ". */
     reference: string
     /** Identifies the form, so that the same form sent twice is one gift. */
     repeatMark: string | null
@@ -50,7 +50,7 @@ export interface GivingTables {
     secondNoticeAt: string | null
     /** The last invoice whose failure the donor was notified of. */
     failedInvoice: string | null
-    /** What staff have to look at. */
+    /** A problem that staff have to look at. */
     trouble: 'currency' | 'amount' | 'dispute' | null
     /** When the payment page was completed with a bank account: the money arrives or fails days later. */
     pendingAt: string | null
@@ -65,7 +65,7 @@ export interface GivingTables {
     frequency: 'monthly' | 'one-time'
     amountCents: number
     refundedCents: number
-    /** What banks took back for good, and what they dispute and have not decided. */
+    /** The amount that banks took back for good, and the one they dispute and have not decided. */
     lostCents: number
     disputedCents: number
     currency: string

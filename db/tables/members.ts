@@ -78,7 +78,7 @@ export interface MemberTables {
      */
     leavesAt: string | null
     leavesPosts: 'remove' | 'stay' | null
-    /** What is restored when they stay: handle and pronouns, as JSON. */
+    /** Restored when they stay: handle and pronouns, as JSON. */
     closedAs: string | null
     /** An HMAC under the server key: the sign-in data is as the site wrote it. */
     mark: string | null

@@ -1,12 +1,12 @@
 /**
- * What people send with the contact form and the partner form. Name, address, subject, words and the page a message is
+ * Messages sent with the contact form and the partner form. Name, address, subject, words and the page a message is
  * about are sealed to the message's own key; that key is in envelopes for the staff and for the recovery key
  * (`messageKeys`).
  */
 export interface MessageTables {
   messages: {
     id: string
-    /** What the person can say on the phone, like "M-7KT4-XQ". Gives no access. */
+    /** A reference for the phone, like "M-7KT4-XQ". Gives no access. */
     reference: string
     receivedAt: string
     /** 'problem' for "Report a problem with this page", 'partner' for the form of the partner page. */
@@ -54,13 +54,13 @@ export interface MessageTables {
     /** The letter in mailQueue, for as long as it waits there. */
     letterId: string
   }
-  /** Who opened a message, and the first day of it. */
+  /** The members who opened a message, and the first day of it. */
   messageOpenings: { messageId: string; userId: string; day: string }
   /** A question to the person: may we make a case of your message? */
   messageMoves: {
     id: string
     messageId: string
-    /** Of the secret in the person's link, which is stored nowhere else. */
+    /** The hash of the secret in the person's link, which is stored nowhere else. */
     tokenHash: string
     /** A copy of the message, sealed to that secret. Null once it is answered or expired. */
     sealedCopy: string | null

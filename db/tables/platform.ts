@@ -77,8 +77,8 @@ export interface PlatformTables {
     hash: string
   }
   /**
-   * What a visitor typed in a form and has not sent, sealed to a secret that only their browser's cookie holds. `id`
-   * and `holder` are hashes with that secret: they reveal neither form nor browser.
+   * Unsent words that a visitor typed in a form, sealed to a secret that only their browser's cookie holds. `id` and
+   * `holder` are hashes with that secret: they reveal neither form nor browser.
    */
   keptForms: {
     id: string
@@ -104,7 +104,7 @@ export interface PlatformTables {
   }
   /** Small facts about the installation itself, such as which built-in content has been loaded. */
   facts: { name: string; value: string }
-  /** What staff saved in place of the environment's value (docs/decisions/0150). */
+  /** Values that staff saved in place of the environment's (docs/decisions/0150). */
   siteSettings: { name: string; value: string; savedAt: string; savedBy: string }
   /** Changes of money and contact settings that wait for a second person; value null: back to the default. */
   settingProposals: {

@@ -46,7 +46,7 @@ export interface SearchTables {
     asked: number
     nothing: number
     partly: number
-    /** Of those that found nothing or not everything: how many contained words that are not stored. */
+    /** How many of the unanswered searches contained words that are not stored. */
     otherWords: number
   }
 }

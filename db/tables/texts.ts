@@ -37,7 +37,7 @@ export interface WordTables {
   }
 }
 
-/** What staff write and visitors read, with every version (docs/decisions/0140). */
+/** Texts that staff write and visitors read, with every version (docs/decisions/0140). */
 export interface TextTables {
   texts: {
     /** Kind and number: "post-101". */
@@ -50,7 +50,7 @@ export interface TextTables {
      */
     address: string | null
     state: TextState
-    /** Of the newest version, for lists. */
+    /** The newest version's title, for lists. */
     title: string
     version: number
     publishedVersion: number | null
@@ -58,7 +58,7 @@ export interface TextTables {
     publishedOn: string | null
     approvedVersion: number | null
     approvedBy: string | null
-    /** What the second person wants changed. */
+    /** The changes that the second person wants. */
     reviewNote: string
     publishAt: string | null
     /** The day its sources are due for review; of the newest version. */
@@ -148,7 +148,7 @@ export interface TextTables {
   }
   /** Which external links staff opened and found correct, when, and in which version of the text. */
   openedLinks: { textId: string; url: string; version: number; openedBy: string; openedAt: string }
-  /** Who is editing a text, and when they were last seen doing so. */
+  /** The members editing a text, and when they were last seen doing so. */
   textWriters: { textId: string; userId: string; since: string; seenAt: string }
   /** Editors whom a steward appointed as second persons, for as long as they are editors. */
   textReviewers: { userId: string; namedAt: string; namedBy: string }

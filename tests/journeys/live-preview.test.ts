@@ -220,7 +220,7 @@ test('a team picture is chosen where its number is, and the preview has it', asy
     .first()
     .press('Enter')
   await desk.getByText(/^Picture \d+ is chosen\./).waitFor()
-  // Without scripts the number is typed, and the library is a link away.
+  // If scripts are disabled, the number is typed, and the library is a link away.
   const { window } = await staffWindow(site, { role: 'editor', name: 'No Script' }, { js: false })
   const plain = await window.newPage()
   await plain.goto('/staff/facts/person/person-2')

@@ -45,7 +45,7 @@ class AtWork {
   readonly #editor: Editor
   readonly #url: string
   #typed = ''
-  /** What a colleague saved and the member has not replaced. */
+  /** Words that a colleague saved and the member has not replaced. */
   #theirs = ''
   #count = 0
 

@@ -250,7 +250,7 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   expect((send?.y ?? 800) + (send?.height ?? 0)).toBeLessThanOrEqual(800)
   const reply = sol.getByLabel(/^Your reply/)
   const letters = sol.getByLabel(/^Start from a letter/)
-  // What was typed comes back, however many templates were tried.
+  // The typed reply comes back, however many templates were tried.
   await reply.fill('My own words.')
   for (const index of [1, 2]) {
     await letters.selectOption({ index })

@@ -54,7 +54,7 @@ beforeAll(async () => {
   for (const description of ['The lift was locked.', 'The bus had no ramp.', 'The door was narrow.'])
     cases.push(await sendCase(visitor, { description }))
   expect(await kitOpens.inputValue()).toBe('assigned')
-  // Without earlier cases: those are handed over one by one.
+  // Earlier cases are left out: those are handed over one by one.
   await sol.route('**/staff/keys/shares?*', (route) => route.fulfill({ json: { cases: [], messages: [] } }))
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
   const check = sol.getByRole('region', { name: 'Check this before you sign' })

@@ -54,7 +54,7 @@ async function opened(post: string): Promise<Page> {
   return page
 }
 
-/** What is saved, as seen by a member who typed nothing. */
+/** The saved words, as seen by a member who typed nothing. */
 async function saved(post: string): Promise<string> {
   await edda.goto(post)
   return (await words(edda).inputValue()).trim()

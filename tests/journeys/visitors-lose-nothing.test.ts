@@ -84,7 +84,7 @@ const countOf = async (table: LongForm['table']): Promise<number> => {
 
 const field = (page: Page, form: LongForm) => page.getByRole('textbox', { name: form.field })
 
-/** What is in the form, or what the page has saved for its writer. */
+/** The words in the form, or those that the page has saved for its writer. */
 async function typed(page: Page, form: LongForm): Promise<string> {
   const kept = page.getByRole('link', { name: /^(?:Show what I typed|Continue with my answers)$/ })
   await field(page, form).or(kept).first().waitFor()

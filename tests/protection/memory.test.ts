@@ -10,8 +10,8 @@ import { aReport, enter, keptOn, startedForm } from '../support/cases.ts'
 import { childOf, SECRET_KEY, SIX_WORDS, searchMemory } from '../support/memory.ts'
 import { aVisitor } from '../support/site.ts'
 
-// What an attacker finds in the memory of the running site, as in a dump: started as an operator starts it. Needs
-// Linux, and root or the right to trace a child; without them it fails.
+// An attacker's view of the memory of the running site, as in a dump: started as an operator starts it. Needs Linux,
+// and root or the right to trace a child; without them it fails.
 
 /** The site collects garbage after 10 idle seconds. */
 const QUIET_FOR = 20_000

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(ownFolder, { recursive: true })
 })
 
-/** What other programs wrote to the temp folder before is not ours. */
+/** Files that other programs wrote to the temp folder before are not ours. */
 const freshTemp = () =>
   readdirSync(tmpdir())
     .map((name) => path.join(tmpdir(), name))

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// What is typed in the console is saved until it is sent. A form sent by a script has to report the send; otherwise
-// what it sent would come back as a draft that no one wrote.
+// Words typed in the console are saved until they are sent. A form sent by a script has to report the send; otherwise
+// its words would come back as a draft that no one wrote.
 
 /** They ask for a passphrase alone, which is never saved. */
 const SECRET_ONLY = [

@@ -31,8 +31,8 @@ const tags = (name: string, within: Element | Element[] | ReturnType<typeof pars
 const text = (element: Element) => DomUtils.textContent(element).trim()
 
 /**
- * What the browser would send of an empty form, by each of its buttons; and what a program would that sends no field at
- * all.
+ * The data a browser would send of an empty form, by each of its buttons; and the request of a program that sends no
+ * field at all.
  */
 function emptied(form: Element): URLSearchParams[] {
   const given = tags('input', form).filter(({ attribs }) => attribs.type === 'hidden')

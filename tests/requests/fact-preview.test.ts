@@ -94,7 +94,7 @@ test("the accommodation examples' page says where they come from and when they w
   const html = await (await editor.post(`${url}/page`, { ...fields, ...looked, sources })).text()
   expect(html).toContain('<a href="https://askjan.org/">Job Accommodation Network</a>')
   expect(html.replaceAll('<!-- -->', '')).toContain('Reviewed on March 4, 2026')
-  // Without either, the page does not mention them.
+  // If both are empty, the page does not mention them.
   expect((await page('/know-your-rights/accommodations')).html).not.toMatch(/<h3>Sources|Reviewed on/)
 })
 

@@ -54,7 +54,7 @@ test('the gift is stopped or paused after one question; the receipt is sent agai
   expect(await plain(visitor.get(page))).toContain('Paused until')
   expect((await visitor.post(page, { intent: 'resume', months: '1', sure: 'resume' })).status).toBe(303)
 
-  // Without a mail server there is no form for it, only the way to print.
+  // There is no form for it while there is no mail server, only the way to print.
   expect(await plain(visitor.get(page))).toContain('Print the receipt from the gift’s page.')
   const number = /\/receipt\/(\d+)/.exec(await plain(visitor.get(page.replace('/donor', ''))))?.[1] ?? ''
   const receipts = () => outbox(site.place).filter((mail) => mail.includes('application/pdf')).length

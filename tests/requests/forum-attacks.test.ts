@@ -4,7 +4,7 @@ import { approveNameless, joined, members, ticketed, topicOf } from '../support/
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What a hostile member tries: Ada stalks Rae, who blocked her; Wren writes with her handle and without. Ben is a
+// The attempts of a hostile member: Ada stalks Rae, who blocked her; Wren writes with her handle and without. Ben is a
 // bystander.
 
 let site: Site
@@ -346,7 +346,7 @@ test('a deleted member is on no page any more, and no page breaks without them',
     expect(source.replaceAll(`@${handle}`, ''), url).not.toContain(handle)
   }
   expect((await who.ben.get(`/forum/person/${handle}/card`)).status).toBe(404)
-  // What Ben typed himself stays as he typed it, and is not a link.
+  // Ben's own words stay as he typed them, and are not a link.
   expect((await textOf(site.visitor(), bens)).split(`<p>Hello @${handle}</p>`)).toHaveLength(2)
   expect(await textOf(who.ben, `${bens}/reply`)).not.toContain(`<bdi>@${handle}`)
   const taken = await (await joined(site, 'gone_Crane', 'thief@example.org')).get('/account')

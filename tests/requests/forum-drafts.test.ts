@@ -213,7 +213,7 @@ test('a member who was signed out while writing is led back to the form from the
   const beginning = site.visitor()
   await beginning.post('/forum/draft?category=home', { ...typed, to: '//evil.example' })
   expect(await leads(beginning)).toBe('/forum/home/new')
-  // Without a script, from each form that saves its words until they are back.
+  // From each form that saves its words until they are back, without a script.
   for (const [url, fields] of [
     ['/forum/home/new', { intent: 'post', title: 'A title', text: 'Words' }],
     [`${topic}/reply?to=1`, { intent: 'post', text: 'Words' }],

@@ -3,7 +3,7 @@ import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What can be read in the forum is found; what cannot is not found by anyone, from that moment on.
+// Search finds everything that can be read in the forum, and nothing else from that moment on.
 
 let site: Site
 let mo: Visitor

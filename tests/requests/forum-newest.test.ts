@@ -4,7 +4,7 @@ import { joined, pageOf, sendPost } from '../support/forum-visitors.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// What is new in the forum, who is notified, and the desk where it waits.
+// New posts in the forum, their notices, and the desk where they wait.
 
 let site: Site
 let mo: Visitor

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What a page says, without its scripts. */
+/** The text of a page, without its scripts. */
 const text = async (answer: Response) =>
   (await answer.text())
     .replaceAll('<!-- -->', '')

@@ -4,7 +4,7 @@ import { ownTime } from '../support/own-time.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
 
-// Texts that take long to parse. Whoever sends one, the thread that answers all requests keeps serving the others.
+// Texts that take long to parse. The thread that answers all requests keeps serving other visitors meanwhile.
 
 let site: Site
 let member: Visitor

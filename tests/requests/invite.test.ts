@@ -9,7 +9,7 @@ import { aDatabase, onPostgres, type Place } from '../support/database.ts'
 
 let place: Place
 beforeAll(async () => {
-  // What the first start leaves behind.
+  // The state that the first start leaves behind.
   const opened = await aDatabase()
   ;({ place } = opened)
   const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')

@@ -6,8 +6,8 @@ import { postedRoutes, posters } from '../support/posted-routes.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { addressOf } from '../support/site-map.ts'
 
-// What each form that people write in needs, so that nothing typed is lost and nothing is sent by accident. The forms
-// come from the site map: a new one is found here.
+// Requirements for each form that people write in, so that nothing typed is lost and nothing is sent by accident. The
+// forms come from the site map: a new one is found here.
 //
 // Enter in a single-line field, a box or a choice activates the first button of its form. If that button sends
 // something to people, publishes it or cannot be undone, a disabled button comes first (enter-sends-nothing.tsx), and

@@ -88,7 +88,7 @@ onLinux(
     for (let times = 0; times < 12; times++) {
       await pause(500)
       most = Math.max(most, memory())
-      // What this process sends in the first seconds delays its own responses.
+      // This process delays its own responses by what it sends in the first seconds.
       if (times >= 4) waits.push(await waited())
     }
     expect(most).toBeLessThan(MEMORY_AT_MOST)

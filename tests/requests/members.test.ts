@@ -125,7 +125,7 @@ test('a mail scanner that opens the link changes nothing, and the link works onc
   expect([status, html.includes('This link does not work')]).toEqual([404, true])
 })
 
-/** What a signed-in member with an open account is shown. */
+/** The pages for a signed-in member with an open account. */
 const OWN = /^\/(?:notices|account(?:$|\/(?!sign-in|code|closed|recover|link|emails\/stop)))/
 const PASSKEYS = /\/(?:sign-in|again|passkeys)$/
 test('every page of an account is kept by nobody and shown to no search engine', async () => {

@@ -86,7 +86,7 @@ async function confirmedFor(id: string) {
     .execute()
 }
 
-/** What the worker's browser makes for the case. */
+/** The new words that the worker's browser makes for the case. */
 async function madeFor(id: string): Promise<{ drawn: DrawnWords; post: { made: string } }> {
   const { caseForStaff } = await import('#app/cases/cases.server.ts')
   const { deriveKey, KDF } = await import('#app/platform/passphrases/kdf.server.ts')

@@ -60,7 +60,7 @@ const linesOf = async (id: string) => {
   const lines = db.selectFrom('auditLines').select('action').where('subject', '=', id)
   return (await lines.where('actor', '=', userId).orderBy('seq').execute()).map(({ action }) => action)
 }
-/** Without its version and HMAC, which reveal nothing of its content. */
+/** The ciphertext alone: its version and HMAC reveal nothing of its content. */
 const cipherOf = ({ sealed }: { sealed: string }) => sealed.split('.')[2] ?? expect.fail('not sealed')
 
 test.each(['keys', 'head'])('what comes of %s holds no record of a case', async (part) => {

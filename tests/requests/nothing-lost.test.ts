@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comeBack, keptOn, sendCase, startedForm } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
-// What a person typed or was shown is still there after another button, another case, or a form that was sent too
-// early.
+// Words that a person typed or was shown are still there after another button, another case, or a form that was sent
+// too early.
 
 let site: Site
 beforeAll(async () => {

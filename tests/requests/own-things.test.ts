@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 
-// What Ada stores in her account: pages with notes, an access card, reading settings, her state; and what is found by
-// her address alone.
+// Ada's data in her account: pages with notes, an access card, reading settings, her state; and what is found by her
+// address alone.
 
 let db: Db
 let close: () => Promise<void>

@@ -59,19 +59,19 @@ const send = async (url: string, fields: Fields, who = ada) => read(await who.po
 interface StaffForm {
   /** Creates what the form is about. @returns its URL */
   begin: () => Promise<string> | string
-  /** What distinguishes the form from others on its page. */
+  /** The text that distinguishes the form from others on its page. */
   button: string
   intent?: string
   /** The same for the form that Bo saves, if it is a different one. */
   words?: string
   /** The field that both write in. */
   field: string
-  /** What Bo saves, using the form on Bo's page. */
+  /** The words that Bo saves, using the form on Bo's page. */
   hers: string
   /** The bad input, and its correction. */
   wrong: Fields
   mend: Fields
-  /** What Ada is told. */
+  /** The message that Ada gets. */
   told: string
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site } from '#tests/support/site.ts'
 
-// What search engines and people who share a page get of it.
+// Metadata for search engines and for people who share a page.
 
 let site: Site
 beforeAll(async () => {

@@ -129,7 +129,7 @@ describe('a signed-in steward', () => {
     ;({ visitor } = await signedInStaff(site))
   })
 
-  // Without this, a guard that refuses everyone would look like a good one.
+  // This rules out a guard that refuses everyone.
   test.each(guarded)('is let in at $url, and nothing of it is kept', async ({ url, id }) => {
     const answers = [await visitor.get(url), await visitor.get(`${url}.data?_routes=${id}`)]
     for (const answer of answers) {

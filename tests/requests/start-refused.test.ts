@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
-// What an operator is told when the site cannot start.
+// Messages to an operator when the site cannot start.
 
 const folder = mkdtempSync(path.join(tmpdir(), 'handrail-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

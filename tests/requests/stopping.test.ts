@@ -10,7 +10,7 @@ import { aVisitor, eventually } from '../support/site.ts'
 
 let place: Place
 let mail: MailServer
-/** What the mail server does with a letter before it confirms it. */
+/** The mail server's action on a letter before it confirms it. */
 let onMail: (to: string) => void | Promise<void> = () => {}
 beforeAll(async () => {
   place = await aPlace()
@@ -115,7 +115,7 @@ if (!onPostgres) {
     await ended(again.child)
   })
 
-  // What `npm start` is: a process that waits for its child, and sets this.
+  // Imitates `npm start`: a process that waits for its child, and sets this.
   const NPM = ['/bin/sh', '-c', 'npm_lifecycle_event=start "$0" "$@"; exit 1']
 
   test.each([

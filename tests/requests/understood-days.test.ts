@@ -5,7 +5,7 @@ import { aReport, comeBack, keptOn, sendCase } from '../support/cases.ts'
 import { daysAgo } from '../support/days.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
-// What a person reads about the date that they typed: what was understood, a question if it is unclear, and the way to
+// The page's words about a date that the person typed: what was understood, a question if it is unclear, and the way to
 // change it.
 
 let site: Site
@@ -84,7 +84,7 @@ test('several dates count for nothing until the person chooses one, and the choi
   expect(unknown).toContain('We do not know the day, so we have not counted any last day.')
   expect(unknown).not.toContain('until about')
   expect((await visitor.get('/legal-help/case/date/0')).status).toBe(404)
-  // What they wrote stays as they wrote it.
+  // Their own words stay as they wrote them.
   expect(unknown).toContain(SPAN)
 })
 

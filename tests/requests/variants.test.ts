@@ -59,7 +59,7 @@ test('a translation is previewed in the page of the full text; its empty parts a
   // Another look keeps the language, and a translation is in no mail.
   expect(html).toContain('formaction="/staff/content/post-5/page?in=ar&amp;theme=dark"')
   expect(html).not.toContain('As mail')
-  // Without a language, empty parts stay empty.
+  // If there is no language, empty parts stay empty.
   const own = await (await editor.post('/staff/content/post-5/page', typed)).text()
   expect(heading(own)).toBeUndefined()
   expect(own).not.toContain('lang="ar"')

@@ -22,7 +22,7 @@ export interface WindowChoices {
 
 export interface BrowserSite extends SiteProcess {
   browser: Browser
-  /** What a mail server received from it. Without one, mails are in its outbox. */
+  /** Mails that a mail server received from it. If there is none, mails are in its outbox. */
   mails?: { raw: string }[]
   /** Opens a browser window with no history and no cookies except the reading settings. Closed with the site. */
   window: (choices?: WindowChoices) => Promise<BrowserContext>

@@ -87,7 +87,7 @@ export async function caseVerbs() {
     return opened ?? expect.fail('the case did not open')
   }
 
-  /** What a staff browser does: opens the case key of a case with its own key, and then everything in it. */
+  /** Does the work of a staff browser: opens the case key of a case with its own key, and then everything in it. */
   async function openedByStaff(identity: string, holder: string, id: string) {
     const found = (await modules.caseForStaff(db, holder, id)) ?? expect.fail('not for this holder')
     const caseKey = await openEnvelope(identity, found.envelope)

@@ -5,7 +5,7 @@ import { readRecoveryFile } from '#app/platform/keys/recipients-format.ts'
 import type { Place } from './database.ts'
 import type { Site, Visitor } from './site.ts'
 
-// What people do with cases through the site, as a browser without JavaScript does it.
+// Acts of people on cases through the site, as a browser without JavaScript does them.
 
 export interface SentCase {
   number: string

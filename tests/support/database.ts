@@ -18,7 +18,10 @@ export interface Place {
   remove: () => Promise<void>
 }
 
-/** What npm test has prepared (scripts/prepared-databases.ts): nothing, the tables, or those with the built-in texts. */
+/**
+ * The databases that npm test has prepared (scripts/prepared-databases.ts): empty, with the tables, or with the
+ * built-in texts too.
+ */
 type Prepared = 'empty' | 'tables' | 'site'
 
 const TEMPLATES: Record<Prepared, { sqlite?: string; postgres?: string }> = {

@@ -8,7 +8,7 @@ export interface Editor {
   route: string
   /** Creates what is edited. @returns its URL */
   begin: (visitor: Visitor) => Promise<string> | string
-  /** What distinguishes its form from others on its page. */
+  /** The text that distinguishes its form from others on its page. */
   form: string
   field: string
   intent: Record<string, string>

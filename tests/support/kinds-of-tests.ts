@@ -161,9 +161,9 @@ interface KindsOfTests {
   database: string[]
   /** Run on PostgreSQL as well. */
   both: string[]
-  /** Of these, the ones that share a process and its modules with others. */
+  /** Those of them that share a process and its modules with others. */
   together: (files: string[]) => string[]
-  /** Of the rest, the ones that share only a process. */
+  /** Those of the rest that share only a process. */
   inTurn: (files: string[]) => string[]
 }
 

@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
 import type { Db } from '#db/schema.ts'
 
-// What a steward's browser and the site would have done for a person whom a test inserts into the database directly.
+// Steps that a steward's browser and the site would have taken for a person whom a test inserts into the database
+// directly.
 
 /** Adds members to the signed list with the recovery key, each with a key that opens what is assigned to it. */
 export async function onTheList(db: Db, place: { dataDir: string }, ...userIds: string[]): Promise<void> {

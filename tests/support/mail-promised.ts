@@ -67,7 +67,7 @@ function promisesMail(sentence: string): boolean {
   return about && !Object.values(NO_PROMISES).some((none) => none.test(sentence))
 }
 
-/** What a page promises about emails without saying that none is sent. @param route as in the site map */
+/** A page's promises about emails without saying that none is sent. @param route as in the site map */
 export function promisedOn(route: string, html: string): string[] {
   const promised = sentencesOf(html).filter(promisesMail)
   if (!NONE_GOES.test(html)) return promised
@@ -109,7 +109,7 @@ function isAsked(words: ts.Node): boolean {
   return false
 }
 
-/** What the code of the screens promises regardless of whether the site can mail, by file. */
+/** The screens' promises in the code regardless of whether the site can mail, by file. */
 export function promisedInCode(): string[] {
   const found: string[] = []
   const look = (file: string, node: ts.Node): void => {

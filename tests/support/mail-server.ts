@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 /** A real mail server on this machine that stores what it receives. */
 export interface MailServer {
   url: string
-  /** What was received, in order: the recipient and the whole text. */
+  /** The received mails, in order: the recipient and the whole text. */
   mails: { to: string; raw: string }[]
   close: () => Promise<void>
 }

@@ -19,7 +19,7 @@ interface Searched {
 /** The private half of an age key, as text. */
 export const SECRET_KEY = 'AGE-SECRET-KEY-1'
 const KEY_LETTERS = 58
-/** Six private words of any case in a row, whoever owns them. */
+/** Six private words of any case in a row, regardless of the owner. */
 export const SIX_WORDS = 'six private words'
 const WORDS = new Set<string>(list)
 

@@ -167,7 +167,7 @@ function childrenOf(
   return found
 }
 
-/** What is painted outside any marked content: a screen reader would reach it without knowing what it is. */
+/** Content painted outside any marked content: a screen reader would reach it without knowing what it is. */
 function unmarked(contents: PDFObject | undefined): string[] {
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((_, i) => contents.lookup(i)) : [contents]

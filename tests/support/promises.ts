@@ -11,7 +11,7 @@ type State = 'nobody' | 'no-mail' | 'late' | 'all-well'
 
 const WE_SENT =
   /\b[Ww]e (?:have )?sent (?:you )?(?:a|an|it|the) (?:short )?(?:email|link|code|mail|to you by email)\b/
-/** What a form or a page says when a mail will follow. */
+/** Sentences of a form or a page when a mail will follow. */
 const MAIL_WILL_COME =
   /comes by email|[Ww]e (?:will )?email you (?:the|a|before)|[Ww]e send (?:you )?(?:an?|one|your|the|it) ?(?:short )?(?:email|link|code|receipt|to you by email|by email)|[Ww]e email your message to the attorney|Message Sent!/
 const NOBODY_READS = /Nobody (?:can read|reads|can do that)|no reviewer|once a reviewer starts/
@@ -20,7 +20,7 @@ const MAIL_IS_DOWN = /email is down right now/
 const MAIL_COMES_SOON =
   /email (?:from us )?is on its way|(?:come|comes|take) (?:by email )?(?:with)?(?:in )?a few minutes\b(?!, or)|Message Sent!/
 
-/** What no page may say in this state. */
+/** Sentences that no page may contain in this state. */
 const NEVER: Record<State, RegExp[]> = {
   nobody: [
     MAIL_IS_DOWN,

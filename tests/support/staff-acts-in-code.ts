@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { siteMap } from './site-map.ts'
 
-// What staff can do by posting, read from the code: each route of the site map with an action, and its intents.
+// Everything staff can do by posting, read from the code: each route of the site map with an action, and its intents.
 
 const INTENT = [
   /\bintent\s*[!=]==\s*'([\w-]+)'/g,

@@ -7,9 +7,9 @@ export type Wish = keyof typeof cardWords.wishes
 
 export interface AccessCard {
   wishes: Wish[]
-  /** Who may read along or speak for the owner. */
+  /** A person who may read along or speak for the owner. */
   helper: string
-  /** What else the owner wants to say, in their own words. */
+  /** Anything else the owner wants to say, in their own words. */
   own: string
 }
 

@@ -92,7 +92,7 @@ interface Asked {
   cookies: string[]
 }
 
-/** What the browser needs to sign in with a passkey. */
+/** The challenge for signing in with a passkey in the browser. */
 export async function passkeyQuestion(db: Db): Promise<Asked> {
   const { headers, response } = await accounts(db).api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
@@ -121,7 +121,7 @@ export async function signInWithPasskey(
   return { ...(await known(db, session.id)), cookies: forThisWindow(result.headers) }
 }
 
-/** What the browser needs to make a passkey for the signed-in account. */
+/** The challenge for making a passkey for the signed-in account in the browser. */
 export async function newPasskeyQuestion(db: Db, request: Request): Promise<Asked> {
   const { headers, response } = await accounts(db).api.generatePasskeyRegistrationOptions({
     query: {},

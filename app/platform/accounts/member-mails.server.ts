@@ -72,7 +72,7 @@ export async function chooseMails(db: Db | Tx, memberId: string, choices: MailCh
   })
 }
 
-/** What an unsubscribe link stops: the mails of one kind, or of all, when the mail program's own button is used. */
+/** The mails an unsubscribe link stops: those of one kind, or all, when the mail program's own button is used. */
 export type Stopped = MailKind | 'all'
 
 /** Stops mails; the notices stay on the site. */

@@ -13,7 +13,7 @@ interface Asked {
   cookies: string[]
 }
 
-/** What the browser needs to sign in with a passkey. */
+/** The challenge for signing in with a passkey in the browser. */
 export async function memberPasskeyQuestion(db: Db): Promise<Asked> {
   const { headers, response } = await accounts(db, 'members').api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
@@ -43,7 +43,7 @@ export async function comeInByPasskey(
   return enrolled(db, { ...session, userId: row.userId }, lasts, result.headers)
 }
 
-/** What the browser needs to make a passkey. The device lists it under the handle. */
+/** The challenge for making a passkey in the browser. The device lists it under the handle. */
 export async function newMemberPasskeyQuestion(db: Db, request: Request, handle: string): Promise<Asked> {
   const { headers, response } = await accounts(db, 'members').api.generatePasskeyRegistrationOptions({
     query: {},

@@ -20,7 +20,8 @@ export const staffMember = createContext<StaffMember>()
 export const READS_NO_CASE = 'Your role does not read cases or messages.'
 
 /**
- * Whose sealed data this member may ask for: their entry in the list of recipients, or null while they have none.
+ * The recipient whose sealed data this member may ask for: their entry in the list of recipients, or null while they
+ * have none.
  * @throws Response 403 for roles that read no case
  */
 export function recipientIdOf(member: StaffMember): string | null {

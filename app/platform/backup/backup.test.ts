@@ -47,7 +47,7 @@ async function elsewhere() {
   return place
 }
 
-/** What an operator does on the new machine. */
+/** Runs the operator's restore command on the new machine. */
 function restored(place: Place, from: string, identity: string, limit = '') {
   const env = {
     ...process.env,

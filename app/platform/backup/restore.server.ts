@@ -37,7 +37,7 @@ export class NotRestored extends Error {
   override name = 'NotRestored'
 }
 
-/** What the system or the folder's lock puts there. */
+/** Entries created by the system or the folder's lock. */
 const NOT_OURS = /^(lost\+found|in-use\..*|\.restoring)$/
 const BESIDE_THE_KEYS = new Set<string>(['recipients.json', ...VOUCHED_ONCE])
 const PARTS = ['files', 'keys', 'handrail.db', 'handrail.db-wal', 'handrail.db-shm']

@@ -1,6 +1,6 @@
 import { CONTENT_NOTES, type ContentNote, type NoteChoice } from '#db/tables/content-notes.ts'
 
-// What a forum or blog post is about, stated before its words, and how a reader wants to see such posts.
+// Content notes of forum and blog posts, stated before their words, and how a reader wants to see such posts.
 
 export const NOTES_PAGE = '/forum/content-notes'
 /** @param back the page to return to afterwards */

@@ -52,7 +52,7 @@ export function ToChoices() {
   )
 }
 
-/** What a text in a list is about. */
+/** The content notes of a text in a list. */
 export function AboutLine({ notes }: { notes: readonly ContentNote[] }) {
   return notes.length > 0 && <p className="muted">{aboutLine(notes)}</p>
 }

@@ -20,7 +20,7 @@ export type ReadDate =
 
 type WhyAsked = 'several' | 'unclear' | 'no-such-day' | 'to-come'
 
-/** What the date is about: something that happened, something to come such as a day in court, or any day. */
+/** The subject of the date: something that happened, something to come such as a day in court, or any day. */
 export type About = 'past' | 'coming' | 'any'
 
 /** The limit of every date field. A longer text is not read, so that the reading time is bounded. */
@@ -288,7 +288,7 @@ function numericSays(
     : monthFirst && three === year % 100
 }
 
-/** What stands next to a date and makes it uncertain: another number, "before", or "later". */
+/** Text next to a date that makes it uncertain: another number, "before", or "later". */
 function isUnclear({ text, start }: Found, before: string, after: string, about: About): boolean {
   // "20, 21 October 2026": chrono reads the first number as an hour.
   if (start.isCertain('hour') && !SAYS_TIME.test(text)) return true

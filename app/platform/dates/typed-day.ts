@@ -16,7 +16,7 @@ export function typedDay(typed: string, today: string, about: About = 'any'): Ty
   return { error: read.kind === 'ask' ? words.wrong[read.why] : words.wrong.unclear }
 }
 
-/** What is stored: the day, or the words as typed, so that they can be corrected. */
+/** The stored value: the day, or the words as typed, so that they can be corrected. */
 export function dayOrTyped(typed: string, today: string): string {
   const read = typedDay(typed, today)
   return 'day' in read ? read.day : typed.trim()

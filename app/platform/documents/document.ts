@@ -70,7 +70,7 @@ const CHARTS = ['deadline-chart']
 
 const NOT_ADVICE = 'This is general information. It is not legal advice.'
 
-/** What is sent or handed over is on its own sheets, so that it can be printed and sent alone. */
+/** Parts that are sent or handed over get their own sheets, so that they can be printed and sent alone. */
 const ALONE = /^(The (letter|card)|Letter \d)/
 const NEXT_PAGE = {
   letter: 'It begins on the next page. Nothing else is on that page, so you can print it or send it alone.',

@@ -121,7 +121,7 @@ export class Pen {
     this.look = tighter(look, steps[0] ?? 0)
     this.y = look.margin
   }
-  /** Of a column. */
+  /** The width of a column. */
   get width() {
     const { margin, columns, between } = this.look
     const all = (this.doc.page.width - 2 * margin - (columns - 1) * between) / columns

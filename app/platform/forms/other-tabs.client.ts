@@ -21,9 +21,9 @@ export function listen(on: (word: Word) => void): () => void {
   channel.onmessage = ({ data }: MessageEvent<Word>) => on(data)
   const look = async () => {
     if (document.visibilityState === 'hidden') return
-    // Without a connection the state is unknown: the page stays as it is.
+    // The state is unknown without a connection: the page stays as it is.
     const answer = await fetch('/staff/session', { redirect: 'manual' }).catch(() => null)
-    // Without the network the state is unknown. A redirect leads to the sign-in page.
+    // The state is unknown without the network. A redirect leads to the sign-in page.
     if (answer && (answer.type === 'opaqueredirect' || answer.status === 403)) on('out')
   }
   const timer = setInterval(look, LOOKS_EVERY)

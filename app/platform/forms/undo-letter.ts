@@ -5,7 +5,7 @@ import { useKeyRing } from '../keys/key-ring.tsx'
 // after it.
 
 export interface Replaced<T> {
-  /** What was typed and replaced, newest last. */
+  /** Typed text that was replaced, newest last. */
   typed: T[]
   /** The current template, as it was filled in. */
   filled: T | null

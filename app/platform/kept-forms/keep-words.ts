@@ -22,7 +22,7 @@ interface Keeper {
 
 interface Options {
   url: string
-  /** What is sent each time besides what was typed. */
+  /** Fields sent each time besides what was typed. */
   along: () => Record<string, string>
   tell: (told: Told) => void
   /** While the form itself is being sent, its words need not be saved. */
@@ -72,7 +72,7 @@ class Unsaved {
   get all(): Changes {
     return new Map(this.#open)
   }
-  /** What would be lost if the page closed now. */
+  /** The changes that would be lost if the page closed now. */
   get grounded(): Changes {
     return new Map([...this.#open].filter(([name, at]) => this.#flying.get(name) !== at))
   }

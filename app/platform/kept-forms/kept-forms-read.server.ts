@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressKind } from '../requests/site-addresses.ts'
 
-/** What a page posts about an unsent form, besides its fields. */
+/** The data a page posts about an unsent form, besides its fields. */
 export const keptFormSchema = z.object({
   form: z.string().regex(/^[a-z]{2,20}(?:\.[\w-]{1,43})?$/),
   page: z

@@ -18,7 +18,7 @@ import { savesSettled } from './saves-under-way.server.ts'
 const COOKIE = '__Host-typed'
 const PURPOSE = 'kept form'
 const AN_HOUR_FROM_ONE_PLACE = 200
-/** Of all visitors together. */
+/** The limit for all visitors together. */
 const MOST_FORMS = 5000
 /** Over the days a form is stored, one network can fill only a small part of the table. */
 const A_DAY_FROM_ONE_PLACE = MOST_FORMS / 10
@@ -134,7 +134,7 @@ async function opened(secret: string, sealed: string): Promise<Kept | null> {
 }
 
 /**
- * What a page has to know about saved words. They are shown only when the visitor asks, because others may use this
+ * The state of saved words for a page. The words are shown only when the visitor asks, because others may use this
  * device.
  */
 export interface WordsKept {

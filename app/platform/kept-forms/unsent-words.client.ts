@@ -37,7 +37,7 @@ const pages = new Map<string, Page>()
 /** When the server accepted what came from it, in words. */
 const takenAt = new Map<string, string>()
 const before = new WeakMap<Element, string>()
-/** What changed while no keeper was running; the next keeper sends it. */
+/** Changes made while no keeper was running; the next keeper sends them. */
 const changed = new Set<string>()
 let sender: Sender<Page> | null = null
 let sent: { place: string; form: HTMLFormElement; names: string[]; at: number; isShown?: boolean } | null =
@@ -184,7 +184,7 @@ export function wordsWereSent(): void {
   }, 200)
 }
 
-/** What another visit of this member saved, and when, in words; what was typed here since is newer. */
+/** Words that another visit of this member saved, and when; words typed here since are newer. */
 export function wordsFromBefore(place: string, page: Page, at: string): void {
   const typedHere = pages.get(place) ?? {}
   takenAt.set(place, at)
@@ -216,7 +216,7 @@ function savedOf(field: Field, saved?: WordsSaved | null): string | undefined {
   return saved ? (value === field.value ? 'on' : '') : undefined
 }
 
-/** What was typed on this page into forms other than this one; null for nothing. */
+/** Words typed on this page into forms other than this one; null for nothing. */
 function wordsBeside(form: HTMLFormElement): Page | null {
   const names = new Set(fieldsOf(form).map(nameOf))
   const others = Object.entries(pages.get(here()) ?? {}).filter(([name]) => !names.has(name))

@@ -26,7 +26,7 @@ test('a page that is left at once still sends what was typed, because it was sea
   sender.changed('a', 'one two')
   await sealed()
   expect(posted).toEqual([])
-  // Without awaiting anything: the page ends here.
+  // Not awaited: the page ends here.
   sender.leave()
   expect(posted).toEqual(['a one two'])
   sender.leave()

@@ -25,8 +25,8 @@ interface KeyRing {
   hold: (key: StaffKey) => void
   lock: () => void
   /**
-   * What was typed and not sent, by what it belongs to: in memory only, like the key. It stays while the key is locked
-   * and while another console page is open.
+   * Typed and unsent words, by what they belong to: in memory only, like the key. They stay while the key is locked and
+   * while another console page is open.
    */
   drafts: Map<string, string>
 }
@@ -64,7 +64,7 @@ function useOtherTabs(lock: () => void): void {
       if (!here) return
       over = listen((word) => {
         flushSync(lock)
-        // What was typed stays in this tab's memory until it is closed; the page itself is removed.
+        // Typed words stay in this tab's memory until it is closed; the page itself is removed.
         if (word === 'out') dispatchEvent(new Event('handrail:out'))
       })
     })

@@ -1,7 +1,7 @@
 import list from '#db/samples/private-words.json' with { type: 'json' }
 import { fromBase64, toBase64, utf8 } from '../sealing/sealed-format.ts'
 
-// What a staff key states about itself: its owner, its two public keys, and whether it may sign the list. The member's
+// A staff key's statement about itself: its owner, its two public keys, and whether it may sign the list. The member's
 // own signing key signs the statement, and its fingerprint is what two people read to each other before a steward
 // signs.
 

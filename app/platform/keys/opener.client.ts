@@ -6,8 +6,8 @@ import type { AgeFileAnswer, AgeFileWork, AgeLock } from '../sealing/age-file.wo
 
 export type { AgeLock } from '../sealing/age-file.worker.ts'
 
-// What a staff browser uses: opening envelopes and records, sealing replies, signing lists of recipients. The same code
-// as the server's, in one place, so that no other screen loads it by accident (the age library is 36 KB).
+// The crypto code of a staff browser: opening envelopes and records, sealing replies, signing lists of recipients. The
+// same code as the server's, in one place, so that no other screen loads it by accident (the age library is 36 KB).
 
 export { readKeys, replacedKey, signOf } from '../sealing/case-keys.ts'
 export type { SigningKey } from '../sealing/record-signature.ts'

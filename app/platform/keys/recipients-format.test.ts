@@ -9,7 +9,8 @@ import {
   signList,
 } from './recipients-format.ts'
 
-// What a browser and the server accept as the list of keys, whoever shows it: only what an authorized member signed.
+// The rules by which a browser and the server accept a list of keys, from any source: only what an authorized member
+// signed.
 
 const AT = '2026-01-01T00:00:00.000Z'
 const entry = (id: string, signer: string | null): Recipient => ({

@@ -38,8 +38,9 @@ import {
   signList,
 } from './recipients-format.ts'
 
-// Who can open new cases. The list is a file, which an operator can make read-only; the key that signed its first
-// version and the digest of its last one are facts in the database. Changing one without the other stops intake.
+// The recipients who can open new cases. The list is a file, which an operator can make read-only; the key that signed
+// its first version and the digest of its last one are facts in the database. Changing one without the other stops
+// intake.
 
 export { listFile, recoveryKeyIsHere } from './recipients-file.server.ts'
 

@@ -11,7 +11,7 @@ import { type Opener, oneByOne } from './rotate-keys.client.ts'
 import { useLeft } from './use-left.ts'
 
 interface Waiting {
-  /** What gets new keys, in singular and plural: "case", "cases". */
+  /** The items that get new keys, in singular and plural: "case", "cases". */
   what: readonly [one: string, more: string]
   list: { chain: SignedList[]; root: string }
   holder: string | null

@@ -3,7 +3,7 @@ import type { Identity } from './opener.client.ts'
 // New keys for what a person could open who no longer may. Made in the browser, because only a holder knows the old
 // key, which the new envelope must include.
 
-/** Who opens the old ones: a member with their own key, or a steward with the recovery key. */
+/** The key that opens the old ones: a member's own, or for a steward the recovery key. */
 export interface Opener {
   holder: string
   identity: Identity

@@ -1,4 +1,4 @@
-// What a reply template leaves for the writer: names in braces, and places with nothing in them yet.
+// Blanks that a reply template leaves for the writer: names in braces, and places with nothing in them yet.
 
 const BRACED = /\{\{([^{}]*)\}\}/g
 
@@ -40,7 +40,7 @@ export function emptyPlaces(text: string): string[] {
   return [...new Set(named)]
 }
 
-/** What must be done before a letter can be sent, in a sentence. */
+/** The steps left before a letter can be sent, in a sentence. */
 export function leftToFill(text: string): string | undefined {
   if (hasBraces(text)) return 'Something in double braces was not filled in. Fill it in, or take it out'
   const places = emptyPlaces(text)

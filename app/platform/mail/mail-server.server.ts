@@ -125,7 +125,7 @@ export async function takesLetters(back: () => Promise<void>): Promise<boolean> 
   return false
 }
 
-/** What the signature covers. Without the last two headers, the large mail services ignore one-click unsubscribing. */
+/** The headers that the signature covers. Without the last two, the large mail services ignore one-click unsubscribing. */
 const SIGNED =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 

@@ -6,7 +6,10 @@ const WIDE = /[\uff01-\uff5e\ufe6b\u3002\uff61]/g
 const DOTS = '\u3002\uff61'
 const narrow = (sign: string): string => (DOTS.includes(sign) ? '.' : sign.normalize('NFKC'))
 
-/** What other programs copy along with an address: zero-width characters, and those that change the text direction. */
+/**
+ * Characters that other programs copy along with an address: zero-width characters, and those that change the text
+ * direction.
+ */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**

@@ -57,7 +57,7 @@ const fontOf = (doc: PDFKit.PDFDocument, name: string): EmbeddedFont => {
 const STEERING =
   /(?![\t\n\r])[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/** What people type instead of checkboxes. */
+/** Characters that people type instead of checkboxes. */
 const IN_OTHER_SIGNS: Record<string, string> = {
   '☐': '[ ]', '□': '[ ]', '❏': '[ ]', '☑': '[x]', '☒': '[x]', '✓': '[x]', '✔': '[x]', '✅': '[x]', '✗': '[no]', '✘': '[no]', '❌': '[no]',
   '★': '*', '☆': '*', '✱': '*', '►': '>', '▶': '>', '➔': '->', '➜': '->', '➤': '>', '⇒': '=>', '●': '•', '■': '•', '▪': '•', '⚠': '(!)', '☎': 'Phone:',

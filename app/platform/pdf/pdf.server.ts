@@ -33,7 +33,7 @@ interface Page {
   doc: PDFKit.PDFDocument
   root: PDFKit.PDFStructureElement
   fonts: Letters
-  /** Of headings. */
+  /** The color of headings. */
   color: string
 }
 

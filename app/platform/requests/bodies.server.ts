@@ -8,7 +8,7 @@ import { words } from './words.ts'
 // Reads request bodies piece by piece: limited in bytes, fields and time, and never so much at once that other requests
 // wait. No other code in the app reads a request's body.
 
-/** What a form may carry. Anything else is refused before it is read. */
+/** The limits of a form. Anything else is refused before it is read. */
 export interface Takes {
   /** Bytes of all fields together. */
   text: number
@@ -19,7 +19,7 @@ export interface Takes {
 export const TEXT: Takes = { text: 256 * KILOBYTE }
 /** A long text that staff write. */
 export const LONG_TEXT: Takes = { text: MEGABYTE }
-/** What a staff browser sealed: keys and records of many cases at once. */
+/** Data that a staff browser sealed: keys and records of many cases at once. */
 export const ENVELOPES: Takes = { text: 4 * MEGABYTE }
 export const withFile = (bytes: number): Takes => ({ ...TEXT, file: bytes })
 

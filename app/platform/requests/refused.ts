@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a loader throws for a URL that does not exist, or that belongs to another person. */
+/** Loaders throw this for a URL that does not exist, or that belongs to another person. */
 export function notFound(): never {
   throw new Response('Not found', { status: 404 })
 }

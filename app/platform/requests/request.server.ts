@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Posted } from '../forms/posted.server.ts'
 
-/** What the server knows about a request before the router runs. */
+/** Facts about a request that the server knows before the router runs. */
 interface RequestFacts {
   /** Allows our own inline scripts in this response's Content-Security-Policy. */
   nonce: string
@@ -11,7 +11,7 @@ interface RequestFacts {
 
 export const requestFacts = createContext<RequestFacts>()
 
-/** What went wrong while a page was made, as far as the person may know. */
+/** The error that occurred while a page was made, as far as the person may know. */
 export interface Trouble {
   status: number
   /** A refusal of ours, in its own words. */
@@ -20,7 +20,7 @@ export interface Trouble {
   retryAfter?: number
   /** The number under which the log has it. */
   incident?: string
-  /** What the person sent, to be given back. */
+  /** The person's form data, to be given back. */
   posted?: Posted | undefined
 }
 

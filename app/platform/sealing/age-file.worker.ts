@@ -2,7 +2,7 @@ import { Encrypter } from 'age-encryption'
 
 // Locks a file for a recipient outside, in a worker: deriving a key from a passphrase is slow on purpose.
 
-/** Who can open it: the holder of a key, or anyone who knows a passphrase. */
+/** The way to open it: with a recipient's key, or with a passphrase. */
 export type AgeLock = { recipient: string } | { passphrase: string }
 /** @property workFactor of scrypt: each guess at a passphrase takes 2 to the power of it steps */
 export type AgeFileWork = AgeLock & { bytes: Uint8Array<ArrayBuffer>; workFactor: number }

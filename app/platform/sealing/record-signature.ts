@@ -24,7 +24,7 @@ export async function signedRecord<One extends Content>(
   return { ...record, signer: publicKey, signature: await signText(privateKey, textOf(record)) }
 }
 
-/** Whether the key that the record names signed it, whoever owns that key. */
+/** Whether the key that the record names signed it, regardless of the key's owner. */
 export const isSigned = (record: SealedRecord): Promise<boolean> =>
   record.signer && record.signature
     ? signatureHolds(record.signer, textOf(record), record.signature)

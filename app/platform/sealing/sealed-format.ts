@@ -8,7 +8,7 @@ const FILE_STEP = 64 * 1024
 
 export type Author = 'person' | 'staff' | 'system'
 
-/** What is inside every sealed record of a case. `prev` is the HMAC of the previous record, so the order is sealed too. */
+/** The content of every sealed record of a case. `prev` is the HMAC of the previous record, so the order is sealed too. */
 export interface SealedRecord<Body = unknown> {
   v: number
   caseId: string

@@ -195,7 +195,7 @@ const schema = z.object({
   ),
 })
 
-/** What staff set at /staff/settings, in the same format. The environment may set it, too. */
+/** Settings that staff change at /staff/settings, in the same format. The environment may set them, too. */
 export const staffSchema = schema.extend({
   GIFTS_AN_HOUR: setting(wholeFrom(10, 600).default(60)),
   CASES_AN_HOUR: setting(wholeFrom(3, 200).default(10)),

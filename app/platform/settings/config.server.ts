@@ -92,11 +92,11 @@ function asConfig(raw: Settings) {
     giving: {
       presets: raw.GIFT_PRESETS,
       impact: raw.GIFT_IMPACT,
-      /** What an amount pays for, as the release ships it. */
+      /** Whether the text on what an amount pays for is still the release's sample. */
       impactIsSample: isDeepStrictEqual(raw.GIFT_IMPACT, staffSchema.shape.GIFT_IMPACT.parse(undefined)),
     },
     organisation: organisationIn(raw),
-    /** What receipts say. Not part of the data for every page. */
+    /** The data of receipts. Not part of the data for every page. */
     accounts: accountsIn(raw),
   }
 }
@@ -198,7 +198,7 @@ export function takeSaved(saved: Environment): void {
 
 type SettingName = keyof typeof staffSchema.shape
 
-/** What is wrong with a value, as the end of “must be …”, or null. */
+/** The problem with a value, as the end of “must be …”, or null. */
 export const settingProblem = (name: SettingName, value: string): string | null =>
   staffSchema.shape[name].safeParse(value).error?.issues[0]?.message ?? null
 

@@ -6,7 +6,7 @@ import { cutText } from '#app/ui/cut-text.ts'
 export interface NamedKind {
   code: string
   label: string
-  /** What it means, in a sentence; empty in lists without explanations. */
+  /** Its meaning, in a sentence; empty in lists without explanations. */
   means: string
   /** No longer offered; items that have it keep its name. */
   retired: boolean

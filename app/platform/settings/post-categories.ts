@@ -58,6 +58,6 @@ export const FIRST_FIVE: readonly Category[] = 'wrong' in first ? [] : first
 export const isLegalCategory = (categories: readonly Category[], code: string): boolean =>
   saysLaw(code) || categories.some((one) => one.code === code && one.legal)
 
-/** What readers see for a code: its label, or the code if it is no longer on the list. */
+/** The text readers see for a code: its label, or the code if it is no longer on the list. */
 export const categoryLabel = (categories: readonly Category[], code: string): string =>
   categories.find((one) => one.code === code)?.label ?? code

@@ -37,7 +37,7 @@ const NOT_COUNTED: Record<DaysOff, string> = {
   'closed-days': ' Days when we are closed do not count.',
 }
 
-/** What is true about weekends, as a sentence after "within 48 hours."; it begins with a space, or is empty. */
+/** The truth about weekends, as a sentence after "within 48 hours."; it begins with a space, or is empty. */
 const daysNotCounted = ({ daysOff }: Pick<PromisedTimes, 'daysOff'>): string => NOT_COUNTED[daysOff]
 
 /** "a week", "2 weeks", "10 days" */
@@ -78,7 +78,7 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
       `Nobody can read it yet. ${goal}`,
       STOPPED,
     ),
-    /** To a person whose case nobody can read yet: on the page after sending, and beside its status. */
+    /** To a person whose case cannot be read yet: on the page after sending, and beside its status. */
     unread: `Nobody can read it yet. ${goal}`,
     waits: `Nobody can read your case yet. It is sealed and waiting. ${goal} You do not need to do anything.`,
     /** "48 hours", as part of a sentence; and how long an attorney waits for our check. */
@@ -98,7 +98,7 @@ export function promisesFor({ intake, mail, promised }: SiteState) {
     partner: open
       ? 'We tell you who read it and who will answer.'
       : 'Nobody can read messages here yet. We keep yours, locked, until someone can.',
-    /** What happens with a message, at the end of its form. */
+    /** The handling of a message, at the end of its form. */
     message: open
       ? `Our staff reads your message. It is stored locked (encrypted). ${ANSWERED[mail]}`
       : 'It is stored locked (encrypted) until someone on our team can read it.',

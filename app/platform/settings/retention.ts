@@ -6,7 +6,7 @@ export type Kept = 'closedCases' | 'spamCases' | 'messages' | 'attorneyDeliverie
 /** Times that cannot be changed on the site: pages promise them to people before they type. */
 export const PROMISED_DAYS = {
   drafts: 7,
-  /** What was typed in any other form and not sent. */
+  /** Words typed in any other form and not sent. */
   keptForms: 2,
   /** A forum post that a member has not sent. */
   forumDrafts: 30,

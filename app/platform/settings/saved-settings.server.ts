@@ -46,7 +46,7 @@ export async function takeSettings(db: Db | Tx): Promise<void> {
   takeSaved(Object.fromEntries(now.filter(({ saved }) => saved).map(({ name, value }) => [name, value])))
 }
 
-/** What one person typed in place of what they saw. */
+/** A value one person typed in place of the one they saw. */
 export interface Wanted {
   name: SettingName
   was: string

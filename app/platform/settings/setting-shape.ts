@@ -6,7 +6,7 @@ export interface StaffSetting {
   name: SettingName
   label: string
   hint?: string
-  /** What to do when it is wrong, in a sentence. */
+  /** A sentence that says what to do when it is wrong. */
   says: string
   /** It may be empty. */
   optional?: true

@@ -17,7 +17,7 @@ export const mailNow = (): MailState => (canMail ? (mailIsLate() ? 'late' : 'out
 /** For responses to staff: a sentence about the email that follows. */
 export const mailFollowsNow = (sentence: string): string => mailFollows(mailNow(), sentence)
 
-/** What the site can do at this moment. */
+/** The site's abilities at this moment. */
 export const siteState = async (db: Db): Promise<SiteState> => ({
   intake: await intakeState(db),
   mail: mailNow(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { capital } from './capital.ts'
 
-// What a schema finds in a hand-edited JSON file, in words that say what to do. A schema's own words take precedence.
+// A schema's findings in a hand-edited JSON file, in words that say what to do. A schema's own words take precedence.
 
 type Issue = z.core.$ZodRawIssue
 type Found = z.core.$ZodIssue

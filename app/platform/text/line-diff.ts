@@ -8,7 +8,7 @@ const MOST_LINES = 1500
 /** Pairs of lines to compare in all texts of one page. A pair takes about 5 nanoseconds. */
 const MOST_PAIRS = 10_000_000
 
-/** What changed from one text to another, line by line, by the longest common subsequence. */
+/** The changes from one text to another, line by line, by the longest common subsequence. */
 export const lineDiff = (before: string, after: string): DiffLine[] => lineDiffs([[before, after]])[0] ?? []
 
 /** The same for several texts together. When they have too many lines, the last ones are shown as all old, then all new. */

@@ -20,7 +20,7 @@ const YEAR_IN_FRONT = /^ {0,3}\d{4,9}[.)](?=\s|$)/
 /** “>:(” and “>_<” at the start of a line are emoticons and not quotations. */
 const FACE = /^ {0,3}>(?:[:;=8xX]['’-]?[()[\]{}DOoPp/\\|@3<>cC*]+|[._-]+[<>])(?![\p{L}\p{N}])/u
 const SHRUG = /^¯\\_\([^()\n]{1,6}\)_\/¯/
-/** What a URL looks like. “[Sam]: Hello” is a person speaking. */
+/** The shape of a URL. “[Sam]: Hello” is a person speaking. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:|www\.|[/#<.])/i
 
 /** Link reference labels used in the current text. */

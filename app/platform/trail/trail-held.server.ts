@@ -46,7 +46,7 @@ function keep(hold: Hold | null): void {
   try {
     writeDurably(holdFile(), JSON.stringify(hold))
   } catch (error) {
-    // Without room for it, the check still runs.
+    // If there is no room for it, the check still runs.
     logTrouble(error, 'trail held')
   }
 }
@@ -64,7 +64,7 @@ export function haveLooked(): void {
   since = null
 }
 
-/** What to warn about: five minutes or more without a check, now (`lasts`) or else the longest within a day. */
+/** The block to warn about: five minutes or more without a check, now (`lasts`) or else the longest within a day. */
 export function longHold(): (Hold & { lasts: boolean }) | null {
   const hold = now()
   if (isLong(hold)) return { ...hold, lasts: true }

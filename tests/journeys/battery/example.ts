@@ -6,7 +6,7 @@ import type { Visitor } from '#tests/support/site.ts'
 export interface Example {
   /** As in the site map. */
   route: string
-  /** What is special about it: "empty", "error", "sent"; undefined for the screen as it is opened. */
+  /** The special state of the screen: "empty", "error", "sent"; undefined for the screen as it is opened. */
   state?: string
   /**
    * Its URL. Earlier steps on other screens are done by a visitor without a browser, whose cookies the tab then gets;
@@ -14,7 +14,7 @@ export interface Example {
    */
   path: string | ((site: BrowserSite, before: Visitor) => Promise<string>)
   status?: number
-  /** Who opens it; by default a new visitor. */
+  /** The visitor who opens it; by default a new one. */
   as?: 'staff'
   /** The reading settings it is opened with. */
   reading?: string

@@ -56,7 +56,7 @@ async function aMessage(site: BrowserSite, staff: Visitor): Promise<string> {
   return link ?? expect.fail('no message is in the list')
 }
 
-/** Without scripts nothing can be opened, and the page says so. */
+/** Nothing can be opened without scripts, and the page says so. */
 async function openKey(page: Page) {
   await unlock(page, PASSPHRASE)
 }

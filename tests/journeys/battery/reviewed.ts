@@ -1,5 +1,5 @@
-// What axe leaves to people ("incomplete"), reviewed by a person, with the reason why it is right. Anything else that
-// axe cannot decide fails the check.
+// Findings that axe leaves to people ("incomplete"), reviewed by a person, with the reason why they are right. Anything
+// else that axe cannot decide fails the check.
 
 interface Reviewed {
   rule: string

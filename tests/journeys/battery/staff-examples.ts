@@ -679,7 +679,7 @@ function theCase(site: BrowserSite, staff: Visitor): Promise<string> {
 
 async function openCase(page: Page) {
   const passphrase = page.getByLabel(/^Your passphrase/)
-  // Without scripts nothing can be opened, and the page says so.
+  // Nothing can be opened without scripts, and the page says so.
   if ((await passphrase.count()) === 0) return
   await passphrase.fill(PASSPHRASE)
   await page.getByRole('button', { name: 'Open my key' }).click()

@@ -20,7 +20,7 @@ export interface Tab {
   cdp: CDPSession
   /** Whether the pages' scripts run. */
   js: boolean
-  /** What the page was made of, in order of arrival. */
+  /** The responses that made up the page, in order of arrival. */
   seen: Seen
   /** A second tab with scripts disabled; opened when first needed. */
   plain?: Tab
@@ -95,7 +95,7 @@ export async function arrive(tab: Tab, example: Example, site: BrowserSite): Pro
   await steps?.(page, site)
   if (steps) await pressAnswered(tab)
   await openEyes(page)
-  // What came after a click on a slow machine does not count as a shift; what comes from here on does.
+  // Shifts after a click on a slow machine do not count; shifts from here on do.
   if (steps) await page.evaluate(() => window.shifts?.take())
 }
 
@@ -128,7 +128,7 @@ async function pressAnswered(tab: Tab) {
 
 /** @returns false if another page came meanwhile */
 async function drewOn({ page, js }: Tab): Promise<boolean> {
-  // Without scripts no frame is reported.
+  // A browser with scripts disabled reports no frame.
   if (!js) return true
   try {
     await frames(page)

@@ -118,7 +118,7 @@ export async function writeToUs(page: Page) {
   await form.locator('[name=email]').fill('ada@example.org')
   await form.locator('[name=subject]').fill(`A question, ${crypto.randomUUID().slice(0, 6)}`)
   await form.locator('[name=message]').fill('When do you open?')
-  // What was typed is saved first; then the form is sent.
+  // The typed words are saved first; then the form is sent.
   const answered = page.waitForEvent('domcontentloaded')
   await form.getByRole('button', { name: /^Send/ }).click()
   await answered
@@ -132,7 +132,7 @@ export async function saveResource(page: Page) {
   await page.goto('/resources/deadline-chart', { waitUntil: 'networkidle' })
   const save = page.getByRole('button', { name: 'Save to my dashboard' })
   if (await save.isVisible()) await save.click()
-  // Without scripts the page that it leads to says that it cannot.
+  // If scripts are disabled, the page that it leads to says that it cannot.
   await page.getByText('Saved on this device.').or(page.locator('.save-unscripted')).first().waitFor()
   await page.goto(back)
 }
