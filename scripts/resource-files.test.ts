@@ -142,7 +142,7 @@ test.each(each.filter(([, { type }]) => type !== 'Video'))(
 )
 
 const alone = each.filter(([, { body }]) => /^## (The (letter|card)|Letter \d)/m.test(body))
-test.each(alone)('what is sent of %s is on sheets without a line of ours', async (slug, source) => {
+test.each(alone)('the sheets of %s that are sent carry no line of ours', async (slug, source) => {
   const { blocks, foot } = documentOf(source)
   const sheets = blocks.filter((block) => block.kind === 'sheet')
   expect(sheets.filter(({ theirs }) => theirs).length).toBeGreaterThan(0)

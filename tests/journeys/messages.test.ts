@@ -131,7 +131,7 @@ test('a message becomes a case when its writer says yes, without scripts', async
 })
 
 test.runIf(everyVariation)(
-  'of two pages of one message, the outdated one is told, and keeps what was typed',
+  'with two pages of one message open, the outdated one says so and keeps what was typed',
   async () => {
     const visitor = await site.open(`${site.origin}/contact`, { js: false })
     await visitor.getByLabel(/^Full name/).fill('Bo Example')

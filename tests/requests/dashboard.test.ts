@@ -109,7 +109,7 @@ describe('an opened case', () => {
     expect((await page('/legal-help/sent', visitor)).html).toContain(number)
   })
 
-  test('a link alone logs nobody out', async () => {
+  test('a link alone signs no one out', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     expect((await visitor.get('/dashboard/logout')).headers.get('location')).toBe('/dashboard')
     expect((await page('/dashboard', visitor)).html).toContain('Open on this device now')

@@ -99,7 +99,7 @@ test('a paused member reads on the front page until when, and not that they can 
   expect(html).toMatch(/A moderator paused your account\. You can write again .*href="\/forum\/for-me"/s)
 })
 
-test('a moderator approves selected posts together, and takes one approval back', async () => {
+test('a moderator approves selected posts together, and withdraws one approval', async () => {
   const fay = await joined(site, 'fay-finch')
   const posts = []
   for (const text of ['Words one', 'Words two', 'Words three'])

@@ -98,7 +98,7 @@ describe('12: many tries at once', () => {
   }, 180_000)
 })
 
-describe('13: what is kept of the words', () => {
+describe('13: how the words are stored', () => {
   test('is the SHA-256 of what Argon2id made of them, with 128 random bits for each case', async () => {
     const { deriveKey } = await import('#app/platform/passphrases/kdf.server.ts')
     const salts = new Set<string>()

@@ -154,7 +154,7 @@ describe('8: asking for a page', () => {
   })
 })
 
-describe('17 and 50: what is not there for anybody', () => {
+describe('17 and 50: files that are never served', () => {
   test('the data folder, the code, its history, source maps, debug pages and lists of folders', async () => {
     await sendCase(site.visitor(), { file: note() })
     const [stored] = readdirSync(path.join(site.place.dataDir, 'files'))

@@ -281,7 +281,7 @@ describe('too slow', () => {
   })
 })
 
-describe('what is no form', () => {
+describe('a body that is not a form', () => {
   test.each([
     ['text', post('hello', 'text/plain')],
     ['nothing', post('', '')],

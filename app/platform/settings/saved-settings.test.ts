@@ -68,7 +68,7 @@ test('nothing is saved when one of the settings is wrong', async () => {
   expect(settings.config.organisation.name).toBe(name)
 })
 
-test('a change that somebody else made meanwhile is not undone', async () => {
+test('a change that a colleague made meanwhile is not undone', async () => {
   const { value: seen } = await now('ORG_ADDRESS')
   await save('ORG_ADDRESS', '1 First Street')
   const outcome = await save('ORG_ADDRESS', '2 Second Street', seen)
