@@ -185,8 +185,9 @@ test.each(['/legal-help', '/contact', '/webhooks/stripe', '/staff/keys/changes']
   (route) => holdsNobodyUp(route.startsWith('/staff') ? staff : stranger, route, HUGE),
 )
 
-test.each(['/webhooks/stripe', '/webhooks/bounces'])('JSON that is parsed at %s blocks no other request', (route) =>
-  holdsNobodyUp(stranger, route, JSON_READ),
+test.each(['/webhooks/stripe', '/webhooks/bounces'])(
+  'JSON that is parsed at %s blocks no other request',
+  (route) => holdsNobodyUp(stranger, route, JSON_READ),
 )
 
 test('the measure detects work that blocks the thread, with or without other turns before it', async () => {

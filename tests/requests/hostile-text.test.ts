@@ -70,10 +70,13 @@ describe('a preview of the forum', () => {
     expect(html).toContain('name="text"')
   })
 
-  test.each(Object.entries(HOSTILE))("a member's forum preview blocks no other request: %s", async (_, text) => {
-    const { html } = await answered(() => preview(member, text))
-    expect(html).toContain('name="text"')
-  })
+  test.each(Object.entries(HOSTILE))(
+    "a member's forum preview blocks no other request: %s",
+    async (_, text) => {
+      const { html } = await answered(() => preview(member, text))
+      expect(html).toContain('name="text"')
+    },
+  )
 
   test('forum previews are counted', async () => {
     const rae = await joined(site, 'rae-lark')

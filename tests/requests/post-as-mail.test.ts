@@ -64,7 +64,7 @@ test('a mail says what a post is about before its summary', async () => {
   expect(html).toContain('name="about-police"')
 })
 
-test("an issue's first draft has the same words", async () => {
+test('an issue that is started from a post has the same words', async () => {
   const begun = await editor.post('/staff/newsletter/new', { 'post-1': 'yes' })
   const draft = `${begun.headers.get('location')}/mail?as=text`
   const words = (html: string) => /<pre[^>]*>([\s\S]*)<\/pre>/.exec(html)?.[1]

@@ -34,19 +34,22 @@ const TYPES: Record<string, string> = {
   Slide: 'image/png',
 }
 
-test.each(files.map((file) => [file.name, file] as const))('%s has its own content type', async (name, file) => {
-  const answer = await get(at(name))
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toBe(TYPES[file.format])
-  const taken = !['Video', 'Captions', 'Slide'].includes(file.format)
-  expect(answer.headers.get('content-disposition')).toBe(
-    `${taken ? 'attachment' : 'inline'}; filename="${name}"`,
-  )
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer.headers.getSetCookie()).toEqual([])
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  expect(createHash('sha256').update(bytes).digest('hex').slice(0, 16)).toBe(file.mark)
-})
+test.each(files.map((file) => [file.name, file] as const))(
+  '%s has its own content type',
+  async (name, file) => {
+    const answer = await get(at(name))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(TYPES[file.format])
+    const taken = !['Video', 'Captions', 'Slide'].includes(file.format)
+    expect(answer.headers.get('content-disposition')).toBe(
+      `${taken ? 'attachment' : 'inline'}; filename="${name}"`,
+    )
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex').slice(0, 16)).toBe(file.mark)
+  },
+)
 
 test('a file that a browser has is not sent again', async () => {
   const first = await get(VIDEO)
@@ -76,11 +79,14 @@ describe('range requests of a player', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(whole.subarray(from, to + 1))).toBe(true)
   })
 
-  test.each([`bytes=${size}-`, 'bytes=-0', 'bytes=999999999999999-'])('the range %s is not in the file', async (range) => {
-    const answer = await get(VIDEO, { range })
-    expect(answer.status).toBe(416)
-    expect(answer.headers.get('content-range')).toBe(`bytes */${size}`)
-  })
+  test.each([`bytes=${size}-`, 'bytes=-0', 'bytes=999999999999999-'])(
+    'the range %s is not in the file',
+    async (range) => {
+      const answer = await get(VIDEO, { range })
+      expect(answer.status).toBe(416)
+      expect(answer.headers.get('content-range')).toBe(`bytes */${size}`)
+    },
+  )
 
   test.each(['bytes=9-3', 'bytes=-', 'bytes=a-b', 'bytes=0-1,5-6', 'lines=1-2', `bytes=${'9'.repeat(30)}-`])(
     '%s is not a range we support: the whole file comes',

@@ -6,8 +6,9 @@ import { emailAddress } from './email-address.server.ts'
 const problem = (typed: string) =>
   emailAddress('Enter your email address').safeParse(typed).error?.issues[0]?.message
 
-test.each(['sam@example.org', `o'hara@example.org`, 'a.b+c@mail.example.co'])('the address %s is accepted', (typed) =>
-  expect(problem(typed)).toBeUndefined(),
+test.each(['sam@example.org', `o'hara@example.org`, 'a.b+c@mail.example.co'])(
+  'the address %s is accepted',
+  (typed) => expect(problem(typed)).toBeUndefined(),
 )
 
 test.each([

@@ -157,7 +157,7 @@ export async function sweepFailedMail(
   also: (tx: Tx, ids: string[]) => Promise<void> = async () => {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Not tried, because the mail server is away: these are given up too, after the same time.
+    // Letters never tried because the mail server is away are given up too, after the same time.
     await tx
       .updateTable('jobs')
       .set({ failedAt: now(), lastError: 'EAWAY' })
