@@ -167,7 +167,7 @@ const begins = async (heading: string) =>
     whatIsNew: `It begins with “${heading}”.`,
   })
 
-test('of two publications in a row only the last words become files', async () => {
+test('two publications in a row make files of the last words only', async () => {
   const { id } = await found(OTHER)
   const madeFrom = () =>
     db.selectFrom('resourceFiles').select('madeFrom').distinct().where('resourceId', '=', id).execute()

@@ -78,16 +78,16 @@ describe('what the table of attackers promises', () => {
     for (const cell of promised)
       if (!cell.startsWith('a limit: ')) expect(namedIn(cell).length, cell).toBeGreaterThan(0)
   })
-  test('names no one else', () => expect(lines).toHaveLength(ATTACKERS.length))
+  test('the page names no one else', () => expect(lines).toHaveLength(ATTACKERS.length))
   test.each(attackers)('$file has "$name"', (one) => expect(isThere(one)).toBe(true))
-  test('is run by npm test, and not by the full run alone', () => {
+  test('every named test is run by npm test, and not by the full run alone', () => {
     expect([...attackers, ...named].filter(isLeftOut)).toEqual([])
     const [left = ''] = JOURNEYS_IN_FULL
     expect(isLeftOut({ file: left, name: 'anything' })).toBe(true)
     const file = 'tests/journeys/forum-safety.test.ts'
     expect(isLeftOut({ file, name: 'a reader reports a post by keyboard' })).toBe(false)
     const varied = 'tests/journeys/giving.test.ts'
-    expect(isLeftOut({ file: varied, name: 'coming back to a page that told' })).toBe(true)
+    expect(isLeftOut({ file: varied, name: 'coming back to a page with errors' })).toBe(true)
   })
 })
 

@@ -28,13 +28,13 @@ describe('immediate mail', () => {
     expect(local(mailTime('now', at, night))).toBe(goes)
   })
 
-  test('sends one mail in 15 minutes, however much happens', () => {
+  test('immediate notices make at most one mail in 15 minutes, however much happens', () => {
     const before = { ...EASTERN, mailedAt: '2026-11-23T20:00:00.000Z' }
     expect(mailTime('now', '2026-11-23T20:01:00.000Z', before)).toBe('2026-11-23T20:15:00.000Z')
     expect(mailTime('now', '2026-11-23T21:00:00.000Z', before)).toBe('2026-11-23T21:00:00.000Z')
   })
 
-  test('never sends in quiet hours, whichever they are, on any of the nights that change clocks', () => {
+  test('an immediate mail is never sent in quiet hours, whichever they are, on any of the nights that change clocks', () => {
     for (const start of ['2026-03-07T12:00:00Z', '2026-10-31T12:00:00Z'])
       for (const [quietFrom, quietTo] of [
         [21 * 60, 8 * 60],

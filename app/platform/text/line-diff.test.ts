@@ -16,7 +16,7 @@ test.each([
   ['a b c d', 'b c e d', '-a, b, c,+e, d'],
   ['', 'a', '-,+a'],
   ['a a', 'a a a', ' a, a,+a'],
-])('from %j to %j', (before, after, says) => {
+])('the difference from %j to %j', (before, after, says) => {
   expect(inShort(before, after)).toBe(says)
 })
 

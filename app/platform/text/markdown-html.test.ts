@@ -76,7 +76,7 @@ describe('nothing that was typed vanishes', () => {
     expect(markdownHtml(TYPED, 'mail')).toContain('<li>[x] Letter sent</li>\n<li>[ ] Answered</li>')
   })
 
-  test('in a file', () => {
+  test('nothing vanishes in a file', () => {
     const source = { slug: 's', title: 'T', description: 'D', shortVersion: [], reviewNote: 'R', sources: [] }
     const body = `${TYPED}\n5. Five\n7. Seven\n`
     const text = plainOf(documentOf({ ...source, body, versions: [{ on: '2026-11-01', note: 'N' }] }))
