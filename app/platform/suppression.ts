@@ -1,6 +1,6 @@
 // Small numbers about people. A table splits cases of one month into parts, and its total is beside it.
 //
-// The rule. A part of 1 to 4 is hidden; a zero is about nobody and stays. A hidden part could be computed from the
+// The rule. A part of 1 to 4 is hidden; a zero is about no one and stays. A hidden part could be computed from the
 // total, so the smallest part that is still shown is hidden too, until
 // - at least two parts are hidden, which add up to 5 or more, and to more than one case each,
 // - they are not all 4, if all of them are small, and
@@ -9,7 +9,7 @@
 // knows this rule cannot tell which is which (the tests try every table of four parts). A total of 1 to 4 is hidden,
 // and so is every table of it. Tables of the same cases have nothing in common but that total.
 //
-// What it does not prevent: the same month requested on two days shows what changed in between. The report is for
+// A limit: the same month requested on two days shows what changed in between. The report is for
 // staff.
 
 export const LEAST = 5

@@ -102,7 +102,7 @@ const LOCKED: KyselyPlugin = {
 
 test('no check waits behind one that is locked out, and later callers try themselves', () =>
   whileItIsLocked(async (locked) => {
-    // Of concurrent requests, the first waits for the lock and the others for the first.
+    // The first of several concurrent requests waits for the lock and the others for the first.
     const looks = [check.noteNewLines(locked, SHORT), check.checkTrail(db, SHORT), check.checkTrailDaily(db)]
     const why = await Promise.all(
       looks.map((look) =>

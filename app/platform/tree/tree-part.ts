@@ -20,7 +20,7 @@ export interface TreeChange {
   /** The current text and the imported one; `before` is empty for a new text. */
   before: string
   after: string
-  /** What happens to it on import. */
+  /** Its state after the import. */
   goes: 'draft' | 'to-publish' | 'waits' | 'at-once'
 }
 
@@ -29,7 +29,7 @@ interface TreeReasons {
   reasons: string[]
 }
 
-/** What would happen with the files of a part. */
+/** The planned changes for the files of a part. */
 export interface TreePlan {
   changes: TreeChange[]
   same: number
@@ -59,7 +59,7 @@ export interface TreePart {
   /** In an order that depends only on the names. */
   files: (db: Db) => AsyncIterable<readonly [name: string, content: string | Uint8Array]>
   plan: (db: Db | Tx, files: readonly TreeFile[]) => Promise<TreePlan>
-  /** What has to follow after the import. */
+  /** Runs after the import. */
   after?: () => Promise<void>
 }
 
