@@ -27,7 +27,7 @@ const CHECKS: Check[] = [
   {
     name: 'types',
     work: async () =>
-      // Four at once, its usual number, each work out most of the types again: two take two thirds of the CPU time.
+      // Four at once, its default, each compute most of the types again: two take two thirds of the CPU time.
       (await run(TOOLS.reactRouter, ['typegen'])) === 0 &&
       (await run(TOOLS.tsc, ['--noEmit', '--checkers', '2'])) === 0,
   },
