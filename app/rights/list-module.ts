@@ -1,5 +1,5 @@
-// The one script of the list: it keeps the pressed line in its place when another section closes, and filters while
-// somebody types unless they turned that off. Without it everything works by the search button.
+// The only script of the list: it keeps the pressed line in place when another section closes, and filters
+// during typing unless the visitor turned that off. Without it everything works with the search button.
 
 const WAIT = 500
 /** In the browser's own storage: this reader does not want it. The privacy page names it (pages/stored-here.ts). */
@@ -19,7 +19,7 @@ const box = byId('as-i-type') as HTMLInputElement | null
 const field = document.querySelector<HTMLInputElement>('#state-search [type=search]')
 const sections = [...document.querySelectorAll<HTMLElement>('#state-list details')]
 
-// A search that was sent has left sections out; there is nothing to filter then but its answer.
+// After a submitted search, the page has only the results and no box.
 if (box && field && sections.length > 0) {
   let timer = 0
   box.checked = !isOff()

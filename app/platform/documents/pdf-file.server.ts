@@ -16,8 +16,7 @@ import {
 } from './pdf-pen.server.ts'
 import { table } from './pdf-table.server.ts'
 
-// A tagged PDF (PDF/UA-1): every word hangs in the structure tree in reading order; what is only there to be looked at is
-// marked as an artifact.
+// A tagged PDF (PDF/UA-1): every word is in the structure tree in reading order; decoration is marked as an artifact.
 
 /** A last page with less than this on it looks like a mistake: about seven lines. The part is set tighter, so that the page goes. */
 const LEAST = 110
@@ -32,7 +31,7 @@ interface Setting {
   breaks: number[]
 }
 
-/** Sets each part so that its last page holds more than some lines. */
+/** Sets each part a little tighter until its last page holds more than a few lines. */
 export async function pdfOf(
   document: ResourceDocument,
   madeOn: string,
@@ -120,7 +119,7 @@ async function drawn(document: ResourceDocument, madeOn: string, look: Look, { s
   return { bytes: Buffer.concat(chunks), pages: count, parts: pen.parts, headings: pen.headings }
 }
 
-/** Fonts for letters and signs that our own one lacks; null where it has them all. */
+/** Fonts for characters that ours lacks; null if it has them all. */
 async function lettersFor(doc: PDFKit.PDFDocument, document: ResourceDocument): Promise<Letters | null> {
   const all = [{ text: document.foot, weight: 400 as Weight }, ...document.blocks.flatMap(wordsOf)]
   const own = doc.font(REGULAR) as unknown as {
@@ -180,7 +179,8 @@ function heading(
 ) {
   const size = pen.look.heading[level]
   pen.gap(size)
-  // Never the last thing on a page: some lines go with it, the head of a table and its first row, or a whole picture.
+  // Never the last thing on a page: keep it with some lines, with a table's head and first row, or with a whole
+  // picture.
   const lines = { table: 8, picture: 18 }[next?.kind as 'table'] ?? 3
   pen.need((size + lines * pen.look.text) * pen.look.leading)
   if (level === 2) pen.doc.outline.addItem(text)

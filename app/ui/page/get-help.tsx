@@ -15,7 +15,7 @@ interface HowToReach {
   short?: boolean
 }
 
-/** How to reach a person: the same words in the same place on every page. */
+/** How to reach a person: the same text in the same place on every page. */
 export function GetHelp({ email, phone, phoneHours, lang, short }: HowToReach) {
   if (short)
     return (

@@ -65,9 +65,9 @@ export function SiteFooter({
   organisation: string
   /** "a 501(c)(3) nonprofit organization" */
   taxStatus: string
-  /** It has a logo of its own, at the top of the page. */
+  /** It has its own logo at the top of the page. */
   ownLogo: boolean
-  /** Unknown only where the page itself broke. */
+  /** Unknown only if the page itself failed. */
   email?: string
   path: string
   /** Of its words, on a page in another language. */
@@ -168,5 +168,5 @@ function ShortFooter({
 
 const problemWith = (path: string) => `/contact?about=${encodeURIComponent(withoutToken(path))}#write`
 
-/** The secret at the end of a link from a mail must not travel on. */
+/** The secret at the end of a mail link must not be passed on. */
 const withoutToken = (path: string): string => path.replace(/\/[\w-]{40,}$/, '')
