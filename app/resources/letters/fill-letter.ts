@@ -7,7 +7,7 @@ import type { Letter, LetterBlock, Piece } from './letter-questions.ts'
 /** By the name of the question. One of a list is its number; several are numbers, a line each; a sentence to keep is “yes”. */
 export type Answers = ReadonlyMap<string, string>
 
-export interface FilledLetter {
+interface FilledLetter {
   blocks: Block[]
   /** The names of questions whose brackets are still in the letter. */
   blank: string[]

@@ -9,7 +9,7 @@ const HEAP_MEGABYTES = 160
 const LIMITS = { ms: 15_000, memoryBytes: 400 * 1024 * 1024, outBytes: 8 * 1024 * 1024 }
 
 export const LETTER_FORMATS = ['word', 'pdf', 'text'] as const
-export type LetterFormat = (typeof LETTER_FORMATS)[number]
+type LetterFormat = (typeof LETTER_FORMATS)[number]
 
 const FILES: Record<LetterFormat, { ending: string; type: string }> = {
   word: {

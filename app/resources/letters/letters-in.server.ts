@@ -3,7 +3,7 @@ import type { Block, blocksIn } from '#app/platform/documents/document.ts'
 import { isSheet } from '../parts.ts'
 import { type Letter, letterOf } from './letter-questions.ts'
 
-export interface NamedLetter extends Letter {
+interface NamedLetter extends Letter {
   /** The heading of its sheet: “The letter”, “Letter 2: medical records”. */
   title: string
 }

@@ -10,7 +10,7 @@ export const TEXT_LONGEST = 3000
 /** Of a list of which any can be chosen, each has a box of its own. */
 export const boxName = (question: string, at: number): string => `${question}-${at + 1}`
 
-export interface ReadLetterAnswers {
+interface ReadLetterAnswers {
   answers: Answers
   /** As it was typed or chosen, by the names of the fields. */
   typed: Record<string, string>
