@@ -346,7 +346,7 @@ describe('a donor who gives by check', () => {
     const html = plain(await asked.text())
     expect(html).toContain('Do you want to give another gift?')
     expect(html).toContain(reference)
-    expect(html).toContain('Promise another $35 every month')
+    expect(html).toContain('Promise to give another $35 every month')
     const thanks = () => mailsTo(address).filter((one) => one.includes('Subject: Thank you for your promise'))
     await eventually(() => thanks()[0])
     expect(thanks()).toHaveLength(1)
