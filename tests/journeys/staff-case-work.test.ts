@@ -241,7 +241,7 @@ test('of a long thread the newest message is in sight, and what came before is f
   expect(await thread.getByText(said[0] ?? '').isVisible()).toBe(true)
 })
 
-test('a reply begins from a letter, is looked at first, and reaches the person with its next step', async () => {
+test('a reply begins from a letter, is looked at first, and reaches the person with its next step [R25]', async () => {
   const visitor = person()
   const kept = await sendCase(visitor, { anonymous: '', name: 'Ash *Example*', email: 'ash@example.org' })
   await openCase(kept)

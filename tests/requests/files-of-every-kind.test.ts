@@ -73,7 +73,7 @@ describe('is taken, and its hidden details are removed', () => {
   })
 })
 
-describe('is not called clean while something is left in it', () => {
+describe('is not called clean while something is left in it [R23]', () => {
   test('a picture in a Word file that we cannot clean (TIFF), until the person keeps it as it is', async () => {
     const refused = await sent('d-tiff.docx', input('d-tiff.docx'))
     expect(refused.status).toBe(422)

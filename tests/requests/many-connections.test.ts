@@ -75,7 +75,7 @@ async function waited(): Promise<number> {
 // Tried again, it would find the connections of the first time.
 const onLinux = process.platform === 'linux' ? test : test.skip
 onLinux(
-  'many connections that each send a megabyte and then trickle take little memory, and hold nobody up',
+  'many connections that each send a megabyte and then trickle take little memory, and hold nobody up [R20]',
   { timeout: 120_000, retry: 0 },
   async () => {
     for (let i = 0; i < CONNECTIONS; i++) {

@@ -172,7 +172,7 @@ describe('the days of a case', () => {
 })
 
 describe('a deletion by two people', () => {
-  test('needs another person, and then nothing is left', async () => {
+  test('needs another person, and then nothing is left [R44] [R45]', async () => {
     const { id } = await aDueCase()
     const { envelope } = await db
       .selectFrom('caseKeys')
@@ -195,7 +195,7 @@ describe('a deletion by two people', () => {
     expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
   })
 
-  test('is refused before the day, on hold, and for a case whose person decides', async () => {
+  test('is refused before the day, on hold, and for a case whose person decides [R45]', async () => {
     const early = await aDueCase(USUAL.days.closedCases - 1)
     expect(await refused(modules.askForPurge(db, early.id, ana))).toMatch(/keep this case longer/)
     const open = await verbs.entered(await verbs.aCase())

@@ -107,7 +107,7 @@ describe('spam', () => {
     return opened
   }
 
-  test('is kept for its own time, then goes by itself where the form took it for spam too', async () => {
+  test('is kept for its own time, then goes by itself where the form took it for spam too [R45]', async () => {
     const opened = await marked()
     await close(opened.id, { spam: true })
     const purgeOn = dayAfter(today(), USUAL.days.spamCases)

@@ -211,7 +211,7 @@ describe('a case with new keys', () => {
     )
   })
 
-  test('gives somebody with a full copy, their old key and the old case keys nothing', async () => {
+  test('gives somebody with a full copy, their old key and the old case keys nothing [R28]', async () => {
     expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBeGreaterThan(5)
     await modules.keepUnsent(db, await sessionOf(), 'Posted too late.')
     await changeKeys()
@@ -228,7 +228,7 @@ describe('a case with new keys', () => {
     expect(folder.sort()).toEqual(kept.map(({ storedName }) => storedName).sort())
   })
 
-  test('and any case gives somebody with a full copy and the key of another member nothing', async () => {
+  test('and any case gives somebody with a full copy and the key of another member nothing [R27]', async () => {
     const blobs = await dump(opened.id)
     expect(await opens([await newIdentity()], blobs)).toBe(0)
     expect(await opens([sol.identity], blobs)).toBe(2)

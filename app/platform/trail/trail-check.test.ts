@@ -33,7 +33,7 @@ test('a trail as it was written holds, with the number of its lines', async () =
 })
 
 test.each(['actor', 'action', 'subject', 'at', 'prevHash', 'hash'] as const)(
-  'a changed %s is found',
+  'a changed %s is found [R43]',
   async (column) => {
     await db
       .updateTable('auditLines')
@@ -44,7 +44,7 @@ test.each(['actor', 'action', 'subject', 'at', 'prevHash', 'hash'] as const)(
   },
 )
 
-test('so is a line that was taken out, at the beginning, in the middle and at the end', async () => {
+test('so is a line that was taken out, at the beginning, in the middle and at the end [R43]', async () => {
   await check.checkTrail(db)
   const gone = async (seq: number) => {
     await db.deleteFrom('auditLines').where('seq', '=', seq).execute()
@@ -55,7 +55,7 @@ test('so is a line that was taken out, at the beginning, in the middle and at th
   expect(await gone(1)).toEqual({ seq: 1, how: 'missing' })
 })
 
-test('a whole trail that was rewritten fits in itself, and is found by the note of the last check', async () => {
+test('a whole trail that was rewritten fits in itself, and is found by the note of the last check [R43]', async () => {
   await check.checkTrail(db)
   const lines = await db.selectFrom('auditLines').selectAll().orderBy('seq').execute()
   let prevHash = ''
@@ -139,7 +139,7 @@ test('every line is looked at once a day', async () => {
   expect((await check.newestLines(db)).broken).toEqual({ seq: 2, how: 'changed' })
 })
 
-test('lines since the last whole check are seen within a minute, and then cannot be cut off unseen', async () => {
+test('lines since the last whole check are seen within a minute, and then cannot be cut off unseen [R43]', async () => {
   await check.checkTrailDaily(db)
   await audit.record(db, 'somebody', 'staff.role steward', 'somebody')
   await check.noteNewLines(db)
