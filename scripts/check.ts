@@ -7,6 +7,7 @@ import { missingFromLock } from './check-lock.ts'
 import { tooLong } from './check-size.ts'
 import { strayQueries } from './check-tables.ts'
 import { wordsInMarkup, wordsInSentences } from './check-words.ts'
+import { stalePages, untestedRequirements } from './make-docs.ts'
 import { run, TOOLS } from './run.ts'
 
 // Format, lint, types, boundaries and size: everything that needs no running site.
@@ -32,6 +33,7 @@ const CHECKS: Check[] = [
   { name: 'dropped errors', work: async () => report(swallowed()) },
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
+  { name: 'requirements', work: async () => report([...untestedRequirements(), ...stalePages()]) },
   { name: 'words', work: async () => report([...wordsInMarkup(), ...wordsInSentences()]) },
 ]
 
