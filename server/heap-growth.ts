@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 
 // V8 collects all of its memory whenever that has grown by a few megabytes: once for each case with a file, which took the
-// thread that answers everybody half of the time that the case itself did (docs/decisions/0228).
+// thread that answers everybody half of the time that the case itself did.
 
 /** Below this the operator, or scripts/node.mjs on a small machine, has limited the memory. */
 const ROOMY = 512 * 1024 * 1024

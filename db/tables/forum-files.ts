@@ -3,7 +3,7 @@ export interface ForumFileTables {
   /** The topic of a post of the blog. `path`: of the post's page, which shows the link since `linkedAt`, unless that is null. */
   forumDiscussions: { postNumber: number; topicId: string; path: string; linkedAt: string | null }
   /**
-   * The picture of a post, or one that waits for a post of its member (docs/decisions/0141-pictures-in-posts.md). It has no time and no name of
+   * The picture of a post, or one that waits for a post of its member (docs/decisions/0155-pictures.md). It has no time and no name of
    * a file. `holder`: a keyed mark of the member and this picture while it waits.
    */
   forumPictures: {

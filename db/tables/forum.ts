@@ -46,7 +46,7 @@ export interface ForumTables {
     /** Codes of tags with a comma between. */
     tags: Generated<string>
   }
-  /** One of a topic and a tag, with what lists are ordered by: a page of a tag is one step in the index (docs/decisions/0131-tags-and-mentions.md). */
+  /** One of a topic and a tag, with what lists are ordered by: a page of a tag is one step in the index. */
   forumTopicTags: { topicId: string; tag: ForumTag; listedIn: string; lastPostAt: string }
   forumPosts: {
     id: string
@@ -198,10 +198,10 @@ export interface ForumTables {
     /** When they are reminded of it. */
     remindAt: Generated<string | null>
   }
-  /** A member wants notices of new topics in a place (docs/decisions/0132-following.md). */
+  /** A member wants notices of new topics in a place. */
   forumFollowedPlaces: { memberId: string; categoryId: string; since: string }
   /**
-   * A post that a member has not sent, as one window typed it (docs/decisions/0111-drafts-of-posts.md). `holder` and `place` are keyed
+   * A post that a member has not sent, as one window typed it (docs/decisions/0063-kept-forms.md). `holder` and `place` are keyed
    * marks of the member and of where it is written: the table does not say who writes where.
    */
   forumDrafts: {
@@ -215,7 +215,7 @@ export interface ForumTables {
     expiresOn: string
   }
   /**
-   * A post that its author wrote and that goes out later (docs/decisions/0129-calm-send.md). Everything about it is sealed: who wrote it,
+   * A post that its author wrote and that goes out later (docs/decisions/0107-without-my-name.md). Everything about it is sealed: who wrote it,
    * where, and when it goes out.
    */
   forumHeld: {
@@ -260,7 +260,7 @@ export type LookUpReason = (typeof LOOK_UP_REASONS)[number]
 export type ForumTag = string
 export const REACTIONS = ['thanks', 'me-too', 'care'] as const
 export type Reaction = (typeof REACTIONS)[number]
-/** How the author of a post means it, said in words (docs/decisions/0200-tones.md). */
+/** How the author of a post means it, said in words. */
 export const FORUM_TONES = ['joking', 'serious', 'not-upset', 'unsure'] as const
 export type ForumTone = (typeof FORUM_TONES)[number]
 export type ReplyWish = 'advice' | 'listening' | 'none'

@@ -159,9 +159,9 @@ export interface MemberTables {
   }
   /** One a member, of one size, used or not: which cases they keep (docs/decisions/0290-cases-kept-with-an-account.md). */
   memberLockers: { memberId: string; sealed: string }
-  /** Handles that were shown over posts and were given up, until nobody minds (docs/decisions/0220-handles-given-up.md). `holder`: a keyed mark of the member while they are here. */
+  /** Handles that were shown over posts and were given up, for a year. `holder`: a keyed mark of the member while they are here. */
   memberFreedHandles: { mark: string; holder: string | null; untilDay: string }
-  /** Everything about a member as one file: one a member, made in the background (docs/decisions/0165-everything-in-the-background.md). No backup has it. */
+  /** Everything about a member as one file: one a member, made in the background. No backup has it. */
   memberFiles: {
     memberId: string
     id: string

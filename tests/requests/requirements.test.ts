@@ -14,7 +14,7 @@ import { realAddresses } from '../support/real-addresses.ts'
 import { allWorkDone, aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 import { invited, linkIn, signedInStaff } from '../support/staff.ts'
 
-// Those of the 52 requirements in SECURITY.md that no other test shows, by their numbers. The site is an https one
+// Those of the requirements (scripts/requirements.ts) that no other test shows, by their numbers. The site is an https one
 // here. Those about sending and opening a case are in requirements-cases.test.ts.
 
 const ORIGIN = 'https://handrail.example'

@@ -31,7 +31,7 @@ const SQLITE_IS_ENOUGH = [
   'tests/requests/uploads.test.ts',
 ]
 
-/** Files that strangers send are looked into in processes of their own, which step back but where words are weak: see docs/tests.md. */
+/** Files that strangers send are looked into in processes of their own, which run at a lower priority, but not where words are weak. */
 const LOOK_INTO_FILES = /^app\/cases\/files\/cleaning\//
 
 /**

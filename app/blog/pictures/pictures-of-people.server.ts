@@ -12,7 +12,7 @@ import { answerWithPicture } from './picture-answer.server.ts'
 import { namedIn, pictureUrl } from './pictures-in-text.ts'
 import { picturesKnown } from './shown-pictures.server.ts'
 
-// Pictures of the library that team members have in place of their drawing (docs/decisions/0316-pictures-of-the-team.md).
+// Pictures of the library that team members have in place of their drawing.
 
 export interface Portrait {
   src: string

@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { subscriberMark } from '../subscribers/addresses.server.ts'
 import { suppressSubscriber } from './batches.server.ts'
 
-// What a mail service, or a script beside the mail server, tells us of letters that came back (docs/bounces.md).
+// What a mail service, or a script beside the mail server, tells us of letters that came back (docs/operating.md).
 
 const FRESH = 5 * MINUTE
 

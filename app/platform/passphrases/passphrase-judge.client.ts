@@ -4,7 +4,8 @@ import { dictionary as english } from '@zxcvbn-ts/language-en'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 
 // Whether a passphrase of one's own is hard enough to guess: for the keys of the staff, and for files that leave the site.
-// Its dictionaries are large, so it is loaded only when somebody has typed one. Why it counts twice: docs/decisions/0060.
+// Its dictionaries are large, so it is loaded only when somebody has typed one. The library overrates short
+// words side by side, so the lower of its estimate and the sum over the different words counts.
 
 /** As much as six made words are worth, rounded down. */
 export const ENOUGH_BITS = 60

@@ -4,7 +4,7 @@ import { markFor } from '../keys/data-keys.server.ts'
 import { markFits } from './audit.server.ts'
 
 // Which passkeys and sessions the audit trail says have ended. Whoever writes into the database can put such a row back as it was, mark
-// and all. They make no line of the trail, and cannot take one away unseen. Why: docs/decisions/0300-ended-for-good.md.
+// and all. They make no line of the trail, and cannot take one away unseen. Why: docs/decisions/0280-rows-put-back.md.
 
 /** What a line calls a passkey, a session or an app's secret: no ID that is anywhere else in the database. */
 export const trailName = (id: string): string => markFor('named in the trail', [id])

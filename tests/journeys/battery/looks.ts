@@ -28,7 +28,7 @@ import { KINDS } from './kinds.ts'
 import { arrive, asServed, NARROW, openTab, settled, type Tab, WIDE, ZOOMED } from './tab.ts'
 
 // What is looked at on a screen. It is opened once, and everything is looked at there. Where each kind of element on it was on a screen
-// before (decision 285), only what its words and its order can change is looked at again.
+// before, only what its words and its order can change is looked at again.
 
 /** The kinds of elements that a screen in order showed to axe, and to all that looks at how a page is built. One set for each process. */
 const SEEN = { axe: new Set<string>(), built: new Set<string>() }
