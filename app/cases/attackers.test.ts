@@ -7,7 +7,7 @@ import { openEnvelope, openRecord, openWith } from '#app/platform/sealing/sealin
 import { readWhole } from '#db/whole.server.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
-// What docs/security/design.md says about a thief of the disk, a reader of the database and whoever runs the server: each with all that they
+// What SECURITY.md says about a thief of the disk, a reader of the database and whoever runs the server: each with all that they
 // have, against a case that was sent, answered, noted and left.
 
 let verbs: CaseVerbs
