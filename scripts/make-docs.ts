@@ -26,7 +26,7 @@ function taggedTests(): TaggedTest[] {
       const group = groupTitle(node)
       if (ts.isStringLiteralLike(node)) {
         const numbers = [...node.text.matchAll(TAG)].map(([, number]) => Number(number))
-        const titles = groups.includes(node.text) ? groups : [...groups, node.text]
+        const titles = [...groups.filter((one) => one !== '%s' && one !== node.text), node.text]
         if (numbers.length > 0) found.push({ file, title: untagged(titles.join(' › ')), numbers })
       }
       ts.forEachChild(node, (child) => visit(child, group ? [...groups, group] : groups))
