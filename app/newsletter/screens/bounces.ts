@@ -10,7 +10,7 @@ const MOST_BYTES = 1024 * 1024
 
 export const loader = () => notFound()
 
-/** For mail services. Without BOUNCES_SECRET there is nothing here. */
+/** For mail services. Without BOUNCES_SECRET this is not found. */
 export async function action({ request }: Route.ActionArgs) {
   const secret = config.bouncesSecret ?? notFound()
   const answer = await takeBounces(db, secret, {
