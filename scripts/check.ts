@@ -52,7 +52,7 @@ const QUICK: Check[] = [
       (await run(TOOLS.tsc, ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_KNOWN])) === 0,
   },
   ...CHECKS.filter(({ name }) =>
-    ['file sizes', 'tables', 'dropped errors', 'functions', 'words'].includes(name),
+    ['file sizes', 'tables', 'dropped errors', 'functions', 'requirements', 'words'].includes(name),
   ),
 ]
 
