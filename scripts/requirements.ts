@@ -9,6 +9,8 @@ interface Requirement {
   deviates?: string
   /** What software cannot do: the operator does it. */
   operator?: string
+  /** No test can show it. */
+  operatorAlone?: true
   /** Where the tests end. */
   limit?: string
 }
@@ -165,6 +167,7 @@ export const REQUIREMENTS: readonly Requirement[] = [
   {
     number: 48,
     says: 'The process has no privileges, cannot write its own code, and reaches few hosts.',
+    operatorAlone: true,
     operator:
       'Run it as a user of its own that cannot write the code and reaches only mail, database and scanner.',
   },
@@ -184,4 +187,18 @@ export const REQUIREMENTS: readonly Requirement[] = [
     says: 'A person can send a case, come back and write without JavaScript.',
     limit: 'Tried in Chromium without scripts, not in Tor Browser.',
   },
+]
+
+/** The attackers of SECURITY.md, in its order. A test that plays one carries its number in the title, such as `[A3]`. */
+export const ATTACKERS: readonly string[] = [
+  'A reader of the database or a backup, without keys',
+  'A thief of the disk with its keys',
+  'A writer of the database, without keys',
+  'A hostile admin',
+  'A hostile steward',
+  'A hostile caseworker',
+  'A hostile server',
+  "A visitor's network",
+  "A person at the visitor's device",
+  'A court',
 ]

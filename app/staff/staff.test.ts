@@ -184,7 +184,7 @@ test('a link is mailed to staff only, and a former member gets none', async () =
   expect(await memberWith(session?.cookies ?? [])).toBeNull()
 })
 
-test('removing somebody ends their sessions, their invitations and their key at once [R28]', async () => {
+test('removing somebody ends their sessions, their invitations and their key at once [R28] [A4] [A5]', async () => {
   const { userId, cookies, email } = await joined('leaver@example.org')
   const { userId: by } = await joined('boss@example.org', 'admin')
   await db
@@ -388,7 +388,7 @@ test('failed work is tried again by its kind, and deleted with a reason; letters
   await db.deleteFrom('jobs').execute()
 })
 
-test('health tells a list of keys, a trail and a recovery key that are not as they should be', async () => {
+test('health tells a list of keys, a trail and a recovery key that are not as they should be [A3]', async () => {
   const { health } = await import('./health/health.server.ts')
   const { healthLines } = await import('./health/health-lines.ts')
   const states = async () =>

@@ -161,7 +161,7 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
     if (first >= 0) expect(html.indexOf('rel="stylesheet"')).toBeLessThan(first)
   })
 
-  test('loads nothing from elsewhere, and writes no style or script into its tags [R2]', () => {
+  test('loads nothing from elsewhere, and writes no style or script into its tags [R2] [A8]', () => {
     expect(page.html).not.toMatch(/<[^>]+ style="/)
     expect(page.html).not.toMatch(/<style[\s>]/)
     expect(page.html).not.toMatch(/<[^>]+ on(?:click|load|error|submit|change|input)=/i)

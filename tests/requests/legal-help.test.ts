@@ -367,7 +367,7 @@ describe('number and words', () => {
     expect(html).toContain('Allow cookies for this site')
   })
 
-  test('wrong words and an unknown number get the same page [R10]', async () => {
+  test('wrong words and an unknown number get the same page [R10] [A9]', async () => {
     const kept = await sendCase(site.visitor())
     const ask = async (number: string) => {
       const answer = await enter(site.visitor(), { number, words: [...kept.words].reverse() })
@@ -420,7 +420,7 @@ describe('safety', () => {
     expect(lines.find((line) => line.startsWith('__Host-draft='))).toContain('Max-Age=604800')
   })
 
-  test('leaving quickly ends the visit, forgets the draft and clears the browser [R35]', async () => {
+  test('leaving quickly ends the visit, forgets the draft and clears the browser [R35] [A9]', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
     const cookies = new Map(visitor.cookies)

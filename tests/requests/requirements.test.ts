@@ -77,7 +77,7 @@ describe('1 and 4: the headers of every answer', () => {
 })
 
 describe('3: https', () => {
-  test('a page over plain http is sent on to https, a form is refused [R3]', async () => {
+  test('a page over plain http is sent on to https, a form is refused [R3] [A8]', async () => {
     const plain = { 'x-forwarded-proto': 'http' }
     const page = await site.visitor().get('/legal-help?draft=open', plain)
     expect([page.status, page.headers.get('location')]).toEqual([301, `${ORIGIN}/legal-help?draft=open`])
@@ -86,7 +86,7 @@ describe('3: https', () => {
     expect(await db.selectFrom('cases').select('id').execute()).toEqual(before)
   })
 
-  test('no form of any page sends what is typed to another host, or over plain http', async () => {
+  test('no form of any page sends what is typed to another host, or over plain http [A8]', async () => {
     const member = await joined(site, 'eve-finch', 'member')
     const { visitor: staff } = await signedInStaff(site)
     const sent: string[] = []

@@ -100,7 +100,7 @@ describe.each(outsiders)('%s', (_, begin, sentTo) => {
     visitor = await begin()
   })
 
-  test.each(guarded)('gets nothing at $url [R29]', async ({ url, id }) => {
+  test.each(guarded)('gets nothing at $url [R29] [A4]', async ({ url, id }) => {
     const page = await visitor.get(url)
     expect([page.status, page.headers.get('location')]).toEqual([302, sentTo])
     for (const address of dataOf({ url, id })) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => verbs.close())
 
-test('whatever is done with a case adds exactly one line to the audit trail [R44]', async () => {
+test('whatever is done with a case adds exactly one line to the audit trail [R44] [A6]', async () => {
   const { db, modules } = verbs
   const by = await verbs.aMember('sol')
   const second = await verbs.aMember('robin')

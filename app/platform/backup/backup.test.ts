@@ -72,7 +72,7 @@ async function allRows(database: string) {
   return rows
 }
 
-test('a backup is one file for this user alone, of which nothing can be read [R46]', async () => {
+test('a backup is one file for this user alone, of which nothing can be read [R46] [A1]', async () => {
   const bytes = readFileSync(file)
   expect(path.basename(file)).toMatch(/^handrail-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.age$/)
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
@@ -82,7 +82,7 @@ test('a backup is one file for this user alone, of which nothing can be read [R4
 })
 
 describe('the restore drill: a new folder, the backup and the recovery key', () => {
-  test('brings back every row and file, and opens a case that somebody chose [R46]', async () => {
+  test('brings back every row and file, and opens a case that somebody chose [R46] [A2]', async () => {
     const before = await allRows(verbs.database)
     const place = await elsewhere()
     const { status, stdout, stderr, dataDir } = restored(place, file, recoveryFile())
