@@ -54,7 +54,7 @@ const runsEachTime = ({ file }: TaggedTest) =>
 export function untestedRequirements(): string[] {
   const tests = taggedTests()
   const shown = new Set(tests.filter(runsEachTime).flatMap(({ tags }) => tags))
-  const named = new Map([
+  const named = new Map<string, string>([
     ...REQUIREMENTS.map(({ number, says }) => [`R${number}`, says] as const),
     ...ATTACKERS.map((who, at) => [`A${at + 1}`, who] as const),
   ])
