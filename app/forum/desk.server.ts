@@ -79,7 +79,7 @@ export const deskPosts = (db: Db | Tx) =>
       'inReplyTo',
     ])
     .select(['hiddenAt', 'changedBy', 'actedBy', 'notes', 'addedNotes', 'tags', 'forumTopics.posts as given'])
-    .select(['heldUntil', 'helpSince', 'slowMinutes', 'helpedIn', 'tone'])
+    .select(['heldUntil', 'helpSince', 'slowMinutes', 'helpedIn', 'tone', 'pinnedAt', 'officialPost'])
 
 /** Where a moderator can read what a post answers; null for the first post of a topic, and while its topic is off its list. */
 export const answersAt = ({

@@ -6,6 +6,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { htmlOf } from '#app/platform/text/markdown.server.ts'
 import type { Reader } from '#app/platform/text/markdown-html.ts'
 import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { ForumTag, ReplyWish } from '#db/tables/forum.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -112,15 +113,17 @@ async function keep(
 ): Promise<Kept> {
   const { id, topicId, text, inReplyTo } = post
   const found = await lookAt(tx, `${post.title ?? ''}\n${text}`)
+  const asModerator = post.nameless ? null : (post.asModerator ?? null)
   // All without a name wait: if only those of new members did, a moderator would read from it that the author is new.
   const html = await htmlOf(text, readerOf(member, post.nameless === true))
   const forModerators =
-    post.nameless ||
-    member.role === 'new' ||
-    found.hold ||
-    (await isReadFirst(tx, topicId)) ||
-    (await linksWait(tx, member, html))
-  const heldUntil = forModerators ? null : await heldFor(tx, member)
+    !asModerator &&
+    (post.nameless ||
+      member.role === 'new' ||
+      found.hold ||
+      (await isReadFirst(tx, topicId)) ||
+      (await linksWait(tx, member, html)))
+  const heldUntil = forModerators || asModerator ? null : await heldFor(tx, member)
   const waits = forModerators || heldUntil !== null
   if (waits) await mayWait(tx, member)
   const pseudonymId = post.nameless ? await makePseudonym(tx, member.id, topicId) : null
@@ -144,8 +147,10 @@ async function keep(
       },
       ...{ writtenAt: now(), publishedAt: null, waitsSince: waits ? now() : null },
       ...{ heldUntil, helpSince: found.help ? now() : null },
+      asModeratorAt: asModerator ? now() : null,
     })
     .execute()
+  if (asModerator) await record(tx, asModerator, 'forum.as-moderator', id)
   if (post.picture) await setPicture(tx, member, id, post.picture)
   if (!waits) await publish(tx, { id, topicId, number: null })
   if (heldUntil) await letInLater(tx, id)
@@ -179,7 +184,7 @@ export async function ownPost(db: Db | Tx, member: Member, id: string) {
     .select(['forumPosts.removedAt', 'removedBy', 'rule', 'ruleNote', 'title', 'listedIn', 'inReplyTo'])
     .select(['forumTopics.lockedAt', 'forumTopics.posts as given', 'categoryId', 'hiddenAt', 'changedBy'])
     .select(['hiddenTitle', 'madeName', 'memberId', 'byTopic', 'notes', 'addedNotes', 'wish', 'tags'])
-    .select(['heldUntil', 'helpSince', 'tone', 'readFirstSince'])
+    .select(['heldUntil', 'helpSince', 'tone', 'readFirstSince', 'asModeratorAt'])
     .where('forumPosts.id', '=', id)
     .executeTakeFirst()
   if (!row || !isAuthor(member.id, row)) return undefined
@@ -241,6 +246,8 @@ export async function changePost(db: Db, member: Member, change: ChangedPost): P
         changedAt: at,
         changedBy: 'author',
         ...waits,
+        // Whoever has the member's session alone does not speak for the moderators.
+        ...(sameWords || change.byModerator ? {} : { asModeratorAt: null }),
       })
       .where('id', '=', post.id)
       .execute()

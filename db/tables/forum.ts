@@ -45,6 +45,10 @@ export interface ForumTables {
     listedIn: string
     /** Codes of tags with a comma between. */
     tags: Generated<string>
+    /** Since when it comes first in its lists. */
+    pinnedAt: Generated<string | null>
+    /** The id of the post that a moderator named as the official answer. */
+    officialPost: Generated<string | null>
   }
   /** One of a topic and a tag, with what lists are ordered by: a page of a tag is one step in the index (docs/decisions/0131-tags-and-mentions.md). */
   forumTopicTags: { topicId: string; tag: ForumTag; listedIn: string; lastPostAt: string }
@@ -93,6 +97,8 @@ export interface ForumTables {
     /** Since when help lines are under it, and when a moderator read that. */
     helpSince: string | null
     helpReadAt: string | null
+    /** Since when it says that a moderator wrote it as such. Never without a name. */
+    asModeratorAt: Generated<string | null>
   }
   /** Whom others see where somebody writes without their name: one for a person and a topic (docs/decisions/0107-without-my-name.md). */
   forumPseudonyms: {
@@ -198,6 +204,8 @@ export interface ForumTables {
     /** When they are reminded of it. */
     remindAt: Generated<string | null>
   }
+  /** Up to which post a member read a topic, and not when (docs/decisions/0460-unread-marks.md). */
+  forumReads: { memberId: string; topicId: string; readTo: number }
   /** A member wants notices of new topics in a place (docs/decisions/0132-following.md). */
   forumFollowedPlaces: { memberId: string; categoryId: string; since: string }
   /**

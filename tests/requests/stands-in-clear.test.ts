@@ -82,8 +82,8 @@ const CLEAR: Record<string, string> = {
     'member_mail_choices.mentions member_mail_choices.followed member_mail_choices.reminders member_mail_choices.answers member_mail_choices.decisions member_mail_choices.quiet_from member_mail_choices.quiet_to member_mail_choices.paused_until member_mail_choices.mailed_at',
   'what they were told and when':
     'member_notices.code member_notices.about member_notices.at member_notices.read_at member_notices.mail_at',
-  'which topics they keep or follow and how far they read them':
-    'forum_marks.kept_at forum_marks.followed_at forum_marks.read_to',
+  'which topics they keep or follow, how far they read each topic of the forum and not when':
+    'forum_marks.kept_at forum_marks.followed_at forum_marks.read_to forum_reads.read_to',
   'for which content notes they chose something': 'forum_note_choices.note forum_note_choices.choice',
   // The forum
   'posts that wait, that were changed, or that were removed less than 30 days ago':
@@ -114,6 +114,8 @@ const CLEAR: Record<string, string> = {
     'forum_posts.help_since forum_posts.help_read_at',
   'the tags of topics, and how slow a topic is':
     'forum_topics.tags forum_topics.slow_minutes forum_topic_tags.tag forum_topic_tags.listed_in forum_topic_tags.last_post_at',
+  'which topic is pinned and since when, which reply is its official answer, and which posts say since when that a moderator wrote them':
+    'forum_topics.pinned_at forum_topics.official_post forum_posts.as_moderator_at',
   'which reply helped whoever began the topic': 'forum_posts.helped_in',
   'the picture of a post and its description, when a moderator took it out':
     'forum_pictures.type forum_pictures.width forum_pictures.height forum_pictures.moving_size forum_pictures.description forum_pictures.taken_out_on forum_pictures.moving forum_pictures.bytes',

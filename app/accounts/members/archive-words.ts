@@ -82,6 +82,8 @@ This file is not locked. Keep it where only you can open it.
     followed: 'New posts in what I follow',
     reminders: 'Reminders that I asked for',
     remindAt: 'Reminder',
+    forumReads: 'How far I read topics of the forum',
+    readTo: 'Read up to post',
     forumFollowedPlaces: 'Places of the forum that I follow',
     tellsSince: 'Notices of new replies since',
     since: 'Since',

@@ -18,7 +18,7 @@ export type PlaceContent = z.infer<typeof place>
 /** What the forum has at these addresses already: /forum/search. */
 export const NOT_FOR_PLACES = [
   ...['appeal', 'content-notes', 'counts', 'draft', 'drafts', 'for-me', 'new', 'person', 'picture', 'post'],
-  ...['search', 'topic', 'unseen'],
+  ...['search', 'topic', 'unread', 'unseen'],
 ]
 
 const url = (key: string) => `/forum/${key}`

@@ -27,6 +27,8 @@ export const PROMISED_DAYS = {
   closedReports: 90,
   /** A warning, a pause that is over, and what moderators note about a member. */
   forumMeasures: 365,
+  /** How far a member read a topic, counted from its newest post. */
+  forumReads: 365,
   /** Posts without a name of an account that was deleted: they go one by one within this time. */
   namelessLeaves: 28,
   /** Questions that the search did not answer, and counts of searches: counted from the end of their month. */

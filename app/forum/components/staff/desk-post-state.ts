@@ -23,6 +23,10 @@ export interface DeskPostFacts {
   claim: { mine: boolean; name: string; since: string } | null
   /** Who else moderates. */
   colleagues: { value: string; label: string }[]
+  canBeHeld: boolean
+  pinned: boolean
+  official: boolean
+  mayBeOfficial: boolean
   canBePutBack: boolean
   canBeRemoved: boolean
   canBeLocked: boolean
@@ -64,6 +68,11 @@ const DID: Record<string, Did> = {
     'The post is removed',
     'Its author reads which rule it broke and how to ask a second person. You can put it back for 30 days.',
   ],
+  hold: ['The post waits again', 'Only moderators and its author can read it until one of you approves it.'],
+  pin: ['The topic is pinned', 'It comes first in its category and in the latest topics.'],
+  unpin: ['The topic is no longer pinned'],
+  official: ['It is the official answer now', 'The topic shows it above its posts.'],
+  'not-official': ['It is no longer the official answer'],
   undo: ['The post is back', 'Its author is told.'],
   'undo-edit': ['The author’s words are back', 'Its author is told.'],
   notes: ['The content notes are saved'],
