@@ -106,7 +106,7 @@ export const deskForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('approve'), postId: z.string().max(40), seen: z.string().max(40) }),
   z.object({ intent: z.literal('together'), ticket }),
   z.looseObject({ intent: z.literal('approve-selected') }),
-  z.object({ intent: z.literal('undo-approve'), postId: z.string().max(40) }),
+  z.looseObject({ intent: z.literal('undo-approve') }),
   z.object({ intent: z.literal('undo-together'), bulkId: ticket }),
   z.object({ intent: z.enum(['read-first', 'not-read-first']), place: z.string().max(40) }),
   z.object({ intent: z.literal('raid') }),

@@ -201,7 +201,7 @@ export const words = {
     readAnswered: 'Read this post',
     marks:
       'You can use these marks: **two stars** for bold, - for a list, > for a quote. Write @ and a handle, and that member is told.',
-    lines: 'Begin with three questions',
+    lines: 'Start with three questions',
     linesText: '**What happened.**\n\n**What I need.**\n\n**What I tried.**\n',
     preview: 'Show a preview',
     previewTitle: 'Preview',

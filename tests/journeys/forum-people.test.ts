@@ -90,7 +90,7 @@ test('somebody new comes in, posts, is approved, reads, reports and signs out, w
   await heading(page, 'New topic')
   await page.getByText('Someone on our team reads your first two posts').waitFor()
   await page.getByLabel('Title').fill('May I bring a lamp?')
-  await press(page, 'Begin with three questions')
+  await press(page, 'Start with three questions')
   expect(await page.getByLabel('Your post').inputValue()).toContain('What I need.')
   expect(await page.getByLabel('Title').inputValue()).toBe('May I bring a lamp?')
   await page.getByLabel('Your post').fill('The light hums.')

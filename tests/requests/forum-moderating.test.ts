@@ -178,3 +178,34 @@ test('a moderator who also has an account answers as a moderator, and nobody els
   expect((await max.post(`${own}/change`, { seen, text: 'Other words.' })).status).toBe(303)
   expect(await read(site.visitor(), topic)).not.toMatch(/<\/svg>Moderator</)
 })
+
+test('of one member, the posts that a moderator selects are removed, and no others', async () => {
+  const gus = await joined(site, 'gus-gull', 'member')
+  const there = await sendPost(gus, '/forum/home/new', { title: 'Junk one', text: 'Buy this.' })
+  for (const text of ['Buy that.', 'A kind word.']) await sendPost(gus, `${there}/reply`, { text })
+  const html = await read(mo, there)
+  const person = /\/staff\/forum\/people\/[\w-]+/.exec(html)?.[0] ?? ''
+  const ids = [1, 2].map((number) => toolsOf(html, number).split('/').at(-1) ?? '')
+  const page = await read(mo, person)
+  expect(page).toContain('Only those that I select here')
+  const ticket =
+    /name="ticket" value="([\w-]{22})"(?=(?:(?!<form)[\s\S])*value="together")/.exec(page)?.[1] ?? ''
+  const form = (ticks: string[]) => {
+    const body = new URLSearchParams({ intent: 'together', ticket, since: 'chosen' })
+    for (const id of ticks) body.append('tick[]', id)
+    return mo.send(person, { method: 'POST', body }, {})
+  }
+  const none = await form([])
+  expect([none.status, (await none.text()).includes('Select at least one post')]).toEqual([422, true])
+  // Of somebody else: nothing is removed by their page.
+  const other =
+    toolsOf(await read(mo, topic), 1)
+      .split('/')
+      .at(-1) ?? ''
+  expect((await form([other])).status).toBe(422)
+  expect((await form(ids)).status).toBe(200)
+  const left = await read(site.visitor(), there)
+  expect(left).toContain('A kind word.')
+  expect(left).not.toMatch(/Buy th/)
+  expect(await read(site.visitor(), topic)).toContain('It slams.')
+})

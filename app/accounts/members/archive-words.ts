@@ -4,7 +4,7 @@ const RULES = {
   private: 'Private facts about other people',
   law: 'Breaking a law',
   pretend: 'Pretending to be someone else',
-  junk: 'Junk mail or harmful programs',
+  junk: 'Spam or harmful programs',
 }
 const CASES_KEPT =
   'This file cannot list them. Your account has a locked place for cases, used or not. Only the six words of a case open its note there.'

@@ -35,8 +35,8 @@ export const forumPlace: Kind<PlaceContent> = {
       'newTopics',
       'New topics',
       [
-        ['open', 'Members can begin topics'],
-        ['closed', 'Nobody can begin a topic'],
+        ['open', 'Members can start topics'],
+        ['closed', 'Nobody can start a topic'],
       ],
       { hint: 'In both cases, people read its topics and reply in them.' },
     ),
