@@ -1,5 +1,5 @@
 import { beginsOpen, isHidden, type NoteChoices } from '#app/platform/content-notes/note-rules.ts'
-import { dayOf, longDate } from '#app/platform/time.ts'
+import { dayOf, mediumDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { Reaction } from '#db/tables/forum.ts'
 import { notesOf } from './care/rules.ts'
@@ -95,7 +95,7 @@ function actsOn(row: Row, { exampleAt }: TopicOf, reader: ReaderOf & { readable:
 /** A day of a post in this zone, and no more of the time: two that were written in the same second are often of one person. */
 export const shownDay = (iso: string, zone: string) => ({
   day: dayOf(new Date(iso), zone),
-  date: longDate(iso, zone),
+  date: mediumDate(iso, zone),
 })
 
 /**

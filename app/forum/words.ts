@@ -161,7 +161,7 @@ export const words = {
     posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
     pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
     newest: 'Go to the newest post',
-    by: 'Post {number} by {name}, [{date}](time)',
+    by: '{name}, [{date}](time) · post {number}',
     link: (number: number) => `Link to post ${number}`,
     inReplyTo: 'In reply to [post {number}](post)',
     example: 'Example',
@@ -258,6 +258,7 @@ export const words = {
     posted: 'Your post is here',
     postedText: 'You can change or remove it at any time.',
     waiting: 'We have your post',
+    waitingShort: 'Others cannot see it yet. You can read why below.',
     waitingText: (hours: number | null) =>
       hours === null
         ? 'Someone on our team reads it before others see it. You get a notice when others can see it. You can still change your post.'

@@ -16,7 +16,6 @@ import { draftSent, draftsHere, keptAs, savedForLater } from '../drafts/drafts-h
 import draftsModule from '../drafts/drafts-module.ts?worker&url'
 import { topicForm } from '../forms.server.ts'
 import { heldBack } from '../later/held-here.server.ts'
-import { answerHours } from '../moderators.server.ts'
 import { notAsModerator } from '../official/as-moderator.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
 import { wantedPicture } from '../pictures/rules.ts'
@@ -97,7 +96,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await sent(member)
       return held
     }
-    const { postId, topicId, number, anHour } = await startTopic(db, member, {
+    const { postId, topicId, number } = await startTopic(db, member, {
       id: ticket,
       category: category.id,
       title,
@@ -112,9 +111,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
     await sent(member)
     if (number !== null) return goTo(topicUrl(topicId), words.write.posted, words.write.postedText)
-    const hours = await answerHours(db)
-    const says = anHour ? watchWords.raid.waits : words.write.waitingText(hours)
-    return goTo(ownPostUrl(postId), words.write.waiting, says)
+    return goTo(ownPostUrl(postId), words.write.waiting, words.write.waitingShort)
   })
 }
 

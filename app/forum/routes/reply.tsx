@@ -33,7 +33,6 @@ import { replyForm } from '../forms.server.ts'
 import { heldBack } from '../later/held-here.server.ts'
 import { handlesIn } from '../mentions/handles-here.server.ts'
 import mentionModule from '../mentions/mention-module.ts?worker&url'
-import { answerHours } from '../moderators.server.ts'
 import { pseudonymIn } from '../nameless/pseudonyms.server.ts'
 import { notAsModerator } from '../official/as-moderator.ts'
 import { readPostForm } from '../pictures/form-with-picture.server.ts'
@@ -154,9 +153,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await sent(member)
     if (kept.number !== null)
       return goTo(postUrl(kept.topicId, kept.number), words.write.posted, words.write.postedText)
-    const hours = await answerHours(db)
-    const says = kept.anHour ? watchWords.raid.waits : words.write.waitingText(hours)
-    return goTo(ownPostUrl(kept.postId), words.write.waiting, says)
+    return goTo(ownPostUrl(kept.postId), words.write.waiting, words.write.waitingShort)
   })
 }
 
